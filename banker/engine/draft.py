@@ -81,7 +81,9 @@ class Draft(Generic[AnyState]):
 
     def move(self, giver: str, receiver: str, commodity: str, amount: int = 1) -> None:
         """Post `amount` of a commodity from `giver` to `receiver`. The giver must hold it."""
-        legs = (Posting(giver, commodity, -amount), Posting(receiver, commodity, amount))
+        self._post(Posting(giver, commodity, -amount), Posting(receiver, commodity, amount))
+
+    def _post(self, *legs: Posting) -> None:
         self._postings += legs
         state = self.state
         balances = post(state.balances, legs)

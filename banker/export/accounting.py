@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from datetime import date
+from typing import Any
 
 from banker.errors import JournalCorrupt
 from banker.games.board.state import (
@@ -33,6 +34,7 @@ from banker.games.board.state import (
     VAULT,
     Setup,
 )
+from banker.games.rulesets import FIRST
 from banker.language.phrases.events import sentence
 from banker.language.phrases.translation import language_of
 from banker.ledger.entry import Entry
@@ -45,18 +47,23 @@ class AccountingBook:
     """The account names and running balances of one export."""
 
     def __init__(
-        self, setup: Setup, account: Callable[[Path], str], commodity: Callable[[Path], str]
+        self,
+        entries: Iterable[Entry],
+        setup: Any,
+        account: Callable[[Path], str],
+        commodity: Callable[[Path], str],
     ) -> None:
         self._setup = setup
         self._phrases = language_of(setup.edition).book
-        self.accounts = distinct(_accounts(setup), account)
-        self.commodities = distinct(_commodities(setup), commodity)
+        accounts, commodities, self._entries = _CHARTS[setup.ruleset](setup, entries)
+        self.accounts = distinct(accounts, account)
+        self.commodities = distinct(commodities, commodity)
         self.balances: dict[Place, int] = {}
         self.date = ""
 
-    def moving(self, entries: Iterable[Entry]) -> Iterator[tuple[Entry, str]]:
+    def moving(self) -> Iterator[tuple[Entry, str]]:
         """The entries that move something, each with its sentence; the balances are updated."""
-        for entry in entries:
+        for entry in self._entries:
             if not entry.post:
                 continue
             self.date = max(self.date, _day(entry))
@@ -80,6 +87,27 @@ def _day(entry: Entry) -> str:
         return date.fromisoformat(entry.ts[:10]).isoformat()
     except ValueError as error:
         raise JournalCorrupt(f"entry {entry.seq} is dated {entry.ts!r}: no date") from error
+
+
+# The paths of all accounts and of all commodities, and the entries, which were perhaps read for it.
+_Chart = tuple[dict[str, Path], dict[str, Path], Iterable[Entry]]
+
+
+def _of_board(setup: Setup, entries: Iterable[Entry]) -> _Chart:
+    return _accounts(setup), _commodities(setup), entries
+
+
+def _of_cards(setup: Any, entries: Iterable[Entry]) -> _Chart:
+    from banker.export.card_accounts import card_accounts, card_commodities  # only such a game pays
+
+    read = tuple(entries)
+    return card_accounts(setup, read), card_commodities(setup), read
+
+
+_CHARTS: dict[str, Callable[[Any, Iterable[Entry]], _Chart]] = {
+    FIRST: _of_board,
+    "deal": _of_cards,
+}
 
 
 def _accounts(setup: Setup) -> dict[str, Path]:

@@ -25,9 +25,9 @@ _NOT_IN_COMMODITY = re.compile(r"[^A-Z0-9._-]")
 
 def to_beancount(entries: Iterable[Entry], setup: Setup) -> Iterator[str]:
     """The export in pieces: declarations, a transaction for each entry, assertions."""
-    book = AccountingBook(setup, _account, _commodity)
+    book = AccountingBook(entries, setup, _account, _commodity)
     yield f'option "title" {_quoted(setup.edition.title)}\n'
-    for count, (entry, text) in enumerate(book.moving(entries)):
+    for count, (entry, text) in enumerate(book.moving()):
         if not count:
             yield from _openings(book)
         yield f"\n{book.date} * {_quoted(text)}\n  entry: {entry.seq}\n"

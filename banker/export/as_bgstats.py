@@ -10,7 +10,7 @@ the player name that the table wrote.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from datetime import datetime
 from typing import Any
 from urllib.parse import quote
@@ -28,6 +28,13 @@ DAY_S = 24 * 60 * 60
 
 Event = dict[str, Any]
 
+# The events that end a game, of a board and of cards: who has won by them.
+ENDS: dict[str, Callable[[Event], Collection[str]]] = {
+    "game_ended": lambda event: event["winners"],
+    "won": lambda event: (event["who"],),
+    "table_stopped": lambda event: event["winners"],
+}
+
 
 def to_bgstats(entries: Iterable[Entry], setup: Setup) -> Iterator[str]:
     """The link, on one line."""
@@ -40,7 +47,8 @@ def play(entries: Iterable[Entry], setup: Setup) -> dict[str, Any]:
     if opened is None or end is None:
         raise CommandError("the game has not ended, so it is no play yet; 'game ends' ends it")
     scored = {event["who"]: event for event in end.ev if event["kind"] == "scored"}
-    ended: Event = next(event for event in end.ev if event["kind"] == "game_ended")
+    ended = next(event for event in end.ev if event["kind"] in ENDS)
+    winners = ENDS[ended["kind"]](ended)
     record: dict[str, Any] = {
         "sourceName": SOURCE,
         "sourcePlayId": plain_text(opened.cmd),
@@ -56,7 +64,7 @@ def play(entries: Iterable[Entry], setup: Setup) -> dict[str, Any]:
                 "name": plain_text(player.name),
                 "sourcePlayerId": plain_text(player.name),
                 "startPlayer": player.id == (first or setup.ids[0]),
-                "winner": player.id in ended["winners"],
+                "winner": player.id in winners,
                 **_points(scored.get(player.id)),
             }
             for player in setup.players
@@ -83,7 +91,7 @@ def _course_of_game(entries: Iterable[Entry]) -> tuple[Entry | None, str, Entry 
         opened = opened or entry
         undone = (undone | set(entry.undo)) - set(entry.redo)
         first = next((str(fact.new) for fact in entry.set if fact.key == "first"), first)
-        if any(event["kind"] == "game_ended" for event in entry.ev):
+        if any(event["kind"] in ENDS for event in entry.ev):
             ends[entry.seq] = entry
     standing = [entry for seq, entry in ends.items() if seq not in undone]
     return opened, first, standing[-1] if standing else None

@@ -23,14 +23,14 @@ from banker.ledger.entry import Entry
 
 def to_hledger(entries: Iterable[Entry], setup: Setup) -> Iterator[str]:
     """The export in pieces: declarations, a transaction for each entry, assertions."""
-    book = AccountingBook(setup, _account, _commodity)
+    book = AccountingBook(entries, setup, _account, _commodity)
     book.commodities = {key: _quoted(name) for key, name in book.commodities.items()}
     yield f"; {one_line(setup.edition.title)}\n\n"
     for commodity in book.commodities.values():
         yield f"commodity {commodity}\n"
     for account in book.accounts.values():
         yield f"account {account}\n"
-    for entry, text in book.moving(entries):
+    for entry, text in book.moving():
         # The number stands where these programs keep a code: so no text is taken for one.
         yield f"\n{book.date} * ({entry.seq}) {_description(text)}\n"
         for account, amount, commodity in book.legs(entry):

@@ -11,6 +11,7 @@ Rules of this file
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import msgspec
 from msgspec import to_builtins
@@ -23,6 +24,7 @@ from banker.engine.history import History
 from banker.engine.refusal import HistoryCode, Refusal
 from banker.errors import InvalidCommand
 from banker.games.board.state import BANK, POT, VAULT, State
+from banker.games.rulesets import FIRST
 from banker.language.parser.parse import parse
 from banker.ledger.entry import Entry
 from banker.session.session import BANKER, MADE_BY, Session, decided, numbered
@@ -130,8 +132,24 @@ class _Making:
         return self._stored[new] if new >= 0 else self._session.journal.entry(seq)
 
 
-def _differences(before: State, after: State) -> tuple[Difference, ...]:
+def _differences(before: Any, after: Any) -> tuple[Difference, ...]:
     """The accounts whose money differs; players first."""
-    accounts = dict.fromkeys((*after.setup.ids, *before.setup.ids, VAULT, POT, BANK))
-    both = (Difference(who, before.cash(who), after.cash(who)) for who in accounts)
+    money = _MONEY[after.setup.ruleset]
+    was, now = money(before), money(after)
+    accounts = dict.fromkeys((*after.setup.ids, *before.setup.ids, *now))
+    both = (Difference(who, was.get(who, 0), now.get(who, 0)) for who in accounts)
     return tuple(one for one in both if one.before != one.after)
+
+
+def _on_board(state: State) -> dict[str, int]:
+    return {who: state.cash(who) for who in (*state.setup.ids, VAULT, POT, BANK)}
+
+
+def _in_cards(state: Any) -> dict[str, int]:
+    """What lies open before each player and can pay: money is cards."""
+    from banker.games.deal.queries.payable import worth  # only such a game pays for it
+
+    return {who: worth(state, who) for who in state.setup.ids}
+
+
+_MONEY: dict[str, Callable[[Any], dict[str, int]]] = {FIRST: _on_board, "deal": _in_cards}

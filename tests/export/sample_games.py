@@ -7,10 +7,13 @@ from banker.devices.hands import carry_out
 from banker.devices.simulated_vault import SimulatedVault
 from banker.games.board import commands as c
 from banker.games.board.state import Setup
+from banker.games.deal import commands as card_commands
+from banker.games.deal.state import Setup as CardSetup
 from banker.language.parser.parse import parse
 from banker.language.parser.player_names import check_names
 from banker.session.session import Session
 from drivers.vault.simulator import VaultSimulator
+from tests.support.card_game import recorded
 
 STATEMENTS = """
 Ann rolls 1 5
@@ -113,6 +116,26 @@ def evening_in_town(box: str) -> Session:
     """On a box with houses. What its rules refuse is forced: it is the books that count here."""
     session = table("Ann", "Bob", box=box, free_parking_pot="yes", pot_seed="100")
     return say(session, *(f'force {line} because "so"' for line in TOWN.split("\n") if line))
+
+
+def evening_of_cards() -> Session:
+    """A whole game of cards, with a card found under the box, a note, and an act taken back."""
+    names = ("Ann", "Bob", "Cem")
+    edition = editions.load("deal")
+    session = Session.create(None, CardSetup(edition, check_names(names, edition)))
+    commands = recorded(7, names).commands
+    for command in commands[:-2]:
+        session.execute(command)
+    for command in (
+        card_commands.Say('"; include /dev/null'),
+        card_commands.Correct("hand", 1, "under the box", "bob"),
+        card_commands.Undo(2),
+        card_commands.Redo(),
+    ):
+        session.execute(command)
+    for command in commands[-2:]:
+        session.execute(command)
+    return session
 
 
 def evening_with_a_decoder() -> Session:

@@ -11,16 +11,24 @@ object here is closed; what is named `required` stays.
 from __future__ import annotations
 
 from importlib import resources
-from typing import Any, get_args
+from typing import Any, NamedTuple, get_args
 
 import msgspec
 from msgspec.structs import fields
 
 from banker.export.as_json import FORMAT, VERSION
-from banker.games.board.commands import AnyCommand
-from banker.games.board.edition import Edition
-from banker.games.board.events import AnyEvent
-from banker.games.board.state import Seat, Table
+from banker.games.board import (
+    commands as board_commands,
+    edition as board_edition,
+    events as board_events,
+    state as board_state,
+)
+from banker.games.deal import (
+    commands as deal_commands,
+    edition as deal_edition,
+    events as deal_events,
+    state as deal_state,
+)
 from banker.ledger.entry import Delivery, Posting
 
 Schema = dict[str, Any]
@@ -60,26 +68,71 @@ def published() -> Schema:
     return schema
 
 
+class Kinds(NamedTuple):
+    """The types of a ruleset. `stem`: what its definitions begin with; the first one's have none.
+    `word`: the ruleset's word in a stored edition."""
+
+    stem: str
+    word: str
+    edition: type
+    events: tuple[type, ...]
+    commands: tuple[type, ...]
+    table: type
+    seat: type
+
+
+BOARD = Kinds(
+    "",
+    "board",
+    board_edition.Edition,
+    get_args(board_events.AnyEvent),
+    get_args(board_commands.AnyCommand),
+    board_state.Table,
+    board_state.Seat,
+)
+DEAL = Kinds(
+    "deal.",
+    "deal",
+    deal_edition.Edition,
+    get_args(deal_events.AnyEvent),
+    get_args(deal_commands.AnyCommand),
+    deal_state.Table,
+    deal_state.Seat,
+)
+
+
 def build() -> Schema:
-    """The schema as the types say it."""
-    events, commands = get_args(AnyEvent), get_args(AnyCommand)
-    kinds = [field.type for kind in (Table, Seat) for field in fields(kind)]
-    types = [Edition, Posting, Delivery, *events, *commands, *kinds]
+    """The schema as the types say it: a choice of two, by the word that the edition has."""
+    of_board, board_definitions = _of_ruleset(BOARD)
+    of_deal, deal_definitions = _of_ruleset(DEAL)
+    is_deal = {"required": ["ruleset"], "properties": {"ruleset": {"const": DEAL.word}}}
+    whole = {
+        **_whole(),
+        "if": {"properties": {"edition": is_deal}},
+        "then": of_deal,
+        "else": of_board,
+    }
+    definitions = board_definitions | deal_definitions
+    return _published_names({"$schema": DRAFT, **whole, "definitions": definitions})
+
+
+def _of_ruleset(kinds: Kinds) -> tuple[Schema, Schema]:
+    """What holds for the document of one ruleset, and its definitions."""
+    place = PLACE + kinds.stem
+    facts = [field.type for kind in (kinds.table, kinds.seat) for field in fields(kind)]
+    types = [kinds.edition, Posting, Delivery, *kinds.events, *kinds.commands, *facts]
     schemas, definitions = msgspec.json.schema_components(
-        types, schema_hook=_anything, ref_template=PLACE + "{name}"
+        types, schema_hook=_anything, ref_template=place + "{name}"
     )
-    facts = schemas[len(types) - len(kinds) :]
     place_of = dict(zip(types, schemas, strict=False))
     definitions |= {
-        "entry": _entry(),
-        "event": _one_of("kind", {kind: place_of[kind] for kind in events}),
-        "command": _one_of("do", {kind: place_of[kind] for kind in commands}),
-        "fact": _fact(facts),
+        "entry": _entry(place),
+        "event": _one_of("kind", {kind: place_of[kind] for kind in kinds.events}),
+        "command": _one_of("do", {kind: place_of[kind] for kind in kinds.commands}),
+        "fact": _fact(kinds, schemas[len(types) - len(facts) :]),
     }
-    whole = _whole(place_of[Edition])
-    return _published_names(
-        {"$schema": DRAFT, **_draft_7(whole), "definitions": _draft_7(definitions)}
-    )
+    named = {kinds.stem + name: _draft_7(part) for name, part in definitions.items()}
+    return _draft_7(_played(place_of[kinds.edition], place)), named
 
 
 def _published_names(schema: Schema) -> Schema:
@@ -97,7 +150,16 @@ def _anything(kind: type) -> Schema:
     return {"description": "Any JSON value."}
 
 
-def _whole(edition: Schema) -> Schema:
+def _played(edition: Schema, place: str) -> Schema:
+    return {
+        "properties": {
+            "edition": {**edition, "description": "The box as it was in play, switches included."},
+            "entries": {"type": "array", "minItems": 1, "items": {"$ref": place + "entry"}},
+        },
+    }
+
+
+def _whole() -> Schema:
     person = {"type": "array", "items": [{"type": "string"}, {"type": "string"}], "minItems": 2}
     return {
         "title": "A game, as `banker export --to json` writes it",
@@ -106,19 +168,17 @@ def _whole(edition: Schema) -> Schema:
         "properties": {
             "format": {"const": FORMAT},
             "version": {"const": VERSION},
-            "edition": {**edition, "description": "The box as it was in play, switches included."},
             "players": {
                 "description": "Id and name of each player, in the order of the seats.",
                 "type": "array",
                 "minItems": 1,
                 "items": person,
             },
-            "entries": {"type": "array", "minItems": 1, "items": {"$ref": PLACE + "entry"}},
         },
     }
 
 
-def _entry() -> Schema:
+def _entry(place: str) -> Schema:
     numbers = {"type": "array", "items": {"type": "integer", "minimum": 1}}
     text = {"type": "string"}
     kinds: dict[str, Schema] = {
@@ -128,13 +188,13 @@ def _entry() -> Schema:
         "ts": {"type": "string", "pattern": r"^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$"},
         "by": text,
         "kind": text,
-        "in": {"anyOf": [{"type": "null"}, {"$ref": PLACE + "command"}]},
-        "ev": {"type": "array", "items": {"$ref": PLACE + "event"}},
-        "post": {"type": "array", "items": {"$ref": PLACE + "Posting"}},
-        "set": {"type": "array", "items": {"$ref": PLACE + "fact"}},
+        "in": {"anyOf": [{"type": "null"}, {"$ref": place + "command"}]},
+        "ev": {"type": "array", "items": {"$ref": place + "event"}},
+        "post": {"type": "array", "items": {"$ref": place + "Posting"}},
+        "set": {"type": "array", "items": {"$ref": place + "fact"}},
         "undo": numbers,
         "redo": numbers,
-        "dev": {"anyOf": [{"type": "null"}, {"$ref": PLACE + "Delivery"}]},
+        "dev": {"anyOf": [{"type": "null"}, {"$ref": place + "Delivery"}]},
     }
     assert list(kinds) == list(ABOUT)
     properties = {key: {**kind, "description": ABOUT[key]} for key, kind in kinds.items()}
@@ -155,13 +215,15 @@ def _one_of(tag: str, places: dict[Any, Schema]) -> Schema:
     }
 
 
-def _fact(schemas: tuple[Schema, ...]) -> Schema:
+def _fact(kinds: Kinds, schemas: tuple[Schema, ...]) -> Schema:
     """`turn` is a fact of the table; `ann.position` is one of a player's."""
-    of_table, of_seat = fields(Table), fields(Seat)
+    of_table, of_seat = fields(kinds.table), fields(kinds.seat)
     names = [rf"^{field.name}$" for field in of_table]
     names += [rf"^.+\.{field.name}$" for field in of_seat]
     return {
-        "description": " ".join((Table.__doc__ or "").split() + (Seat.__doc__ or "").split()),
+        "description": " ".join(
+            (kinds.table.__doc__ or "").split() + (kinds.seat.__doc__ or "").split()
+        ),
         "type": "array",
         "minItems": 3,
         "maxItems": 3,

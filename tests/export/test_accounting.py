@@ -22,6 +22,7 @@ from banker.session.session import Session
 from tests.export.sample_games import (
     evening,
     evening_in_town,
+    evening_of_cards,
     evening_with_a_decoder,
     evening_with_a_vault,
     say,
@@ -47,6 +48,7 @@ GAMES = {
     "vault": evening_with_a_vault,
     "names": full_table,
     "decoder": evening_with_a_decoder,
+    "cards": evening_of_cards,
     **{box: partial(evening_in_town, box) for box in TOWNS},
 }
 

@@ -11,8 +11,9 @@ import pytest
 
 from banker.errors import CommandError
 from banker.export import to_bgstats
+from banker.language.parser.parse import parse
 from banker.session.session import Session
-from tests.export.sample_games import say, table
+from tests.export.sample_games import evening_of_cards, say, table
 
 
 def link(session: Session) -> str:
@@ -54,6 +55,24 @@ def test_a_play_has_what_bg_stats_asks_for() -> None:
     assert (ann["name"], ann["sourcePlayerId"], ann["startPlayer"]) == ("Ann", "Ann", False)
     assert (ann["score"], ann["rank"], ann["winner"]) == (3000, 2, False)
     assert (bob["score"], bob["rank"], bob["winner"], bob["startPlayer"]) == (3100, 1, True, True)
+
+
+@pytest.mark.parametrize("statements", [(), ("undo", "game ends")])
+def test_a_game_of_cards_is_a_play(statements: tuple[str, ...]) -> None:
+    session = evening_of_cards()
+    for line in statements:
+        session.execute(parse(line, session.state.setup, "ann"))
+    record = play(session)
+    assert record["game"] == {
+        "name": "Monopoly Deal",
+        "sourceGameId": "deal",
+        "highestWins": True,
+        "noPoints": True,
+    }
+    assert len(record["players"]) == 3
+    won = session.state.table.winners
+    names = session.state.setup.names
+    assert [it["name"] for it in record["players"] if it["winner"]] == [names[who] for who in won]
 
 
 def test_the_first_seat_began_where_nobody_said_otherwise() -> None:

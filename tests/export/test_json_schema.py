@@ -17,7 +17,7 @@ import pytest
 from banker.export import to_json
 from banker.session.session import Session
 from tests import ROOT
-from tests.export.sample_games import evening, evening_with_a_vault, table
+from tests.export.sample_games import evening, evening_of_cards, evening_with_a_vault, table
 from tests.export.schema_from_types import FILE, build, published
 
 Document = dict[str, Any]
@@ -32,6 +32,7 @@ def document(session: Session) -> Document:
 
 
 EVENING = document(evening())
+CARDS = document(evening_of_cards())
 
 
 def test_what_is_published_is_what_the_types_say() -> None:
@@ -58,7 +59,9 @@ def references(part: Any) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    "session", [table(), evening(), evening_with_a_vault()], ids=["empty", "evening", "vault"]
+    "session",
+    [table(), evening(), evening_with_a_vault(), evening_of_cards()],
+    ids=["empty", "evening", "vault", "cards"],
 )
 def test_what_is_exported_passes(session: Session) -> None:
     VALIDATE(document(session))
@@ -111,6 +114,36 @@ def with_an_unheard_fact(it: Document) -> None:
 
 def with_a_local_time(it: Document) -> None:
     it["entries"][1]["ts"] = "2026-01-01T20:00:00+02:00"
+
+
+def of_a_board(it: Document) -> None:
+    del it["edition"]["ruleset"]
+
+
+def with_a_fact_of_a_board(it: Document) -> None:
+    fact = next(change for entry in it["entries"] for change in entry["set"])
+    fact[0] = "ann.position"
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        of_another_version,
+        without_a_key,
+        with_half_an_amount,
+        with_an_unheard_event,
+        with_an_unheard_command,
+        with_a_fact_of_another_kind,
+        with_an_unheard_fact,
+        of_a_board,
+        with_a_fact_of_a_board,
+    ],
+)
+def test_what_is_no_game_of_cards_is_refused(spoil: Callable[[Document], None]) -> None:
+    changed = copy.deepcopy(CARDS)
+    spoil(changed)
+    with pytest.raises(fastjsonschema.JsonSchemaValueException):
+        VALIDATE(changed)
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,7 @@ from __future__ import annotations
 import functools
 from collections import Counter
 from collections.abc import Mapping
+from typing import NamedTuple
 
 import msgspec
 import pytest
@@ -24,8 +25,28 @@ from banker.language.parser.questions import Question
 from banker.ledger.balances import trial_balance
 from banker.ledger.entry import Entry
 from banker.session.session import Session
+from tests.support.card_table import Table
 
 GIVEN = 'because "given"'
+# What lies in front of a player who could pay a great deal, by place.
+RICH = {
+    "bank": "1m + 1m + 1m + 2m + 2m + 3m + 3m + 4m + 4m + 5m + 10m + sly deal + pass go",
+    "green": "green + green",
+    "red": "red + red + red + house",
+    "yellow": "yellow + yellow",
+    "orange": "orange + orange + orange + house + hotel",
+    "pink": "pink + pink",
+    "dark_blue": "dark blue",
+    "railroad": "railroad + railroad + railroad",
+    "utility": "utility",
+}
+
+
+class Recorded(NamedTuple):
+    """A state, and commands that follow one after another."""
+
+    begun: State
+    commands: tuple[AnyCommand, ...]
 
 
 @functools.cache
@@ -138,6 +159,17 @@ class CardGame:
     def kinds(self) -> list[str]:
         """The kinds of the events of the newest entry."""
         return [str(event.__struct_config__.tag) for event in self.last.ev]
+
+
+def recorded(seed: int, names: tuple[str, ...], most: int = 400) -> Recorded:
+    """A random game: the state at its beginning, and what was asked of the rules."""
+    game, table = CardGame(*names), Table(seed, names)
+    begun, commands = game.state, []
+    while not table.winner and len(commands) < most:
+        command = game.read(table.step())
+        game.session.execute(command)
+        commands.append(command)
+    return Recorded(begun, tuple(commands))
 
 
 def check_cards(state: State) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from banker.cli.arguments import add_file, add_language
 from banker.cli.output import put, write_file
-from banker.cli.read_guard import UNFIT, assert_board, fitting, reading
+from banker.cli.read_guard import UNFIT, fitting, reading
 from banker.errors import BankerError, CommandError, JournalError
 from banker.export import to_beancount, to_bgstats, to_csv, to_hledger, to_json, to_script
 from banker.export.as_parquet import Played, to_parquet
@@ -32,7 +32,6 @@ FORMS = {
     "beancount": to_beancount,
     "bgstats": to_bgstats,
 }
-OF_ALL_GAMES = ("json", "csv", "script")
 PARQUET = "parquet"
 ENDING = ".bank"
 
@@ -55,8 +54,6 @@ def run(options: argparse.Namespace) -> int:
         _export_tables(options.file, options.output)
         return 0
     shown = load_read_only(options.file, language=options.language)
-    if options.to not in OF_ALL_GAMES:
-        assert_board(shown.state.edition, f"export to {options.to}")
     entries = shown.reading.entries()
     parts = FORMS[options.to](entries, shown.state.setup)
     write_file(parts, options.output, in_json if options.to == "json" else None)
@@ -100,7 +97,6 @@ def _played(place: Path) -> list[Played]:
 def _game(path: Path, name: str) -> Played:
     with fitting(path):
         shown = load_read_only(path)
-        assert_board(shown.state.edition, "export to parquet")
         return Played(name, shown.state.setup, list(shown.reading.entries()))
 
 

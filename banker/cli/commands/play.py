@@ -22,7 +22,7 @@ from banker.cli.arguments import (
 )
 from banker.cli.open_decoder import beside_screen
 from banker.cli.open_game import opened_game
-from banker.cli.read_guard import assert_board
+from banker.cli.read_guard import assert_screen
 from banker.errors import BankerError, JournalError, JournalUnavailable
 from banker.games.rulesets import FIRST
 from banker.language.phrases.translation import language_of
@@ -80,7 +80,7 @@ def watch(path: Path, options: argparse.Namespace) -> int:
     from banker.tui.home.spectator import run_spectator
 
     if path.is_file():
-        assert_board(load_read_only(path).state.edition, "screen")
+        assert_screen(load_read_only(path).state.edition)
     look = themed(PreferenceFile(paths.preferences()).read(), options.theme)
     return run_spectator(
         path,
@@ -204,7 +204,7 @@ def play_file(path: Path, options: argparse.Namespace) -> int:
         ) as (session, vault),
         beside_screen(session, vault, options.decoder) as reader,
     ):
-        assert_board(session.state.edition, "screen")
+        assert_screen(session.state.edition)
         code = run_table(
             session,
             vault,

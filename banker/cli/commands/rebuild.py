@@ -7,9 +7,10 @@ from pathlib import Path
 
 from banker.cli.arguments import add_file, add_language
 from banker.cli.output import put, write, write_file
-from banker.cli.read_guard import assert_board, reading
+from banker.cli.read_guard import reading
 from banker.language.phrases.translation import language_of
-from banker.report.text.setup_sheet import as_html, as_text, rebuild
+from banker.report.tellings import telling
+from banker.report.text.setup_sheet import as_html, as_text
 from banker.session.loading import load_read_only
 
 HELP = """\
@@ -39,8 +40,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Print the page in letters, or write it as HTML where the output is named so."""
     state = load_read_only(options.file, language=options.language).state
-    assert_board(state.edition, "page for a rebuilt table")
-    sheet = rebuild(state)
+    sheet = telling(state.setup.ruleset).sheet(state)
     if options.output is None:
         write([as_text(sheet)])
         return 0

@@ -19,9 +19,8 @@ from banker.games.board.edition import Edition
 from banker.language.phrases.audit import AuditWords
 from banker.language.phrases.translation import language_of
 from banker.report.page.lists import ListedFinding, Verdict
-from banker.report.page.page import page
-from banker.report.page.page_data import PageData
 from banker.report.qr import code_text, svg
+from banker.report.tellings import telling
 
 HELP = """\
 The page is one file and loads nothing from the network. It shows who won and why, charts, the
@@ -54,9 +53,11 @@ def run(options: argparse.Namespace) -> int:
 def write_report(game: Path, output: Path, language: str = "") -> Edition:
     """Write the page of a game into a new file; returns the game's edition."""
     story, entries = load_story(game, language)
+    told = telling(story.setup.ruleset).page
     words = AuditWords(language_of(story.setup.edition), story.setup)
-    write_file(page(PageData(story, entries), _verdict(game, words)), output)
-    return story.setup.edition
+    write_file(told(story, entries, _verdict(game, words)), output)
+    edition: Edition = story.setup.edition
+    return edition
 
 
 def _verdict(path: Path, words: AuditWords) -> Verdict:

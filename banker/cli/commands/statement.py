@@ -9,11 +9,12 @@ from banker.cli.output import draws, put, put_drawn
 from banker.cli.read_guard import reading
 from banker.cli.stories import load_entries
 from banker.errors import CommandError
+from banker.language.parser.dialects import dialect
 from banker.language.parser.names import UnresolvedName, directory
 from banker.language.parser.tokens import name_key
 from banker.language.phrases.translation import language_of
+from banker.report.tellings import telling
 from banker.report.text.charts import statement_lines
-from banker.report.text.statement import statement
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -27,17 +28,20 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Print what came in, what went out, and what was left."""
     setup, entries = load_entries(options.file, options.language)
+    told = telling(setup.ruleset)
     try:
-        account = directory(setup).account(name_key(options.who), "")
+        names = directory(setup, dialect(setup.ruleset).directory)
+        account = names.account(name_key(options.who), "")
     except UnresolvedName as wrong:
         text = language_of(setup.edition).text(wrong.about(options.who))
         raise CommandError(text) from wrong
-    rows = list(statement(setup, entries, account))
+    rows = list(told.statement(setup, entries, account))
+    written = told.words(setup)
     if draws():
         from banker.cli.tables.ledger_table import statement_table
 
-        put_drawn(statement_table(setup, rows, account))
+        put_drawn(statement_table(setup, rows, account, written))
         return 0
-    for line in statement_lines(setup, rows, account):
+    for line in statement_lines(setup, rows, account, written):
         put(line)
     return 0

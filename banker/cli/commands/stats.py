@@ -9,7 +9,8 @@ from banker.cli.arguments import add_language
 from banker.cli.output import draws, put, put_drawn
 from banker.cli.read_guard import reading
 from banker.cli.stories import load_story
-from banker.report.text.charts import stats as charts
+from banker.games.rulesets import FIRST
+from banker.report.tellings import telling
 
 HELP = """\
 examples:
@@ -43,12 +44,14 @@ def run(options: argparse.Namespace) -> int:
 @reading
 def _of_game(options: argparse.Namespace) -> int:
     story, _entries = load_story(options.file, options.language)
+    lines = telling(story.setup.ruleset).stats(story, plain=options.ascii)
     if draws():
-        from banker.cli.tables.charts_table import charts_table
+        from banker.cli.tables.charts_table import charts_table, with_headings
 
-        put_drawn(charts_table(story, plain=options.ascii))
+        is_board = story.setup.ruleset == FIRST
+        put_drawn(charts_table(story, plain=options.ascii) if is_board else with_headings(lines))
         return 0
-    for line in charts(story, plain=options.ascii):
+    for line in lines:
         put(line)
     return 0
 

@@ -18,7 +18,7 @@ import sys
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import BinaryIO
+from typing import Any, BinaryIO
 
 import msgspec
 
@@ -31,6 +31,7 @@ from banker.engine.refusal import Refusal
 from banker.errors import BankerError, CommandError, InvalidCommand
 from banker.games.board.commands import load
 from banker.games.board.state import Setup
+from banker.games.rulesets import FIRST
 from banker.language.parser.parse import parse
 from banker.language.parser.questions import Amend, Question
 from banker.language.phrases.events import instructions, sentence
@@ -191,12 +192,34 @@ def _entry_line(entry: Entry, setup: Setup, words: Translation) -> str:
     return f"{said}  ({'; '.join(moved)})" if moved else said
 
 
+# How an account and its money are called.
+Spelled = tuple[Callable[[str], str], Callable[[int], str]]
+
+
+def _of_board(setup: Setup, words: Translation) -> Spelled:
+    wording = Wording(setup, words.book)
+    return wording.account, wording.money
+
+
+def _of_cards(setup: Any, words: Translation) -> Spelled:
+    from banker.language.phrases.deal.names import Wording as Cards  # only such a game pays for it
+
+    wording = Cards(setup, words.book)
+    return wording.who, lambda amount: f"{wording.figure(amount)}M"
+
+
+_SPELLED: dict[str, Callable[[Any, Translation], Spelled]] = {
+    FIRST: _of_board,
+    "deal": _of_cards,
+}
+
+
 def difference_line(plan: Plan, words: Translation) -> str:
     """Whose money an amendment has changed, from how much to how much."""
-    wording = Wording(plan.state.setup, words.book)
+    setup = plan.state.setup
+    name, money = _SPELLED[setup.ruleset](setup, words)
     told = ", ".join(
-        f"{wording.account(one.account)} {wording.money(one.before)} → {wording.money(one.after)}"
-        for one in plan.differences
+        f"{name(one.account)} {money(one.before)} → {money(one.after)}" for one in plan.differences
     )
     return words.words("amended: {differences}", differences=told or words.words("the money stays"))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
 
 from rich.text import Text
 
@@ -53,9 +54,11 @@ def taken_back(entries: Iterable[Entry]) -> frozenset[int]:
     return frozenset(undone)
 
 
-def statement_table(setup: Setup, rows: Sequence[StatementLine], account: str) -> Iterator[Drawn]:
+def statement_table(
+    setup: Setup, rows: Sequence[StatementLine], account: str, words: Any = None
+) -> Iterator[Drawn]:
     """What `charts.statement_lines` says, with whole sentences."""
-    words = TextData(setup)
+    words = words or TextData(setup)
     ins = sum(max(0, line.amount) for line in rows)
     outs = sum(max(0, -line.amount) for line in rows)
     title = drawing.said(f"{setup.edition.title}  ", BOLD)

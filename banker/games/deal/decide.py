@@ -11,7 +11,7 @@ Rules of this file
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, get_args
 
 from banker.engine.decision import Decision
 from banker.games.deal import commands as c
@@ -101,6 +101,7 @@ TRAITS: dict[type, Traits] = {
     c.Correct: _BOOKS._replace(rule=corrections.correct, after_end=False),
     c.Say: _BOOKS,
 }
+KINDS = {kind: str(kind.__struct_config__.tag) for kind in get_args(c.Plain)}
 # Acts by which nobody plays yet: they do not begin the first turn.
 _BEFORE_START = (c.SetTurn, c.Count, c.Correct, c.Say, c.EndGame)
 
@@ -115,8 +116,7 @@ def decide(state: State, command: c.AnyCommand) -> Decision:
     _assert_allowed(draft, inner, traits)
     traits.rule(draft, inner)
     _follow(draft, state, inner)
-    kind = RESHUFFLE if draft.shuffled else type(inner).__struct_config__.tag
-    return draft.decision(str(kind), command)
+    return draft.decision(RESHUFFLE if draft.shuffled else KINDS[type(inner)], command)
 
 
 def _assert_allowed(draft: Draft, command: c.Plain, traits: Traits) -> None:
@@ -164,8 +164,9 @@ def _follow(draft: Draft, before: State, command: c.Plain) -> None:
         draft.set(started=True)
     if draft.state.table.ended:
         return
-    if draft.collectors:
-        building.forfeit(draft)
-    if draft.collectors or draft.state.table.turn != before.table.turn:
-        winning.look_for_winner(draft, before)
+    piles = draft.changed_piles
+    if piles:
+        building.forfeit(draft, piles)
+    if piles or draft.state.table.turn != before.table.turn:
+        winning.look_for_winner(draft, before, piles)
     drawing.refill(draft)

@@ -13,6 +13,7 @@ from banker.engine import draft
 from banker.games.deal.edition import Face
 from banker.games.deal.refusal import FORCEABLE, RefusalCode
 from banker.games.deal.state import BACK, CENTRE, DRAW, FACE, HAND, SET, UNDER, State
+from banker.ledger.entry import Posting
 from banker.text import Field, Text
 
 
@@ -36,8 +37,13 @@ class Draft(draft.Draft[State]):
 
     def turn_up(self, who: str, face: str, account: str) -> None:
         """Play a card from a hand: its face comes up in an account."""
-        self.move(HAND + who, UNDER, BACK)
-        self.move(UNDER, account, FACE + face)
+        thing = FACE + face
+        self._post(
+            Posting(HAND + who, BACK, -1),
+            Posting(UNDER, BACK, 1),
+            Posting(UNDER, thing, -1),
+            Posting(account, thing, 1),
+        )
         if account == CENTRE:
             self.played.append(face)
 
@@ -51,10 +57,9 @@ class Draft(draft.Draft[State]):
         self.move(giver, receiver, FACE + face, count)
 
     @property
-    def collectors(self) -> set[str]:
-        """The players whose collections this command changed."""
-        piles = (it.account for it in self._postings if it.account.startswith(SET))
-        return {account.split(":", 2)[1] for account in piles}
+    def changed_piles(self) -> dict[str, None]:
+        """The accounts of the piles that this command changed, in the order of the changes."""
+        return {it.account: None for it in self._postings if it.account.startswith(SET)}
 
     @property
     def emptied(self) -> tuple[str, ...]:

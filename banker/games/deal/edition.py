@@ -10,7 +10,7 @@ This module must not know files (see `banker.editions`) or other editions.
 
 from __future__ import annotations
 
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import ClassVar, Literal
 
 import msgspec
@@ -30,6 +30,7 @@ Effect = Literal[
     "double",  # doubles a rent
 ]
 BUILDINGS: tuple[Effect, ...] = ("house", "hotel")
+FACE = "face:"  # with the id of a face: the commodity of the sides that show it
 ANY_COLOUR = "any"  # the colour of a card that goes with each
 
 
@@ -80,6 +81,31 @@ class HandFigures(msgspec.Struct, frozen=True):
     hotel: int
 
 
+@lru_cache(maxsize=1024)
+def colour_of(pile: str) -> str:
+    """The colour of a pile: by its place (`green.2`)."""
+    return pile.partition(".")[0]
+
+
+def number_of(pile: str) -> int:
+    """Which pile of its colour it is, from 1 on."""
+    number = pile.partition(".")[2]
+    return int(number) if number else 1
+
+
+class PileOrder(dict[str, tuple[int, int]]):
+    """The place of each pile of a collection among the others: its colour's, then its number.
+
+    A pile is looked up when somebody asks for it; colours begin with their first.
+    """
+
+    def __init__(self, colours: dict[str, int]) -> None:
+        super().__init__({colour: (place, 1) for colour, place in colours.items()})
+
+    def __missing__(self, pile: str) -> tuple[int, int]:
+        return self[colour_of(pile)][0], number_of(pile)
+
+
 class Switch(msgspec.Struct, frozen=True):
     """A named choice where the leaflet is silent; `values[0]` need not be the default."""
 
@@ -121,9 +147,19 @@ class Edition(msgspec.Struct, frozen=True, dict=True, kw_only=True):
         return {one.id: one for one in self.sets}
 
     @cached_property
+    def size_of(self) -> dict[str, int]:
+        """How many cards make the set of each colour full."""
+        return {one.id: one.size for one in self.sets}
+
+    @cached_property
     def face_by_id(self) -> dict[str, Face]:
         """The faces by id."""
         return {face.id: face for face in self.faces}
+
+    @cached_property
+    def value_of(self) -> dict[str, int]:
+        """What each commodity pays."""
+        return {FACE + face.id: face.value for face in self.faces}
 
     @cached_property
     def face_of(self) -> dict[str, Face]:
@@ -137,9 +173,14 @@ class Edition(msgspec.Struct, frozen=True, dict=True, kw_only=True):
         return {face.id: it for it, face in found.items() if face is not None}
 
     @cached_property
+    def building_things(self) -> tuple[str, ...]:
+        """The commodities of house and hotel."""
+        return tuple(FACE + face for face in self.building_of)
+
+    @cached_property
     def coloured(self) -> frozenset[str]:
-        """The faces that make a pile a set of their colour: not those for any colour."""
-        return frozenset(face.id for face in self.faces if face.colours)
+        """The commodities that make a pile a set of their colour: not those for any colour."""
+        return frozenset(FACE + face.id for face in self.faces if face.colours)
 
     @cached_property
     def card_count(self) -> int:
@@ -150,6 +191,11 @@ class Edition(msgspec.Struct, frozen=True, dict=True, kw_only=True):
     def order(self) -> dict[str, int]:
         """The place of each colour."""
         return {one.id: place for place, one in enumerate(self.sets)}
+
+    @cached_property
+    def pile_order(self) -> PileOrder:
+        """The place of each pile."""
+        return PileOrder(self.order)
 
     def colours_of(self, face: Face) -> tuple[str, ...]:
         """The colours that a property, a wild card or a rent card goes with."""

@@ -60,7 +60,7 @@ def _unknown(state: State) -> Iterator[Unknown]:
             yield Unknown(fact, f"'{fact}' names the player {_said(who)}, and there is none")
     yield from _unknown_cards(state)
     for account, held in state.balances.items():
-        if not _is_account(account, state):
+        if not is_account(account, state.setup):
             yield Unknown("", f"an entry names the account {_said(account)}, and there is none")
         for thing in held:
             if thing != BACK and thing[len(FACE) :] not in state.edition.face_by_id:
@@ -79,15 +79,16 @@ def _unknown_cards(state: State) -> Iterator[Unknown]:
             yield Unknown(fact, f"'{fact}' names the pile {_said(pile)}, and there is none")
 
 
-def _is_account(account: str, state: State) -> bool:
+def is_account(account: str, setup: Setup) -> bool:
+    """Whether there is such an account at this table."""
     if account in (BOX, DRAW, CENTRE, UNDER):
         return True
     kind, _, rest = account.partition(":")
     who, colon, pile = rest.partition(":")
-    if who not in state.setup.ids:
+    if who not in setup.ids:
         return False
     if f"{kind}:" == SET:
-        return _is_pile(pile, state.edition)
+        return _is_pile(pile, setup.edition)
     return f"{kind}:" in (HAND, BANK, ASIDE) and not colon
 
 

@@ -12,14 +12,14 @@ This module must not know phases, commands, or the origin of a fact.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import ClassVar
 
 import msgspec
 
 from banker.engine import fold
 from banker.engine.fold import Player
-from banker.games.deal.edition import Edition
+from banker.games.deal.edition import FACE as FACE, Edition, colour_of as colour_of
 from banker.ledger.balances import Balances, post
 from banker.ledger.entry import Posting
 from banker.text import Field
@@ -33,7 +33,6 @@ BANK = "bank:"  # of a player: faces of money, actions and rent cards
 SET = "set:"  # a pile of a collection, `set:ann:green` or `set:ann:green.2`
 ASIDE = "aside:"  # of a player: buildings without a set
 BACK = "back"
-FACE = "face:"
 # What a place of a player is called in commands and events.
 IN_BANK = "bank"
 IN_HAND = "hand"
@@ -177,15 +176,16 @@ def account_of(who: str, place: str) -> str:
     return f"{SET}{who}:{place}"
 
 
+@lru_cache(maxsize=1024)
 def place_of(account: str) -> str:
     """What the account of a player's open cards is called in commands and events."""
     kind, _, rest = account.partition(":")
     return rest.partition(":")[2] if rest and f"{kind}:" == SET else kind
 
 
-def colour_of(pile: str) -> str:
-    """The colour of a pile: by its place (`green.2`)."""
-    return pile.partition(".")[0]
+def owner_of(account: str) -> str:
+    """Whose an account is: nobody's, if it belongs to the table."""
+    return account.partition(":")[2].partition(":")[0]
 
 
 def opening(setup: Setup, postings: Iterable[Posting]) -> State:

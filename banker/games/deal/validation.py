@@ -7,6 +7,7 @@ here is an `InvalidCommand`.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 from banker.errors import InvalidCommand
@@ -21,15 +22,19 @@ PILES_MAX = 99  # of one colour in one collection
 
 def assert_sound(draft: Draft, command: c.AnyCommand) -> None:
     """Check every field of the command against the type that its name promises."""
-    kind = type(command)
     setup = draft.state.setup
-    for field in command.__struct_fields__:
-        check = FIELDS.get((kind, field)) or FIELDS.get(field)
-        if check is not None:
-            check(setup, getattr(command, field))
+    for field, check in _checks(type(command)):
+        check(setup, getattr(command, field))
     target = getattr(command, "on", "")
     if target and target == getattr(command, "who", ""):
         raise InvalidCommand("nobody plays a card against himself")
+
+
+@cache
+def _checks(kind: type[c.Command]) -> tuple[tuple[str, Callable[[Setup, Any], None]], ...]:
+    """The fields of a command that are checked, looked up once."""
+    found = ((it, FIELDS.get((kind, it)) or FIELDS.get(it)) for it in kind.__struct_fields__)
+    return tuple((field, check) for field, check in found if check is not None)
 
 
 def _player(setup: Setup, name: object) -> None:

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 from banker.games.rulesets import FIRST
 from banker.language.parser.forms import Form, by_verb
 from banker.language.parser.names import Directory
+from banker.text import Text
 
 
 class Dialect(NamedTuple):
@@ -20,6 +21,7 @@ class Dialect(NamedTuple):
 
     `chapters`: its forms; `by_verb`: the same, by the verbs that begin them. `directory` makes the
     names of a set-up; `accounts` are names that no player has. `write` is the inverse of parsing.
+    `elsewhere`: verbs of other games, each with the reason why this one has not got it.
     """
 
     chapters: Mapping[str, tuple[Form, ...]]
@@ -27,6 +29,7 @@ class Dialect(NamedTuple):
     directory: Callable[[Any], Directory]
     accounts: tuple[str, ...]
     write: Callable[[Any, Any], str]
+    elsewhere: Mapping[str, Text] = {}
 
     @property
     def forms(self) -> tuple[Form, ...]:
@@ -43,12 +46,13 @@ def _board() -> Dialect:
 
 
 def _deal() -> Dialect:
+    from banker.language.parser.deal.elsewhere import ELSEWHERE
     from banker.language.parser.deal.forms import CHAPTERS
     from banker.language.parser.deal.names import Directory as Cards
     from banker.language.parser.deal.statement_writer import statement
 
     forms = [form for chapter in CHAPTERS.values() for form in chapter]
-    return Dialect(CHAPTERS, by_verb(forms), Cards, (), statement)
+    return Dialect(CHAPTERS, by_verb(forms), Cards, (), statement, ELSEWHERE)
 
 
 _DIALECTS: dict[str, Callable[[], Dialect]] = {FIRST: _board, "deal": _deal}

@@ -151,6 +151,11 @@ def _unknown_verb(reading: ParseAttempt) -> Text:
         who = reading.line.said(0, at)
         return Text("what does {who} do? 'help' lists all statements", {"who": who})
     verb = reading.keys[at] or reading.words[at].text
+    # A name that nobody here has may stand before the verb, as in 'dan joins'.
+    elsewhere = _dialect(reading).elsewhere
+    for key in reading.keys[: at + 2]:
+        if key in elsewhere:
+            return elsewhere[key]
     close = get_close_matches(verb, known, n=3, cutoff=0.6)
     if not close:
         return Text(

@@ -16,12 +16,15 @@ Rules of this file
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
 from operator import itemgetter
+from typing import Any
 
 import msgspec
 
+from banker.games.rulesets import FIRST
 from banker.language.phrases.names_and_amounts import figure
 from banker.language.phrases.translation import ENGLISH_WORDS, Translation
 from banker.printable import printable_lines
@@ -117,8 +120,32 @@ def _shelf(stories: Sequence[Story], words: Translation) -> Iterator[str]:
     )
     yield from _wins(over, words)
     yield from _lengths(over, words)
-    yield from _deeds(stories, words)
-    yield from _codes(stories, words)
+    boards = [story for story in stories if story.setup.ruleset == FIRST]
+    yield from _deeds(boards, words)
+    yield from _codes(boards, words)
+    yield from _thefts([story for story in stories if story.setup.ruleset != FIRST], words)
+
+
+def _thefts(stories: Sequence[Any], words: Translation) -> Iterator[str]:
+    """Who took how many cards in games of cards, by name, ignoring case."""
+    taken: dict[str, Counter[str]] = {}
+    called: dict[str, str] = {}
+    for story in stories:
+        keys = {player.id: player.name.casefold() for player in story.setup.players}
+        for player in story.setup.players:
+            called.setdefault(keys[player.id], player.name)
+            one = taken.setdefault(keys[player.id], Counter())
+            one["stopped"] += story.stopped[player.id]
+        for it in story.steals:
+            taken[keys[it.actor]]["stolen"] += len(it.cards)
+            taken[keys[it.who]]["lost"] += len(it.cards)
+    if taken:
+        titles = sorted({story.setup.edition.title for story in stories})
+        yield "\n" + words.words("cards stolen: {title}", title=", ".join(titles))
+    for key in sorted(taken, key=lambda key: (-taken[key]["stolen"], key)):
+        count = {word: taken[key][word] for word in ("stolen", "lost", "stopped")}
+        said = words.words("{stolen} taken, {lost} lost, {stopped} stopped with a No", **count)
+        yield f"  {called[key][:24]:24} {said}"
 
 
 def _codes(stories: Sequence[Story], words: Translation) -> Iterator[str]:

@@ -14,8 +14,7 @@ from banker.language.phrases.audit import AuditWords
 from banker.printable import in_markup
 from banker.report.analysis.story import taken_back
 from banker.report.page.page_data import PageData, Section
-from banker.report.text.setup_sheet import rebuild
-from banker.report.text.statement import StatementLine, statement
+from banker.report.text.statement import StatementLine
 from banker.text import Text
 
 BLOCK = 100  # rows
@@ -75,7 +74,7 @@ def to_set_up(view: PageData) -> Section | None:
     """How to set the table up again. None once the game is over."""
     if view.story.ending is not None:
         return None
-    sheet = rebuild(view.story.final)
+    sheet = view.sheet()
     blocks = "".join(
         f"<div><h3>{in_markup(block.heading)}</h3><ul>"
         + "".join(f"<li>{in_markup(line)}</li>" for line in block.lines)
@@ -97,7 +96,7 @@ def _accounts(view: PageData) -> Iterator[str]:
     heads = (say("entry"), say("what"), say("paid in"), say("paid out"), say("balance"))
     head = f'<p class="head">{"".join(f"<span>{it}</span>" for it in heads)}</p>'
     for player in setup.players:
-        rows = list(statement(setup, view.entries, player.id))
+        rows = list(view.statement(player.id))
         paid_in = sum(line.amount for line in rows if line.amount > 0)
         paid_out = sum(-line.amount for line in rows if line.amount < 0)
         sums = say(

@@ -11,9 +11,10 @@ Rules of this file
 from __future__ import annotations
 
 from base64 import b64encode
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from hashlib import sha256
 from pathlib import Path
+from typing import Any
 
 from banker.palette import PALETTES, ink_on
 from banker.printable import in_markup
@@ -30,15 +31,18 @@ POLICY = (
     " base-uri 'none'; form-action 'none'"
 )
 
+MakeSection = Callable[[Any], Section | None]
 # In the order of the page. The audit, statements and the ledger follow.
-SECTIONS: tuple[Callable[[PageData], Section | None], ...] = (
+SECTIONS: tuple[MakeSection, ...] = (
     outcome.result, outcome.worths, outcome.flows, outcome.deeds, outcome.rents, outcome.debt,
     devices.vault, devices.auctions, devices.decoder, lists.to_set_up,
 )  # fmt: skip
 
 
-def page(view: PageData, verdict: Verdict) -> Iterator[str]:
-    """The file, in pieces."""
+def page(
+    view: PageData, verdict: Verdict, sections: Sequence[MakeSection] = SECTIONS
+) -> Iterator[str]:
+    """The file, in pieces. `sections`: those before the audit."""
     title = in_markup(view.setup.edition.title)
     style, script = (f"\n{part.read_text('utf-8')}" for part in (STYLE, SCRIPT))
     style += seats()
@@ -54,7 +58,7 @@ def page(view: PageData, verdict: Verdict) -> Iterator[str]:
         f'<body><header><h1>{title}</h1><p class="legend">{seated}</p>'
         f'<p class="dim">{_day(view)}</p></header>\n'
     )
-    made = [make(view) for make in SECTIONS]
+    made = [make(view) for make in sections]
     made += [lists.audit(view, verdict), lists.statements(view), lists.ledger(view)]
     parts = [part for part in made if part is not None]
     links = (f'<a href="#{part.key}">{part.heading}</a>' for part in parts if part.heading)

@@ -9,19 +9,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 import msgspec
 
 from banker.games.board.edition import Deed
 from banker.games.board.events import GameEnded
-from banker.games.board.state import BANK, Setup
+from banker.games.board.state import BANK
 from banker.language.phrases.events import phrase, sentence
 from banker.language.phrases.names_and_amounts import Wording
 from banker.language.phrases.translation import language_of
 from banker.ledger.entry import Entry
 from banker.printable import in_markup
 from banker.report.analysis.events import Ending
-from banker.report.analysis.story import Story
+from banker.report.text.setup_sheet import Sheet, rebuild
+from banker.report.text.statement import StatementLine, statement
 
 COLOURS = 8
 HEX = re.compile("#[0-9a-f]{6}")
@@ -31,15 +33,26 @@ NO_COLOUR = "#8d8a84"
 class PageData:
     """A story and its entries, with methods that give markup."""
 
-    def __init__(self, story: Story, entries: Sequence[Entry]) -> None:
+    def __init__(self, story: Any, entries: Sequence[Entry]) -> None:
         self.story = story
         self.entries = entries
-        self.setup: Setup = story.setup
+        self.setup: Any = story.setup
         self.translation = language_of(story.setup.edition)
-        self.wording = Wording(story.setup, self.translation.book)
+        self.wording = self._words()
         # Formatted once, because the ledger and the statements show the same text.
         book = self.translation.book
         self._entry_texts = [in_markup(sentence(entry, story.setup, book)) for entry in entries]
+
+    def _words(self) -> Any:
+        return Wording(self.setup, self.translation.book)
+
+    def statement(self, who: str) -> Iterable[StatementLine]:
+        """The lines of a player's account."""
+        return statement(self.setup, self.entries, who)
+
+    def sheet(self) -> Sheet:
+        """How to set the table up again."""
+        return rebuild(self.story.final)
 
     def say(self, english: str, **fields: str) -> str:
         """Words of the page, translated. `fields` must be markup already."""
@@ -90,7 +103,8 @@ class PageData:
 
     def figure(self, number: int) -> str:
         """A number that is not money."""
-        return self.wording.figure(number)
+        written: str = self.wording.figure(number)
+        return written
 
     def colour(self, who: str) -> int:
         """The number of a player's colour. Accounts without a player have the last one."""

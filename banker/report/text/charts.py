@@ -6,6 +6,7 @@ A column of amounts is as wide as its widest amount, because half-dollars need m
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from typing import Any
 
 from banker.games.board.state import Setup
 from banker.language.phrases.events import sentence
@@ -158,9 +159,11 @@ def debt_line(story: Story, words: TextData) -> tuple[str, list[str]]:
     return _heading(words, "the longest debt"), [line]
 
 
-def statement_lines(setup: Setup, rows: Sequence[StatementLine], account: str) -> Iterator[str]:
-    """An account's lines under a heading, and their sums."""
-    words = TextData(setup)
+def statement_lines(
+    setup: Setup, rows: Sequence[StatementLine], account: str, words: Any = None
+) -> Iterator[str]:
+    """An account's lines under a heading, and their sums. `words`: else those of a board game."""
+    words = words or TextData(setup)
     entry, what = words.translate("entry"), words.translate("what")
     money = words.money
     ins = [max(0, line.amount) for line in rows]
@@ -176,7 +179,7 @@ def statement_lines(setup: Setup, rows: Sequence[StatementLine], account: str) -
         yield printable(" ".join(row))
 
 
-def _line_text(line: StatementLine, words: TextData) -> str:
+def _line_text(line: StatementLine, words: Any) -> str:
     said = sentence(line.entry, words.setup, words.book).replace("\n", " ")
     return said if len(said) <= WORDS else f"{said[: WORDS - 1]}…"
 

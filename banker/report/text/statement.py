@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 import msgspec
 
 from banker.games.board.state import Setup
-from banker.ledger.entry import Entry
+from banker.ledger.entry import Entry, Posting
 
 
 class StatementLine(msgspec.Struct, frozen=True):
@@ -20,14 +20,17 @@ class StatementLine(msgspec.Struct, frozen=True):
 
 def statement(setup: Setup, entries: Iterable[Entry], account: str) -> Iterator[StatementLine]:
     """The lines of an account, oldest first. The first one is the opening balance."""
-    money = setup.edition.money.commodity
+    place = (account, setup.edition.money.commodity)
+    return lines_of(entries, lambda it: it.amount if (it.account, it.commodity) == place else 0)
+
+
+def lines_of(
+    entries: Iterable[Entry], amount_of: Callable[[Posting], int]
+) -> Iterator[StatementLine]:
+    """The lines of whatever a posting adds an amount to."""
     balance = 0
     for entry in entries:
-        amount = sum(
-            posting.amount
-            for posting in entry.post
-            if posting.account == account and posting.commodity == money
-        )
+        amount = sum(map(amount_of, entry.post))
         if amount:
             balance += amount
             yield StatementLine(entry, amount, balance)

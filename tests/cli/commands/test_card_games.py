@@ -7,8 +7,10 @@ import shutil
 from pathlib import Path
 
 import pytest
+from pyarrow import parquet
 
 from banker.cli import run_command
+from banker.cli.commands.export import FORMS
 from banker.session.follower import GameFollower
 from tests import ROOT
 
@@ -23,15 +25,8 @@ def game(tmp_path: Path) -> Path:
 @pytest.mark.parametrize(
     "words",
     [
-        ("report", "GAME", "-o", "OUT.html"),
-        ("statement", "GAME", "ann"),
-        ("rebuild", "GAME", "-o", "OUT.html"),
         ("show", "GAME", "--notes"),
         ("show", "GAME", "--due", "5"),
-        ("export", "GAME", "--to", "hledger"),
-        ("export", "GAME", "--to", "beancount"),
-        ("export", "GAME", "--to", "bgstats"),
-        ("export", "GAME", "--to", "parquet", "-o", "OUT"),
         ("cards", "print", "-o", "OUT.html", "--edition", "deal"),
         ("cards", "print", "-o", "OUT.html", "--game", "GAME"),
     ],
@@ -48,6 +43,52 @@ def test_what_it_has_not_is_told_and_nothing_is_written(
     assert len(said.err.splitlines()) == 1
     assert game.read_bytes() == before
     assert not list(tmp_path.glob("out*"))
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_it_is_reported_and_laid_again(
+    language: str, game: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for command in ("report", "rebuild"):
+        page = tmp_path / f"{command}.html"
+        words = [command, str(game), "-o", str(page), "--language", language]
+        assert run_command(words) == 0
+        assert f'lang="{language}"' in page.read_text("utf-8")
+    capsys.readouterr()
+    for words in (["statement", str(game), "ann"], ["stats", str(game), "--ascii"]):
+        assert run_command([*words, "--language", language]) == 0
+        told = capsys.readouterr().out
+        assert "47M" in told, "what lies open before Ann at the end"
+    assert run_command(["statement", str(game), "zed"]) != 0
+    assert "zed" in capsys.readouterr().err
+
+
+def test_a_folder_of_both_kinds_of_games_is_added_up(
+    game: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    shutil.copy(ROOT / "tests/system/replay/glass_classic/house_rules.bank", tmp_path / "b.bank")
+    assert run_command(["stats", str(game.parent)]) == 0
+    told = capsys.readouterr().out
+    assert "2 games" in told
+    assert "which deeds pay: Monopoly Glass Edition, 1 game" in told
+    assert "cards stolen: Monopoly Deal" in told
+    assert "Ann                      1 taken, 0 lost, 2 stopped with a No" in told
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_it_is_exported_in_each_form(form: str, game: Path, tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    assert run_command(["export", str(game), "--to", form, "-o", str(out)]) == 0
+    assert out.stat().st_size > 300
+
+
+def test_it_is_a_row_of_the_tables(game: Path, tmp_path: Path) -> None:
+    out = tmp_path / "tables"
+    assert run_command(["export", str(game), "--to", "parquet", "-o", str(out)]) == 0
+    games = parquet.read_table(out / "games.parquet").to_pylist()
+    assert [(it["edition"], it["players"]) for it in games] == [("deal", ["Ann", "Bob", "Cem"])]
+    postings = parquet.read_table(out / "postings.parquet").to_pylist()
+    assert "face:just_say_no" in {it["commodity"] for it in postings}
 
 
 def test_its_script_plays_it_again(

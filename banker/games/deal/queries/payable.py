@@ -9,10 +9,11 @@ Rules of this file
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from itertools import groupby
+from typing import Any, NamedTuple
 
 from banker.games.deal.queries.sets import buildings, is_full, piles
-from banker.games.deal.state import ASIDE, BANK, IN_BANK, SET, SET_ASIDE, State
+from banker.games.deal.state import ASIDE, BANK, FACE, IN_BANK, SET, SET_ASIDE, State
 
 
 class Payable(NamedTuple):
@@ -34,68 +35,100 @@ def payable(state: State, who: str) -> list[Payable]:
 
 
 def _of_value(state: State, account: str, place: str) -> Iterator[Payable]:
-    known = state.edition.face_by_id
-    for face, count in sorted(state.faces(account).items()):
-        if value := known[face].value:
-            yield Payable(face, place, value, count)
+    values, start = state.edition.value_of, len(FACE)
+    for thing, count in sorted(state.balances.get(account, {}).items()):
+        if value := values[thing]:
+            yield Payable(thing[start:], place, value, count)
 
 
 def worth(state: State, who: str) -> int:
     """The value of everything with which a player can pay."""
-    return sum(it.value * it.copies for it in payable(state, who))
+    values, held = state.edition.value_of, state.balances
+    accounts = [BANK + who, ASIDE + who, *(f"{SET}{who}:{pile}" for pile in piles(state, who))]
+    there = (it for account in accounts for it in held.get(account, {}).items())
+    return sum(values[thing] * count for thing, count in there)
 
 
-# A way to pay: full sets broken, cards of sets, what is overpaid, cards. The smaller, the better.
-_Cost = tuple[int, int, int]
-_Chosen = tuple[tuple[str, str], ...]
-_Ways = dict[int, tuple[_Cost, _Chosen]]
+def can_pay(state: State, who: str) -> bool:
+    """Whether anything with which a player can pay lies there."""
+    values, mine = state.edition.value_of, f"{SET}{who}:"
+    for account, held in state.balances.items():
+        is_own = account.startswith(mine) or account in (BANK + who, ASIDE + who)
+        if is_own and any(map(values.__getitem__, held)):
+            return True
+    return False
 
 
-def best_payment(state: State, who: str, amount: int) -> _Chosen:
+# What a way to pay costs: full sets broken, cards of sets, cards. The smaller, the better.
+_CARD = 1
+_OF_SET = 1_000
+_SET = 1_000_000
+
+# The cards of a way, the newest first: the rest of the way, the cards, how many of them.
+_Link = tuple[Any, Payable, int] | None
+_Ways = dict[int, tuple[int, _Link]]  # a sum of money -> the best way to that sum
+
+
+def best_payment(state: State, who: str, amount: int) -> tuple[tuple[str, str], ...]:
     """The cards of the best payment, each with its place: the fewest full sets broken, then the
     fewest cards of sets, the least overpaid, the fewest cards. All, if all is too little."""
     cards = payable(state, who)
     if sum(it.value * it.copies for it in cards) <= amount:
         return tuple((it.face, it.place) for it in cards for _ in range(it.copies))
-    ceiling = amount + max(it.value for it in cards)
-    ways: _Ways = {0: ((0, 0, 0), ())}
-    places = dict.fromkeys(it.place for it in cards)
-    for place in places:
-        here = [it for it in cards if it.place == place]
-        ways = _joined(ways, _ways_here(state, who, place, here, ceiling), ceiling)
-    reached = [(cost[:2], total, cost[2], chosen) for total, (cost, chosen) in ways.items()]
-    _, _, _, best = min((it for it in reached if it[1] >= amount), key=lambda it: it[:3])
-    return best
-
-
-def _ways_here(state: State, who: str, place: str, cards: list[Payable], ceiling: int) -> _Ways:
-    """The best way to pay each sum with the cards of one place."""
-    in_set = place not in (IN_BANK, SET_ASIDE)
+    ways: _Ways = {0: (0, None)}
     built = buildings(state.edition)
-    breaks = in_set and is_full(state, who, place)
-    ways: _Ways = {0: ((0, 0, 0), ())}
-    for it in cards:
-        of_set = int(in_set and it.face not in built)
-        one: _Ways = {
-            n * it.value: (
-                (int(breaks and of_set and n > 0), n * of_set, n),
-                ((it.face, place),) * n,
-            )
-            for n in range(it.copies + 1)
-        }
-        ways = _joined(ways, one, ceiling, of_one_place=True)
-    return ways
+    for place, group in groupby(cards, key=lambda it: it.place):
+        in_set = place not in (IN_BANK, SET_ASIDE)
+        here = [(it, _OF_SET + _CARD if in_set and it.face not in built else _CARD) for it in group]
+        if in_set and is_full(state, who, place):
+            ways = _with_set(ways, here, amount)
+        else:
+            for it, cost in here:
+                ways = _with_cards(ways, it, cost, amount)
+    enough = ((cost - cost % _OF_SET, total, cost, link) for total, (cost, link) in ways.items())
+    *_, link = min((it for it in enough if it[1] >= amount), key=lambda it: it[:3])
+    return tuple(_unrolled(link))
 
 
-def _joined(one: _Ways, other: _Ways, ceiling: int, *, of_one_place: bool = False) -> _Ways:
-    found: _Ways = {}
-    for total, (cost, chosen) in one.items():
-        for more, (price, added) in other.items():
-            both = total + more
-            if both > ceiling:
-                continue
-            sets = max(cost[0], price[0]) if of_one_place else cost[0] + price[0]
-            new = (sets, cost[1] + price[1], cost[2] + price[2])
-            if both not in found or new < found[both][0]:
-                found[both] = (new, (*chosen, *added))
+def _with_cards(ways: _Ways, it: Payable, cost: int, amount: int) -> _Ways:
+    """The ways with none, one or more of these cards. A way that reaches the amount is complete."""
+    found = ways.copy()
+    for total, (before, link) in ways.items():
+        for n in range(1, it.copies + 1):
+            if total >= amount:
+                break
+            total += it.value
+            new = before + n * cost
+            if total not in found or new < found[total][0]:
+                found[total] = (new, (link, it, n))
+    return found
+
+
+def _with_set(ways: _Ways, here: list[tuple[Payable, int]], amount: int) -> _Ways:
+    """The ways with cards of a full set, which the first card of its colour breaks."""
+    of_set: _Ways = {0: (0, None)}
+    for it, cost in here:
+        of_set = _with_cards(of_set, it, cost, amount)
+    del of_set[0]
+    found = ways.copy()
+    for total, (before, link) in ways.items():
+        if total >= amount:
+            continue
+        for more, (price, added) in of_set.items():
+            new = before + price + (_SET if price >= _OF_SET else 0)
+            if total + more not in found or new < found[total + more][0]:
+                found[total + more] = (new, _on(link, added))
+    return found
+
+
+def _on(link: _Link, added: _Link) -> _Link:
+    """The cards of one way after those of another."""
+    return link if added is None else (_on(link, added[0]), added[1], added[2])
+
+
+def _unrolled(link: _Link) -> list[tuple[str, str]]:
+    found: list[tuple[str, str]] = []
+    while link is not None:
+        link, it, count = link
+        found[:0] = [(it.face, it.place)] * count
     return found

@@ -10,10 +10,11 @@ Rules of this file
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
-from banker.games.deal.edition import BUILDINGS, Edition
-from banker.games.deal.state import SET, State, colour_of
+from banker.games.deal.edition import BUILDINGS, Edition, colour_of, number_of
+from banker.games.deal.state import SET, State, owner_of, place_of
+from banker.ledger.balances import Holding
 
 
 def piles(state: State, who: str, colour: str = "") -> list[str]:
@@ -22,18 +23,11 @@ def piles(state: State, who: str, colour: str = "") -> list[str]:
     stem = f"{SET}{who}:{colour}"
     start = len(SET) + len(who) + 1
     found = [account[start:] for account in state.balances if account.startswith(stem)]
-    if colour:
+    if colour and found:
         found = [pile for pile in found if colour_of(pile) == colour]
     if len(found) > 1:
-        order = state.edition.order
-        found.sort(key=lambda pile: (order[colour_of(pile)], number_of(pile)))
+        found.sort(key=state.edition.pile_order.__getitem__)
     return found
-
-
-def number_of(pile: str) -> int:
-    """Which pile of its colour it is, from 1 on."""
-    number = pile.partition(".")[2]
-    return int(number) if number else 1
 
 
 def pile_of(colour: str, number: int) -> str:
@@ -62,21 +56,41 @@ def built_on(state: State, who: str, pile: str) -> tuple[str, ...]:
 
 def size_of(state: State, who: str, pile: str) -> int:
     """How many cards of a pile count for its colour."""
-    return sum(cards_in(state, who, pile).values())
+    return _count(state.edition, state.balances.get(f"{SET}{who}:{pile}", {}))
+
+
+def _count(edition: Edition, held: Holding) -> int:
+    """How many cards of a pile are no buildings."""
+    count = sum(held.values())
+    for thing in edition.building_things:
+        count -= held.get(thing, 0)
+    return count
 
 
 def is_full(state: State, who: str, pile: str) -> bool:
     """Whether a pile is a full set."""
-    cards = cards_in(state, who, pile)
-    wanted = state.edition.set_by_id[colour_of(pile)].size
-    return sum(cards.values()) >= wanted and _has_colour(state.edition, cards)
+    return _is_full(state, f"{SET}{who}:{pile}", pile)
 
 
-def _has_colour(edition: Edition, cards: Mapping[str, int]) -> bool:
+def is_full_pile(state: State, account: str) -> bool:
+    """Whether the pile of an account is a full set."""
+    return _is_full(state, account, place_of(account))
+
+
+def _is_full(state: State, account: str, pile: str) -> bool:
+    held = state.balances.get(account)
+    edition = state.edition
+    size = edition.size_of[colour_of(pile)]
+    if not held:
+        return False
+    return _count(edition, held) >= size and _has_colour(edition, held)
+
+
+def _has_colour(edition: Edition, held: Holding) -> bool:
     """Whether a pile is of a colour: cards for any colour alone are of none."""
     if edition.flag("wild_only_set"):
-        return bool(cards)
-    return not edition.coloured.isdisjoint(cards)
+        return _count(edition, held) > 0
+    return not edition.coloured.isdisjoint(held)
 
 
 def full_colours(state: State, who: str) -> tuple[str, ...]:
@@ -104,12 +118,11 @@ def new_pile(there: list[str], colour: str) -> str:
 
 def pile_rent(state: State, who: str, pile: str) -> int:
     """The rent of a pile, with its buildings, without doubling."""
-    cards = cards_in(state, who, pile)
-    edition = state.edition
-    if not _has_colour(edition, cards):
+    held, edition = state.balances.get(f"{SET}{who}:{pile}", {}), state.edition
+    if not _has_colour(edition, held):
         return 0
     ladder = edition.set_by_id[colour_of(pile)].ladder
-    count = min(sum(cards.values()), len(ladder))
+    count = min(_count(edition, held), len(ladder))
     rent = ladder[count - 1]
     return rent + (building_rent(state, who, pile) if count == len(ladder) else 0)
 
@@ -146,9 +159,14 @@ def doubled(amount: int, times: int) -> int:
     return amount << times
 
 
-def every_pile(state: State, players: Collection[str]) -> Iterator[tuple[str, str]]:
-    """The piles of some players: whose, and which."""
-    for who in state.setup.ids:
-        if who in players:
-            for pile in piles(state, who):
-                yield who, pile
+def has_buildings(state: State, account: str) -> bool:
+    """Whether anything stands on the pile of an account."""
+    held = state.balances.get(account, {})
+    return any(thing in held for thing in state.edition.building_things)
+
+
+def in_order(state: State, accounts: Iterable[str]) -> list[tuple[str, str]]:
+    """Piles by the seats of their players and by their colours: whose, and which."""
+    ids, order = state.setup.ids, state.edition.pile_order
+    found = [(owner_of(account), place_of(account)) for account in accounts]
+    return sorted(found, key=lambda it: (ids.index(it[0]), order[it[1]]))

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from banker.games.deal import commands as c, events as e
 from banker.games.deal.draft import Draft
-from banker.games.deal.queries.payable import worth
+from banker.games.deal.queries.payable import can_pay
 from banker.games.deal.queries.phases import plays_left
 from banker.games.deal.queries.sets import doubled
 from banker.games.deal.refusal import RefusalCode
@@ -63,7 +63,7 @@ def agree(draft: Draft, command: c.Agree) -> None:
 
 def _agree_to_pay(draft: Draft, ask: Ask) -> None:
     """Nothing is paid only by who has nothing."""
-    if worth(draft.state, ask.who):
+    if can_pay(draft.state, ask.who):
         draft.refuse(
             RefusalCode.TOO_LITTLE,
             "{name} owes {amount}: say with which cards it is paid, or 'pays all'",

@@ -14,7 +14,7 @@ from collections.abc import Iterable
 
 from banker.games.deal import commands as c, events as e
 from banker.games.deal.draft import Draft
-from banker.games.deal.queries.payable import worth
+from banker.games.deal.queries.payable import can_pay
 from banker.games.deal.queries.sets import built_on, doubled, rent, rented_piles, size_of
 from banker.games.deal.refusal import RefusalCode
 from banker.games.deal.rules.drawing import draw
@@ -156,7 +156,7 @@ def open_dues(
     always = draft.state.edition.flag("no_when_nothing_due")
     asks = []
     for who in asked:
-        if not always and not worth(draft.state, who):
+        if not always and not can_pay(draft.state, who):
             draft.emit(e.NothingToPay(who))
             continue
         draft.emit(e.Asked(actor, who, act, amount))

@@ -9,9 +9,18 @@ Rules of this file
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from banker.games.deal import commands as c, events as e
 from banker.games.deal.draft import Draft
-from banker.games.deal.queries.sets import built_on, every_pile, is_full, piles
+from banker.games.deal.queries.sets import (
+    built_on,
+    has_buildings,
+    in_order,
+    is_full,
+    is_full_pile,
+    piles,
+)
 from banker.games.deal.refusal import RefusalCode
 from banker.games.deal.rules.hand import assert_holds
 from banker.games.deal.state import CENTRE, State, account_of, colour_of
@@ -61,13 +70,16 @@ def sites(state: State, who: str, face: str) -> list[str]:
     return found
 
 
-def forfeit(draft: Draft) -> None:
-    """Take the buildings off each set that is no longer full."""
-    to = draft.state.edition.switches["orphan_building"]
-    for who, pile in list(every_pile(draft.state, draft.collectors)):
-        built = built_on(draft.state, who, pile)
-        if not built or is_full(draft.state, who, pile):
-            continue
+def forfeit(draft: Draft, changed: Iterable[str]) -> None:
+    """Take the buildings off each set that is no longer full. `changed`: the accounts of the piles
+    that may be such."""
+    state = draft.state
+    broken = [it for it in changed if has_buildings(state, it) and not is_full_pile(state, it)]
+    if not broken:
+        return
+    to = state.edition.switches["orphan_building"]
+    for who, pile in in_order(state, broken):
+        built = built_on(state, who, pile)
         for kind in built:
             face = draft.state.edition.face_of[kind].id
             account = CENTRE if to == CENTRE else account_of(who, to)

@@ -9,12 +9,15 @@ Rules of this file
 
 from __future__ import annotations
 
+from typing import NoReturn
+
 from banker.errors import InvalidCommand
 from banker.games.deal import commands as c, events as e
 from banker.games.deal.draft import Draft
 from banker.games.deal.queries.sets import buildings, size_of
 from banker.games.deal.refusal import RefusalCode
 from banker.games.deal.rules.building import assert_site
+from banker.games.deal.rules.hand import refuse_seen, where_open
 from banker.games.deal.rules.laying import is_of_set, refuse_colour
 from banker.games.deal.state import (
     BACK,
@@ -88,8 +91,25 @@ def _correct_hand(draft: Draft, command: c.Correct) -> None:
         raise InvalidCommand("nobody sees which cards lie there: leave the card out")
     hand, amount = HAND + command.who, command.amount
     giver, receiver = (DRAW, hand) if amount > 0 else (hand, DRAW)
-    _assert_has(draft, giver, BACK, abs(amount))
+    if (has := draft.state.amount(giver, BACK)) < abs(amount):
+        _refuse_backs(draft, command.who, giver, has)
     draft.move(giver, receiver, BACK, abs(amount))
+
+
+def _refuse_backs(draft: Draft, who: str, giver: str, has: int) -> NoReturn:
+    if giver == DRAW:
+        draft.refuse(
+            RefusalCode.NOT_THERE,
+            "the draw pile has only {has} cards; {others} hold the other hidden ones",
+            has=has,
+            others=", ".join(
+                f"{draft.state.setup.names[one]} {draft.state.hand(one)}"
+                for one in draft.state.setup.ids
+            ),
+        )
+    draft.refuse(
+        RefusalCode.NOT_THERE, "{name} holds only {has} cards", name=draft.name(who), has=has
+    )
 
 
 def _correct_open(draft: Draft, command: c.Correct, account: str) -> None:
@@ -99,26 +119,25 @@ def _correct_open(draft: Draft, command: c.Correct, account: str) -> None:
     if draft.state.table.chain is not None:
         draft.refuse(RefusalCode.ANSWER_FIRST, "open cards are corrected when nothing is asked")
     if amount < 0:
-        _assert_has(draft, account, FACE + face, -amount)
+        if (has := draft.state.amount(account, FACE + face)) < -amount:
+            draft.refuse(
+                RefusalCode.NOT_THERE,
+                "only {has} of {card} lie there; of {copies}, these lie open: {where}",
+                has=has,
+                card=draft.title(face),
+                copies=draft.face(face).copies,
+                where=where_open(draft, face),
+            )
         draft.turn_down(face, -amount, account)
         return
     if draft.state.unseen(face) < amount:
-        draft.refuse(
-            RefusalCode.NOT_UNSEEN,
-            "only {count} of {card} are unseen",
-            count=draft.state.unseen(face),
-            card=draft.title(face),
-        )
-    _assert_has(draft, DRAW, BACK, amount)
+        refuse_seen(draft, face)
+    if (has := draft.state.amount(DRAW, BACK)) < amount:
+        _refuse_backs(draft, command.who, DRAW, has)
     for _ in range(amount):
         _assert_fits(draft, command.who, command.place, face)
         draft.move(DRAW, UNDER, BACK)
         draft.move(UNDER, account, FACE + face)
-
-
-def _assert_has(draft: Draft, account: str, thing: str, count: int) -> None:
-    if (has := draft.state.amount(account, thing)) < count:
-        draft.refuse(RefusalCode.NOT_THERE, "only {has} of that lie there", has=has)
 
 
 def _assert_fits(draft: Draft, who: str, place: str, face: str) -> None:

@@ -8,8 +8,8 @@ Rules of this file
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable
+from typing import NoReturn
 
 from banker.games.deal.draft import Draft
 from banker.games.deal.refusal import RefusalCode
@@ -19,18 +19,14 @@ from banker.text import Field, Text, joined
 
 def assert_holds(draft: Draft, who: str, faces: Iterable[str]) -> None:
     """Refuse cards of which no copy is unseen, and more cards than the hand has."""
-    wanted = Counter(faces)
+    wanted: dict[str, int] = {}
+    for face in faces:
+        wanted[face] = wanted.get(face, 0) + 1
+    total = sum(wanted.values())
     for face, count in wanted.items():
         if draft.state.unseen(face) < count:
-            draft.refuse(
-                RefusalCode.NOT_UNSEEN,
-                "no more {card} can be in a hand: of {copies}, these lie open: {where};"
-                " 'correct … because …' sets a miscount right",
-                card=draft.title(face),
-                copies=draft.face(face).copies,
-                where=_where(draft, face),
-            )
-    if draft.state.hand(who) < wanted.total():
+            refuse_seen(draft, face)
+    if draft.state.hand(who) < total:
         draft.refuse(
             RefusalCode.HAND_EMPTY,
             "{name} holds {count}, and {wanted} would be played;"
@@ -38,11 +34,23 @@ def assert_holds(draft: Draft, who: str, faces: Iterable[str]) -> None:
             name=draft.name(who),
             who=who,
             count=draft.state.hand(who),
-            wanted=wanted.total(),
+            wanted=total,
         )
 
 
-def _where(draft: Draft, face: str) -> Field:
+def refuse_seen(draft: Draft, face: str) -> NoReturn:
+    """Refuse one more copy of a face than there can be, and say where the open ones lie."""
+    draft.refuse(
+        RefusalCode.NOT_UNSEEN,
+        "no more {card} can be in a hand: of {copies}, these lie open: {where};"
+        " 'correct … because …' sets a miscount right",
+        card=draft.title(face),
+        copies=draft.face(face).copies,
+        where=where_open(draft, face),
+    )
+
+
+def where_open(draft: Draft, face: str) -> Field:
     """Where the open copies of a face lie."""
     found: list[Field] = []
     for account, held in draft.state.balances.items():

@@ -8,26 +8,36 @@ Rules of this file (leaflet, *How to win*)
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from banker.games.deal import commands as c, events as e
 from banker.games.deal.draft import Draft
-from banker.games.deal.queries.sets import full_colours
-from banker.games.deal.state import State
+from banker.games.deal.queries.sets import full_colours, is_full_pile
+from banker.games.deal.state import State, owner_of
 
 AGREED = "agreed"
 WON = "sets"
 
 
-def look_for_winner(draft: Draft, before: State) -> None:
-    """Tell who has more or fewer full colours now, and who has won by them."""
+def look_for_winner(draft: Draft, before: State, piles: Collection[str]) -> None:
+    """Tell who has more or fewer full colours now, and who has won by them. `piles`: the accounts
+    of those that changed."""
     state = draft.state
     turn = state.table.turn
-    # Whose collection did not change has no more sets than before.
-    full = {who: full_colours(state, who) for who in {turn, *draft.collectors}}
+    changed = {
+        owner_of(pile)
+        for pile in piles
+        if is_full_pile(before, pile) is not is_full_pile(state, pile)
+    }
+    at_once = state.edition.switches["win_when"] == "at_once"
+    if not changed and (at_once or turn == before.table.turn):
+        return  # nobody has other full sets than before
+    full = {who: full_colours(state, who) for who in {turn, *changed}}
     for who in state.setup.ids:
-        if who in full and len(full[who]) != len(full_colours(before, who)):
+        if who in changed and len(full[who]) != len(full_colours(before, who)):
             draft.emit(e.SetsCounted(who, full[who]))
     everybody = (turn, *state.others(turn))
-    able = everybody if state.edition.switches["win_when"] == "at_once" else everybody[:1]
+    able = everybody if at_once else everybody[:1]
     for who in able:
         colours = full.get(who, ())
         if len(colours) >= state.edition.hand.sets:

@@ -50,6 +50,8 @@ SLOTS = {
         Slot("CHANGE", "amount", cards.signed, Text("+ or - and a number of cards")),
         Slot("REASON", "because", slots.reason, Text("a reason in quotes")),
         Slot("TEXT", "text", slots.text, Text("a text in quotes")),
+        Slot("ENTRY", "seq", slots.entry_number, Text("an entry's number")),
+        Slot("INSTEAD", "text", slots.to_the_end, Text("a statement")),
         Slot("STATEMENT", "command", slots.statement, Text("a statement")),
         Slot("TOPIC", "topic", slots.topic, Text("a word")),
     )
@@ -118,6 +120,8 @@ CHAPTERS: dict[str, tuple[Form, ...]] = {
         _form("undo [COUNT] [because REASON]", c.Undo,
               "undo", 'undoes the newest action; undo 3 because "fat finger"'),
         _form("redo [COUNT]", c.Redo, "redo", "redoes undone actions"),
+        _form("amend ENTRY INSTEAD", q.Amend,
+              "amend 3: ann banks 1m", "this in place of entry 3, and the rest said again"),
         _form("count draw NUMBER", c.Count,
               "count draw 41", "compares counted cards with the ledger", place=DRAW),
         _form("count centre NUMBER", c.Count,

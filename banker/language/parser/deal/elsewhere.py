@@ -1,0 +1,42 @@
+"""Elsewhere: verbs of the board games that a game of cards has not, each with the reason why."""
+
+from __future__ import annotations
+
+from banker.text import Text
+
+BOARD = Text("there are no dice, no board and no jail")
+TRADE = Text("nothing is bought, sold or mortgaged: properties are laid, paid and stolen")
+AUCTION = Text("there is no auction")
+BUILDING = Text("a building is a card: 'ann plays house on red'")
+NO_BANK = Text("there is no Bank and no vault: money is cards, and 'ann banks 5m' lays one down")
+CLOCK = Text("there is no clock")
+BANKRUPT = Text("nobody goes bankrupt: who has nothing pays nothing")
+LOAN = Text("there are no loans")
+PASS_GO = Text("a Pass Go is a card: 'ann plays pass go'")
+
+
+def _here(what: Text) -> Text:
+    return Text("in this game {what}", {"what": what})
+
+
+ELSEWHERE: dict[str, Text] = {
+    "joins": Text("nobody joins a game that is dealt: begin a new one with all players"),
+    "leaves": Text(
+        "nobody leaves a game of cards: 'game ends' ends it for all, and the most sets count"
+    ),
+    **{
+        verb: _here(why)
+        for why, verbs in {
+            BOARD: ("rolls", "lands", "jail", "takes"),
+            TRADE: ("buys", "sells", "mortgages", "redeems", "gives", "trade", "trades", "offers"),
+            AUCTION: ("auction", "bids"),
+            BUILDING: ("builds",),
+            NO_BANK: ("bank", "vault", "guesses", "guessed", "gets", "unlocks", "locks"),
+            CLOCK: ("clock", "pause"),
+            BANKRUPT: ("goes", "bankrupt"),
+            LOAN: ("lends", "borrows", "owes"),
+            PASS_GO: ("passes",),
+        }.items()
+        for verb in verbs
+    },
+}

@@ -1,0 +1,51 @@
+"""Page data: one game of cards' names and figures as escaped markup."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from banker.language.phrases.deal.names import Wording
+from banker.palette import ink_on
+from banker.printable import in_markup
+from banker.report.cards.sheet import card_sheet
+from banker.report.cards.statement import card_statement
+from banker.report.page.page_data import HEX, NO_COLOUR, PageData
+from banker.report.text.setup_sheet import Sheet
+from banker.report.text.statement import StatementLine
+
+
+class CardPageData(PageData):
+    """A story and its entries, with methods that give markup."""
+
+    wording: Wording
+
+    def statement(self, who: str) -> Iterable[StatementLine]:
+        """The lines of what lay open before a player."""
+        return card_statement(self.setup, self.entries, who)
+
+    def sheet(self) -> Sheet:
+        """How to lay the cards again."""
+        return card_sheet(self.story.final)
+
+    def _words(self) -> Wording:
+        return Wording(self.setup, self.translation.book)
+
+    def name(self, account: str) -> str:
+        """The name of a player."""
+        return in_markup(self.wording.who(account))
+
+    def money(self, amount: int) -> str:
+        """An amount in millions."""
+        return in_markup(f"{self.wording.figure(amount)}M")
+
+    def cards(self, faces: Iterable[str]) -> str:
+        """Several cards."""
+        return in_markup(self.wording.cards(faces))
+
+    def set_chip(self, colour: str) -> str:
+        """The letter of a colour on its ground, and its name."""
+        one = self.setup.edition.set_by_id[colour]
+        ground = one.colour if HEX.fullmatch(one.colour) else NO_COLOUR
+        look = f"background:{ground};color:{ink_on(ground)}"
+        name = in_markup(self.wording.colour(colour))
+        return f'<i class="code" style="{look}">{in_markup(one.letter.upper())}</i>{name}'

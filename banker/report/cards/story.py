@@ -1,0 +1,215 @@
+"""Story of a game of cards: all its figures, from one pass over its entries.
+
+Rules of this file
+* Undone actions, and the entries that undid or repeated them, are left out.
+* Worth is what lies open before a player and can pay. What a hand holds nobody knows, so no figure
+  is about hands but for their size.
+* What a player was lucky with is what came out of the hand: the cards that were turned up.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable
+from typing import Any
+
+import msgspec
+
+from banker.engine.fold import apply
+from banker.games.deal import events as e
+from banker.games.deal.queries.payable import worth
+from banker.games.deal.queries.sets import full_colours
+from banker.games.deal.state import BACK, CENTRE, DRAW, FACE, HAND, Setup, State
+from banker.ledger.entry import Entry
+from banker.report.analysis.events import Ending
+from banker.report.analysis.story import taken_back
+
+
+class CardMoment(msgspec.Struct, frozen=True):
+    """The table after an entry: each player's full sets and worth, and the piles in the middle."""
+
+    seq: int
+    round: int
+    sets: tuple[int, ...]
+    worth: tuple[int, ...]
+    draw: int
+    centre: int
+
+
+class Steal(msgspec.Struct, frozen=True):
+    """Cards that `actor` took of `who`. `how`: stolen, swapped, set_taken; `given`: what a swap
+    gave for it."""
+
+    seq: int
+    actor: str
+    who: str
+    how: str
+    cards: tuple[str, ...]
+    worth: int
+    given: str = ""
+
+
+class CardStory(msgspec.Struct):
+    """All figures of a game of cards. `flows` maps (giver, receiver) to what was paid in cards.
+    `shown`: the cards that came out of each hand; `drawn`: how many went in. `stopped`: how many
+    No of each player stood. `reshuffles` and `marked` (forced, corrected) are
+    entries."""
+
+    setup: Setup
+    final: State
+    moments: list[CardMoment] = []
+    steals: list[Steal] = []
+    flows: dict[tuple[str, str], int] = {}
+    shown: dict[str, Counter[str]] = {}
+    drawn: dict[str, int] = {}
+    stopped: dict[str, int] = {}
+    reshuffles: list[int] = []
+    marked: list[int] = []
+    ending: Ending | None = None
+    started: str = ""
+    ended: str = ""
+    entries: int = 1
+
+    @property
+    def leader_since(self) -> CardMoment | None:
+        """The moment from which on the winner had more full sets than every other player."""
+        if self.ending is None or len(self.ending.winners) != 1:
+            return None
+        seat, turned = self.setup.ids.index(self.ending.winners[0]), None
+        for moment in reversed(self.moments):
+            others = (sets for at, sets in enumerate(moment.sets) if at != seat)
+            if moment.sets[seat] <= max(others, default=0):
+                break
+            turned = moment
+        return turned
+
+
+def build_card_story(setup: Setup, start: State, entries: list[Entry]) -> CardStory:
+    """The story of a game. `start` is the state after the first entry, `entries` are all others."""
+    skipped = taken_back(entries)
+    story = CardStory(setup, start, entries=len(entries) + 1)
+    for who in setup.ids:
+        story.shown[who], story.drawn[who], story.stopped[who] = Counter(), 0, 0
+    story.moments.append(_moment(start, 1))
+    state = start
+    for entry in entries:
+        state = apply(state, entry)
+        story.started = story.started or entry.ts
+        story.ended = entry.ts
+        if entry.seq not in skipped:
+            _note(story, entry)
+            _add_moment(story, _moment(state, entry.seq))
+    if entries:
+        _add_moment(story, _moment(state, entries[-1].seq))
+    story.final = state
+    return story
+
+
+def _moment(state: State, seq: int) -> CardMoment:
+    ids = state.setup.ids
+    return CardMoment(
+        seq,
+        state.table.round,
+        tuple(len(full_colours(state, who)) for who in ids),
+        tuple(worth(state, who) for who in ids),
+        state.amount(DRAW, BACK),
+        sum(state.faces(CENTRE).values()),
+    )
+
+
+def _add_moment(story: CardStory, moment: CardMoment) -> None:
+    last = story.moments[-1]
+    was, now = ((it.sets, it.worth, it.draw, it.centre) for it in (last, moment))
+    if was != now:
+        story.moments.append(moment)
+
+
+def _note(story: CardStory, entry: Entry) -> None:
+    if isinstance(entry.command, dict) and entry.command.get("do") in ("force", "correct"):
+        story.marked.append(entry.seq)
+    _note_shown(story, entry)
+    for stored in entry.ev:
+        note = NOTES.get(stored["kind"])
+        if note is not None:
+            note(story, entry.seq, msgspec.convert(stored, e.KINDS[stored["kind"]]))
+
+
+def _note_shown(story: CardStory, entry: Entry) -> None:
+    """The faces that came up, if all came out of one hand. A correction shows nothing."""
+    hands = {it.account for it in entry.post if it.account.startswith(HAND) and it.amount < 0}
+    if len(hands) != 1 or any(event["kind"] == "cards_corrected" for event in entry.ev):
+        return
+    who = hands.pop().removeprefix(HAND)
+    for it in entry.post:
+        if it.account == "under" and it.commodity != BACK and it.amount < 0:
+            story.shown[who][it.commodity.removeprefix(FACE)] -= it.amount
+
+
+# --- events ---------------------------------------------------------------------------------------
+
+
+def _drawn(story: CardStory, _seq: int, event: e.CardsDrawn) -> None:
+    story.drawn[event.who] += event.count
+
+
+def _reshuffled(story: CardStory, seq: int, _event: e.Reshuffled) -> None:
+    story.reshuffles.append(seq)
+
+
+def _paid(story: CardStory, _seq: int, event: e.CardsPaid) -> None:
+    pair = (event.giver, event.receiver)
+    story.flows[pair] = story.flows.get(pair, 0) + event.worth
+
+
+def _stopped(story: CardStory, _seq: int, event: e.NoStood | e.DoublingCancelled) -> None:
+    story.stopped[event.who] += 1
+
+
+def _steal(
+    story: CardStory,
+    seq: int,
+    actor: str,
+    who: str,
+    how: str,
+    faces: Iterable[str],
+    given: str = "",
+) -> None:
+    cards = tuple(faces)
+    known = story.setup.edition.face_by_id
+    story.steals.append(
+        Steal(seq, actor, who, how, cards, sum(known[it].value for it in cards), given)
+    )
+
+
+def _stolen(story: CardStory, seq: int, event: e.Stolen) -> None:
+    _steal(story, seq, event.actor, event.who, "stolen", [event.card.face])
+
+
+def _swapped(story: CardStory, seq: int, event: e.Swapped) -> None:
+    _steal(story, seq, event.actor, event.who, "swapped", [event.card.face], given=event.given.face)
+
+
+def _set_taken(story: CardStory, seq: int, event: e.SetTaken) -> None:
+    _steal(story, seq, event.actor, event.who, "set_taken", (it.face for it in event.cards))
+
+
+def _won(story: CardStory, seq: int, event: e.Won) -> None:
+    story.ending = Ending(seq, "sets", (event.who,))
+
+
+def _over(story: CardStory, seq: int, event: e.TableStopped) -> None:
+    story.ending = Ending(seq, event.why, event.winners)
+
+
+NOTES: dict[str, Callable[[CardStory, int, Any], None]] = {
+    "cards_drawn": _drawn,
+    "reshuffled": _reshuffled,
+    "cards_paid": _paid,
+    "no_stood": _stopped,
+    "doubling_cancelled": _stopped,
+    "stolen": _stolen,
+    "swapped": _swapped,
+    "set_taken": _set_taken,
+    "won": _won,
+    "table_stopped": _over,
+}

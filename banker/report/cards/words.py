@@ -1,0 +1,33 @@
+"""Words: one game of cards' names and figures as plain text."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from banker.games.deal.state import Setup
+from banker.language.phrases.deal.names import Wording
+from banker.language.phrases.translation import language_of
+from banker.text import Field, Text
+
+
+class CardTextData(Wording):
+    """The words of a game in its edition's language, or in English."""
+
+    def __init__(self, setup: Setup) -> None:
+        edition: Any = setup.edition
+        self.translation = language_of(edition)
+        super().__init__(setup, self.translation.book)
+
+    def translate(self, english: str | Text, **fields: Field) -> str:
+        """Words of a report, translated, with the fields filled in."""
+        if isinstance(english, Text):
+            return self.translation.text(english)
+        return self.translation.words(english, **fields)
+
+    def account(self, who: str) -> str:
+        """The name of a player."""
+        return self.who(who)
+
+    def money(self, amount: int) -> str:
+        """An amount in millions."""
+        return f"{self.figure(amount)}M"

@@ -1,0 +1,78 @@
+"""Tellings: how each kind of game is told: as a story, a page, charts, statements and a sheet.
+
+Each ruleset has a row, which is loaded when a game of it is told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache
+from typing import Any, NamedTuple
+
+from banker.games.rulesets import FIRST
+from banker.ledger.entry import Entry
+from banker.report.text.statement import StatementLine
+
+
+class Telling(NamedTuple):
+    """How a game is told. `story`: of its set-up and entries; `page`: with the audit's verdict;
+    `stats`: charts in letters; `words` of plain text; `sheet`: how to set a state up again"""
+
+    story: Callable[[Any, list[Entry]], Any]
+    page: Callable[[Any, Sequence[Entry], Any], Iterator[str]]
+    stats: Callable[..., Iterator[str]]
+    words: Callable[[Any], Any]
+    statement: Callable[[Any, Iterable[Entry], str], Iterator[StatementLine]]
+    sheet: Callable[[Any], Any]
+
+
+def _board() -> Telling:
+    from banker.games.board.queries.seats import first_setup
+    from banker.games.board.state import opening
+    from banker.report.analysis.story import build_story
+    from banker.report.text.charts import stats
+    from banker.report.text.setup_sheet import rebuild
+    from banker.report.text.statement import statement
+    from banker.report.text.text_data import TextData
+
+    def story(setup: Any, entries: list[Entry]) -> Any:
+        first = entries[0]
+        return build_story(setup, opening(first_setup(setup, first), first.post), entries[1:])
+
+    def page(told: Any, entries: Sequence[Entry], verdict: Any) -> Iterator[str]:
+        from banker.report.page.page import page
+        from banker.report.page.page_data import PageData
+
+        return page(PageData(told, entries), verdict)
+
+    return Telling(story, page, stats, TextData, statement, rebuild)
+
+
+def _deal() -> Telling:
+    from banker.games.deal.state import opening
+    from banker.report.cards.charts import card_stats
+    from banker.report.cards.sheet import card_sheet
+    from banker.report.cards.statement import card_statement
+    from banker.report.cards.story import build_card_story
+    from banker.report.cards.words import CardTextData
+
+    def story(setup: Any, entries: list[Entry]) -> Any:
+        return build_card_story(setup, opening(setup, entries[0].post), entries[1:])
+
+    def page(told: Any, entries: Sequence[Entry], verdict: Any) -> Iterator[str]:
+        from banker.report.cards.page_data import CardPageData
+        from banker.report.cards.sections import SECTIONS
+        from banker.report.page.page import page
+
+        return page(CardPageData(told, entries), verdict, SECTIONS)
+
+    return Telling(story, page, card_stats, CardTextData, card_statement, card_sheet)
+
+
+_TELLINGS: dict[str, Callable[[], Telling]] = {FIRST: _board, "deal": _deal}
+
+
+@cache
+def telling(ruleset: str) -> Telling:
+    """How the games of a ruleset are told."""
+    return _TELLINGS[ruleset]()
