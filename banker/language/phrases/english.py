@@ -144,6 +144,7 @@ ENGLISH: dict[str, str] = {
     "guess_missed.tail": "guesses {number}: the vault stays shut",
     "guess_missed.again": "{who} guesses {number} again: it was wrong before",
     "guess_corrected": "Corrected: {who} guessed {number}, not {noted}",
+    "guess_taken_back": "All take back the guess of {who}: {number} stays known to be wrong",
     "vault_opened": "{who} cracks the vault with {number}: {goods}!",
     "vault_opened.tail": "cracks the vault with {number}: {goods}!",
     "vault_filled": "The vault is filled with {goods} and locked on a new code",
