@@ -369,7 +369,9 @@ ENGLISH: dict[str, str] = {
     "rent.utility": "{times} times a roll: say 'rolls 3 4 for utility'",
     "rent.utility.rolled": "{times} times {dice}",
     "rent.utility.unowned": "nobody owns it; {alone} times a roll alone, {whole} times with all",
-    # --- units that are words ---
+    # --- units: words, and signs that a language writes in its own way ---
+    "unit.K": "{count}K",
+    "unit.k": "{count}k",
     "unit.halves": "{count:half|halves}",
     # --- commands quoted in a sentence ---
     **ACTS,
