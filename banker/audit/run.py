@@ -233,7 +233,7 @@ def _judge(state: AuditState, row: AuditRow) -> None:
             if not programs.KINDS.isdisjoint(kinds):
                 programs.check_program(state, row)
             return
-        if row.post or not kinds <= WITHOUT_POSTINGS.keys():
+        if (row.post and not row.undo) or not kinds <= WITHOUT_POSTINGS.keys():
             postings.check_postings(state, row)
         for event in row.ev:
             if event.keys() != WITHOUT_POSTINGS.get(event["kind"], event.keys()):
@@ -252,6 +252,8 @@ def _reverse(state: AuditState, row: AuditRow) -> None:
         reversal.check_undo(state, row)
     if row.redo:
         reversal.check_redo(state, row)
+    if reversal.is_agreed(row):
+        _judge(state, row)
 
 
 def _open(state: AuditState, row: AuditRow) -> bool:

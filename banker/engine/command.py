@@ -24,6 +24,10 @@ class Redo(Command, frozen=True, tag="redo"):
     count: int = 1
 
 
+class TakeBack(Command, frozen=True, tag="take_back"):
+    """Takes back the newest act, final by itself: all players agree. What all saw stays known."""
+
+
 class Say(Command, frozen=True, tag="say"):
     """A note in the ledger."""
 

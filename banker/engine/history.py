@@ -6,6 +6,8 @@ Rules of this file
 * An action (`act` in the code) is an entry that moved or changed something. Notes, counts and
   readings of the game's clock are not actions; undo skips them.
 * A device's report cannot be undone, only corrected. The end of the time cannot be undone either.
+* Some reports may be taken back if all players agree. What everybody saw stays known, so earlier
+  acts that changed it are final from then on, and what was undone before is not repeated.
 """
 
 from __future__ import annotations
@@ -13,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Protocol
 
-from banker.engine.command import Redo, Undo
+from banker.engine.command import Redo, TakeBack, Undo
 from banker.engine.decision import Decision
 from banker.engine.refusal import HistoryCode, Refusal
 from banker.engine.ruleset import Ruleset
@@ -24,6 +26,8 @@ from banker.text import Text
 Read = Callable[[int], Entry]
 
 BY_DEVICE = Text("was reported by a device")
+BEFORE_AGREED = Text("came before a report that was taken back")
+TAKE_BACK = "take_back"  # the kind of an entry by which all took back a final act
 # Of nothing, and of a number of acts.
 UNDOABLE = (
     "nothing can be taken back",
@@ -45,6 +49,10 @@ class HistoryEntry(Protocol):
         """The entry's number."""
 
     @property
+    def kind(self) -> str:
+        """The entry's kind."""
+
+    @property
     def post(self) -> tuple[Posting, ...]:
         """The entry's postings."""
 
@@ -62,20 +70,28 @@ class HistoryEntry(Protocol):
 
 
 class History:
-    """Two stacks of entry numbers, newest last: actions in effect, and actions undone."""
+    """Two stacks of entry numbers, newest last: actions in effect, and actions undone.
 
-    __slots__ = ("ruleset", "standing", "undone")
+    `agreed`: the newest entry by which all took back a final act, 0 without one.
+    """
+
+    __slots__ = ("agreed", "ruleset", "standing", "undone")
 
     def __init__(self, ruleset: Ruleset) -> None:
         self.ruleset = ruleset
         self.standing: list[int] = []
         self.undone: list[int] = []
+        self.agreed = 0
 
     def note(self, entry: HistoryEntry) -> None:
         """Add one more entry."""
         if entry.undo:
             del self.standing[-len(entry.undo) :]
-            self.undone.extend(entry.undo)
+            if entry.kind == TAKE_BACK:
+                self.undone.clear()
+                self.agreed = entry.seq
+            else:
+                self.undone.extend(entry.undo)
         elif entry.redo:
             del self.undone[-len(entry.redo) :]
             self.standing.extend(entry.redo)
@@ -88,6 +104,15 @@ class History:
         unnoticed = self.ruleset.unnoticed
         return bool(entry.post) or any(change.key not in unnoticed for change in entry.set)
 
+    def why_final(self, act: Entry) -> Text | None:
+        """Why an act in effect cannot be undone; None if it can."""
+        if act.dev is not None or act.kind in self.ruleset.not_undone:
+            return self.ruleset.not_undone.get(act.kind, BY_DEVICE)
+        seen = self.ruleset.seen
+        if act.seq < self.agreed and any(change.key in seen for change in act.set):
+            return BEFORE_AGREED
+        return None
+
 
 def decide_undo(command: Undo, history: History, read: Read) -> Decision:
     """The reversal of the newest `command.count` actions. Raises `Refusal`."""
@@ -97,8 +122,8 @@ def decide_undo(command: Undo, history: History, read: Read) -> Decision:
     ruleset = history.ruleset
     acts = [read(seq) for seq in reversed(history.standing[-command.count :])]
     for act in acts:
-        if act.dev is not None or act.kind in ruleset.not_undone:
-            why = ruleset.not_undone.get(act.kind, BY_DEVICE)
+        why = history.why_final(act)
+        if why is not None:
             raise Refusal(
                 ruleset.final_codes.get(act.kind, HistoryCode.DEVICE_FACT),
                 "entry {seq} {why} and cannot be undone; 'correct … because …' corrects an amount",
@@ -113,6 +138,28 @@ def decide_undo(command: Undo, history: History, read: Read) -> Decision:
         tuple(_turned(posting) for act in acts for posting in reversed(act.post)),
         _merged([Change(ch.key, ch.new, ch.old) for act in acts for ch in reversed(act.set)]),
         undo=tuple(act.seq for act in acts),
+    )
+
+
+def decide_take_back(command: TakeBack, history: History, read: Read) -> Decision:
+    """The reversal of the newest action, a device's report, but for what everybody saw. Raises
+    `Refusal`."""
+    act = read(history.standing[-1]) if history.standing else None
+    event = None if act is None else history.ruleset.agreed(act)
+    if act is None or event is None:
+        raise Refusal(
+            HistoryCode.NOTHING_TO_UNDO,
+            "the newest action is no wrong guess that a vault reported: 'undo' takes others back",
+        )
+    seen = history.ruleset.seen
+    changes = [Change(ch.key, ch.new, ch.old) for ch in reversed(act.set) if ch.key not in seen]
+    return Decision(
+        TAKE_BACK,
+        command,
+        (event,),
+        tuple(_turned(posting) for posting in reversed(act.post)),
+        _merged(changes),
+        undo=(act.seq,),
     )
 
 

@@ -59,7 +59,8 @@ class Ruleset(msgspec.Struct, frozen=True, eq=False):
     Loading: `unsound_setup` and `unknown_name` say what is inconsistent in a stored game.
     Undo: `not_undone` maps kinds of entries to why they are final, `final_codes` to the code of
     that refusal where it is not a device's; `unnoticed` names facts whose change alone is not an
-    action.
+    action. `agreed` gives the event of a final act that all players may take back together, or
+    None; `seen` names the facts that then stay.
     """
 
     edition: Any
@@ -76,6 +77,8 @@ class Ruleset(msgspec.Struct, frozen=True, eq=False):
     unnoticed: AbstractSet[str]
     clock: ClockRules
     final_codes: Mapping[str, StrEnum] = {}
+    agreed: Callable[[Entry], Event | None] = lambda _act: None
+    seen: AbstractSet[str] = frozenset()
 
     def command(self, stored: object) -> Command:
         """The command of a stored entry, decoded."""

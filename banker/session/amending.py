@@ -17,7 +17,7 @@ import msgspec
 from msgspec import to_builtins
 from msgspec.structs import replace
 
-from banker.engine.command import Command, Redo, Undo
+from banker.engine.command import Command, Redo, TakeBack, Undo
 from banker.engine.decision import Decision, program_changed
 from banker.engine.fold import apply
 from banker.engine.history import History
@@ -62,7 +62,7 @@ def planned(session: Session, seq: int, said: Said, by: str = BANKER) -> Plan:
     made = _Making(session)
     made.add(Undo(len(acts)), by)
     command = said(made.state)
-    if isinstance(command, Undo | Redo):
+    if isinstance(command, Undo | Redo | TakeBack):
         raise InvalidCommand("an act comes in its place; 'undo' takes acts back")
     made.add(command, by)
     for act in acts[1:]:
@@ -107,6 +107,7 @@ class _Making:
         self._history = History(session.ruleset)
         self._history.standing = session.history.standing.copy()
         self._history.undone = session.history.undone.copy()
+        self._history.agreed = session.history.agreed
         self._stamp = session.stamp()
         self.state = session.state
         self.entries: list[Entry] = []

@@ -83,6 +83,7 @@ class _Stored(msgspec.Struct, frozen=True, gc=False, rename={"command": "in"}):
     cmd: str
     ts: str
     by: str
+    kind: str
     command: Any
     post: tuple[Posting, ...]
     set: tuple[Change, ...]

@@ -24,10 +24,10 @@ from typing import Self
 import msgspec
 
 from banker import VERSION, editions
-from banker.engine.command import Command, Redo, Undo
+from banker.engine.command import Command, Redo, TakeBack, Undo
 from banker.engine.decision import Decision, program_changed, with_delivery
 from banker.engine.fold import apply
-from banker.engine.history import History, Read, decide_redo, decide_undo
+from banker.engine.history import History, Read, decide_redo, decide_take_back, decide_undo
 from banker.engine.ruleset import seconds
 from banker.errors import BankerError, InvalidCommand, JournalError, JournalUnavailable
 from banker.games.board.state import Setup, State
@@ -277,6 +277,8 @@ def decided(command: Command, state: State, history: History, read: Read) -> Dec
         return decide_undo(command, history, read)
     if isinstance(command, Redo):
         return decide_redo(command, history, read)
+    if isinstance(command, TakeBack):
+        return decide_take_back(command, history, read)
     rules = history.ruleset
     newest = map(read, reversed(history.standing[-RECENT:]))
     return rules.recall(rules.decide(state, command), state, newest)

@@ -35,6 +35,7 @@ class ReplayRow(msgspec.Struct, frozen=True, gc=False):
     v: int
     seq: int
     cmd: str
+    kind: str
     ev: msgspec.Raw
     post: tuple[Posting, ...]
     set: tuple[Change, ...]

@@ -3,7 +3,7 @@
 A template with fields is translated where it is made, a constant (a heading, a key's word) where it
 is drawn. Text that is not in the catalog stays unchanged, and so do codes, keys and numbers. A
 player's name is a field: it is never looked up, though it may be a word of the catalog. A language
-without a catalog stays English.
+without a catalog stays English. An amount has the unit of the edition behind it, as in the ledger.
 
 Pure.
 """
@@ -14,33 +14,55 @@ import re
 from functools import lru_cache
 
 from banker.games.board.edition import Edition
-from banker.language.phrases.translation import DEFAULT, Translation, language_of
+from banker.language.phrases.names_and_amounts import in_unit
+from banker.language.phrases.translation import (
+    DEFAULT,
+    Translation,
+    language_of,
+    without_formats,
+)
 from banker.text import Field, Text
 
+COUNTED = {"count", "entries", "entry", "line", "number"}  # fields with large numbers of no money
 REMEMBERED = 4096  # texts in the cache, because a screen shows the same ones again and again
 _BETWEEN_THOUSANDS = re.compile(r"(?<=\d),(?=\d{3}(?!\d))")
 
 
 def translate(edition: Edition, english: str | Text, /, **fields: Field) -> str:
     """A template with its fields, or a text, in the edition's language. Spaces around are kept."""
+    unit = edition.money.unit
     if fields:
-        return _filled(language_of(edition), english, tuple(fields.items()))
-    if edition.language == DEFAULT:
+        return _filled(language_of(edition), english, tuple(fields.items()), unit)
+    if edition.language == DEFAULT and not (unit and isinstance(english, Text)):
         return str(english)
-    return _filled(language_of(edition), english)
+    return _filled(language_of(edition), english, (), unit)
 
 
 @lru_cache(REMEMBERED)
 def _filled(
-    language: Translation, english: str | Text, fields: tuple[tuple[str, Field], ...] = ()
+    language: Translation, english: str | Text, fields: tuple[tuple[str, Field], ...], unit: str
 ) -> str:
     if isinstance(english, Text):
-        return language.text(english)
+        return language.text(_with_unit(english, language, unit) if unit else english)
     inner = english.strip()
     if not inner:
         return english
     before, _, after = english.partition(inner)
-    return f"{before}{language.text(Text(inner, dict(fields)))}{after}"
+    text = Text(inner, dict(fields))
+    return f"{before}{language.text(_with_unit(text, language, unit) if unit else text)}{after}"
+
+
+def _with_unit(text: Text, language: Translation, unit: str) -> Text:
+    """The text, and each text inside it, with the unit behind every amount."""
+    template, grouped = without_formats(text.template)
+    fields = dict(text.fields)
+    for name, value in fields.items():
+        if isinstance(value, Text):
+            fields[name] = _with_unit(value, language, unit)
+        elif name in grouped and isinstance(value, int):
+            is_money = name not in COUNTED
+            fields[name] = in_unit(value, unit if is_money else "", language.book, grouped[name])
+    return Text(template, fields)
 
 
 def grouped(edition: Edition, text: str) -> str:

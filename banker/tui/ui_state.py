@@ -96,17 +96,26 @@ class CardsShown(msgspec.Struct, frozen=True):
     by_bank: bool = False
 
 
+class ReportedGuess(msgspec.Struct, frozen=True):
+    """A wrong guess that a vault reported."""
+
+    who: str
+    number: int
+
+
 class Reach(msgspec.Struct, frozen=True):
     """How far taking back goes. `acts`: the standing acts, newest first, up to the wall.
 
     `turns`: how many acts lead back to before each change of the turn. `wall`: the entry that
-    cannot be taken back, 0 without one; `why`: what made it so.
+    cannot be taken back, 0 without one; `why`: what made it so; `guess`: the wrong guess in it,
+    which all players may take back together.
     """
 
     acts: tuple[int, ...] = ()
     turns: tuple[int, ...] = ()
     wall: int = 0
     why: str = ""
+    guess: ReportedGuess | None = None
 
 
 class Context(msgspec.Struct, frozen=True):

@@ -29,7 +29,7 @@ from banker.ledger.balances import post
 from banker.ledger.entry import Posting
 from banker.session.session import Session
 from banker.tui.input.key_machine import step_of
-from banker.tui.player_keys import letters_of
+from banker.tui.own_keys import seat_letters
 from banker.tui.suggestion import suggestion, waiting
 from banker.tui.ui_state import Context, Ui
 from banker.tui.view import CHATTER, SEAT_SIGN, LedgerRow, News, View
@@ -160,6 +160,8 @@ def rows_of(state: State) -> tuple[LedgerRow, ...]:
     names = [player.name for player in state.setup.players]
     one, two = names[0], names[1]
     second = chr(SEAT_SIGN + 1)
+    if state.edition.language == "ru":
+        return _russian_rows(one, two, second)
     return (
         LedgerRow(213, f"{two} pays {one} 210: rent on Mediterranean Avenue",
              (f"{two} gives 210 to {one}",)),
@@ -173,11 +175,27 @@ def rows_of(state: State) -> tuple[LedgerRow, ...]:
     )  # fmt: skip
 
 
+def _russian_rows(one: str, two: str, second: str) -> tuple[LedgerRow, ...]:
+    street = "«Mediterranean Avenue»"
+    return (
+        LedgerRow(213, f"{two} платит, {one} получает 210: рента, {street}",
+             (f"{two} даёт 210, получает {one}",)),
+        LedgerRow(212, f"ход: {two}", news=News(212, "·", f"ход: {second}", CHATTER)),
+        LedgerRow(211, f"{two} проходит «Вперёд»: 400, и 100 в сейф"),
+        LedgerRow(210, f"{one} ставит отель на «North Carolina Avenue»; теперь рента 1 220"),
+        LedgerRow(209, f"{two} покупает «Marvin Gardens» за 560", undone=True),
+        LedgerRow(208, "Отменено, запись 207: очень длинное предложение, которое рассказывает о"
+                  " многом, что случилось за одну запись, и не кончается до переноса"),
+        *(LedgerRow(207 - at, f"запись {207 - at}") for at in range(40)),
+    )  # fmt: skip
+
+
 def view_of(state: State, ui: Ui | None = None, **changes: Any) -> View:
     """What the panes are drawn from."""
     ui = ui or Ui()
+    letters, latin = seat_letters(state.setup)
     ctx = Context(
-        state=state, letters=letters_of(state.setup.players), ring=3, bidder=ui.bidder,
+        state=state, letters=letters, latin=latin, ring=3, bidder=ui.bidder,
         out=ui.out, vault=changes.pop("vault", "none"), rows=46,
     )  # fmt: skip
     known: dict[str, Any] = {

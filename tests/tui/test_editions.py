@@ -12,6 +12,7 @@ import pytest
 from banker import editions
 from banker.bankcards.codes import seat_code
 from banker.games.board import commands as c
+from banker.games.board.edition import Edition
 from banker.language.phrases.translation import in_language
 from banker.tui.controller import Controller
 from banker.tui.input import keys
@@ -267,6 +268,16 @@ def english_in(text: str) -> set[str]:
     return set(words) - LATIN
 
 
+def printed_names(edition: Edition) -> set[str]:
+    """Words of the names that a box prints, which no language changes, whole or cut off."""
+    names = [edition.title, *(deed.name for deed in edition.deeds)]
+    names += [space.name for space in edition.spaces]
+    whole = {word for name in names for word in re.findall(r"[A-Za-z]+", f"{name} {name.upper()}")}
+    # Those of the ledger's rows, which are of the classic board in every box.
+    whole |= {"Mediterranean", "Avenue", "North", "Carolina", "Marvin", "Gardens"}
+    return {word[:size] for word in whole for size in range(2, len(word) + 1)}
+
+
 def test_a_player_called_by_a_word_keeps_the_name_on_the_screen() -> None:
     controller = controller_of("rouble-simple", "note", "key")
     text = shown(controller, 160, 48)
@@ -337,7 +348,7 @@ def test_english_stays_as_it_is() -> None:
 def test_names_of_two_words_stay_whole() -> None:
     controller = controller_of("rouble-full", "Anna Maria", "Bob Lee")
     say(controller, 'force bob lee buys n1 because "a trial"', "anna maria moves to n1")
-    assert "Anna Maria платит 2 → Bob Lee, Житная ул." in shown(controller)
+    assert "Anna Maria платит 2К → Bob Lee, Житная ул." in shown(controller)
 
 
 @pytest.mark.parametrize("box", ["glass-classic", "cash-decoder"])
@@ -397,3 +408,33 @@ def test_a_price_that_has_no_room_for_its_word_has_it_in_the_last_column() -> No
     text = shown(millions, 200, 60)
     assert re.search(r"600,000 +← buy", text)
     assert "buy 60" in shown(controller_of("glass-classic", "Ann", "Bob"), 200, 60)
+
+
+@pytest.mark.parametrize(
+    ("box", "language", "price"),
+    [
+        ("online-rental-tax", "en", "1,000k"),
+        ("online-rental-tax", "ru", "1 000К"),
+        ("rouble-simple", "en", "100K"),
+        ("rouble-simple", "ru", "100К"),
+        ("glass-classic", "ru", "100"),
+    ],
+)
+def test_s27_a_box_has_one_sign_of_money_in_each_language(
+    box: str, language: str, price: str
+) -> None:
+    """On the status line, on what Enter does, and in the ledger."""
+    controller = controller_of(box, "Аня", "Боря")
+    controller.session.state = in_language(controller.session.state, language)
+    say(controller, "Аня rolls 2 4")
+    *_, waits, offered, _foot = shown(controller).splitlines()
+    assert re.search(rf" {price}\b", waits) and re.search(rf" {price}$", offered.strip())
+    fresh = Controller(controller.session, None)
+    press(fresh, "⏎")
+    assert f" {price}" in fresh.view(24).rows[0].text + " "
+
+
+def test_s27_an_amount_may_have_the_letter_of_a_russian_keyboard() -> None:
+    controller = controller_of("rouble-simple", "Аня", "Боря")
+    say(controller, "Аня pays 20К to Боря")
+    assert "20К" in controller.view(24).rows[0].text

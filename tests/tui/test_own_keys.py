@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 
 from banker import editions
@@ -19,7 +17,7 @@ from banker.tui.own_keys import seat_letters
 from banker.tui.player_keys import own_letters_of
 from banker.tui.ui_state import TAKE_BACK
 from tests.support.screen import controller_of, press, shown
-from tests.tui.test_editions import english_in
+from tests.tui.test_editions import english_in, printed_names
 
 RUSSIAN = own_letters("ru")
 NAMES = ("Аня", "Борис", "Вера", "Гена")
@@ -112,14 +110,6 @@ TYPED_IN_RUSSIAN = {
 }
 
 
-def words_of_the_box(controller: Controller) -> set[str]:
-    """Names that are printed in English in an English box."""
-    edition = controller.session.state.edition
-    names = [edition.title, *(deed.name for deed in edition.deeds)]
-    names += [space.name for space in edition.spaces]
-    return {word for name in names for word in re.findall(r"[A-Za-z]+", f"{name} {name.upper()}")}
-
-
 @pytest.mark.parametrize("box", TYPED_IN_RUSSIAN)
 def test_an_english_box_told_in_russian_has_no_word_of_english_but_its_names(box: str) -> None:
     edition = editions.load(box)
@@ -127,7 +117,7 @@ def test_an_english_box_told_in_russian_has_no_word_of_english_but_its_names(box
     session = Session.create(None, Setup(edition, check_names(names, edition)))
     session.state = in_language(session.state, "ru")
     controller = Controller(session, None, ticks=lambda: 0.0)
-    known = words_of_the_box(controller) | {"QR"}
+    known = printed_names(edition) | {"QR"}
     for typed in TYPED_IN_RUSSIAN[box].split("|"):
         press(controller, typed)
         found = english_in(shown(controller, 200, 60)) - known

@@ -29,6 +29,7 @@ _FIELDS = {
     "guess_granted": "who why | fee",
     "guess_missed": "who number | again",
     "guess_passed": "who",
+    "guess_taken_back": "who number",
     "guess_uncounted": "number | opened",
     "immunity_granted": "owner visitor deed times",
     "jail_stayed": "who tries",

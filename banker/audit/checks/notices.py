@@ -72,6 +72,12 @@ def _guess_corrected(state: AuditState, row: AuditRow, event: Event) -> None:
     state.add_finding("noted", "corrected", row.seq, what)
 
 
+def _guess_taken_back(state: AuditState, row: AuditRow, event: Event) -> None:
+    fields = {"who": state.ledger.name(event["who"]), "number": event["number"]}
+    what = Text("all took back {who}'s guess of {number}; the number stays known", fields)
+    state.add_finding("noted", "corrected", row.seq, what)
+
+
 def _opened(state: AuditState, row: AuditRow, event: Event) -> None:
     if row.dev is None:
         fields = {"who": state.ledger.name(event["who"]), "number": event["number"]}
@@ -191,6 +197,7 @@ REMARKS: dict[str, Callable[[AuditState, AuditRow, Event], None]] = {
     "overridden": _overridden,
     "guess_missed": _missed,
     "guess_corrected": _guess_corrected,
+    "guess_taken_back": _guess_taken_back,
     "vault_opened": _opened,
     "counted": _counted,
     "vault_question": _questioned,

@@ -2,6 +2,7 @@
 
 An action (`act` in the code) is an entry that moved or changed something and is no reversal.
 Readings of the game's clock are not actions. A device's report and the end of the time are final.
+A wrong guess that a vault reported may be taken back if all agree; its number stays known.
 Actions in effect and undone actions are two stacks: undo and redo move actions between them, and a
 new action makes the undone ones final.
 
@@ -38,6 +39,11 @@ FINAL = {
     "reshuffle": Text("a shuffle"),
 }
 OF_THE_CLOCK = {"seconds", "paused", "last_turn"}
+# By agreement of all, a wrong guess that a vault reported. What all saw then stays as it is.
+TAKE_BACK = "take_back"
+SAID = "guess_taken_back"
+AGREED = "report_tried"
+SEEN = {"tried", "hearsay", "devices"}
 
 
 def is_act(row: AuditRow) -> bool:
@@ -45,6 +51,11 @@ def is_act(row: AuditRow) -> bool:
     if row.post or (row.set and row.set[0][0] not in OF_THE_CLOCK):
         return True  # the usual case
     return any(key not in OF_THE_CLOCK for key, _, _ in row.set)
+
+
+def is_agreed(row: AuditRow) -> bool:
+    """Whether an entry takes a guess back by agreement of all, and says so."""
+    return row.kind == TAKE_BACK and any(event.get("kind") == SAID for event in row.ev)
 
 
 def check_undo(state: AuditState, row: AuditRow) -> None:
@@ -59,7 +70,10 @@ def check_undo(state: AuditState, row: AuditRow) -> None:
     acts = _acts(state, row, row.undo)
     if acts is None:
         return
+    is_together = is_agreed(row)
     for act in acts:
+        if is_together and act.kind == AGREED and len(acts) == 1:
+            continue
         final = FINAL["report_unheard"] if act.dev is not None else FINAL.get(act.kind)
         if final is not None:
             what = Text("it takes back entry {entry}, {final}", {"entry": act.seq, "final": final})
@@ -70,7 +84,12 @@ def check_undo(state: AuditState, row: AuditRow) -> None:
         state.add_finding("broken", "undo_order", row.seq, what, newest)
         return
     legs = [(acct, thing, -amount) for act in acts for acct, thing, amount in reversed(act.post)]
-    changes = [(key, new, old) for act in acts for key, old, new in reversed(act.set)]
+    changes = [
+        (key, new, old)
+        for act in acts
+        for key, old, new in reversed(act.set)
+        if not (is_together and key in SEEN)
+    ]
     _compare(state, row, legs, changes)
 
 
@@ -104,7 +123,11 @@ def follow(state: AuditState, row: AuditRow) -> None:
     """Update the two stacks."""
     if row.undo:
         _take(state.reversals.live, row.undo)
-        state.reversals.undone.extend(seq for seq in row.undo if seq in state.reversals.acts)
+        if row.kind == TAKE_BACK:
+            _drop(state, state.reversals.undone)
+            state.reversals.undone.clear()
+        else:
+            state.reversals.undone.extend(seq for seq in row.undo if seq in state.reversals.acts)
     elif row.redo:
         _take(state.reversals.undone, row.redo)
         state.reversals.live.extend(seq for seq in row.redo if seq in state.reversals.acts)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from banker.engine.decision import Decision
+from banker.engine.event import Event
 from banker.engine.history import BY_DEVICE
 from banker.engine.ruleset import ClockRules, Ruleset
 from banker.games.board import commands as c
 from banker.games.board.edition import Edition
-from banker.games.board.events import KINDS
+from banker.games.board.events import KINDS, GuessTakenBack
 from banker.games.board.opening import open_game
 from banker.games.board.queries.game_clock import has_clock, is_stopped, thresholds
 from banker.games.board.references import unknown_name, unsound_setup
@@ -33,6 +34,14 @@ def _recall(decision: Decision, state: State, acts: Iterable[Entry]) -> Decision
     return recalled(decision, state, acts)
 
 
+def _miss_taken_back(act: Entry) -> Event | None:
+    """The event of taking back a wrong guess that a vault reported."""
+    if act.kind != "report_tried":
+        return None
+    missed = (event for event in act.ev if event["kind"] == "guess_missed")
+    return next((GuessTakenBack(event["who"], event["number"]) for event in missed), None)
+
+
 RULESET = Ruleset(
     edition=Edition,
     commands=c.AnyCommand,
@@ -51,6 +60,9 @@ RULESET = Ruleset(
         "adopt_vault": BY_DEVICE,
         "set_clock": Text("ended the game because its time was over"),
     },
+    agreed=_miss_taken_back,
+    # A wrong number was heard by all, and the vault's reports are counted on.
+    seen=frozenset({"tried", "hearsay", "devices"}),
     # The facts that only clock entries set, never an action of a player.
     unnoticed=frozenset({"seconds", "paused", "last_turn"}),
     clock=ClockRules(

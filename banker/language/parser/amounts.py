@@ -14,10 +14,10 @@ import re
 from banker.errors import InvalidCommand
 
 AMOUNT_MAX = 10**12  # no box on any shelf holds a millionth of it
-_ZEROS = {"": 0, "k": 3, "m": 6}
+_ZEROS = {"": 0, "k": 3, "m": 6, "к": 3, "м": 6}  # as Latin and as Cyrillic keyboards have them
 _SHAPE = re.compile(
     r"(?P<whole>[0-9]{1,3}(?:,[0-9]{3})+|[0-9]{1,3}(?:_[0-9]{3})+|[0-9]+)?"
-    r"(?:\.(?P<part>[0-9]+))?(?P<suffix>[km])?"
+    r"(?:\.(?P<part>[0-9]+))?(?P<suffix>[kmкм])?"
 )
 _BEGINS = tuple("0123456789-−.,+")
 

@@ -120,6 +120,7 @@ _PARTS_OF_BOXES: tuple[tuple[tuple[object, ...], Callable[[Edition], bool]], ...
         (
             c.Guess,
             c.CorrectGuess,
+            c.TakeBack,
             c.GrantGuess,
             c.LockVault,
             c.Unlock,

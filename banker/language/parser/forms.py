@@ -329,6 +329,8 @@ CHAPTERS: dict[str, tuple[Form, ...]] = {
         _form("undo [COUNT] [because REASON]", c.Undo,
               "undo", 'undoes the newest action; undo 3 because "fat finger"'),
         _form("redo [COUNT]", c.Redo, "redo", "redoes undone actions"),
+        _form("undo guess by agreement", c.TakeBack, "undo the guess by agreement",
+              "takes back a wrong guess of the vault; its number stays known"),
         _form("amend ENTRY INSTEAD", q.Amend,
               "amend 31: ann rolls 2 5", "this in place of entry 31, and the rest said again"),
         _form("count ACCOUNT COUNTED", c.Count, "count ann 1480",

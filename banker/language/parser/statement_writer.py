@@ -322,6 +322,7 @@ WRITERS: dict[type, Write] = {
     c.EndGame: _simple("game ends"),
     c.Undo: _undo,
     c.Redo: _redo,
+    c.TakeBack: _simple("undo the guess by agreement"),
     c.Count: _simple("count {who} {amount}"),
     c.Correct: _correct,
     c.CorrectGuess: _simple("{who} guessed {number}, not {noted}"),

@@ -144,6 +144,7 @@ ENGLISH: dict[str, str] = {
     "guess_missed.tail": "guesses {number}: the vault stays shut",
     "guess_missed.again": "{who} guesses {number} again: it was wrong before",
     "guess_corrected": "Corrected: {who} guessed {number}, not {noted}",
+    "guess_taken_back": "All take back the guess of {who}: {number} stays known to be wrong",
     "vault_opened": "{who} cracks the vault with {number}: {goods}!",
     "vault_opened.tail": "cracks the vault with {number}: {goods}!",
     "vault_filled": "The vault is filled with {goods} and locked on a new code",
@@ -368,7 +369,9 @@ ENGLISH: dict[str, str] = {
     "rent.utility": "{times} times a roll: say 'rolls 3 4 for utility'",
     "rent.utility.rolled": "{times} times {dice}",
     "rent.utility.unowned": "nobody owns it; {alone} times a roll alone, {whole} times with all",
-    # --- units that are words ---
+    # --- units: words, and signs that a language writes in its own way ---
+    "unit.K": "{count}K",
+    "unit.k": "{count}k",
     "unit.halves": "{count:half|halves}",
     # --- commands quoted in a sentence ---
     **ACTS,

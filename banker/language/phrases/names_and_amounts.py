@@ -39,9 +39,7 @@ class Wording:
 
     def money(self, amount: int) -> str:
         """An amount in the edition's unit."""
-        said, unit = figure(amount, self.book), self.setup.edition.money.unit
-        template = self.book.get(f"unit.{unit.strip()}") if unit else None
-        return filled(template, {"count": said}, self.book["plural"]) if template else said + unit
+        return in_unit(amount, self.setup.edition.money.unit, self.book)
 
     def account(self, account: str) -> str:
         """An account's name, in the middle of a sentence."""
@@ -149,6 +147,14 @@ class Wording:
 def figure(amount: int, book: Book = ENGLISH) -> str:
     """A number for people."""
     return f"{amount:,}".replace(",", book["thousands"]).replace("-", "−")
+
+
+def in_unit(amount: int, unit: str, book: Book = ENGLISH, sign: str = "") -> str:
+    """An amount with its unit, as the language writes that: 200K. `sign`: `+` where it always has
+    one."""
+    said = (sign if amount >= 0 else "") + figure(amount, book)
+    template = book.get(f"unit.{unit.strip()}") if unit else None
+    return filled(template, {"count": said}, book["plural"]) if template else said + unit
 
 
 def minutes(seconds: int) -> str:

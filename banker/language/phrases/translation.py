@@ -73,7 +73,7 @@ class Translation:
             return str(text)
         if not text.fields:
             return self.sentences.get(text.template, text.template)
-        template, grouped = _without_formats(text.template)
+        template, grouped = without_formats(text.template)
         fields = {
             name: self.figure(value, grouped[name]) if name in grouped else self.field(name, value)
             for name, value in text.fields.items()
@@ -103,7 +103,7 @@ class Translation:
 
 
 @cache
-def _without_formats(template: str) -> tuple[str, dict[str, str]]:
+def without_formats(template: str) -> tuple[str, dict[str, str]]:
     """The template as a catalog has it, and the fields whose digits are grouped, each with its
     sign."""
     return _GROUPED.sub(r"{\1}", template), dict(_GROUPED.findall(template))

@@ -13,11 +13,10 @@ from collections.abc import Callable
 
 import msgspec
 
-from banker.games.board.edition import Edition
 from banker.ledger.amount import rounded_half_up
 from banker.report.analysis.events import Moment
 from banker.report.analysis.story import Story
-from banker.text import Text
+from banker.text import Field, Text
 
 AWARDS_MAX = 5
 ROLLS_MIN = 5  # from so many rolls on an average says something
@@ -60,8 +59,9 @@ def _best(figures: dict[str, int]) -> str:
     return best[0] if most > 0 and len(best) == 1 else ""
 
 
-def _money(edition: Edition, amount: int) -> str:
-    return f"{amount:,}{edition.money.unit}"
+def _money(amount: int) -> Text:
+    """An amount, with the unit where it is shown."""
+    return Text("{amount:,}", {"amount": amount})
 
 
 def _landlord(story: Story) -> Award | None:
@@ -71,7 +71,7 @@ def _landlord(story: Story) -> Award | None:
     who = _best(sums)
     if sum(rent.owner == who for rent in story.paid_rents) < 2:
         return None
-    amount = _money(story.setup.edition, sums[who])
+    amount = _money(sums[who])
     return Award("landlord", who, Text("{amount} of rent", {"amount": amount}))
 
 
@@ -94,7 +94,7 @@ def _bargain(story: Story) -> Award | None:
     if len(story.auctions) < 2 or not at or story.auctions[int(at)].item not in known:
         return None
     sold = story.auctions[int(at)]
-    amount = _money(story.setup.edition, sold.amount)
+    amount = _money(sold.amount)
     words = Text("{deed} for {amount}", {"deed": known[sold.item].name, "amount": amount})
     return Award("bargain", sold.who, words)
 
@@ -116,8 +116,8 @@ def _biggest_rent(story: Story) -> Award | None:
         return None
     rent = story.paid_rents[int(at)]
     edition = story.setup.edition
-    fields = {
-        "amount": _money(edition, rent.amount),
+    fields: dict[str, Field] = {
+        "amount": _money(rent.amount),
         "deed": edition.deed_by_id[rent.deed].name,
     }
     return Award("biggest rent", rent.owner, Text("{amount} for {deed}", fields))

@@ -16,6 +16,7 @@ import msgspec
 from msgspec.structs import replace
 
 from banker.engine.fold import apply
+from banker.engine.history import TAKE_BACK
 from banker.games.board import events as e
 from banker.games.board.queries.net_worth import estate
 from banker.games.board.state import BANK, Setup, State
@@ -131,6 +132,8 @@ def build_story(setup: Setup, start: State, entries: list[Entry]) -> Story:
         story.started = story.started or entry.ts
         story.ended = entry.ts
         follow_codes(story.vaults, waiting, entry)
+        if entry.kind == TAKE_BACK:
+            story.marked.append(entry.seq)
         if entry.seq not in skipped:
             _note(story, state, entry, open_dues)
             if entry.post or any(change.key == "mortgaged" for change in entry.set):

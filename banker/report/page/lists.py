@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator
 
 import msgspec
 
+from banker.engine.history import TAKE_BACK
 from banker.language.phrases.audit import AuditWords
 from banker.printable import in_markup
 from banker.report.analysis.story import taken_back
@@ -137,7 +138,8 @@ def _entries(view: PageData) -> Iterator[str]:
     yield f'<p class="dim">{said}</p><div class="list entries">'
     rows = []
     for entry in view.entries:
-        looks = ["undone"] * (entry.seq in undone) + ["marked"] * (entry.seq in marked)
+        is_gone = entry.seq in undone and entry.kind != TAKE_BACK
+        looks = ["undone"] * is_gone + ["marked"] * (entry.seq in marked)
         look = f' class="{" ".join(looks)}"' if looks else ""
         rows.append(
             f'<p id="e{entry.seq}"{look}><b>{entry.seq}</b><i>{in_markup(entry.ts[11:19])}</i>'

@@ -163,6 +163,9 @@ WITH_KEYS: dict[str, str] = {
     "entry {seq} {why} and cannot be undone; 'correct … because …' corrects an amount": (
         "entry {seq} {why} and cannot be taken back; U shows how far it goes"
     ),
+    "the newest action is no wrong guess that a vault reported: 'undo' takes others back": (
+        "the newest action is no wrong guess that a vault reported: u takes others back"
+    ),
 }  # fmt: skip
 
 

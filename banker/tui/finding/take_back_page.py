@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from banker.tui.input.take_back_keys import counted
 from banker.tui.render.text import Line, Span, column, cut, fit, line, shape, spread, width_of, wrap
+from banker.tui.ui_state import Ask
+from banker.tui.verbs.agreement import may_agree
 from banker.tui.view import LedgerRow, View
 
 NUMBER = 5
@@ -77,6 +79,9 @@ def _wall_words(view: View, at: int, width: int) -> Line:
         words = view.translate("everything can be taken back")
         return fit(line(Span(" " * (NUMBER + 2) + words, "dim")), width)
     words = f"▲ {reach.wall} {reach.why}: {view.translate('no further back')}"
+    if may_agree(view.ctx):
+        ask = view.translate("← and all agree: it goes too")
+        words = f"▲ {reach.wall} {reach.why}. {ask}"
     start = max(1, min(NUMBER + 2 + at, width - len(words) - 1))
     return fit(line(" " * start, Span(cut(words, width - start), "no")), width)
 
@@ -147,6 +152,8 @@ def _below(view: View, count: int, width: int, height: int) -> list[Line]:
 
 
 def _prompt(view: View, count: int) -> Line:
+    if isinstance(view.step, Ask):
+        return line(" ", *view.step.prompt)
     if not count:
         return line(Span(" " + view.translate("nothing can be taken back"), "warn"))
     template = "undoes {count} actions, newest first"

@@ -6,16 +6,16 @@ to it are those of the history, newest first.
 
 from __future__ import annotations
 
-from banker.engine.history import BY_DEVICE
 from banker.errors import CommandError
 from banker.games.board import commands as c
+from banker.games.board.events import GuessTakenBack
 from banker.language.phrases.instructions import instructions
 from banker.language.phrases.translation import language_of
 from banker.ledger.entry import Change, Entry, Posting
 from banker.session.session import Session
 from banker.tui.screen_words import are_open
 from banker.tui.translate import translate
-from banker.tui.ui_state import Reach
+from banker.tui.ui_state import Reach, ReportedGuess
 from banker.tui.view import TakeBack
 
 TURN = "turn"  # the fact of whose turn it is
@@ -23,18 +23,25 @@ TURN = "turn"  # the fact of whose turn it is
 
 def reach_of(session: Session) -> Reach:
     """The acts that can be taken back, and what stands behind them."""
-    final = session.ruleset.not_undone
     acts: list[int] = []
     turns: list[int] = []
     for seq in reversed(session.history.standing):
         entry = session.journal.entry(seq)
-        if entry.dev is not None or entry.kind in final:
-            why = final.get(entry.kind, BY_DEVICE)
-            return Reach(tuple(acts), tuple(turns), seq, translate(session.state.edition, why))
+        why = session.history.why_final(entry)
+        if why is not None:
+            words = translate(session.state.edition, why)
+            return Reach(tuple(acts), tuple(turns), seq, words, _guess(session, entry))
         acts.append(seq)
         if any(change.key == TURN for change in entry.set):
             turns.append(len(acts))
     return Reach(tuple(acts), tuple(turns))
+
+
+def _guess(session: Session, wall: Entry) -> ReportedGuess | None:
+    event = session.ruleset.agreed(wall)
+    if not isinstance(event, GuessTakenBack):
+        return None
+    return ReportedGuess(event.who, event.number)
 
 
 def taking(session: Session, reach: Reach, count: int) -> TakeBack:

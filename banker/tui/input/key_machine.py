@@ -138,7 +138,8 @@ def _of_the_language(letter: str, ui: Ui, ctx: Context, keymap: Keymap) -> str:
     if low.isascii():
         return low
     if ui.screen not in HOME:
-        return meant(edition, low, ui.verb or ui.screen, "") or low
+        is_taken = ui.verb == keys.AGREED.name and ctx.player(low) is not None
+        return low if is_taken else meant(edition, low, ui.verb or ui.screen, "") or low
     if verb is None:
         return meant(edition, low, *(("ended", "") if ctx.state.table.ended else ("",))) or low
     if not isinstance(verb.parser(ctx, (*ui.typed, low)), Wrong):
@@ -291,7 +292,9 @@ def _elsewhere(ui: Ui, key: str, ctx: Context, keymap: Keymap) -> Pressed:
     if ui.screen == TAKE_BACK:
         from banker.tui.input import take_back_keys
 
-        if (done := take_back_keys.press(ui, key, ctx.reach)) is not None:
+        if ui.verb:
+            return _typed(ui, keys.AGREED, (*ui.typed, key), ctx)
+        if (done := take_back_keys.press(ui, key, ctx)) is not None:
             return done
     if ui.screen == VAULT_SCREEN and key in "123456789enterrlco":
         return _vault_key(ui, key, ctx)

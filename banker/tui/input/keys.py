@@ -22,6 +22,7 @@ from banker.games.board.edition import Edition
 from banker.tui.input.vote import vote
 from banker.tui.ui_state import FINGERPRINT, HARDWARE, LEDGER, TAKE_BACK, TV
 from banker.tui.verbs import (
+    agreement,
     bank_cards,
     bidding,
     decoder,
@@ -187,7 +188,10 @@ ROLLING = Verb("rolling", "", "", "dice", turn.dice)
 CARDS = Verb("cards", "", "", "bank cards that lie on the reader", bank_cards.cards)
 VOTING = Verb("voting", "", "", "a bankruptcy that the table may agree on", vote)
 RECKONING = Verb("reckoning", "", "", "a sum that a player reckons", mental_sum.reckon)
-STATES = {verb.name: verb for verb in (BIDDING, ROLLING, HANDLING, CARDS, VOTING, RECKONING)}
+AGREED = Verb(agreement.AGREEING, "", "", "all take a guess back", agreement.agreement)
+STATES = {
+    verb.name: verb for verb in (BIDDING, ROLLING, HANDLING, CARDS, VOTING, RECKONING, AGREED)
+}
 
 CANCEL_KEYS = ("q", "backspace", "escape")
 QUITS = (BY_NAME["quit"].key, *BY_NAME["quit"].aliases)

@@ -1,4 +1,5 @@
-"""Take back keys: the page that shows what would go, act by act or turn by turn.
+"""Take back keys: the page that shows what would go, act by act or turn by turn. At the wall of a
+wrong guess, all players may agree to take that back as well.
 
 Pure.
 """
@@ -8,7 +9,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from banker.games.board import commands as c
-from banker.tui.ui_state import TABLE, Effect, Execute, Note, Reach, Ui
+from banker.tui.ui_state import TABLE, Context, Effect, Execute, Note, Reach, Ui
+from banker.tui.verbs.agreement import AGREEING, may_agree
 
 Pressed = tuple[Ui, tuple[Effect, ...]]
 EARLIER = ("left", "down", "u")
@@ -19,9 +21,13 @@ NO_FURTHER = "the wall: nothing before it can be taken back"
 NO_EARLIER = "that is the first act of the game"
 
 
-def press(ui: Ui, key: str, reach: Reach) -> Pressed | None:
+def press(ui: Ui, key: str, ctx: Context) -> Pressed | None:
     """The state of the screen after a key; None if the key is none of the page's."""
+    reach = ctx.reach
     count = counted(ui, reach)
+    is_at_wall = not reach.acts or (key in EARLIER and count == len(reach.acts))
+    if is_at_wall and key in (*EARLIER, "enter") and may_agree(ctx):
+        return replace(ui, verb=AGREEING, typed=(), note=Note()), ()
     if key in EARLIER:
         return _set(ui, count + 1, reach)
     if key in LATER:

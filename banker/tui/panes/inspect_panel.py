@@ -52,7 +52,9 @@ def _deed(view: View, deed: Deed, width: int) -> list[Line]:
     found = _figures(state, deed)
     corrected = any(_mark(state, deed, path) == YOURS for _, path, _, _ in found)
     legend = view.translate("  * yours") if corrected else ""
-    whose = line(f"{group.name} · {who}", Span(standing, "warn"), Span(key + legend, "dim"))
+    whose = line(
+        f"{view.translate(group.name)} · {who}", Span(standing, "warn"), Span(key + legend, "dim")
+    )
     asks = [
         line(row) for row in wrap(reckoning(deed.id, state, language_of(state.edition).book), width)
     ]

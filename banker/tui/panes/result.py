@@ -7,6 +7,8 @@ Pure.
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from banker.games.board.queries.net_worth import building_worth, deed_worth, worth as belongings
 from banker.games.board.state import Rank, State
 from banker.report.page.chart import step_of
@@ -23,6 +25,7 @@ from banker.tui.render.text import (
     EMPTY,
     Line,
     Span,
+    cells,
     column,
     cut,
     line,
@@ -46,6 +49,7 @@ WIDE_FROM, WIDE_ROWS = 78, 20  # from this size on there is more than the rankin
 BANNERS = ((40, 7), (20, 3), (0, 1))  # height of the page, rows of the banner
 CODE_FROM = 44  # rows from which on the QR code is shown
 LEFT_MAX, LEFT_MIN = 64, 38
+BEFORE_NAME, NAME_MIN = 4, 6
 MARK = 10  # the columns that the winner's mark takes
 NAMES_FROM = 48  # columns from which on an award has a name, not a letter
 PODIUM_MAX = 15
@@ -229,16 +233,41 @@ def _chart(view: View, width: int, height: int) -> Block:
 
 def _ranking(view: View, width: int, *, details: bool) -> list[Line]:
     """A heading and a row for each player, with the deeds under it."""
-    rows = [line(Span(_head(view, width), "dim"))]
+    figures = _figures(view, width)
+    rows = [line(Span(_head(view, width, figures), "dim"))]
     for rank in view.state.table.ranking:
-        rows.append(_rank(view, rank, width))
+        rows.append(_rank(view, rank, width, figures))
         if details and (deeds := _rents(view, rank, width)):
             rows.append(deeds)
     return rows
 
 
-def _name_width(width: int) -> int:
-    return max(6, min(24, width - 34 - (MARK if width >= 34 + MARK + 12 else 0)))
+class _Figures(NamedTuple):
+    """The columns of figures: their headings, how wide each is, and the amounts by player."""
+
+    words: tuple[str, ...]
+    wide: int
+    amounts: dict[str, tuple[int, ...]]
+
+
+def _figures(view: View, width: int) -> _Figures:
+    """All columns; the totals alone where not all of them fit."""
+    debts = ("debts",) if _is_owed(view) else ()
+    words = ("cash", beside_cash(view.state) if worth_word(view.state) else "", *debts, "total")
+    amounts = {
+        rank.who: (rank.cash, rank.rest, *([rank.dues] if debts else []), rank.total)
+        for rank in view.state.table.ranking
+    }
+    widest = max((cells(money(it)) for row in amounts.values() for it in row), default=0)
+    found = _Figures(words, max(9, widest + 2), amounts)
+    if len(words) * found.wide + BEFORE_NAME + NAME_MIN <= width:
+        return found
+    return _Figures(words[-1:], found.wide, {who: row[-1:] for who, row in amounts.items()})
+
+
+def _name_width(width: int, figures: _Figures) -> int:
+    taken = len(figures.words) * figures.wide + BEFORE_NAME + 3
+    return max(NAME_MIN, min(24, width - taken - (MARK if width >= taken + MARK + 12 else 0)))
 
 
 def _is_owed(view: View) -> bool:
@@ -246,28 +275,26 @@ def _is_owed(view: View) -> bool:
     return any(rank.dues for rank in view.state.table.ranking)
 
 
-def _head(view: View, width: int) -> str:
-    head = "    " + column("", _name_width(width))
-    debts = ("debts",) if _is_owed(view) else ()
-    words = ("cash", beside_cash(view.state) if worth_word(view.state) else "", *debts, "total")
-    return head + "".join(column(view.translate(word), 9, right=True) for word in words)
+def _head(view: View, width: int, figures: _Figures) -> str:
+    head = "    " + column("", _name_width(width, figures))
+    words = map(view.translate, figures.words)
+    return head + "".join(column(word, figures.wide, right=True) for word in words)
 
 
-def _rank(view: View, rank: Rank, width: int) -> Line:
+def _rank(view: View, rank: Rank, width: int, figures: _Figures) -> Line:
     out = view.state.seats[rank.who].bankrupt
     won = rank.who in view.state.table.winners
     name = f"{view.letters[rank.who].upper()} {view.state.setup.names[rank.who]}"
-    name = column(cut(name, _name_width(width)), _name_width(width))
+    room = _name_width(width, figures)
+    name = column(cut(name, room), room)
     place = view.translate("out") if out else f"{rank.rank}."
-    debts = (rank.dues,) if _is_owed(view) else ()
-    figures = "".join(
-        column(money(amount), 9, right=True)
-        for amount in (rank.cash, rank.rest, *debts, rank.total)
+    amounts = "".join(
+        column(money(amount), figures.wide, right=True) for amount in figures.amounts[rank.who]
     )
     row = line(
         Span(column(place, 4, right=True), "dim"), Span(" ", ""),
         Span(name, seats.ink(view, rank.who)),
-        Span(figures[1:], "bold" if won else "struck" if out else ""),
+        Span(amounts[1:], "bold" if won else "struck" if out else ""),
     )  # fmt: skip
     mark = Span(view.translate("  ◀ winner"), "gain")
     return (*row, mark) if won and width_of((*row, mark)) <= width else row

@@ -71,7 +71,9 @@ def handing(before: State, after: State, entry: Entry) -> Handing | None:
 
 
 # A sum in any language: `380`, `1,500`, `15 000k`, `5K`; not a die, a seat or a deed's code.
-_SUM = re.compile(r"(?<!\w)(?:\d{1,3}(?:[,\s]\d{3})+[km]?|\d{2,}[km]?|\d[km])(?!\w)", re.IGNORECASE)
+_SUM = re.compile(
+    r"(?<!\w)(?:\d{1,3}(?:[,\s]\d{3})+[kmкм]?|\d{2,}[kmкм]?|\d[kmкм])(?!\w)", re.IGNORECASE
+)
 COVER = "…"
 
 

@@ -63,6 +63,7 @@ HEADLINES: dict[type, Headline] = {
     e.BuildingSold: Headline("◇", ACT),
     e.DuePaid: Headline("›", ACT, "{debtor} pays {creditor}", "amount"),
     e.DueCredited: Headline("⇄", ACT),
+    e.GuessTakenBack: Headline("↶", ACT),
     e.GuessMissed: Headline("✗", ACT, "{who} tries {number}: the vault stays shut"),
     e.RentOpen: Headline("!", ACT, "{visitor} is on {deed} of {owner}", "amount", ASKED),
     e.RentLapsed: Headline("!", ACT, "{owner} did not ask: {visitor} pays nothing for {deed}"),

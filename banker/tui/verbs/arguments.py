@@ -14,7 +14,9 @@ from banker.errors import CommandError
 from banker.games.board.edition import Deed, Edition
 from banker.games.board.state import BANK
 from banker.language.parser.amounts import amount as amount_said
-from banker.language.phrases.names_and_amounts import short_title
+from banker.language.phrases.names_and_amounts import in_unit, short_title
+from banker.language.phrases.translation import language_of
+from banker.text import Text
 from banker.tui.own_keys import group_letter, is_letter_of
 from banker.tui.render.text import Span
 from banker.tui.render.theme import CHIP
@@ -78,7 +80,9 @@ def deed_of(ctx: Context, verb: str, typed: Typed) -> Deed | Step:
         if typed[1] == str(number):
             return deed
     return Wrong(
-        ctx.translate("{group} has the numbers 1 to {count}", group=group.name, count=len(members))
+        ctx.translate(
+            "{group} has the numbers 1 to {count}", group=Text(group.name), count=len(members)
+        )
     )
 
 
@@ -162,5 +166,7 @@ def amount_step(
             return Wrong("that is more money than there is")
     shown = "".join(typed) or "…"
     amount = amount_of(typed, unit)
-    reading = f"  = {amount:,}{unit}" if amount is not None and not shown.isdigit() else ""
+    reading = ""
+    if amount is not None and not shown.isdigit():
+        reading = f"  = {in_unit(amount, unit, language_of(ctx.state.edition).book)}"
     return Ask((*prompt, Span(shown, "bold"), Span(reading, "dim")), "done" if typed else "")

@@ -127,7 +127,7 @@ def _whole_group(ctx: Context, letter: str, *, less: bool) -> Step:
     streets = [deed for deed in ctx.state.edition.deeds_in[group.id] if is_built_by_bank(deed)]
     if not streets:
         template = "{group}: the Bank sells no building here; h and a street's code places a hotel"
-        return Wrong(ctx.translate(template, group=group.name))
+        return Wrong(ctx.translate(template, group=Text(group.name)))
     if less:
         return run_command(c.SellBuilding(holder(ctx, streets[0]), streets[0].id, group=True))
     free = [deed for deed in streets if not ctx.state.hotels_on(deed.id)]
@@ -137,7 +137,7 @@ def _whole_group(ctx: Context, letter: str, *, less: bool) -> Step:
     return (
         RunEffects(builds)
         if builds
-        else Wrong(ctx.translate("{group} is built up", group=group.name))
+        else Wrong(ctx.translate("{group} is built up", group=Text(group.name)))
     )
 
 

@@ -73,7 +73,7 @@ def force(ctx: Context, _typed: Typed) -> Step:
     refused = ctx.refused
     if refused is None:
         return Wrong("nothing was refused that ! could force")
-    if isinstance(refused, c.Force | c.Undo | c.Redo):
+    if isinstance(refused, c.Force | c.Undo | c.Redo | c.TakeBack):
         return Wrong("that cannot be forced")
     return run_command(c.Force(refused, HOUSE_RULE))
 

@@ -17,6 +17,8 @@ DUE_STATEMENTS: dict[str, c.AnyCommand] = {
     "ann forgives bob 100": c.Forgive("ann", "bob", 100),
     "ann forgives bob 100 for rent on virginia": c.Forgive("ann", "bob", 100, "virginia"),
     "ann guessed 4, not 3": c.CorrectGuess("ann", 4, 3),
+    "undo the guess by agreement": c.TakeBack(),
+    "undo guess by agreement": c.TakeBack(),
     "ann goes again": c.GoAgain("ann"),
     "ann guessed 4 not 3": c.CorrectGuess("ann", 4, 3),
 }

@@ -70,6 +70,10 @@ EVENT_PHRASES: tuple[tuple[e.AnyEvent, str], ...] = (
     (e.PlayersSkipped(("ann", "bob")), "no turn for Ann and Bob"),
     (e.CardLeft("ann", "chance"), "Ann told no card that was drawn"),
     (e.GuessCorrected("ann", 4, 3), "Corrected: Ann guessed 4, not 3"),
+    (
+        e.GuessTakenBack("ann", 3),
+        "All take back the guess of Ann: 3 stays known to be wrong",
+    ),
     (e.DueMade("ann", VAULT, 400, "tax", "income_tax"), "Ann owes the vault 400: Income Tax"),
     (e.DueMade("ann", VAULT, 100, "jail_fee"), "Ann owes the vault 100: the jail fee"),
     (

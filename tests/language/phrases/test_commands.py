@@ -19,6 +19,7 @@ from tests.support.seated_players import SETUP
 UNQUOTED = {
     c.ReportCommitted, c.MixVault, c.ReportLocked, c.ReportTried, c.ReportTries, c.ReportOpened,
     c.ReportForced, c.ReportTampered, c.ReportUnheard, c.AdoptVault, c.Undo, c.Redo,
+    c.TakeBack,
 }  # fmt: skip
 QUOTED = {text: command for text, command in STATEMENTS.items() if type(command) not in UNQUOTED}
 RUSSIAN = Wording(SETUP, translation("ru").book)

@@ -171,6 +171,9 @@ def _apply(told: Books, event: Json) -> None:
         told.facts |= {"free": event["what"], "free_for": event["who"]}
 
 
+SEEN_OF_THE_VAULT = ("tried", "hearsay", "devices")
+
+
 def _wrong_reversal(entry: Json, past: list[Json]) -> Iterator[str]:
     """An undo turns its acts round, newest first; a redo repeats them, oldest first."""
     acts = [past[seq - 1] for seq in (*entry["undo"], *entry["redo"]) if 0 < seq < entry["seq"]]
@@ -188,6 +191,8 @@ def _wrong_reversal(entry: Json, past: list[Json]) -> Iterator[str]:
         for key, old, new in act["set"]:
             first = ends.setdefault(key, [old, new] if sign > 0 else [new, old])
             first[1] = new if sign > 0 else old
+    if entry["kind"] == "take_back":  # by agreement of all; what they saw of the vault stays
+        ends = {key: pair for key, pair in ends.items() if key not in SEEN_OF_THE_VAULT}
     changed = {key: [old, new] for key, old, new in entry["set"]}
     if {key: pair for key, pair in ends.items() if pair[0] != pair[1]} != changed:
         yield "the facts that it puts back are not those that were changed"

@@ -248,6 +248,53 @@ def test_a_whole_game_with_the_vault_on_the_screen(seed: int) -> None:
     assert len(opened) >= 2
 
 
+@pytest.mark.parametrize("seed", SEEDS)
+def test_s10_wrong_guesses_are_taken_back_by_all(seed: int) -> None:
+    """And some acts before them as well. What everybody heard of the vault stays known."""
+    names, switches = table(seed)
+    session = Session.create(None, seated(names, switches))
+    say_at_the_vault = _with(session, SimulatedVault(session, VaultSimulator()))
+    dice = random.Random(seed)
+    taken_back = 0
+
+    def thinking_again(text: str) -> None:
+        nonlocal taken_back
+        before = session.state
+        say_at_the_vault(text)
+        missed = session.journal.entry(session.journal.count).kind == "report_tried"
+        if not missed or session.state.table.guess is not None or dice.random() < 0.5:
+            return
+        known = session.state.table.tried
+        say(session, "undo the guess by agreement")
+        assert _facts(_heard(before, session.state)) == _facts(session.state)
+        taken_back += 1
+        for _ in range(dice.randint(0, 3)):
+            if session.history.standing and not _is_final(session):
+                say(session, "undo")
+        assert session.state.table.tried == known
+
+    players = Players(seed, thrift=100 * (seed % 5), vault=True)
+    for _ in played(lambda: session.state, thinking_again, players):
+        assert_conserved(session.state)
+        if session.journal.count > ENTRIES_MAX:
+            break
+    assert taken_back
+    assert_sound(session)
+    assert_again_alike(session)
+
+
+def _heard(before: State, after: State) -> State:
+    """The state before a guess, with what everybody heard of the vault since."""
+    now = after.table
+    table = replace(before.table, tried=now.tried, hearsay=now.hearsay, devices=now.devices)
+    return replace(before, table=table)
+
+
+def _is_final(session: Session) -> bool:
+    newest = session.journal.entry(session.history.standing[-1])
+    return session.history.why_final(newest) is not None
+
+
 def _with(session: Session, desk: SimulatedVault) -> Callable[[str], object]:
     def do(text: str) -> None:
         wanted = parse(text, session.state.setup, session.state.table.turn)

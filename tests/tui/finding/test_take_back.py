@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
+from banker.devices.simulated_vault import SimulatedVault
 from banker.games.board import commands as c
+from banker.language.phrases.translation import in_language
 from banker.ledger.entry import Delivery
 from banker.session.session import Session
 from banker.tui.controller import Controller
@@ -12,7 +16,10 @@ from banker.tui.finding.undo_wall import reach_of, taking
 from banker.tui.panes.screens import draw
 from banker.tui.render.text import plain, width_of
 from banker.tui.ui_state import LEDGER, TABLE, TAKE_BACK
-from tests.tui.scenes import session
+from drivers.vault.commitment import code
+from drivers.vault.eeprom import VolatileEeprom
+from drivers.vault.simulator import VaultSimulator
+from tests.tui.scenes import FOUR, session
 
 PLAYED = (
     c.Roll("ann", (1, 2)), c.Buy("ann"), c.Roll("bob", (2, 4)), c.Buy("bob"),
@@ -179,3 +186,87 @@ def test_in_the_ledger_rows_behind_the_wall_are_grey() -> None:
             span.role in ("dim", "cursor", "struck") for span in spans if span.text.strip()
         )
         assert is_grey == (seq <= wall or "cursor" in {span.role for span in spans}), seq
+
+
+# --- the wrong guess at the wall ------------------------------------------------------------------
+
+
+def guessed(*names: str, language: str = "") -> tuple[Controller, int]:
+    """A game at whose vault, on the screen, a wrong guess was made; then a payment. And the
+    number."""
+    game = session(names or FOUR)
+    device = VaultSimulator(VolatileEeprom(), draw=random.Random(1).randbytes)
+    vault = SimulatedVault(game, device, clock=lambda: 0)
+    who = game.state.setup.ids
+    game.execute(c.GrantGuess(who[1]))
+    wrong = next(number for number in range(1, 7) if not opens(device, number))
+    vault.guess(who[1], wrong)
+    game.execute(c.Transfer(who[1], who[2], 50))
+    if language:
+        game.state = in_language(game.state, language)
+    seconds = iter(range(10**6))
+    return Controller(game, vault, ticks=lambda: float(next(seconds))), wrong
+
+
+def opens(device: VaultSimulator, number: int) -> bool:
+    image = device._image
+    return code(image.uid, image.epoch, image.secret, image.entropy) == number
+
+
+def test_s10_all_agree_and_the_wrong_guess_goes_too() -> None:
+    controller, wrong = guessed()
+    press(controller, "U")
+    assert "← and all agree: it goes too" in shown(controller)
+    press(controller, "left")
+    page = shown(controller)
+    assert f"take back guess {wrong} of Bob: all agree?" in page
+    assert page.count("  a  b  c  d") == 1
+    press(controller, "b a a c")
+    assert " a ✓  b ✓  c ✓  d" in shown(controller)
+    assert controller.session.state.table.guess is None
+    press(controller, "d")
+    table = controller.session.state.table
+    assert (table.guess.who if table.guess else "") == "bob"
+    assert [one.number for one in table.tried] == [wrong]
+    assert controller.ui.screen == TAKE_BACK
+    page = shown(controller)
+    assert f"All take back the guess of Bob: {wrong} stays known to be wrong" in page
+    assert "everything can be taken back" not in page  # the vault's lock is behind it
+    press(controller, "q v")
+    assert f"{wrong}×" in shown(controller)
+
+
+def test_s10_ru_all_agree_by_russian_letters() -> None:
+    names = ("Аня", "Борис", "Вера", "Гена")
+    controller, wrong = guessed(*names, language="ru")
+    press(controller, "У left")
+    assert f"взять назад попытку {wrong}, игрок Борис: все согласны?" in shown(controller)
+    press(controller, "а б в г")
+    table = controller.session.state.table
+    assert table.guess is not None and [one.number for one in table.tried] == [wrong]
+    assert f"Все берут назад попытку, игрок Борис: {wrong}" in shown(controller)
+
+
+def test_s10_one_who_does_not_agree_leaves_all_as_it_is() -> None:
+    controller, _ = guessed()
+    entries = controller.session.journal.count
+    press(controller, "U left a b c")
+    press(controller, "x")
+    assert "no player has the letter x" in shown(controller)
+    press(controller, "escape")
+    assert (controller.ui.verb, controller.session.journal.count) == ("", entries)
+
+
+def test_s10_at_once_after_the_guess_enter_asks_all() -> None:
+    controller, _ = guessed()
+    press(controller, "u u")
+    assert "U shows" in shown(controller)
+    press(controller, "U enter a b c d")
+    assert controller.session.state.table.guess is not None
+
+
+def test_s10_a_real_vault_is_no_matter_of_keys() -> None:
+    controller = controller_of(played(behind_a_wall=True))
+    press(controller, "U left")
+    assert controller.ui.verb == ""
+    assert "nothing before it can be taken back" in shown(controller)

@@ -13,10 +13,11 @@ import pytest
 
 from banker.tui.input.ascii import ascii_text
 from banker.tui.panes.screens import draw
-from banker.tui.render.text import Line, cells, width_of
+from banker.tui.render.text import Line, cells, plain, width_of
 from banker.tui.ui_state import TV, Ui
 from tests.tui import scenes
 from tests.tui.panes.variants import Variant, chosen, pairs_of, view_of, wanted
+from tests.tui.test_editions import english_in, printed_names
 from tests.tui.test_golden_screens import GOLDENS, REWRITE, assert_golden
 
 VARIANTS = chosen()
@@ -101,3 +102,20 @@ def test_no_letter_of_a_russian_word_becomes_a_question_mark_in_ascii() -> None:
     found = ascii_text(alphabet + alphabet.upper())
     assert found.isascii() and "?" not in found
     assert len(ascii_text("тюрьма")) == len("тюрьма")
+
+
+# --- Russian --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", [(40, 12), (80, 24), (160, 48), (200, 60)])
+@pytest.mark.parametrize(
+    "variant", [it for it in VARIANTS if it.language == "ru"], ids=lambda it: it.name
+)
+def test_no_word_of_english_stands_on_a_russian_screen(
+    variant: Variant, size: tuple[int, int]
+) -> None:
+    """But names that the box prints, keys and codes. An ASCII screen spells the same words."""
+    view = view_of(variant._replace(signs="drawn"))
+    known = printed_names(view.state.edition)
+    for shown in {size, variant.size}:
+        assert english_in(plain(draw(view, *shown))) - known == set()

@@ -122,7 +122,7 @@ def test_v24_timeout_pay_vote_no_gives_the_whole_time_once_more() -> None:
 
 def test_v24_while_the_table_is_asked_every_other_key_is_as_before() -> None:
     table = owing(timeout_pay="vote")
-    assert "Ann pays 2,000 to the Bank" in shown(table.controller)
+    assert "Ann pays 2,000k to the Bank" in shown(table.controller)
     table.keys("enter")
     assert table.controller.session.state.table.dues == ()
     assert "bankrupt?" not in shown(table.controller)

@@ -15,7 +15,13 @@ from __future__ import annotations
 import msgspec
 
 from banker.engine import command as engine
-from banker.engine.command import Command as Command, Redo as Redo, Say as Say, Undo as Undo
+from banker.engine.command import (
+    Command as Command,
+    Redo as Redo,
+    Say as Say,
+    TakeBack as TakeBack,
+    Undo as Undo,
+)
 from banker.games.board.commands.cards import (
     DiscardCard as DiscardCard,
     Draw as Draw,
@@ -116,7 +122,7 @@ Plain = (
     | AdoptVault | CheckNote | ClosePayment | Draw | KeepCard | UseCard | DiscardCard
     | GainHotel | LoseHotel | GoBankrupt | EndGame | Undo | Redo | Count | Correct | Say | Deal
     | Lend | Repay | GrantImmunity | ClaimSalary | GiveChange | SetClock | PauseClock | Forgive
-    | CorrectGuess | GoAgain | Join | Leave | TakeOver | Rename | BuildGroup | HandDeed
+    | CorrectGuess | TakeBack | GoAgain | Join | Leave | TakeOver | Rename | BuildGroup | HandDeed
 )  # fmt: skip
 
 

@@ -110,6 +110,7 @@ TRAITS: dict[type, Traits] = {
     c.EndGame: Traits(repeats=False),
     c.Undo: Traits(repeats=False),
     c.Redo: Traits(repeats=False),
+    c.TakeBack: Traits(repeats=False),
     c.Count: Traits(
         players=("who",), keeps_guess=True, keeps_payment=True, after_end=True, of_bankrupt=True
     ),

@@ -125,6 +125,7 @@ from banker.games.board.events.vault import (
     GuessGranted as GuessGranted,
     GuessMissed as GuessMissed,
     GuessPassed as GuessPassed,
+    GuessTakenBack as GuessTakenBack,
     GuessUncounted as GuessUncounted,
     LandedLocked as LandedLocked,
     StreetRelocked as StreetRelocked,
@@ -177,7 +178,7 @@ AnyEvent = (
     | AuctionRerun | BuildingsReturned | Declined | DueCredited | InterestCredited | TooEarly
     | ProgramChanged | VaultLockAgain | GuessUncounted | DueLessened | DueForgiven
     | GuessCorrected | WentAgain | PlayerJoined | PlayerLeft | SeatTaken | PlayerRenamed
-    | DeedHanded | PlayersSkipped | CardLeft
+    | DeedHanded | GuessTakenBack | PlayersSkipped | CardLeft
 )  # fmt: skip
 
 

@@ -55,6 +55,13 @@ class GuessCorrected(Event, frozen=True, tag="guess_corrected"):
     noted: int
 
 
+class GuessTakenBack(Event, frozen=True, tag="guess_taken_back"):
+    """All agreed to take a wrong guess back. Its number stays known to be wrong."""
+
+    who: str
+    number: int
+
+
 class VaultOpened(Event, frozen=True, tag="vault_opened"):
     """Everything inside went to `who`."""
 

@@ -198,7 +198,8 @@ def _row(view: View, who: str, width: int) -> Line:
     """A player in one line."""
     state = view.state
     balance = screen_words.balance(state, who)
-    mark = "!" if state.dues_of(who) else "J" if state.seats[who].jail is not None else ""
+    mark = "!" if state.dues_of(who) else ""
+    mark = mark or (view.translate("JAIL")[:1] if state.seats[who].jail is not None else "")
     mark = "x" if state.seats[who].bankrupt else mark
     room = max(1, width - cells(balance) - 7 - len(mark))
     left = line(*_named(view, who, room), Span(f" {mark}" if mark else "", "warn"))

@@ -42,7 +42,7 @@ def _name(view: View, sold: Auction, width: int, rows: int) -> Block:
     deed = view.state.edition.deed_by_id.get(sold.item)
     ground = colours(view)[deed.group] if deed is not None else "felt"
     name = deed.name if deed is not None else view.translate(item_name(view.ctx, sold.item))
-    code = f"{deed.code.upper()}  " if deed is not None else ""
+    code = f"{view.code(deed)}  " if deed is not None else ""
     ink = f"on:{ground}"
     most = 2 * rows // 5
     scale = lettering.scale_that_fits([(name, ink)], width - 4, most, ascii=view.ascii)

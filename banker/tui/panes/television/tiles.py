@@ -236,7 +236,7 @@ def _blocks(view: View, who: str, wide: int, gap: int) -> Line:
     for deed in view.state.deeds(who):
         built = screen_words.built_signs(view.state, deed)
         built = built or ("m" if deed.id in view.state.table.mortgaged else "")
-        words = deed.code.upper() + built
+        words = view.code(deed) + built
         if wide < 3:
             words = (built or words)[:wide]
         spans += [Span(column(words, wide), chip_role(view, deed)), *[Span(" ")] * gap]

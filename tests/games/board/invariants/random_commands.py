@@ -103,6 +103,7 @@ PLAIN: dict[type, st.SearchStrategy[c.AnyCommand]] = {
     c.GoBankrupt: st.builds(c.GoBankrupt, who),
     c.EndGame: st.just(c.EndGame()),
     c.Undo: st.builds(c.Undo, st.integers(-1, 4), text),
+    c.TakeBack: st.just(c.TakeBack()),
     c.Redo: st.builds(c.Redo, st.integers(-1, 4)),
     c.Count: st.builds(c.Count, account, amount),
     c.Correct: st.builds(
