@@ -69,11 +69,12 @@ def group_letters(edition: Edition) -> dict[str, str]:
     language = language_of(edition)
     if not language.keys:
         return {group.id: group.letter for group in edition.groups}
-    return _by_name(tuple((it.id, language.text(Text(it.name))) for it in edition.groups))
+    return named_letters(tuple((it.id, language.text(Text(it.name))) for it in edition.groups))
 
 
 @cache
-def _by_name(named: tuple[tuple[str, str], ...]) -> dict[str, str]:
+def named_letters(named: tuple[tuple[str, str], ...]) -> dict[str, str]:
+    """Id -> a small letter, the first free one of its name."""
     given: dict[str, str] = {}
     for id, name in named:
         word = name.split()[-1]  # of several words the last one is the noun

@@ -23,17 +23,18 @@ from textual.app import App, ComposeResult
 
 from banker.bankcards.pending import FORGOTTEN_AFTER_S
 from banker.devices.health import NoteReader, TableVault
-from banker.games.board import commands as c
+from banker.engine.command import Undo
 from banker.printable import printable
 from banker.session.session import Session
-from banker.tui.app_effects import Sound, WindowEffect
 from banker.tui.controller import Controller
+from banker.tui.game_screen import screen_of
+from banker.tui.input.app_effects import Sound, WindowEffect
 from banker.tui.input.keys import QUITS
 from banker.tui.input.scanner import ScannerInput
 from banker.tui.panes.screens import draw, load_the_rest
 from banker.tui.panes.table import HEIGHT_MIN, WIDTH_MIN
+from banker.tui.render.signals import answer_ends, answer_hang_up, answer_stops
 from banker.tui.render.widget import Pane
-from banker.tui.signals import answer_ends, answer_hang_up, answer_stops
 from banker.tui.trackers.bank_cards import FLASH_S
 from banker.tui.trackers.bid_age import BidAge
 from banker.tui.trackers.findings import Audit, FingerprintOf
@@ -216,7 +217,10 @@ class BankerApp(PaneApp):
         self._bell = bell
         self._vault = vault
         self.calm = self._preferences.calm
-        self.movement = Movement(session.state, time.monotonic, is_calm=is_calm(chosen=self.calm))
+        self._trackers = screen_of(session.state.edition).trackers
+        self.movement = self._trackers.movement(
+            session.state, time.monotonic, is_calm=is_calm(chosen=self.calm)
+        )
         session.subscribe(self.movement.note)
         self._bids = BidAge(self.set_timer, self.redraw) if auction_clock else None
 
@@ -251,7 +255,8 @@ class BankerApp(PaneApp):
     def redraw(self) -> None:
         """Draw the current state."""
         width, height = self.size
-        going = self._bids.going(self.controller.session.state.table.auction) if self._bids else 0
+        auction = self._trackers.auction(self.controller.session.state)
+        going = self._bids.going(auction) if self._bids else 0
         view = replace(self.movement.shown(self.controller.view(height)), going=going)
         self.pane.show(draw(view, width, height))
         if self.movement.rings() and Sound.VAULT in SOUNDS[self._bell]:
@@ -287,7 +292,7 @@ class BankerApp(PaneApp):
         """Carry out the undo that came too soon after another, once no more came."""
         pause = self.controller.undo_pause
         if pause.is_due():
-            self.controller.execute(c.Undo())
+            self.controller.execute(Undo())
             self._shown()
         elif pause.is_queued:
             self.set_timer(UNDO_PAUSE_S, self._undo_again)
@@ -347,8 +352,7 @@ class BankerApp(PaneApp):
 
     def settle(self) -> None:
         """When idle, load the language too, so that the first `:` is as quick as later ones."""
-        load_the_rest()
-
+        load_the_rest(self.controller.session.state.edition)
         super().settle()
 
     def _switch_mouse(self) -> None:

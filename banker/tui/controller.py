@@ -12,38 +12,35 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from typing import Any
 
 from msgspec.structs import replace
 
 from banker.bankcards.pending import ScanOutcome
 from banker.devices.health import NoteReader, TableVault
+from banker.engine.command import Command, Undo
 from banker.engine.refusal import Refusal
 from banker.errors import CommandError, JournalError
 from banker.games.board import commands as c
-from banker.games.board.commands.traits import TRAITS
-from banker.games.board.refusal import FORCEABLE
 from banker.games.board.state import State
 from banker.language.parser.questions import Amend, Question
 from banker.ledger.entry import Entry
 from banker.session.session import Session
 from banker.text import Text
-from banker.tui.app_effects import AppEffect, Sound, WindowEffect
 from banker.tui.finding.refusals import message_of
 from banker.tui.finding.tracker import FindingTracker
+from banker.tui.game_screen import GameScreen, screen_of
 from banker.tui.input import keys, prompt
-from banker.tui.input.key_machine import forget_auction, pending, press, step_of
+from banker.tui.input.app_effects import AppEffect, Sound, WindowEffect
+from banker.tui.input.key_machine import pending, press, step_of
 from banker.tui.input.line_editor import insert
 from banker.tui.input.scanner import ScannedKeys, ScannerInput, heard, settled
 from banker.tui.own_keys import seat_letters
-from banker.tui.suggestion import suggestion, waiting
 from banker.tui.trackers.amending import AmendingTracker
-from banker.tui.trackers.bank_cards import BankCardTracker
-from banker.tui.trackers.banknotes import RIGHT, BanknoteTracker, hidden
-from banker.tui.trackers.evening import EveningTracker
+from banker.tui.trackers.banknotes import RIGHT, hidden
 from banker.tui.trackers.findings import Audit, AuditTracker, FingerprintOf
 from banker.tui.trackers.ledger import LedgerView
 from banker.tui.trackers.prompt_history import PromptTracker
-from banker.tui.trackers.stopwatch import Stopwatch
 from banker.tui.trackers.timeouts import TimeoutTracker, goes_on
 from banker.tui.trackers.undo_pause import UndoPause
 from banker.tui.trackers.vault_keys import VaultKeyTracker
@@ -96,15 +93,17 @@ class Controller:
         self._reader = reader
         self._ascii = ascii
         self._audit = AuditTracker(session, audit, fingerprint)
-        self._evening = EveningTracker(session)
-        self._keymap = keys.keymap()
+        self._screen: GameScreen = screen_of(session.state.edition)
+        trackers = self._screen.trackers
+        self._evening = trackers.evening(session)
         self._ledger_view = LedgerView(session)
-        self.stopwatch = Stopwatch(session, ticks)
+        self.stopwatch = trackers.stopwatch(session, ticks)
         self._time = TimeoutTracker(session, self.stopwatch, ticks)
         self.scanner_input = ScannerInput()
-        self._cards = BankCardTracker(ticks)
-        self._notes = BanknoteTracker(session.state)
-        self._prompt = PromptTracker(session)
+        self._cards = trackers.bank_cards(ticks)
+        self._notes = trackers.banknotes(session.state)
+        self._alarmed = self._screen.books.alarm(session.state)
+        self._prompt = PromptTracker(session, self._cards.reads)
         self._amending = AmendingTracker(session, self._ledger_view)
         self.undo_pause = UndoPause(ticks)
         self.finding = FindingTracker(session)
@@ -143,7 +142,7 @@ class Controller:
         ctx = self.context()
         if not self._time.is_read(ctx.vote):
             ctx = replace(ctx, vote=None)
-        self.ui, effects = press(self.ui, key, ctx, self._keymap)
+        self.ui, effects = press(self.ui, key, ctx, self._screen.keymap)
         for effect in effects:
             if not self._carry_out(effect):
                 break
@@ -217,8 +216,8 @@ class Controller:
             ctx=ctx,
             ui=ui,
             step=step_of(ui, ctx),
-            suggestion=suggestion(ctx),
-            waiting=waiting(ctx),
+            suggestion=self._screen.words.suggestion(ctx),
+            waiting=self._screen.words.waiting(ctx),
             rows=self._ledger_view.found(ui.find) if whole else self._ledger_view.newest(height),
             seq=self.session.journal.count,
             clock=self.stopwatch.read(self._offered(ctx)),
@@ -289,19 +288,18 @@ class Controller:
                     self.press(key)
         return True
 
-    def execute(self, command: c.AnyCommand) -> bool:
+    def execute(self, command: Command) -> bool:
         """Execute a command by the vault or the session. Returns whether it succeeded."""
-        if isinstance(command, c.Undo) and self.undo_pause.is_too_soon():
+        if isinstance(command, Undo) and self.undo_pause.is_too_soon():
             return False
         turn = self.session.state.table.turn
         if done := self._guarded(lambda: self._enter(command), command):
-            last = (command, turn) if TRAITS[type(command)].repeats else self.ui.last
+            last = (command, turn) if self._screen.books.repeats(command) else self.ui.last
             self.ui = replace(self.ui, last=last, refused=None)
-            if isinstance(command, c.CloseAuction):
-                self.app_effects.append(Sound.HAMMER)
+            self.app_effects += self._screen.books.sounds(command)
         return done
 
-    def _enter(self, command: c.AnyCommand) -> None:
+    def _enter(self, command: Any) -> None:
         if self._reader is not None and self._reader.start(command):
             return
         if not self._vault.carry_out(command):
@@ -311,18 +309,18 @@ class Controller:
         """A text in the language of the game."""
         return translate(self.session.state.edition, text)
 
-    def _guarded(self, act: Callable[[], object], command: c.AnyCommand | None = None) -> bool:
+    def _guarded(self, act: Callable[[], object], command: Command | None = None) -> bool:
         """The one place where a refusal or a full disk becomes a line on the screen."""
         try:
             act()
         except (CommandError, JournalError) as error:
-            is_forceable = isinstance(error, Refusal) and error.code in FORCEABLE
+            is_forceable = isinstance(error, Refusal) and error.code in self._screen.books.forceable
             words = message_of(error, self.session.state.edition)
             self._refused(words, command if is_forceable else None)
             return False
         return True
 
-    def _refused(self, sentence: str, forced: c.AnyCommand | None) -> None:
+    def _refused(self, sentence: str, forced: Command | None) -> None:
         self.ui = replace(self.ui, note=Note(sentence, "refused"), refused=forced)
         self.app_effects.append(Sound.BELL)
 
@@ -333,7 +331,10 @@ class Controller:
         if self.ui.verb == keys.RECKONING.name:
             self.ui = replace(self.ui, verb="", typed=())
         self._audit.findings = None
-        self.ui = forget_auction(self.ui, state)
+        self.ui = self._screen.books.forget(self.ui, state)
+        alarmed, before = self._screen.books.alarm(state), self._alarmed
+        self.app_effects += [Sound.BELL] if alarmed - before else []
+        self._alarmed = alarmed
         if entry.dev is not None:
             self._heard()
         if state.table.ended and self.ui.screen in (LEDGER, TAKE_BACK):

@@ -13,6 +13,7 @@ from banker.games.board.edition import Deed, Edition, Group
 from banker.games.board.state import Setup
 from banker.language.own_letters import OwnLetters, codes, group_letters, own_letters
 from banker.language.phrases.translation import language_of
+from banker.tui.game_screen import screen_of
 from banker.tui.player_keys import letters_of, own_letters_of
 from banker.tui.render.memo import once
 from banker.tui.render.text import Line, Span
@@ -57,7 +58,10 @@ def shown(edition: Edition, key: str, scope: str = "") -> str:
     own = letters_in(edition)
     if not own:
         return key
-    return SIGNS.get(key) or own.shown(key, scope)
+    if key in SIGNS:
+        return SIGNS[key]
+    of_this_game = own.shown(key, scope or _verb_scope(edition))
+    return own.shown(key, scope) if of_this_game == key else of_this_game
 
 
 def shown_keys(edition: Edition, written: str, scope: str = "") -> str:
@@ -84,4 +88,12 @@ def _in_place(edition: Edition, text: str, scope: str) -> str:
 def meant(edition: Edition, letter: str, *scopes: str) -> str:
     """The key that a letter stands for in the first of the scopes that knows it; else empty."""
     own = letters_in(edition)
-    return next((key for scope in scopes if (key := own.meant(letter, scope))), "")
+    every = (
+        one for scope in scopes for one in ((_verb_scope(edition), "") if not scope else (scope,))
+    )
+    return next((key for scope in every if (key := own.meant(letter, scope))), "")
+
+
+def _verb_scope(edition: Edition) -> str:
+    """Of which key table the verbs' letters are."""
+    return screen_of(edition).keys.scope

@@ -13,7 +13,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from banker.games.board.commands import AnyCommand
+from banker.engine.command import Command
 from banker.games.board.edition import Deed
 from banker.games.board.rules.timers import Timer
 from banker.games.board.state import State
@@ -84,8 +84,8 @@ class Ui(msgspec.Struct, frozen=True):
     row: int = 0
     takes_back: int = 0
     page: int = 0
-    refused: AnyCommand | None = None
-    last: tuple[AnyCommand, str] | None = None
+    refused: Command | None = None
+    last: tuple[Command, str] | None = None
 
 
 class CardsShown(msgspec.Struct, frozen=True):
@@ -133,8 +133,8 @@ class Context(msgspec.Struct, frozen=True):
     ring: int = 1
     bidder: str = ""
     out: tuple[str, ...] = ()
-    refused: AnyCommand | None = None
-    last: tuple[AnyCommand, str] | None = None
+    refused: Command | None = None
+    last: tuple[Command, str] | None = None
     rows: int = 0  # matching rows on the ledger screen
     undoable: tuple[int, ...] = ()  # per ledger row: how many actions an undo to it takes back
     page_rows: int = 10
@@ -180,7 +180,7 @@ class Context(msgspec.Struct, frozen=True):
 class Execute(msgspec.Struct, frozen=True):
     """Execute a command by the session."""
 
-    command: AnyCommand
+    command: Command
 
 
 class VaultAction(msgspec.Struct, frozen=True):
@@ -273,6 +273,6 @@ class Wrong(msgspec.Struct, frozen=True):
 Step = Ask | RunEffects | ChangeUi | Wrong
 
 
-def run_command(command: AnyCommand) -> RunEffects:
+def run_command(command: Command) -> RunEffects:
     """Execute one command: the usual end of a verb."""
     return RunEffects((Execute(command),))

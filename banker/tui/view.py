@@ -16,9 +16,9 @@ from banker.games.board.state import State
 from banker.text import Field, Text
 from banker.tui.own_keys import code_of, shown
 from banker.tui.render.scene import Scene
-from banker.tui.suggestion import Suggestion
 from banker.tui.translate import translate
 from banker.tui.ui_state import Context, Step, Ui
+from banker.tui.verbs.suggestion import Suggestion
 
 if TYPE_CHECKING:
     from banker.report.analysis.evening import Evening

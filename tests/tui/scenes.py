@@ -30,8 +30,8 @@ from banker.ledger.entry import Posting
 from banker.session.session import Session
 from banker.tui.input.key_machine import step_of
 from banker.tui.own_keys import seat_letters
-from banker.tui.suggestion import suggestion, waiting
 from banker.tui.ui_state import Context, Ui
+from banker.tui.verbs.suggestion import suggestion, waiting
 from banker.tui.view import CHATTER, SEAT_SIGN, LedgerRow, News, View
 
 FOUR = ("Ann", "Bob", "Cid", "Dee")

@@ -18,8 +18,8 @@ from banker.tui.panes.screens import draw
 from banker.tui.panes.title import title
 from banker.tui.render.text import plain, width_of
 from banker.tui.render.theme import THEMES, look
-from banker.tui.suggestion import waiting
 from banker.tui.ui_state import AUDIT, HELP, LEDGER, TV, VAULT_SCREEN, Note, TextLine, Ui
+from banker.tui.verbs.suggestion import waiting
 from banker.tui.view import Preview, View
 from tests.tui import scenes
 

@@ -22,9 +22,8 @@ from banker.cli.arguments import (
 )
 from banker.cli.open_decoder import beside_screen
 from banker.cli.open_game import opened_game
-from banker.cli.read_guard import assert_screen
 from banker.errors import BankerError, JournalError, JournalUnavailable
-from banker.games.rulesets import FIRST
+from banker.games.rulesets import ruleset, word_of
 from banker.language.phrases.translation import language_of
 from banker.session.loading import load_read_only
 from banker.session.session import Session
@@ -79,8 +78,6 @@ def watch(path: Path, options: argparse.Namespace) -> int:
     """Show a game that is played elsewhere; its file is only read."""
     from banker.tui.home.spectator import run_spectator
 
-    if path.is_file():
-        assert_screen(load_read_only(path).state.edition)
     look = themed(PreferenceFile(paths.preferences()).read(), options.theme)
     return run_spectator(
         path,
@@ -151,7 +148,7 @@ def last_unfinished() -> Path | None:
     for path in paths.newest_first():
         try:
             state = load_read_only(path).state
-            if state.setup.ruleset == FIRST and not state.table.ended:
+            if not state.table.ended:
                 return path
         except JournalError:
             continue
@@ -163,11 +160,10 @@ def create_game(
 ) -> Path:
     """Create a game in the games folder; an error is one that the screen shows in a line."""
     from banker import editions
-    from banker.games.board.state import Setup
     from banker.language.parser.player_names import check_names
 
     edition = editions.load(edition_id, switches, overlays)
-    setup = Setup(edition, check_names(names, edition))
+    setup = ruleset(word_of(edition)).setup(edition, check_names(names, edition))
     try:
         paths.games().mkdir(parents=True, exist_ok=True)
     except OSError as error:
@@ -204,7 +200,6 @@ def play_file(path: Path, options: argparse.Namespace) -> int:
         ) as (session, vault),
         beside_screen(session, vault, options.decoder) as reader,
     ):
-        assert_screen(session.state.edition)
         code = run_table(
             session,
             vault,
@@ -217,7 +212,7 @@ def play_file(path: Path, options: argparse.Namespace) -> int:
             mouse=not options.no_mouse,
             auction_clock=options.auction_clock,
             reader=reader,
-            report=lambda: written_report(path)[0],
+            report=lambda: report_words(path),
             next_game=lambda: wishes.append(session.state.setup),
             home=lambda: wishes.append(None),
         )
@@ -270,6 +265,14 @@ def written_report(path: Path) -> list[str]:
 
         webbrowser.open(made.as_uri())
     return [f"{made}: open it in any browser"]
+
+
+def report_words(path: Path) -> str:
+    """Write the report, and say where or why not."""
+    try:
+        return written_report(path)[0]
+    except BankerError as error:
+        return str(error).splitlines()[0]
 
 
 def written_cards(path: Path) -> list[str]:

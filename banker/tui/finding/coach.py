@@ -5,10 +5,13 @@ A kind is what the table waits for. After `ACTS_TAUGHT` acts of a kind its line 
 
 from __future__ import annotations
 
+from collections.abc import Set as AbstractSet
+
 from banker.games.board.queries import phases
 from banker.games.board.queries.phases import phase
 from banker.ledger.entry import Entry
 from banker.text import Text
+from banker.tui.game_screen import screen_of
 from banker.tui.screen_words import unrolled
 from banker.tui.ui_state import Context
 
@@ -46,6 +49,14 @@ def kind_of(ctx: Context) -> str:
     return JAIL if now == phases.ROLL and state.seats[ctx.turn].jail is not None else now
 
 
+def line_of(ctx: Context, kind: str) -> Text:
+    """The line about what is waited for."""
+    fields = {}
+    if kind == RENT:
+        fields["owner"] = ctx.name(ctx.state.table.claims[-1].owner)
+    return Text(LINES[kind], fields)
+
+
 class Coach:
     """How often an act of each kind was done. `counts`: by kind, of this user on this machine."""
 
@@ -54,6 +65,7 @@ class Coach:
         self.is_on = True
         self.learned: dict[str, int] = {}
         self._kind = ""
+        self._kinds: AbstractSet[str] = frozenset()
 
     def start(self, counts: dict[str, int], *, is_on: bool) -> None:
         """Go on from what was counted on earlier evenings."""
@@ -61,17 +73,16 @@ class Coach:
 
     def line(self, ctx: Context) -> str:
         """The line for this moment; empty once its kind is known."""
-        self._kind = kind_of(ctx)
+        words = screen_of(ctx.state.edition).words
+        self._kind = words.coach_kind(ctx)
+        self._kinds = words.coach_kinds
         if not self.is_on or not self._kind or self.counts.get(self._kind, 0) >= ACTS_TAUGHT:
             return ""
-        fields = {}
-        if self._kind == RENT:
-            fields["owner"] = ctx.name(ctx.state.table.claims[-1].owner)
-        return ctx.translate(Text(LINES[self._kind], fields))
+        return ctx.translate(words.coach_line(ctx, self._kind))
 
     def note(self, entry: Entry) -> None:
         """Count an act. `learned` follows when a kind is known, so that few files are written."""
-        if entry.undo or entry.dev is not None or self._kind not in LINES:
+        if entry.undo or entry.dev is not None or self._kind not in self._kinds:
             return
         done = self.counts.get(self._kind, 0)
         if done < ACTS_TAUGHT:

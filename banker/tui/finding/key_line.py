@@ -12,8 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from banker.games.board.queries import phases
-from banker.games.board.queries.prices import bank_sells_buildings
+from banker.tui.game_screen import screen_of
 from banker.tui.input import keys
 from banker.tui.input.ascii import ascii_text
 from banker.tui.input.key_machine import pending
@@ -29,31 +28,9 @@ from banker.tui.ui_state import (
 )
 from banker.tui.view import View
 
-# The verbs kept when not all fit, the most important first.
-PRIORITY = (
-    "next", "undo", "help", "buy", "rent", "pay", "go", "vault", "check", "deal", "auction",
-    "trade", "mortgage", "hotel", "sell", "card", "key", "jail", "tax", "receive", "ledger",
-    "command", "inspect", "redo",
-)  # fmt: skip
-PRIORITY_OF = {name: place for place, name in enumerate(PRIORITY)}
 SHOWN = {keys.SPACE: "␣"}
-BRIEF = {"auction": "auct", "mortgage": "mort", "help": ""}
 TWO_ROWS_FROM = 100
-# The second row: a verb and its word there.
-OTHERS = (
-    ("help", "help"), ("dice", "dice"), ("notes", "notes"), ("audit", "audit"), ("tv", "TV"),
-    ("hardware", "vault"), ("clock", "clock"), ("theme", "theme"), ("finder", "find"),
-)  # fmt: skip
 OTHER_KEYS = {"help": "F1"}
-LOOKS = ("undo", "redo", "help", "ledger", "command", "inspect")
-# The phase -> the verbs that are impossible then.
-IMPOSSIBLE = {
-    phases.DEAL: frozenset(PRIORITY) - frozenset((*LOOKS, "deal")),
-    phases.DEBT: frozenset(("buy", "auction", "next", "key", "deal")),
-    phases.OFFER: frozenset(("next", "key", "deal")),
-    phases.KEY_PHASE: frozenset(("next", "deal")),
-}
-USUALLY_IMPOSSIBLE = frozenset(("key", "deal"))
 BIDDING_KEYS = (
     ("a-z", "the player's letter bids"), ("1-9 a-z", "exact"), ("x", "out"),
     ("⏎", "hammer"), ("u", "undo"), ("q", "leave"),
@@ -121,24 +98,24 @@ def _first(view: View, width: int) -> Line:
 
 def _verbs(view: View, width: int) -> Line:
     """The table's verbs in their order; if not all fit, the most important ones."""
-    boxed = [verb for verb in keys.VERBS if verb.word and verb.fits(view.state.edition)]
+    screen = screen_of(view.state.edition)
+    boxed = [verb for verb in screen.keys.verbs if verb.word and verb.fits(view.state.edition)]
     room = width - 1
     kept: set[str] = set()
-    for verb in sorted(boxed, key=lambda one: PRIORITY_OF[one.name]):
+    for verb in sorted(boxed, key=lambda one: screen.words.priority[one.name]):
         key, word = _hint(verb, view)
         room -= cells(key) + (cells(word) + 2 if word else 1)
         if room < 0:
             break
         kept.add(verb.name)
-    dim = IMPOSSIBLE.get(phases.phase(view.state), USUALLY_IMPOSSIBLE)
+    dim = screen.words.impossible(view.state)
     hints = [(*_hint(verb, view), verb.name in dim) for verb in boxed if verb.name in kept]
     return _row(hints, width)
 
 
 def _hint(verb: keys.Verb, view: View) -> Hint:
     key = SHOWN.get(verb.key) or shown(view.state.edition, verb.key)
-    is_built = verb.name == "hotel" and bank_sells_buildings(view.state.edition)
-    word = view.translate("build" if is_built else BRIEF.get(verb.name, verb.word))
+    word = view.translate(screen_of(view.state.edition).words.brief(verb, view.state.edition))
     return ascii_text(key) if view.ascii else key, word
 
 
@@ -146,8 +123,9 @@ def _others(view: View, width: int) -> Line:
     """The F-keys and the finder; one that this box does not have is dim."""
     edition = view.state.edition
     hints = []
-    for name, word in OTHERS:
-        verb = keys.BY_NAME[name]
+    screen = screen_of(edition)
+    for name, word in screen.words.others:
+        verb = screen.verb(name)
         key = OTHER_KEYS.get(name, verb.example or verb.key)
         hints.append((key, view.translate(word), not verb.fits(edition)))
     return _row(hints, width)

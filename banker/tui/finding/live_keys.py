@@ -10,22 +10,19 @@ Pure, but for `allows`, which asks the rules.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from msgspec.structs import replace
 
+from banker.engine.command import Command
 from banker.games.board import commands as c
-from banker.games.board.commands import AnyCommand
-from banker.language.phrases.commands import act
-from banker.language.phrases.names_and_amounts import Wording
-from banker.language.phrases.translation import language_of
-from banker.tui.input import keys
-from banker.tui.input.act_names import NAMES
+from banker.tui.game_screen import screen_of
+from banker.tui.input.act_names import NAMES, ActName
 from banker.tui.input.finder import shown
 from banker.tui.input.key_machine import FINDER_KEY, pending, press
+from banker.tui.input.keys import Verb
 from banker.tui.own_keys import letters_in, meant, with_own_keys
 from banker.tui.player_keys import NOT_LATIN
-from banker.tui.suggestion import suggestion
 from banker.tui.ui_state import (
     AppAction,
     Ask,
@@ -37,7 +34,7 @@ from banker.tui.ui_state import (
 )
 from banker.tui.view import LiveKey
 
-Allows = Callable[[AnyCommand], bool]
+Allows = Callable[[Command], bool]
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 OWN_LETTERS = NOT_LATIN
 DIGITS = "1234567890"
@@ -45,13 +42,6 @@ MOVING = ("up", "down", "left", "right", "pageup", "pagedown", "home", "end")
 LEAVING = ("q", "backspace", "escape")
 EDITING = ("tab",)
 SIGNS = ("-", "+", "*", "=", "'", ".", ",", "/", ":", ";", "!")
-KEYMAP = keys.keymap()
-CANDIDATES = tuple(
-    dict.fromkeys(
-        ("enter", *(verb.key for verb in keys.VERBS), *KEYMAP, *LETTERS, *DIGITS, *SIGNS, *EDITING,
-         "shift+left", "shift+right", *MOVING, *LEAVING)
-    )
-)  # fmt: skip
 ARROWS = {"up": "↑", "down": "↓", "left": "←", "right": "→", "pageup": "PgUp", "pagedown": "PgDn",
           "home": "Home", "end": "End", "backspace": "⌫", "escape": "Esc", "tab": "Tab",
           "shift+left": "⇧←", "shift+right": "⇧→"}  # fmt: skip
@@ -67,8 +57,9 @@ MOVES, LEAVES, TYPES = "moves", "leaves", "is typed"
 def live_keys(ui: Ui, ctx: Context, allows: Allows) -> tuple[LiveKey, ...]:
     """The rows, in the order of the candidates. The same words are one row."""
     rows: dict[str, list[str]] = {}
+    keymap = screen_of(ctx.state.edition).keymap
     for key in candidates(ctx):
-        pressed = press(ui, key, ctx, KEYMAP)
+        pressed = press(ui, key, ctx, keymap)
         if works(ui, pressed, ctx, allows):
             verb_key = meant(ctx.state.edition, key, "") or key
             rows.setdefault(_words(ui, verb_key, pressed, ctx), []).append(key)
@@ -81,7 +72,15 @@ def candidates(ctx: Context) -> tuple[str, ...]:
     """The keys that are tried: those of the language first."""
     own = letters_in(ctx.state.edition)
     capitals = (letter for letter in own.shown_as.values() if letter.isupper())
-    return (*OWN_LETTERS, *capitals, *CANDIDATES) if own else CANDIDATES
+    latin = latin_candidates(screen_of(ctx.state.edition).keymap)
+    return (*OWN_LETTERS, *capitals, *latin) if own else latin
+
+
+def latin_candidates(keymap: Mapping[str, Verb]) -> tuple[str, ...]:
+    """The keys of a key table, and all that may follow them."""
+    verbs = dict.fromkeys(keymap.values())
+    others = (*LETTERS, *DIGITS, *SIGNS, *EDITING, "shift+left", "shift+right", *MOVING, *LEAVING)
+    return tuple(dict.fromkeys(("enter", *(verb.key for verb in verbs), *keymap, *others)))
 
 
 def works(ui: Ui, pressed: tuple[Ui, tuple[Effect, ...]], ctx: Context, allows: Allows) -> bool:
@@ -97,7 +96,7 @@ def works(ui: Ui, pressed: tuple[Ui, tuple[Effect, ...]], ctx: Context, allows: 
 def _would_do(effect: Effect, ctx: Context, allows: Allows) -> bool:
     if not isinstance(effect, Execute):
         return True
-    command: AnyCommand = effect.command
+    command: Command = effect.command
     if isinstance(command, c.Guess) and command.outcome is None and ctx.vault != "none":
         command = replace(command, outcome="misses")  # what the vault will say is not known
     return allows(command)
@@ -106,8 +105,10 @@ def _would_do(effect: Effect, ctx: Context, allows: Allows) -> bool:
 def _words(ui: Ui, key: str, pressed: tuple[Ui, tuple[Effect, ...]], ctx: Context) -> str:
     """What a key does, in few words."""
     after, effects = pressed
+    screen = screen_of(ctx.state.edition)
+    keymap, names = screen.keymap, screen.words.names
     if after.over != ui.over or key == FINDER_KEY:
-        return NAMES[KEYMAP[key].name].title
+        return _title(names[keymap[key].name])
     if ui.line is not None:
         return TEXT_WORDS.get(key) or (MOVES if key in MOVING else _typing(key))
     if key in LEAVING and not effects:
@@ -116,10 +117,14 @@ def _words(ui: Ui, key: str, pressed: tuple[Ui, tuple[Effect, ...]], ctx: Contex
         return MOVES
     if effects:
         return _of_effect(ui, key, effects[0], ctx)
-    verb = KEYMAP.get(key)
+    verb = keymap.get(key)
     if verb is not None and verb.name == (after.verb or verb.name) and pending(ui, ctx) is None:
-        return NAMES[verb.name].title
+        return _title(names[verb.name])
     return _asked(key, after, ctx)
+
+
+def _title(name: ActName) -> str:
+    return name.title
 
 
 def _typing(key: str) -> str:
@@ -127,19 +132,20 @@ def _typing(key: str) -> str:
 
 
 def _of_effect(ui: Ui, key: str, effect: Effect, ctx: Context) -> str:
-    usual = suggestion(ctx)
+    screen = screen_of(ctx.state.edition)
+    usual = screen.words.suggestion(ctx)
     if usual is not None and key == "enter" and effect in usual.effects:
-        return usual.words
+        words: str = usual.words
+        return words
     if isinstance(effect, AppAction) and effect.what in AFTER:
         return AFTER[effect.what]
     if effect == AMENDS:
         return "amends the entry pointed at"
-    verb = KEYMAP.get(key)
+    verb = screen.keymap.get(key)
     if verb is not None and pending(ui, ctx) is None:
-        return NAMES[verb.name].title
+        return _title(screen.words.names[verb.name])
     if isinstance(effect, Execute):
-        edition = ctx.state.edition
-        return act(effect.command, Wording(ctx.state.setup, language_of(edition).book))
+        return screen.words.quoted(effect.command, ctx.state.setup)
     return effect.what if isinstance(effect, AppAction) else LEAVES
 
 
@@ -150,7 +156,9 @@ def _asked(key: str, after: Ui, ctx: Context) -> str:
     if key.isdigit() and isinstance(step, Ask):
         return "a digit"
     if not isinstance(step, Ask):
-        return NAMES[KEYMAP[key].name].title if key in KEYMAP else MOVES
+        screen = screen_of(ctx.state.edition)
+        chosen = screen.keymap.get(key)
+        return _title(screen.words.names[chosen.name]) if chosen else MOVES
     spans = with_own_keys(ctx.state.edition, step.prompt, verb.name if verb else "")
     return " ".join("".join(ctx.translate(span.text) for span in spans).split())
 

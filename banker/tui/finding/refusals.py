@@ -9,10 +9,13 @@ Pure.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from banker.engine.refusal import Refusal
 from banker.errors import CommandError, JournalError
 from banker.games.board.edition import Edition
 from banker.text import Field, Text
+from banker.tui.game_screen import screen_of
 from banker.tui.translate import translate
 
 # The template of a rule -> the same with keys. The fields are those of the rule.
@@ -169,19 +172,20 @@ WITH_KEYS: dict[str, str] = {
 }  # fmt: skip
 
 
-def with_keys(text: Text) -> Text:
+def with_keys(text: Text, known: Mapping[str, str] = WITH_KEYS) -> Text:
     """The text, and every text inside it, with keys in place of statements."""
     fields: dict[str, Field] = {
-        name: with_keys(value) if isinstance(value, Text) else value
+        name: with_keys(value, known) if isinstance(value, Text) else value
         for name, value in text.fields.items()
     }
-    return Text(WITH_KEYS.get(text.template, text.template), fields)
+    return Text(known.get(text.template, text.template), fields)
 
 
 def message_of(error: CommandError | JournalError, edition: Edition) -> str:
     """What went wrong, for the message line."""
     if isinstance(error, Refusal):
-        return sentence(translate(edition, with_keys(error.text)))
+        known = screen_of(edition).words.refusals
+        return sentence(translate(edition, with_keys(error.text, known)))
     if isinstance(error, CommandError):
         return translate(edition, error.text)
     text = "not saved, nothing changed, try again: {why}"

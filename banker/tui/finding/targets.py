@@ -14,6 +14,7 @@ import re
 from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
+from banker.tui.game_screen import screen_of
 from banker.tui.input.key_machine import is_bidding
 from banker.tui.render.text import Line, cells
 from banker.tui.render.theme import CHIP
@@ -91,17 +92,22 @@ def keys_of(target: Target, view: View) -> tuple[str, ...]:
     match target.kind:
         case "key":
             return (target.name,)
-        case "deed":
-            return _of_deed(target.name, view)
-        case "player":
-            return _of_player(int(target.name), view)
-    return _of_row(int(target.name), view)
+        case "row":
+            return _of_row(int(target.name), view)
+    return screen_of(view.state.edition).keys.of_target(target, view)
 
 
 def wheel(direction: Literal["up", "down"], view: View) -> tuple[str, ...]:
     """The keys of one notch of the wheel: only pages that scroll know any."""
     scrolls = view.ui.over == NOW or view.found is not None or view.ui.screen in SCROLLS
     return (WHEEL[direction],) if scrolls else ()
+
+
+def of_board(target: Target, view: View) -> tuple[str, ...]:
+    """The keys that a click on a deed or a player of a board is."""
+    if target.kind == "deed":
+        return _of_deed(target.name, view)
+    return _of_player(int(target.name), view)
 
 
 def _of_deed(code: str, view: View) -> tuple[str, ...]:

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from banker.engine.command import Command
 from banker.engine.refusal import Refusal
 from banker.errors import CommandError
-from banker.games.board.commands import AnyCommand
 from banker.session.session import Session
 from banker.tui.finding.coach import Coach
 from banker.tui.ui_state import LEDGER, NOW, TABLE, TAKE_BACK, Reach, Ui
@@ -62,7 +62,7 @@ class FindingTracker:
             self._live = (now, live_keys(now[0], view.ctx, self._is_allowed))
         return self._live[1]
 
-    def _is_allowed(self, command: AnyCommand) -> bool:
+    def _is_allowed(self, command: Command) -> bool:
         """Whether the rules would carry a command out now."""
         try:
             self._session.preview(command)

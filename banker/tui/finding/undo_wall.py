@@ -6,14 +6,14 @@ to it are those of the history, newest first.
 
 from __future__ import annotations
 
+from banker.engine.command import Undo
 from banker.errors import CommandError
-from banker.games.board import commands as c
 from banker.games.board.events import GuessTakenBack
 from banker.language.phrases.instructions import instructions
 from banker.language.phrases.translation import language_of
 from banker.ledger.entry import Change, Entry, Posting
 from banker.session.session import Session
-from banker.tui.screen_words import are_open
+from banker.tui.game_screen import screen_of
 from banker.tui.translate import translate
 from banker.tui.ui_state import Reach, ReportedGuess
 from banker.tui.view import TakeBack
@@ -56,11 +56,11 @@ def taking(session: Session, reach: Reach, count: int) -> TakeBack:
         for step in instructions(_turned(session.journal.entry(seq)), setup, book)
     ]
     try:
-        state = session.preview(c.Undo(count))
+        state = session.preview(Undo(count))
     except CommandError:
         return TakeBack(0)
-    after = [(who, state.cash(who)) for who in setup.ids] if are_open(state) else []
-    return TakeBack(count, reach.acts[count - 1], tuple(steps), tuple(after))
+    after = screen_of(setup.edition).books.after(state)
+    return TakeBack(count, reach.acts[count - 1], tuple(steps), after)
 
 
 def _turned(entry: Entry) -> Entry:

@@ -11,25 +11,22 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from banker.errors import JournalCorrupt
-from banker.games.board.queries.game_clock import has_clock
 from banker.games.board.state import State
 from banker.language.phrases.events import sentence
 from banker.language.phrases.translation import language_of, translation
 from banker.ledger.entry import Entry
 from banker.session.follower import GameFollower
 from banker.tui.app import PaneApp
+from banker.tui.game_screen import screen_of
 from banker.tui.own_keys import seat_letters
 from banker.tui.panes.screens import draw
 from banker.tui.render.memo import once
 from banker.tui.render.text import EMPTY, Line, Span, cut, line, shape
 from banker.tui.trackers.bid_age import BidAge
-from banker.tui.trackers.ledger import gains
 from banker.tui.trackers.movement import Movement
-from banker.tui.trackers.news import is_folded, news_of
 from banker.tui.trackers.preferences import THEMES, ThemeName, is_calm
-from banker.tui.trackers.stopwatch import MINUTE
 from banker.tui.ui_state import TV, Context, Ui
-from banker.tui.view import CHATTER, ClockView, LedgerRow, View
+from banker.tui.view import CHATTER, LedgerRow, View
 
 LOOK_S = 0.25
 LEAVING = ("q", "escape", "ctrl+q", "ctrl+c")
@@ -79,7 +76,8 @@ class SpectatorApp(PaneApp):
         if state is None or self.movement is None or count < self._followed:
             self.movement = None
         if state is not None and self.movement is None:
-            self.movement = Movement(state, time.monotonic, is_calm=self._calm)
+            movement = screen_of(state.edition).trackers.movement
+            self.movement = movement(state, time.monotonic, is_calm=self._calm)
         elif state is not None and self.movement is not None:
             try:
                 for entry in reversed(self._follower.recent):
@@ -92,7 +90,8 @@ class SpectatorApp(PaneApp):
     def redraw(self) -> None:
         """Draw the current state."""
         state = self._follower.state
-        going = self._bids.going(state.table.auction if state else None) if self._bids else 0
+        auction = screen_of(state.edition).trackers.auction(state) if state else None
+        going = self._bids.going(auction) if self._bids else 0
         waits = self._words.words(WAITS, file=str(self._follower.path))
         movement = self.movement
         self.pane.show(
@@ -147,8 +146,8 @@ def _view(follower: GameFollower, recent: tuple[Entry, ...], ascii: bool) -> Vie
             ui=Ui(screen=TV),
             rows=_rows(recent, state),
             seq=follower.count,
-            clock=_clock(state),
-            gains=gains(recent[0], state),
+            clock=screen_of(state.edition).trackers.clock(state),
+            gains=screen_of(state.edition).books.gains(recent[0], state),
             ascii=ascii,
         )
 
@@ -158,15 +157,17 @@ def _view(follower: GameFollower, recent: tuple[Entry, ...], ascii: bool) -> Vie
 def _rows(recent: tuple[Entry, ...], state: State) -> tuple[LedgerRow, ...]:
     """The newest entries as news, newest first; what was taken back and what only led to the next
     one is no headline."""
-    words = language_of(state.edition)
+    words, books = language_of(state.edition), screen_of(state.edition).books
     undone: set[int] = set()
     rows: list[LedgerRow] = []
     later: Entry | None = None
     for entry in recent:
         undone |= set(entry.undo)
         try:
-            news = news_of(entry, state.setup, words, sentence(entry, state.setup, words.book))
-            if later is not None and is_folded(entry, later):
+            news = books.news_of(
+                entry, state.setup, words, sentence(entry, state.setup, words.book)
+            )
+            if later is not None and books.is_folded(entry, later):
                 news = replace(news, weight=CHATTER)
         except JournalCorrupt as forged:
             rows.append(LedgerRow(entry.seq, str(forged)))
@@ -174,14 +175,6 @@ def _rows(recent: tuple[Entry, ...], state: State) -> tuple[LedgerRow, ...]:
         rows.append(LedgerRow(entry.seq, news.text, undone=entry.seq in undone, news=news))
         later = entry
     return tuple(rows)
-
-
-def _clock(state: State) -> ClockView | None:
-    """The game's clock as the file has it: when it was last read."""
-    if not has_clock(state):
-        return None
-    table = state.table
-    return ClockView(table.seconds, table.paused, state.edition.number("time_limit") * MINUTE)
 
 
 def run_spectator(

@@ -15,9 +15,11 @@ from collections.abc import Iterator
 from banker.editions.switches import catalogue
 from banker.games.board.edition import Deed
 from banker.games.board.state import BANK
+from banker.games.rulesets import word_of
 from banker.language.phrases.translation import DEFAULT
+from banker.tui.game_screen import screen_of
 from banker.tui.input import keys
-from banker.tui.input.act_names import NAMES, VARIANTS
+from banker.tui.input.act_names import NAMES
 from banker.tui.own_keys import shown as own_key, shown_keys
 from banker.tui.ui_state import Context
 from banker.tui.view import Found
@@ -44,7 +46,6 @@ OF_A_PLAYER = (
     ("trade", "Trade with {who}"),
     ("seat", "Give the turn to {who}"),
 )
-KEYMAP = keys.keymap()
 _WORD = re.compile(r"[^\W_]+|[^\w\s]")
 
 
@@ -88,17 +89,22 @@ def _rows(ctx: Context, wanted: tuple[str, ...]) -> Iterator[Row]:
     """Every row that could be meant."""
     yield from _verbs(ctx)
     yield from _variants(ctx)
-    for deed in ctx.state.edition.deeds:
-        if _is_named(wanted, f"{deed.name} {deed.code} {ctx.code(deed)}"):
-            yield from _of_deed(ctx, deed)
-    for who in ctx.state.setup.ids:
-        if _is_named(wanted, ctx.name(who)):
-            yield from _of_player(ctx, who)
+    yield from screen_of(ctx.state.edition).words.named_rows(ctx, wanted)
     if wanted:
         yield from _house_rules(ctx)
 
 
-def _is_named(wanted: tuple[str, ...], name: str) -> bool:
+def deeds_and_players(ctx: Context, wanted: tuple[str, ...]) -> Iterator[Row]:
+    """The rows of a board's deeds and players whose name was begun."""
+    for deed in ctx.state.edition.deeds:
+        if is_named(wanted, f"{deed.name} {deed.code} {ctx.code(deed)}"):
+            yield from _of_deed(ctx, deed)
+    for who in ctx.state.setup.ids:
+        if is_named(wanted, ctx.name(who)):
+            yield from _of_player(ctx, who)
+
+
+def is_named(wanted: tuple[str, ...], name: str) -> bool:
     """Whether a word that was typed begins a word of the name."""
     words = words_of(name)
     return any(one.startswith(word) for word in wanted for one in words)
@@ -106,8 +112,9 @@ def _is_named(wanted: tuple[str, ...], name: str) -> bool:
 
 def _verbs(ctx: Context) -> Iterator[Row]:
     say, edition = ctx.translate, ctx.state.edition
-    for verb in keys.VERBS:
-        title, words = NAMES[verb.name]
+    screen = screen_of(edition)
+    for verb in screen.keys.verbs:
+        title, words = screen.words.names[verb.name]
         fits = verb.fits(edition)
         why = verb.help if fits or verb.needs is None else verb.needs.without
         own = f"{say(words)} {say(verb.word)} {verb.name} {verb.key}"
@@ -118,9 +125,11 @@ def _verbs(ctx: Context) -> Iterator[Row]:
 
 def _variants(ctx: Context) -> Iterator[Row]:
     say, edition = ctx.translate, ctx.state.edition
-    for title, words, pressed, why, needs in VARIANTS:
+    screen = screen_of(edition)
+    keymap = screen.keymap
+    for title, words, pressed, why, needs in screen.words.variants:
         if needs is None or needs.has(edition):
-            verb = KEYMAP.get(pressed[0])
+            verb = keymap.get(pressed[0])
             written = shown_keys(edition, pressed, verb.name if verb else "")
             yield Found(say(title), say(why), written, typed_keys(pressed)), say(words), ""
 
@@ -156,7 +165,7 @@ def _of_player(ctx: Context, who: str) -> Iterator[Row]:
 def _house_rules(ctx: Context) -> Iterator[Row]:
     """The switches of this game. They are looked at, not pressed: a game keeps its rules."""
     say, edition = ctx.translate, ctx.state.edition
-    for name, switch in catalogue().items():
+    for name, switch in catalogue(word_of(edition)).items():
         value = edition.switches.get(name)
         if value is None:
             continue

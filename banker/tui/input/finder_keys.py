@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from banker.tui.game_screen import screen_of
 from banker.tui.input import line_editor
 from banker.tui.input.finder import found
 from banker.tui.input.vote import ANSWERS
@@ -34,7 +35,7 @@ def press(ui: Ui, key: str, ctx: Context) -> Pressed:
         return replace(ui, picked=max(0, min(ui.picked + MOVES[key], len(rows) - 1))), ()
     if key == "enter":
         return _chosen(ui, rows[ui.picked], ctx) if ui.picked < len(rows) else (ui, ())
-    typed, _ = line_editor.press(ui, key)
+    typed, _ = line_editor.press(ui, key, screen_of(ctx.state.edition).keys.end_game)
     return replace(typed, picked=0 if typed.line != line else ui.picked), ()
 
 

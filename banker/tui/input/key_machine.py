@@ -17,12 +17,12 @@ from msgspec.structs import replace
 from banker.bankcards.codes import act_code
 from banker.games.board import commands as c
 from banker.games.board.state import State
+from banker.tui.game_screen import screen_of
 from banker.tui.input import keys, line_editor
 from banker.tui.input.vote import ANSWERS
 from banker.tui.own_keys import AMOUNT, letters_in, meant
 from banker.tui.player_keys import key_of
 from banker.tui.screen_words import unrolled
-from banker.tui.suggestion import suggestion
 from banker.tui.ui_state import (
     FINGERPRINT,
     HARDWARE,
@@ -72,7 +72,7 @@ def press(ui: Ui, key: str, ctx: Context, keymap: Keymap) -> Pressed:
             return done
         ui = replace(ui, over="")
     if ui.line is not None:
-        return line_editor.press(ui, key)
+        return line_editor.press(ui, key, screen_of(ctx.state.edition).keys.end_game)
     key = _key_of(key, ui, ctx, keymap)
     if key not in ANSWERS:
         ctx = replace(ctx, vote=None)
@@ -83,7 +83,7 @@ def press(ui: Ui, key: str, ctx: Context, keymap: Keymap) -> Pressed:
             return replace(ui, note=Note()), (Scan(act_code("cancel")),)
         if pending(ui, ctx) is keys.RECKONING and not ui.typed:
             return replace(ui, verb="", note=Note()), (MentalSum(None),)
-        return _cancel(ui, key, ctx.state), ()
+        return _cancel(ui, key, ctx), ()
     if ui.screen not in HOME:
         return _elsewhere(ui, key, ctx, keymap)
     return _at_table(ui, key, ctx, keymap)
@@ -153,8 +153,12 @@ def _of_the_language(letter: str, ui: Ui, ctx: Context, keymap: Keymap) -> str:
 
 def pending(ui: Ui, ctx: Context) -> keys.Verb | None:
     """The verb whose keys are being typed. Cards, auctions, votes and sums need no verb key."""
-    if ui.verb:
-        return keys.BY_NAME.get(ui.verb) or keys.STATES[ui.verb]
+    screen = screen_of(ctx.state.edition)
+    return screen.verb(ui.verb) if ui.verb else screen.keys.awaited(ui, ctx)
+
+
+def awaited(ui: Ui, ctx: Context) -> keys.Verb | None:
+    """What is awaited of a board without a verb key: cards, bids, a vote, a sum."""
     if _cards_lie(ui, ctx):
         return keys.CARDS
     if is_bidding(ui, ctx.state):
@@ -162,6 +166,20 @@ def pending(ui: Ui, ctx: Context) -> keys.Verb | None:
     if ctx.vote is not None and ui.screen in HOME:
         return keys.VOTING
     return keys.RECKONING if ctx.reckons and ui.screen in HOME else None
+
+
+def taken(ui: Ui, key: str, ctx: Context) -> keys.Verb | None:
+    """The verb of a state of a board that takes a key. No verb was begun."""
+    verb = awaited(ui, ctx)
+    if verb is keys.CARDS and not is_for_cards(key):
+        verb = keys.BIDDING if is_bidding(ui, ctx.state) else None
+    if verb is keys.RECKONING and not is_for_cards(key):
+        verb = None
+    if verb is keys.BIDDING and not ui.typed and _not_for_bidding(key, ctx):
+        verb = None
+    if verb is None and (ui.dice or unrolled(ctx.state) is not None) and is_dice(ctx, key):
+        return keys.ROLLING
+    return verb
 
 
 def _cards_lie(ui: Ui, ctx: Context) -> bool:
@@ -181,17 +199,10 @@ def step_of(ui: Ui, ctx: Context) -> Step | None:
 
 
 def _at_table(ui: Ui, key: str, ctx: Context, keymap: Keymap) -> Pressed:
-    verb = pending(ui, ctx)
-    if verb is keys.CARDS and not ui.verb and not is_for_cards(key):
-        verb = keys.BIDDING if is_bidding(ui, ctx.state) else None
-    if verb is keys.RECKONING and not ui.verb and not is_for_cards(key):
-        verb = None
-    if verb is keys.BIDDING and not ui.typed and _not_for_bidding(key, ctx):
-        verb = None
+    screen = screen_of(ctx.state.edition)
+    verb = screen.verb(ui.verb) if ui.verb else screen.keys.taken(ui, key, ctx)
     if verb is not None:
         return _typed(ui, verb, (*ui.typed, key), ctx)
-    if (ui.dice or unrolled(ctx.state) is not None) and is_dice(ctx, key):
-        return _typed(ui, keys.ROLLING, (key,), ctx)
     if key == ENTER:
         return _suggested(ui, ctx)
     if ctx.state.table.ended and key in AFTER_END:
@@ -199,13 +210,13 @@ def _at_table(ui: Ui, key: str, ctx: Context, keymap: Keymap) -> Pressed:
     if key in keymap:
         chosen = keymap[key]
         fresh = replace(ui, inspected=None)
-        if chosen.name == "auction" and ctx.state.table.auction is not None:
+        if chosen is keys.AUCTION and ctx.state.table.auction is not None:
             return replace(fresh, left_auction=False, note=Note()), ()
         if chosen.name == "tv" and ui.screen == TV:
             return replace(fresh, screen=TABLE), ()
         return _typed(fresh, chosen, (), ctx)
     if key.isdecimal():
-        return _say(ui, NO_DIGITS), ()
+        return _say(ui, screen.keys.no_digits), ()
     return _say(ui, ctx.translate("{key} does nothing here; ? shows all keys", key=key)), ()
 
 
@@ -250,7 +261,7 @@ def _toggle_dice(ui: Ui) -> Ui:
 
 
 def _suggested(ui: Ui, ctx: Context) -> Pressed:
-    found = suggestion(ctx)
+    found = screen_of(ctx.state.edition).words.suggestion(ctx)
     if found is None:
         return _say(ui, "Enter has nothing to suggest now"), ()
     return replace(ui, note=Note(), inspected=None), found.effects
@@ -260,7 +271,7 @@ def _say(ui: Ui, sentence: str) -> Ui:
     return replace(ui, note=Note(sentence, "warn"))
 
 
-def _cancel(ui: Ui, key: str, state: State) -> Ui:
+def _cancel(ui: Ui, key: str, ctx: Context) -> Ui:
     """Go one level back. Backspace takes a single key back."""
     if ui.typed and key == "backspace":
         rest = ui.typed[:-1]
@@ -277,7 +288,7 @@ def _cancel(ui: Ui, key: str, state: State) -> Ui:
         return replace(ui, screen=TABLE, note=Note())
     if ui.inspected is not None:
         return replace(ui, inspected=None, note=Note())
-    if is_bidding(ui, state):
+    if pending(ui, ctx) is keys.BIDDING:
         words = "the auction stays open: a goes back to it"
         return replace(ui, left_auction=True, note=Note(words))
     return replace(ui, note=Note(), refused=None)
@@ -305,7 +316,8 @@ def _elsewhere(ui: Ui, key: str, ctx: Context, keymap: Keymap) -> Pressed:
     chosen = keymap.get(key)
     if chosen is None:
         return _say(ui, "q goes back to the table"), ()
-    if ui.screen == FINGERPRINT and chosen.name == FINGERPRINT and ctx.state.table.commitment:
+    has_two = screen_of(ctx.state.edition).books.has_commitment(ctx.state)
+    if ui.screen == FINGERPRINT and chosen.name == FINGERPRINT and has_two:
         return replace(ui, page=1 - ui.page, note=Note()), ()
     return _typed(replace(ui, screen=TABLE, find="", takes_back=0), chosen, (), ctx)
 

@@ -180,6 +180,7 @@ VERBS: tuple[Verb, ...] = (
          aliases=("ctrl+c",)),
 )  # fmt: skip
 BY_NAME = {verb.name: verb for verb in VERBS}
+AUCTION = BY_NAME["auction"]
 
 # Verbs of a state of the screen. They have no key of their own.
 HANDLING = Verb("handling", "", "", "a key of the hardware screen", hardware.handling)

@@ -9,10 +9,11 @@ Pure.
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from msgspec.structs import replace
 
-from banker.games.board import commands as c
+from banker.engine.command import Say
 from banker.tui.render.text import printable
 from banker.tui.ui_state import Complete, Effect, Execute, Note, Recall, Submit, TextLine, Ui
 from banker.tui.verbs.turn import END_WORD
@@ -39,11 +40,12 @@ def _live(ui: Ui) -> Ui:
     return replace(ui, find=ui.line.text, row=0, top=0) if ui.line.kind == "find" else ui
 
 
-def press(ui: Ui, key: str) -> Pressed:
-    """The state of the screen after a key in a text line, and the key's effects."""
+def press(ui: Ui, key: str, end_game: Callable[[], Any]) -> Pressed:
+    """The state of the screen after a key in a text line, and the key's effects. `end_game` makes
+    the command that the table stops with."""
     assert ui.line is not None
     if key == "enter":
-        return _enter(ui, ui.line)
+        return _enter(ui, ui.line, end_game)
     if key == "tab":
         return ui, ((Complete(),) if ui.line.kind == "command" else ())
     if key == "escape" or (key == "backspace" and not ui.line.at):
@@ -61,7 +63,7 @@ def leave(ui: Ui) -> Ui:
     return replace(ui, line=None, find="", note=Note())
 
 
-def _enter(ui: Ui, line: TextLine) -> Pressed:
+def _enter(ui: Ui, line: TextLine, end_game: Callable[[], Any]) -> Pressed:
     text = line.text.strip()
     if not text or text.lower() == LEAVE:
         return leave(ui), ()
@@ -70,10 +72,10 @@ def _enter(ui: Ui, line: TextLine) -> Pressed:
         case "find":
             return closed, ()
         case "say":
-            return closed, (Execute(c.Say(text)),)
+            return closed, (Execute(Say(text)),)
         case "end":
             if text.lower() == END_WORD:
-                return closed, (Execute(c.EndGame()),)
+                return closed, (Execute(end_game()),)
             return ui, ()
     return ui, (Submit(text),)
 

@@ -11,12 +11,11 @@ from typing import TYPE_CHECKING, Any
 from banker.engine.refusal import Refusal
 from banker.errors import CommandError
 from banker.games.board.commands import AnyCommand, Trade
-from banker.games.board.queries.privacy import is_foretold
-from banker.games.board.state import BANK, VAULT
-from banker.language.parser.questions import Amend, Help, Log, Owner, Question, Rent, Show, Worth
+from banker.language.parser.questions import Amend, Help, Log, Question
 from banker.session.session import Session
+from banker.tui.game_screen import screen_of
 from banker.tui.translate import translate
-from banker.tui.ui_state import HELP, LEDGER, TABLE, VAULT_SCREEN
+from banker.tui.ui_state import HELP, LEDGER
 from banker.tui.view import Preview
 
 if TYPE_CHECKING:
@@ -48,7 +47,8 @@ def preview(session: Session, text: str, moved: Moved) -> Preview:
         offer = wanted if isinstance(wanted, Trade) else None
         return Preview(session.preview(wanted), offer=offer)
     except CommandError as error:
-        if isinstance(error, Refusal) and not is_foretold(session.state, error.code):
+        told = screen_of(session.state.edition).books.is_foretold
+        if isinstance(error, Refusal) and not told(session.state, error.code):
             return Preview(offer=offer)
         why = translate(session.state.edition, error.text)
         return Preview(why=why, completions=tuple(_completions(session, text)[:SHOWN_COMPLETIONS]))
@@ -58,7 +58,8 @@ def _amended(session: Session, asked: Amend, moved: Moved) -> Preview:
     from banker.session.amending import planned, spoken
 
     plan = planned(session, asked.seq, spoken(asked.text))
-    return Preview(plan.state, steps=moved(plan) if is_foretold(session.state, None) else ())
+    told = screen_of(session.state.edition).books.is_foretold
+    return Preview(plan.state, steps=moved(plan) if told(session.state, None) else ())
 
 
 def _completions(session: Session, text: str) -> list[str]:
@@ -87,20 +88,8 @@ def _shared(words: list[str]) -> str:
 
 def answer(session: Session, asked: Question) -> dict[str, Any]:
     """The changes of the `Ui` that answer a question."""
-    state = session.state
-    match asked:
-        case Rent(deed) | Owner(deed):
-            return {"screen": TABLE, "inspected": ("deed", deed)}
-        case Show(who):
-            if who == VAULT:
-                return {"screen": VAULT_SCREEN}
-            if who is None or who == BANK or who not in state.seats:
-                return {"screen": TABLE}
-            return {"screen": TABLE, "inspected": ("player", who)}
-        case Worth(who):
-            return {"screen": TABLE, "inspected": ("player", who)}
-        case Log():
-            return {"screen": LEDGER, "row": 0, "top": 0}
-        case Help():
-            return {"screen": HELP, "page": 0}
-    return {}
+    if isinstance(asked, Log):
+        return {"screen": LEDGER, "row": 0, "top": 0}
+    if isinstance(asked, Help):
+        return {"screen": HELP, "page": 0}
+    return screen_of(session.state.edition).books.answer(session.state, asked)

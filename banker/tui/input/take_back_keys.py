@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from banker.games.board import commands as c
+from banker.engine.command import Redo, Undo
 from banker.tui.ui_state import TABLE, Context, Effect, Execute, Note, Reach, Ui
 from banker.tui.verbs.agreement import AGREEING, may_agree
 
@@ -37,13 +37,11 @@ def press(ui: Ui, key: str, ctx: Context) -> Pressed | None:
     if key in TURN_LATER:
         return _set(ui, max((it for it in reach.turns if it < count), default=1), reach)
     if key == "enter" and reach.acts:
-        return replace(ui, screen=TABLE, takes_back=0, row=0, note=Note()), (
-            Execute(c.Undo(count)),
-        )
+        return replace(ui, screen=TABLE, takes_back=0, row=0, note=Note()), (Execute(Undo(count)),)
     if key == "enter":
         return _no_further(ui, reach), ()
     if key == "y":
-        return replace(ui, takes_back=1, note=Note()), (Execute(c.Redo()),)
+        return replace(ui, takes_back=1, note=Note()), (Execute(Redo()),)
     return None
 
 

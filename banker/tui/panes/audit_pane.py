@@ -14,6 +14,7 @@ from banker.games.board.state import BANK, BOX, DEED, HOTEL, HOUSE, KEY, VAULT, 
 from banker.ledger.balances import trial_balance
 from banker.text import Field, Text
 from banker.tui import screen_words
+from banker.tui.game_screen import screen_of
 from banker.tui.panes.footer import foot
 from banker.tui.panes.title import title
 from banker.tui.render.text import EMPTY, Line, Span, line, shape, spread, wrap
@@ -87,5 +88,6 @@ def screen(view: View, width: int, height: int) -> list[Line]:
     ]
     for row in view.findings or (view.translate("no audit was run"),):
         lines += [line("  " + part) for part in wrap(row, width - 4)]
-    lines += [EMPTY, *(line("  ", *spans) for spans in pane(view, min(60, width - 4)))]
+    sums = screen_of(view.state.edition).pages.sums(view, min(60, width - 4))
+    lines += [EMPTY, *(line("  ", *spans) for spans in sums)]
     return [title(view, width), *shape(lines, width, height - 4), *foot(view, width)]

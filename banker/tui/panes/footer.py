@@ -7,9 +7,8 @@ Pure.
 
 from __future__ import annotations
 
-from banker.games.board.queries import phases
-from banker.games.board.queries.privacy import is_foretold
 from banker.tui.finding.key_line import key_lines
+from banker.tui.game_screen import screen_of
 from banker.tui.input.key_machine import pending
 from banker.tui.own_keys import shown, with_own_keys
 from banker.tui.render.text import (
@@ -25,25 +24,11 @@ from banker.tui.render.text import (
     width_of,
     wrap,
 )
-from banker.tui.screen_words import change, unrolled
-from banker.tui.translate import grouped
 from banker.tui.ui_state import TABLE, TV, Ask, TextLine
 from banker.tui.view import View
 
 SIGNS = {"refused": "✗ ", "warn": "! ", "gain": "✓ ", "": ""}
-IDLE = "a verb key, or ␣ for the next player; F2: two digits are a roll"
-IDLE_IN = {
-    phases.DEBT: "m and a deed code mortgages, t trades, w b goes bankrupt",
-    phases.ENDED: "",
-    phases.GUESS: "v and a number guesses; anything else passes it over",
-    phases.KEY_PHASE: "k and the street's code",
-    phases.DEAL: "o and the code of the deed that was drawn from the pile",
-}
 HELD = "any key shows at once what the vault says, and does what it does"
-IDLE_DRAW = "c and the card's two digits, or what it does"
-IDLE_UTILITY = "two digits are the roll that the rent is counted by"
-IDLE_DICE = "two digits are a roll, or a verb key"
-IDLE_LOCK_DIE = "two digits are a roll (k: the lock symbol), or a verb key"
 KINDS = {
     "act": "",
     "command": ":",
@@ -83,7 +68,7 @@ def message(view: View, width: int) -> list[Line]:
 def _waiting(view: View, width: int) -> Line:
     flash = "turn" if view.flash else ""
     if view.ui.screen in (TABLE, TV):
-        role = "warn" if phases.phase(view.state) == phases.DEBT else "bold"
+        role = "warn" if screen_of(view.state.edition).words.is_pressing(view.state) else "bold"
         words = " " + cut(view.translate(view.waiting), width - 2)
         if view.coach and width - cells(words) > cells(view.coach) + COACH_GAP:
             coach = line(Span(view.coach + " ", flash or "dim"))
@@ -104,25 +89,12 @@ def prompt(view: View, width: int) -> Line:
     elif view.suggestion is not None:
         asked = line(" › ", Span("⏎ ", "key"), view.translate(view.suggestion.words))
     else:
-        hint = HELD if view.held else IDLE_IN.get(phases.phase(view.state)) or _idle(view)
+        hint = HELD if view.held else screen_of(view.state.edition).words.idle(view)
         asked = line(" › ", Span(view.translate(hint), "dim"))
     if ui.refused is None:
         return fit(asked, width)
     forced = line(Span("!", "key"), f" {view.translate('do it anyway')} ")
     return spread(fit(asked, width - width_of(forced) - 1), forced, width)
-
-
-def _idle(view: View) -> str:
-    """The hint shown when Enter has nothing to suggest."""
-    if unrolled(view.state):
-        return IDLE_UTILITY
-    if view.state.table.draw is not None:
-        return IDLE_DRAW
-    return _idle_dice(view) if view.ui.dice else IDLE
-
-
-def _idle_dice(view: View) -> str:
-    return IDLE_LOCK_DIE if view.state.edition.lock_die else IDLE_DICE
 
 
 def _leaves(view: View) -> Line:
@@ -190,15 +162,8 @@ def _preview(view: View) -> Line:
     if preview.state is None:
         words = "  ".join(preview.completions) or view.translate(preview.why)
         return line(Span(" " + words + " ", "dim")) if words else EMPTY
-    if not is_foretold(view.state, None):
+    screen = screen_of(view.state.edition)
+    if not screen.books.is_foretold(view.state, None):
         return EMPTY
-    spans: list[Span] = []
-    for who, name in view.state.setup.names.items():
-        before, after = view.state.cash(who), preview.state.cash(who)
-        if before != after and who != "bank":
-            text, role = change(after - before)
-            shown = f" {name} {after:,} "
-            # Only the preview gets separators; the typed rest of this row stays unchanged.
-            edition = view.state.edition
-            spans += [Span(grouped(edition, shown)), Span(grouped(edition, text), role)]
+    spans = screen.words.preview(view)
     return line(*spans, " ") if spans else line(Span(view.translate(" allowed "), "dim"))

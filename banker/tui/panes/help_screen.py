@@ -5,45 +5,27 @@ Pure.
 
 from __future__ import annotations
 
+from banker.games.rulesets import word_of
 from banker.language.help import help_text
 from banker.language.phrases.translation import language_of
 from banker.tui.finding.key_line import SHOWN
-from banker.tui.input import keys
+from banker.tui.game_screen import screen_of
 from banker.tui.panes.footer import foot
 from banker.tui.panes.title import title
 from banker.tui.render.text import EMPTY, Line, Span, column, cut, line, shape, wrap
 from banker.tui.view import View
 
-INTRO = (
-    "Press a verb key, then the keys of its object. ⏎ always does what is suggested. q, ⌫ or"
-    " Esc cancel. A street is two keys, as on its label: o 2. Each player's letter stands on the"
-    " panel."
-)
 NAME_WIDTH = 12
 EXAMPLE_WIDTH = 17
 ROOMY = 100  # from this width on examples are shown
-STATES = (
-    (
-        "auction",
-        "a player's letter bids the minimum; digits and a letter an exact bid; x letter: out;"
-        " ⏎ ends it; q leaves",
-    ),
-    ("digits", "two digits are the roll of whoever is to roll; k or 0 is the lock symbol; F2: off"),
-    (
-        ": prompt",
-        "“ann pays bob 50”, “dee buys states”; Tab completes; balances on the right",
-    ),
-)
-NOTES = (
-    "Character size: the terminal's own (Ctrl and + in most). For a TV: F5 and a large font."
-    " Text is selected with the mouse as usual. NO_COLOR=1 turns colours off, --ascii the signs."
-)
 
 
 def rows(view: View, width: int) -> list[Line]:
     """Every key, then the keys of each state."""
-    lines = [*(line(" " + row) for row in wrap(view.translate(INTRO), width - 2)), EMPTY]
-    for verb in keys.VERBS:
+    screen = screen_of(view.state.edition)
+    intro, states, notes = screen.words.help_page
+    lines = [*(line(" " + row) for row in wrap(view.translate(intro), width - 2)), EMPTY]
+    for verb in screen.keys.verbs:
         if not verb.fits(view.state.edition):
             continue
         key = SHOWN.get(verb.key, verb.key.upper() if len(verb.key) > 1 else view.key(verb.key))
@@ -63,16 +45,17 @@ def rows(view: View, width: int) -> list[Line]:
         )
         lines += [line(" " * (width - room), more) for more in said[1:]]
     lines.append(EMPTY)
-    for name, words in STATES:
+    for name, words in states:
         first, *more = wrap(view.translate(words), width - 12)
         lines.append(line(Span(column(view.translate(name), 9, right=True) + "  ", "key"), first))
         lines += [line(" " * 11, row) for row in more]
     lines += [
         EMPTY,
-        *(line(Span(" " + row, "dim")) for row in wrap(view.translate(NOTES), width - 2)),
+        *(line(Span(" " + row, "dim")) for row in wrap(view.translate(notes), width - 2)),
     ]
     lines += [EMPTY, line(Span(view.translate(" WHOLE SENTENCES, at the prompt (:)"), "heading"))]
-    told = help_text(words=language_of(view.state.edition))
+    edition = view.state.edition
+    told = help_text(words=language_of(edition), ruleset=word_of(edition))
     return lines + [line(cut(row, width)) for row in told.splitlines()]
 
 

@@ -7,8 +7,10 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from banker.games.board.edition import Edition
 from banker.language.phrases.translation import DEFAULT
 from banker.tui.finding.key_line import key_rows
+from banker.tui.game_screen import FINAL, screen_of
 from banker.tui.panes import table
 from banker.tui.panes.board.theatre import theatre
 from banker.tui.panes.footer import foot
@@ -24,7 +26,6 @@ from banker.tui.ui_state import (
     NOW,
     TABLE,
     TAKE_BACK,
-    TV,
     VAULT_SCREEN,
 )
 from banker.tui.view import View
@@ -41,10 +42,10 @@ def draw(view: View, width: int, height: int) -> Shown:
         lines = table.too_small(width, height)
     elif view.ui.over == NOW:
         lines = _now(view, width, height)
-    elif view.state.table.ended and view.ui.screen == TABLE:
-        lines = _final(view, width, height)
     else:
-        lines = SCREENS[view.ui.screen](view, width, height)
+        page = FINAL if view.state.table.ended and view.ui.screen == TABLE else view.ui.screen
+        own = screen_of(view.state.edition).pages.own
+        lines = (own.get(page) or SCREENS[page])(view, width, height)
     if len(lines) > height:
         # A long refusal replaces rows above it, on screens that do not make room themselves.
         more = len(lines) - height
@@ -71,12 +72,6 @@ def _in_ascii(spans: Line, width: int) -> Line:
     return ascii_line(fit(ascii_line(spans), width))
 
 
-def _final(view: View, width: int, height: int) -> Shown:
-    from banker.tui.panes import result
-
-    return result.screen(view, width, height)
-
-
 def _now(view: View, width: int, height: int) -> Shown:
     from banker.tui.finding import now_page
 
@@ -90,12 +85,6 @@ def _with_finder(view: View, width: int, height: int) -> Shown:
     under = replace(view, found=None, ui=replace(view.ui, line=None))
     lines = finder_box.over(draw(under, width, height), view)
     return [_in_ascii(spans, width) for spans in lines] if view.ascii else lines
-
-
-def _tv(view: View, width: int, height: int) -> Shown:
-    from banker.tui.panes.television import page
-
-    return page.screen(view, width, height)
 
 
 def _ledger(view: View, width: int, height: int) -> Shown:
@@ -145,8 +134,6 @@ def _fingerprint(view: View, width: int, height: int) -> Shown:
 
 
 SCREENS = {
-    TABLE: table.screen,
-    TV: _tv,
     LEDGER: _ledger,
     TAKE_BACK: _take_back,
     HELP: _help,
@@ -157,9 +144,8 @@ SCREENS = {
 }
 
 
-def load_the_rest() -> None:
+def load_the_rest(edition: Edition) -> None:
     """Load the rules and the parser when idle, so that the first command is not slower."""
-    from banker.games.board import decide  # noqa: F401
     from banker.language.parser import completion, parse  # noqa: F401
     from banker.tui.finding import (  # noqa: F401  # noqa: F401
         finder_box,
@@ -170,4 +156,5 @@ def load_the_rest() -> None:
         undo_wall,
     )
     from banker.tui.input import finder_keys, now_keys, take_back_keys  # noqa: F401
-    from banker.tui.panes.television import page  # noqa: F401
+
+    screen_of(edition).pages.load()

@@ -8,6 +8,7 @@ from __future__ import annotations
 from banker.devices.health import ASK, LOST, SEARCHING
 from banker.games.board.state import HOTEL, KEY, VAULT
 from banker.tui import screen_words
+from banker.tui.game_screen import screen_of
 from banker.tui.panes.seats import fill
 from banker.tui.render.text import Line, Span, cells, fit, line, width_of
 from banker.tui.view import ClockView, View
@@ -20,6 +21,11 @@ OPEN = "OPEN"  # the vault waits to be filled
 
 
 def title(view: View, width: int) -> Line:
+    """The bar of this game."""
+    return screen_of(view.state.edition).pages.title(view, width)
+
+
+def of_board(view: View, width: int) -> Line:
     """The bar, with as much as fits. Whose turn it is stands on the seat's colour."""
     state = view.state
     ended = bool(state.table.ended)

@@ -18,6 +18,7 @@ from msgspec.structs import replace
 
 from banker.games.board.edition import Edition
 from banker.text import Field, Text
+from banker.tui.game_screen import screen_of
 from banker.tui.render.text import cells
 from banker.tui.setup.rule_list import RuleList, RuleRow, press_rule, rule_rows
 from banker.tui.trackers.preferences import THEMES, Preferences
@@ -83,8 +84,15 @@ class SetupForm(msgspec.Struct, frozen=True):
 
     @property
     def rows(self) -> tuple[int, ...]:
-        """The places that the arrows reach; without a vault in the box its line is left out."""
-        return tuple(row for row in range(BEGIN + 1) if row != VAULT or self.edition.vault)
+        """The places that the arrows reach; those of a vault and of dice only with a box that has
+        them."""
+        lacking = {VAULT: not self.edition.vault, DICE: not self.has_dice}
+        return tuple(row for row in range(BEGIN + 1) if not lacking.get(row))
+
+    @property
+    def has_dice(self) -> bool:
+        """Whether the chosen game is played with dice."""
+        return bool(screen_of(self.edition).verb("dice").fits(self.edition))
 
     @property
     def players(self) -> tuple[str, ...]:

@@ -220,13 +220,14 @@ def _screen(form: SetupForm, width: int) -> list[Line]:
             text = form.translate(words)
             spans.append(_option(text, chosen=calm == screen.calm, here=form.row == MOVING))
     dice = [Span("  ")]
-    for words, typed in (("we type the dice", True), ("no dice", False)):
+    ways = (("we type the dice", True), ("no dice", False)) if form.has_dice else ()
+    for words, typed in ways:
         if not narrow or typed == screen.dice:
             text = form.translate(words)
             dice.append(_option(text, chosen=typed == screen.dice, here=form.row == DICE))
     if width_of(spans) + width_of(dice) <= width:
         return [line(*spans, *dice)]
-    return [line(*spans), line(Span(" " * (LABEL + 2)), *dice)]
+    return [line(*spans), line(Span(" " * (LABEL + 2)), *dice)] if ways else [line(*spans)]
 
 
 def _option(words: str, *, chosen: bool, here: bool) -> Span:

@@ -64,7 +64,8 @@ class SetupApp(PaneApp):
         self._ascii = ascii
         self._plugged = plugged
         self.created = False
-        boxes = sorted(listing.id for listing in editions.catalogue(rulesets.FIRST))
+        known = editions.catalogue()  # the board games first
+        boxes = [it.id for it in sorted(known, key=lambda it: (it.ruleset != rulesets.FIRST, it))]
         boxes.insert(0, boxes.pop(boxes.index(FIRST)))
         self.form = SetupForm(
             tuple(self._localized(editions.load(id_)) for id_ in boxes),
@@ -119,7 +120,7 @@ class SetupApp(PaneApp):
         """Find the overlays that fit this edition, by loading it with each."""
         form = self.form
         fitting = []
-        for lid in editions.overlays(rulesets.FIRST):
+        for lid in editions.overlays(rulesets.word_of(form.box)):
             try:
                 editions.load(form.box.id, {}, (lid.id,))
             except EditionError:

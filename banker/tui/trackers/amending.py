@@ -40,7 +40,7 @@ class AmendingTracker:
 
     def begun(self, ui: Ui) -> Ui:
         """The prompt with the statement of the entry pointed at, to be changed."""
-        from banker.language.parser.statement_writer import statement
+        from banker.language.parser.dialects import dialect
 
         session = self._session
         seq = self._ledger.found(ui.find)[ui.row].seq
@@ -48,7 +48,8 @@ class AmendingTracker:
             words = translate(session.state.edition, NO_ACT, seq=seq)
             return replace(ui, note=Note(words, "warn"))
         command: Any = session.ruleset.command(session.journal.entry(seq).command)
-        text = f"amend {seq}: {statement(command, _setup_at(session, seq))}"
+        write = dialect(session.state.setup.ruleset).write
+        text = f"amend {seq}: {write(command, _setup_at(session, seq))}"
         return replace(ui, line=TextLine("command", text, len(text)), note=Note())
 
     def carry_out(self, asked: Amend) -> str:

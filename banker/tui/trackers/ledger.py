@@ -11,13 +11,12 @@ from itertools import islice
 from msgspec.structs import replace
 
 from banker.errors import JournalCorrupt
-from banker.games.board.state import State
 from banker.language.phrases.events import sentence
-from banker.language.phrases.steps import steps
 from banker.language.phrases.translation import language_of
 from banker.ledger.entry import Entry
 from banker.session.session import Session
-from banker.tui.trackers.news import is_folded, news_of, with_signs
+from banker.tui.game_screen import screen_of
+from banker.tui.trackers.news import with_signs
 from banker.tui.view import ACT, CHATTER, LedgerRow, News
 
 AROUND = 40  # how far back an undone act is looked for
@@ -30,6 +29,7 @@ class LedgerView:
     def __init__(self, session: Session) -> None:
         self._session = session
         self._words = language_of(session.state.edition)
+        self._books = screen_of(session.state.edition).books
         self._newest: tuple[LedgerRow, ...] = ()
         self._before: Entry | None = None
         self._rows: list[LedgerRow] = []  # oldest first
@@ -45,11 +45,11 @@ class LedgerView:
         row = self._row_of(entry)
         # An entry that does not fit the game has no news, and its events are not read.
         are_read = row.news is not None and bool(self._rows) and self._rows[-1].news is not None
-        if are_read and self._before is not None and is_folded(self._before, entry):
+        if are_read and self._before is not None and self._books.is_folded(self._before, entry):
             self._rows[-1] = _folded(self._rows[-1])
         self._rows.append(row)
         self._before, self._newest = entry, ()
-        self.gains = gains(entry, self._session.state)
+        self.gains = self._books.gains(entry, self._session.state)
 
     def settle(self, count: int, moved: tuple[str, ...], gains: dict[str, int]) -> None:
         """The newest entries are one amendment: hands move only what differs, shown at the last."""
@@ -89,8 +89,9 @@ class LedgerView:
             said = sentence(entry, setup, self._words.book)
         except JournalCorrupt as forged:
             return LedgerRow(entry.seq, str(forged))
-        moved = steps(entry, with_signs(setup), self._words.book)
-        news = self._taken_back(entry) or news_of(entry, setup, self._words, said)
+        moved = self._books.steps(entry, with_signs(setup), self._words.book)
+        news = self._taken_back(entry)
+        news = news or self._books.news_of(entry, setup, self._words, said)
         return LedgerRow(entry.seq, said, moved, news=news)
 
     def _taken_back(self, entry: Entry) -> News | None:
@@ -120,7 +121,7 @@ class LedgerView:
         told = [self._row_of(entry) for entry in earlier]
         pairs = zip(earlier, [*earlier[1:], *self._first()], strict=False)
         for at, (entry, after) in enumerate(pairs):
-            if is_folded(entry, after):
+            if self._books.is_folded(entry, after):
                 told[at] = _folded(told[at])
         self._undone = (self._undone - redone) | known
         self._rows = told + self._rows
@@ -141,13 +142,3 @@ def _folded(row: LedgerRow) -> LedgerRow:
     if row.news is None or row.news.weight != ACT:
         return row
     return replace(row, news=replace(row.news, weight=CHATTER))
-
-
-def gains(entry: Entry, state: State) -> dict[str, int]:
-    """An entry's effect on each player's cash. Players without one are left out."""
-    commodity = state.edition.money.commodity
-    sums: dict[str, int] = {}
-    for posting in entry.post:
-        if posting.commodity == commodity and posting.account in state.seats:
-            sums[posting.account] = sums.get(posting.account, 0) + posting.amount
-    return {who: amount for who, amount in sums.items() if amount}

@@ -16,7 +16,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from banker.games.board import events as e
-from banker.games.board.state import Setup
+from banker.games.board.state import Setup, State
 from banker.language.phrases.events import MARKS, phrase
 from banker.language.phrases.names_and_amounts import Wording
 from banker.language.phrases.translation import Translation
@@ -213,3 +213,13 @@ def is_folded(before: Entry, later: Entry) -> bool:
     if not isinstance(told, e.DueMade):
         return False
     return any(isinstance(it, e.DuePaid) and it.debtor == told.debtor for it in after)
+
+
+def gains(entry: Entry, state: State) -> dict[str, int]:
+    """An entry's effect on each player's cash. Players without one are left out."""
+    commodity = state.edition.money.commodity
+    sums: dict[str, int] = {}
+    for posting in entry.post:
+        if posting.commodity == commodity and posting.account in state.seats:
+            sums[posting.account] = sums.get(posting.account, 0) + posting.amount
+    return {who: amount for who, amount in sums.items() if amount}

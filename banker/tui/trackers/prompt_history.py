@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from banker.games.board.commands import Trade
 from banker.session.session import Session
 from banker.tui.input import prompt
 from banker.tui.trackers.amending import moved
-from banker.tui.trackers.bank_cards import BankCardTracker
 from banker.tui.ui_state import TextLine
 from banker.tui.view import Preview
 
 
 class PromptTracker:
-    """Follows the prompt of one session. A statement is previewed once for each state."""
+    """Follows the prompt of one session. A statement is previewed once for each state. `reads`:
+    whether a line is for the bank cards."""
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: Session, reads: Callable[[str], bool]) -> None:
         self._session = session
+        self._reads = reads
         self._sentences: list[str] = []
         self._recalled = 0
         self._previewed: tuple[str, int] = ("", 0)
@@ -41,7 +44,7 @@ class PromptTracker:
         """What the line would do if it were sent; None if it is not a statement."""
         if line is None or line.kind != "command" or not line.text.strip():
             return None
-        if BankCardTracker.reads(line.text):
+        if self._reads(line.text):
             return Preview(why="for the cards")
         now = (line.text, self._session.journal.count)
         if self._previewed != now:

@@ -14,6 +14,7 @@ from collections.abc import Callable, Hashable
 from banker.games.board.commands import Trade
 from banker.games.board.queries.game_clock import has_clock
 from banker.games.board.rules.timers import Timer, answer_timer, timer
+from banker.games.board.state import State
 from banker.session.session import Session
 from banker.tui.view import ClockView
 
@@ -102,6 +103,14 @@ class Stopwatch:
             self._played += now - self._at
         self._at, self._paused = now, self._session.state.table.paused
         return self._played
+
+
+def stored_clock(state: State) -> ClockView | None:
+    """The game's clock as the file has it: when it was last read."""
+    if not has_clock(state):
+        return None
+    table = state.table
+    return ClockView(table.seconds, table.paused, state.edition.number("time_limit") * MINUTE)
 
 
 class _Count:

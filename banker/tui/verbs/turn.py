@@ -70,7 +70,7 @@ def redo(_ctx: Context, _typed: Typed) -> Step:
 
 def force(ctx: Context, _typed: Typed) -> Step:
     """Execute the refused command as a house rule."""
-    refused = ctx.refused
+    refused: Any = ctx.refused
     if refused is None:
         return Wrong("nothing was refused that ! could force")
     if isinstance(refused, c.Force | c.Undo | c.Redo | c.TakeBack):

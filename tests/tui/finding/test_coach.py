@@ -9,9 +9,9 @@ import pytest
 from banker.games.board import commands as c
 from banker.language.phrases.translation import languages, translation
 from banker.tui.app import BankerApp
-from banker.tui.app_effects import WindowEffect
 from banker.tui.controller import Controller
 from banker.tui.finding.coach import ACTS_TAUGHT, LINES, Coach, kind_of
+from banker.tui.input.app_effects import WindowEffect
 from banker.tui.panes.screens import draw
 from banker.tui.render.text import plain, width_of
 from banker.tui.trackers.preferences import PreferenceFile, Preferences

@@ -9,15 +9,18 @@ import pytest
 from banker.games.board import commands as c
 from banker.session.session import Session
 from banker.tui.controller import Controller
-from banker.tui.finding.live_keys import CANDIDATES, KEYMAP
+from banker.tui.finding.live_keys import latin_candidates
+from banker.tui.input.keys import keymap
 from banker.tui.panes.screens import draw
 from banker.tui.render.text import plain, width_of
 from banker.tui.ui_state import HELP, LEDGER, NOW, Note
 from tests.tui.scenes import session
 
+KEYMAP = keymap()
 EVERY_KEY = tuple(
     dict.fromkeys(
-        [*CANDIDATES, *string.ascii_letters, *string.digits, *string.punctuation, "insert", "f9",
+        [*latin_candidates(KEYMAP), *string.ascii_letters, *string.digits, *string.punctuation,
+         "insert", "f9",
          "f12", "delete", "ctrl+a", "ctrl+k"]
     )
 )  # fmt: skip

@@ -16,8 +16,8 @@ from banker.tui.finding.targets import Target, hit, key_named, keys_of, wheel
 from banker.tui.panes.screens import draw
 from banker.tui.render.text import Line, Span, cells, line, plain
 from banker.tui.ui_state import LEDGER, Ui
+from tests.tui.render.test_signals import Window
 from tests.tui.scenes import busy, in_auction, session, view_of
-from tests.tui.test_signals import Window
 
 SIZES = ((40, 12), (80, 24), (100, 30), (120, 36), (160, 48))
 CLICKS_ON, CLICKS_OFF = b"\x1b[?1000h\x1b[?1006h", b"\x1b[?1000l\x1b[?1006l"

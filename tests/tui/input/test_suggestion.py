@@ -7,8 +7,8 @@ from banker.language.phrases.translation import in_language
 from banker.tui.controller import Controller
 from banker.tui.panes.panels import active
 from banker.tui.render.text import plain
-from banker.tui.suggestion import suggestion, waiting
 from banker.tui.ui_state import Execute
+from banker.tui.verbs.suggestion import suggestion, waiting
 from tests.support.screen import controller_of, press, say, shown
 
 

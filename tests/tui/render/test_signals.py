@@ -21,7 +21,7 @@ from banker import editions
 from banker.games.board.state import Setup
 from banker.language.parser.player_names import check_names
 from banker.session.session import Session
-from banker.tui import signals
+from banker.tui.render import signals
 from tests.support.terminal import Terminal
 
 LIMIT_S = 60.0

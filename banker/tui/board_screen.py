@@ -1,0 +1,194 @@
+"""Game screen of the board games: their rows of every table that depends on the game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from banker.games.board import commands as c
+from banker.games.board.commands.traits import TRAITS
+from banker.games.board.queries.privacy import is_foretold
+from banker.games.board.refusal import FORCEABLE
+from banker.games.board.state import BANK, VAULT, Setup, State
+from banker.language.parser.questions import Owner, Question, Rent, Show, Worth
+from banker.language.phrases.names_and_amounts import Wording
+from banker.language.phrases.steps import steps
+from banker.language.phrases.translation import language_of
+from banker.tui.finding import coach, refusals, targets
+from banker.tui.game_screen import FINAL, Books, GameScreen, KeyTable, Pages, Trackers, Words
+from banker.tui.input import act_names, key_machine, keys
+from banker.tui.input.app_effects import Sound
+from banker.tui.panes import table, title as bar
+from banker.tui.panes.board import foot_words
+from banker.tui.render.text import Line
+from banker.tui.screen_words import are_open
+from banker.tui.trackers import news
+from banker.tui.trackers.bank_cards import BankCardTracker
+from banker.tui.trackers.banknotes import BanknoteTracker
+from banker.tui.trackers.evening import EveningTracker
+from banker.tui.trackers.movement import Movement
+from banker.tui.trackers.stopwatch import Stopwatch, stored_clock
+from banker.tui.ui_state import TABLE, TV, VAULT_SCREEN, Context
+from banker.tui.verbs.suggestion import suggestion, waiting
+from banker.tui.view import Found, View
+
+HELP_INTRO = (
+    "Press a verb key, then the keys of its object. ⏎ always does what is suggested. q, ⌫ or"
+    " Esc cancel. A street is two keys, as on its label: o 2. Each player's letter stands on the"
+    " panel."
+)
+HELP_STATES = (
+    (
+        "auction",
+        "a player's letter bids the minimum; digits and a letter an exact bid; x letter: out;"
+        " ⏎ ends it; q leaves",
+    ),
+    ("digits", "two digits are the roll of whoever is to roll; k or 0 is the lock symbol; F2: off"),
+    (
+        ": prompt",
+        "“ann pays bob 50”, “dee buys states”; Tab completes; balances on the right",
+    ),
+)
+HELP_NOTES = (
+    "Character size: the terminal's own (Ctrl and + in most). For a TV: F5 and a large font."
+    " Text is selected with the mouse as usual. NO_COLOR=1 turns colours off, --ascii the signs."
+)
+
+
+def _deeds_and_players(ctx: Context, wanted: tuple[str, ...]) -> Iterator[tuple[Found, str, str]]:
+    from banker.tui.input.finder import deeds_and_players  # the finder is loaded at Ctrl-P
+
+    return deeds_and_players(ctx, wanted)
+
+
+def _final(view: View, width: int, height: int) -> list[Line]:
+    from banker.tui.panes import result
+
+    return result.screen(view, width, height)
+
+
+def _television(view: View, width: int, height: int) -> list[Line]:
+    from banker.tui.panes.television import page
+
+    return page.screen(view, width, height)
+
+
+def _sums(view: View, width: int) -> list[Line]:
+    from banker.tui.panes import audit_pane
+
+    return audit_pane.pane(view, width)
+
+
+def _load() -> None:
+    from banker.games.board import decide  # noqa: F401
+    from banker.tui.panes.television import page  # noqa: F401
+
+
+def _quoted(command: c.AnyCommand, setup: Setup) -> str:
+    from banker.language.phrases.commands import act
+
+    return act(command, Wording(setup, language_of(setup.edition).book))
+
+
+def _after(state: State) -> tuple[tuple[str, int], ...]:
+    return tuple((who, state.cash(who)) for who in state.setup.ids) if are_open(state) else ()
+
+
+def _repeats(command: c.AnyCommand) -> bool:
+    return TRAITS[type(command)].repeats
+
+
+def _sounds(command: c.AnyCommand) -> list[Sound]:
+    return [Sound.HAMMER] if isinstance(command, c.CloseAuction) else []
+
+
+def _answer(state: State, asked: Question) -> dict[str, Any]:
+    """The changes of the `Ui` that answer a question."""
+    match asked:
+        case Rent(deed) | Owner(deed):
+            return {"screen": TABLE, "inspected": ("deed", deed)}
+        case Show(who):
+            if who == VAULT:
+                return {"screen": VAULT_SCREEN}
+            if who is None or who == BANK or who not in state.seats:
+                return {"screen": TABLE}
+            return {"screen": TABLE, "inspected": ("player", who)}
+        case Worth(who):
+            return {"screen": TABLE, "inspected": ("player", who)}
+    return {}
+
+
+def _has_commitment(state: State) -> bool:
+    return bool(state.table.commitment)
+
+
+def _nobody(_state: State) -> frozenset[str]:
+    return frozenset()
+
+
+def _auction(state: State) -> Any:
+    return state.table.auction
+
+
+BOARD = GameScreen(
+    keys=KeyTable(
+        verbs=keys.VERBS,
+        states=keys.STATES,
+        awaited=key_machine.awaited,
+        taken=key_machine.taken,
+        scope="",
+        no_digits=key_machine.NO_DIGITS,
+        end_game=c.EndGame,
+        of_target=targets.of_board,
+    ),
+    words=Words(
+        names=act_names.NAMES,
+        variants=act_names.VARIANTS,
+        named_rows=_deeds_and_players,
+        suggestion=suggestion,
+        waiting=waiting,
+        is_pressing=foot_words.is_pressing,
+        idle=foot_words.idle,
+        preview=foot_words.preview,
+        coach_kind=coach.kind_of,
+        coach_line=coach.line_of,
+        coach_kinds=frozenset(coach.LINES),
+        priority=foot_words.PRIORITY_OF,
+        impossible=foot_words.impossible,
+        others=foot_words.OTHERS,
+        brief=foot_words.word,
+        help_page=(HELP_INTRO, HELP_STATES, HELP_NOTES),
+        refusals=refusals.WITH_KEYS,
+        quoted=_quoted,
+    ),
+    pages=Pages(
+        own={TABLE: table.screen, TV: _television, FINAL: _final},
+        title=bar.of_board,
+        sums=_sums,
+        load=_load,
+    ),
+    books=Books(
+        news_of=news.news_of,
+        is_folded=news.is_folded,
+        gains=news.gains,
+        steps=steps,
+        after=_after,
+        forceable=FORCEABLE,
+        repeats=_repeats,
+        sounds=_sounds,
+        forget=key_machine.forget_auction,
+        answer=_answer,
+        is_foretold=is_foretold,
+        has_commitment=_has_commitment,
+        alarm=_nobody,
+    ),
+    trackers=Trackers(
+        stopwatch=Stopwatch,
+        banknotes=BanknoteTracker,
+        bank_cards=BankCardTracker,
+        evening=EveningTracker,
+        movement=Movement,
+        auction=_auction,
+        clock=stored_clock,
+    ),
+)

@@ -1,0 +1,138 @@
+"""Foot words: what the foot of a card game's screen says, which keys it names, and the line for
+beginners.
+
+Pure.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Set as AbstractSet
+from typing import Any
+
+from banker.games.deal.queries.phases import over_limit, plays_left
+from banker.games.deal.rules.asking import DUES
+from banker.games.deal.state import BANK, State
+from banker.text import Text
+from banker.tui.deal.letters import state_of
+from banker.tui.input.keys import Verb
+from banker.tui.render.text import Line, Span
+from banker.tui.ui_state import Context
+from banker.tui.view import View
+
+DRAW, PLAY, ANSWER, COUNTER, PAY, DISCARD, DONE = (
+    "draw cards", "play cards", "answer", "counter", "pay cards", "discard", "done",
+)  # fmt: skip
+IDLE = {
+    PLAY: "b banks, a adds a property, r rent, s f k steal, ␣ passes the turn on",
+    DISCARD: "j and the cards that are discarded, then ⏎",
+}
+LINES = {
+    DRAW: "⏎ draws",
+    PLAY: "b 5 banks, a g adds green; ␣ when done",
+    ANSWER: "⏎ agrees · x and the letter: Just Say No",
+    COUNTER: "⏎ lets it stand · x answers it",
+    PAY: "⏎ pays what is shown · x and the letter: No",
+    DISCARD: "j and how many",
+    DONE: "⏎ passes the turn on",
+}
+# The verbs kept when not all fit, the most important first.
+PRIORITY = (
+    "card_next", "undo", "help", "bank_card", "lay_card", "rent_card", "just_say_no", "pay_cards",
+    "agree", "sly_deal", "forced_deal", "deal_breaker", "collector", "birthday", "pass_go",
+    "building", "move_wild", "discard", "ledger", "command", "card_inspect", "redo",
+)  # fmt: skip
+PRIORITY_OF = {name: place for place, name in enumerate(PRIORITY)}
+ANSWERS = frozenset(("just_say_no", "agree", "pay_cards"))
+PLAYS = frozenset(PRIORITY) - ANSWERS - {"undo", "redo", "help", "ledger", "command",
+                                         "card_inspect", "discard", "card_next"}  # fmt: skip
+OTHERS = (
+    ("help", "help"), ("card_audit", "audit"), ("tv", "TV"), ("theme", "theme"),
+    ("finder", "find"),
+)  # fmt: skip
+BRIEF = {"help": "", "discard": "disc", "card_inspect": "insp"}
+HELP_INTRO = (
+    "Press a verb key, then the keys of its object. ⏎ always does what is shown: it draws, agrees,"
+    " pays in the best way. q, ⌫ or Esc cancel. A colour has the letter on its label, a player the"
+    " letter beside the name."
+)
+HELP_STATES = (
+    ("hand card", "1 to 5 is money of that value, 0 is 10M; a letter an action; r and a colour a"
+     " rent card, r w the one of any colour"),
+    ("a wild", "2 and its colour; w and the colour for the wild of any colour"),
+    ("a payment", "digits are cards of the bank by value, letters cards of that colour, h and t"
+     " house and hotel, * everything; ⏎ pays"),
+    (": prompt", "“ann banks 5m”, “bob pays red + 1m”; Tab completes"),
+)  # fmt: skip
+HELP_NOTES = (
+    "UNSEEN lists the cards that nobody has seen yet, and in per mille the chance that a hand has"
+    " one of them. For a TV: F5 and a large font. NO_COLOR=1 turns colours off, --ascii the signs."
+)
+
+
+def kind_of(ctx: Context) -> str:
+    """What the table waits for; empty where nothing is to be learned."""
+    state = state_of(ctx)
+    table = state.table
+    if table.ended:
+        return ""
+    if table.chain is not None:
+        ask = table.chain.asks[0]
+        if ask.nos % 2:
+            return COUNTER
+        return PAY if table.chain.act in DUES else ANSWER
+    if not table.drawn:
+        return DRAW
+    if plays_left(state) and state.hand(table.turn):
+        return PLAY
+    return DISCARD if over_limit(state) else DONE
+
+
+def line_of(_ctx: Context, kind: str) -> Text:
+    """The line for beginners."""
+    return Text(LINES[kind])
+
+
+def is_pressing(state: Any) -> bool:
+    """Whether an answer is awaited."""
+    return state.table.chain is not None and not state.table.ended
+
+
+def idle(view: View) -> str:
+    """The hint shown when Enter has nothing to suggest."""
+    return IDLE.get(kind_of(view.ctx), "")
+
+
+def impossible(state: Any) -> AbstractSet[str]:
+    """The verbs that are impossible now."""
+    known: State = state
+    if known.table.chain is not None:
+        return PLAYS | {"card_next", "discard"}
+    none = frozenset() if over_limit(known) else frozenset(("discard",))
+    if not known.table.drawn or not plays_left(known):
+        return ANSWERS | none | (PLAYS - {"move_wild"})
+    return ANSWERS | none
+
+
+def word(verb: Verb, _edition: Any) -> str:
+    """The word of a verb in the line of keys."""
+    return BRIEF.get(verb.name, verb.word)
+
+
+def preview(view: View) -> Line:
+    """The banks after the statement at the prompt."""
+    assert view.preview is not None and view.preview.state is not None
+    before, after = state_of(view), state_of(view.preview)
+    spans: list[Span] = []
+    for who, name in before.setup.names.items():
+        was, now = (bank_worth(it, who) for it in (before, after))
+        if was != now:
+            sign = "+" if now > was else "−"
+            role = "gain" if now > was else "loss"
+            spans += [Span(f" {name} {now}M "), Span(f"{sign}{abs(now - was)}", role)]
+    return tuple(spans)
+
+
+def bank_worth(state: State, who: str) -> int:
+    """What lies in a player's bank, in millions."""
+    known = state.edition.face_by_id
+    return sum(known[face].value * count for face, count in state.faces(BANK + who).items())

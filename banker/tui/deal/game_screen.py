@@ -1,0 +1,189 @@
+"""Game screen of a card game: its rows of every table that depends on the game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from banker.games.deal import commands as c
+from banker.games.deal.queries.threats import has_almost_won
+from banker.games.deal.refusal import FORCEABLE
+from banker.games.deal.state import BACK, BANK, CENTRE, DRAW, HAND, UNDER, State
+from banker.language.parser.deal import questions as q
+from banker.language.parser.questions import Show
+from banker.ledger.balances import trial_balance
+from banker.tui.deal import act_names, foot_words, keys, news, trackers
+from banker.tui.deal.letters import state_of
+from banker.tui.deal.panes import table
+from banker.tui.deal.panes.title import title
+from banker.tui.deal.refusals import WITH_KEYS
+from banker.tui.deal.suggestion import suggestion, waiting
+from banker.tui.finding.targets import Target
+from banker.tui.game_screen import FINAL, Books, GameScreen, KeyTable, Pages, Trackers, Words
+from banker.tui.render.text import Line, line, spread
+from banker.tui.ui_state import TABLE, TV, Ui
+from banker.tui.view import View
+
+SCOPE = "card game"  # of the verbs' letters in a language with letters of its own
+NO_DIGITS = "b and a digit banks money; ? shows all keys"
+# Repeated for the next player they are an act again; an answer is not.
+REPEATED = (c.DrawCards, c.BankCards, c.Lay, c.PlayPassGo, c.PlayBirthday, c.Next, c.Discard)
+
+
+def _final(view: View, width: int, height: int) -> list[Line]:
+    from banker.tui.deal.panes import result
+
+    return result.screen(view, width, height)
+
+
+def _television(view: View, width: int, height: int) -> list[Line]:
+    from banker.tui.deal.panes import television
+
+    return television.screen(view, width, height)
+
+
+def _load() -> None:
+    from banker.games.deal import decide  # noqa: F401
+    from banker.tui.deal.panes import television  # noqa: F401
+
+
+def _sums(view: View, width: int) -> list[Line]:
+    """Where the cards are, and that they are all."""
+    state = state_of(view)
+    hands = sum(state.amount(HAND + who, BACK) for who in state.setup.ids)
+    opened = sum(
+        sum(state.faces(account).values())
+        for account in state.balances
+        if account not in (UNDER, "box")
+    )
+    even = not any(trial_balance(state.balances).values())
+    total = hands + state.amount(DRAW, BACK) + opened
+    rows = (
+        ("cards in hands {count}", hands), ("draw pile {count}", state.amount(DRAW, BACK)),
+        ("centre {count}", sum(state.faces(CENTRE).values())),
+        ("in banks {count}", sum(sum(state.faces(BANK + who).values()) for who in state.setup.ids)),
+    )  # fmt: skip
+    lines = [line(view.translate(words, count=count)) for words, count in rows]
+    cards = view.translate("cards {count} of {all}", count=total, all=state.edition.card_count)
+    ticks = ((cards, total == state.edition.card_count), ("all accounts add up", even))
+    return lines + [
+        spread(line(view.translate(words)), line("✓" if holds else "✗"), width)
+        for words, holds in ticks
+    ]
+
+
+def _quoted(command: Any, setup: Any) -> str:
+    from banker.language.parser.deal.statement_writer import statement
+
+    return statement(command, setup)
+
+
+def _no_balances(_state: Any) -> tuple[tuple[str, int], ...]:
+    return ()
+
+
+def _repeats(command: Any) -> bool:
+    return isinstance(command, REPEATED)
+
+
+def _silent(_command: Any) -> list[Any]:
+    return []
+
+
+def _same(ui: Ui, _state: Any) -> Ui:
+    return ui
+
+
+def _answer(_state: Any, asked: Any) -> dict[str, Any]:
+    """The changes of the `Ui` that answer a question: the page shows the cards of whom it is of."""
+    who = asked.who if isinstance(asked, Show | q.Sets | q.SetRent | q.Best | q.Odds) else ""
+    return {"screen": TABLE, "inspected": ("player", who) if who else None}
+
+
+def _always(_state: Any, _code: Any) -> bool:
+    return True
+
+
+def _never(_state: Any) -> bool:
+    return False
+
+
+def _alarm(state: Any) -> frozenset[str]:
+    known: State = state
+    return frozenset(who for who in known.setup.ids if has_almost_won(known, who))
+
+
+def _of_target(target: Target, view: View) -> tuple[str, ...]:
+    """The keys that a click is: in a verb the letter of a player, else it inspects."""
+    ids = view.state.setup.ids
+    if target.kind != "player" or view.ui.screen not in (TABLE, TV) or int(target.name) >= len(ids):
+        return ()
+    letter = view.letters[ids[int(target.name)]]
+    return (letter,) if view.ui.verb else ("i", letter)
+
+
+def _nothing(_state: Any) -> None:
+    return None
+
+
+DEAL = GameScreen(
+    keys=KeyTable(
+        verbs=keys.VERBS,
+        states=keys.STATES,
+        awaited=keys.awaited,
+        taken=keys.taken,
+        scope=SCOPE,
+        no_digits=NO_DIGITS,
+        end_game=c.EndGame,
+        of_target=_of_target,
+    ),
+    words=Words(
+        names=act_names.NAMES,
+        variants=act_names.VARIANTS,
+        named_rows=act_names.named_rows,
+        suggestion=suggestion,
+        waiting=waiting,
+        is_pressing=foot_words.is_pressing,
+        idle=foot_words.idle,
+        preview=foot_words.preview,
+        coach_kind=foot_words.kind_of,
+        coach_line=foot_words.line_of,
+        coach_kinds=frozenset(foot_words.LINES),
+        priority=foot_words.PRIORITY_OF,
+        impossible=foot_words.impossible,
+        others=foot_words.OTHERS,
+        brief=foot_words.word,
+        help_page=(foot_words.HELP_INTRO, foot_words.HELP_STATES, foot_words.HELP_NOTES),
+        refusals=WITH_KEYS,
+        quoted=_quoted,
+    ),
+    pages=Pages(
+        own={TABLE: table.screen, TV: _television, FINAL: _final},
+        title=title,
+        sums=_sums,
+        load=_load,
+    ),
+    books=Books(
+        news_of=news.news_of,
+        is_folded=news.is_folded,
+        gains=news.gains,
+        steps=news.steps,
+        after=_no_balances,
+        forceable=FORCEABLE,
+        repeats=_repeats,
+        sounds=_silent,
+        forget=_same,
+        answer=_answer,
+        is_foretold=_always,
+        has_commitment=_never,
+        alarm=_alarm,
+    ),
+    trackers=Trackers(
+        stopwatch=trackers.NoStopwatch,
+        banknotes=trackers.NoBanknotes,
+        bank_cards=trackers.NoBankCards,
+        evening=trackers.NoEvening,
+        movement=trackers.Stillness,
+        auction=_nothing,
+        clock=_nothing,
+    ),
+)

@@ -1,0 +1,1 @@
+"""Panes of a game of cards: its pages and their parts."""

@@ -1,0 +1,173 @@
+"""Game screen: what the screen of one game is made of, by the word of its ruleset.
+
+Rules of this file
+* The controller, the key machine and the pages take everything that depends on the game from here
+  and never ask which game it is. A ruleset without a row has no screen: that is a refusal.
+* A row is loaded on first use.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Set as AbstractSet
+from functools import cache
+from importlib import import_module
+from typing import Any, NamedTuple
+
+from banker.errors import EditionError
+from banker.games.rulesets import FIRST, word_of
+from banker.text import Text
+from banker.tui.render.text import Line
+
+# What these are stands above this module, which they all read: a circle of imports is refused.
+Context = Any
+Ui = Any
+View = Any
+Verb = Any
+Found = Any
+News = Any
+Suggestion = Any
+Target = Any
+Sound = Any
+ActName = Any
+Variant = Any
+
+FINAL = "final"  # the page of a game that is over
+
+Page = Callable[[View, int, int], list[Line]]
+
+
+class KeyTable(NamedTuple):
+    """What a key does. `verbs`: the rows of the key table. `states`: verbs without a key, which
+    are awaited in a state of the game; `awaited` says which one is, `taken` which one takes a key
+    where no verb was begun. `scope`: of the verbs' letters in a language with letters of its own.
+    `no_digits`: the message on a digit that means nothing. `end_game` makes the command that the
+    table stops with. `of_target`: the keys of a deed, a card or a player under the mouse."""
+
+    verbs: tuple[Verb, ...]
+    states: Mapping[str, Verb]
+    awaited: Callable[[Ui, Context], Verb | None]
+    taken: Callable[[Ui, str, Context], Verb | None]
+    scope: str
+    no_digits: str
+    end_game: Callable[[], Any]
+    of_target: Callable[[Target, View], tuple[str, ...]]
+
+
+class Words(NamedTuple):
+    """What is said. `names`, `variants`, `named_rows`: the finder's rows. `suggestion`: what Enter
+    does; `waiting`: what the table waits for; `is_pressing`: whether that is a warning; `idle`: the
+    hint without a suggestion; `preview`: what a statement would change. `coach_kind`, `coach_line`:
+    the line for beginners, by what is awaited. `priority`, `impossible`, `others`, `brief`: the
+    line of keys. `help_page`: introduction, keys of each state, notes. `refusals`: the template of
+    a rule, and the same with keys. `quoted`: a command in words."""
+
+    names: Mapping[str, ActName]
+    variants: tuple[Variant, ...]
+    named_rows: Callable[[Context, tuple[str, ...]], Iterator[tuple[Found, str, str]]]
+    suggestion: Callable[[Context], Suggestion | None]
+    waiting: Callable[[Context], str]
+    is_pressing: Callable[[Any], bool]
+    idle: Callable[[View], str]
+    preview: Callable[[View], Line]
+    coach_kind: Callable[[Context], str]
+    coach_line: Callable[[Context, str], Text]
+    coach_kinds: AbstractSet[str]
+    priority: Mapping[str, int]
+    impossible: Callable[[Any], AbstractSet[str]]
+    others: tuple[tuple[str, str], ...]
+    brief: Callable[[Verb, Any], str]
+    help_page: tuple[str, tuple[tuple[str, str], ...], str]
+    refusals: Mapping[str, str]
+    quoted: Callable[[Any, Any], str]
+
+
+class Pages(NamedTuple):
+    """What is drawn. `own`: the pages that other games draw otherwise. `title`: the bar at the top.
+    `sums`: what the accounts hold together, for the page of the audit. `load`: loads what the first
+    frame does not need."""
+
+    own: Mapping[str, Page]
+    title: Callable[[View, int], Line]
+    sums: Callable[[View, int], list[Line]]
+    load: Callable[[], None]
+
+
+class Books(NamedTuple):
+    """What is known of entries and states. `news_of`, `is_folded`, `gains`, `steps`: an entry on
+    the table.
+    `after`: the balances after taking back. `forceable`: codes of refusals that `!` sets aside.
+    `repeats`: whether `.` repeats a command. `sounds`: what a command sounds like. `forget`: the
+    keys' memory after an entry. `answer`: the page that answers a question. `is_foretold`: whether
+    the outcome of a statement may be shown before it is sent. `has_commitment`: whether the vault's
+    code was committed to. `alarm`: who has almost won."""
+
+    news_of: Callable[..., News]
+    is_folded: Callable[[Any, Any], bool]
+    gains: Callable[[Any, Any], dict[str, int]]
+    steps: Callable[..., tuple[str, ...]]
+    after: Callable[[Any], tuple[tuple[str, int], ...]]
+    forceable: AbstractSet[Any]
+    repeats: Callable[[Any], bool]
+    sounds: Callable[[Any], list[Sound]]
+    forget: Callable[[Ui, Any], Ui]
+    answer: Callable[[Any, Any], dict[str, Any]]
+    is_foretold: Callable[[Any, Any], bool]
+    has_commitment: Callable[[Any], bool]
+    alarm: Callable[[Any], AbstractSet[str]]
+
+
+class Trackers(NamedTuple):
+    """What the screen knows over several keys: makers of a game's trackers. `going`: how often the
+    hammer was raised over the auction of a state."""
+
+    stopwatch: Callable[..., Any]
+    banknotes: Callable[..., Any]
+    bank_cards: Callable[..., Any]
+    evening: Callable[..., Any]
+    movement: Callable[..., Any]
+    auction: Callable[[Any], Any]
+    clock: Callable[[Any], Any]
+
+
+class GameScreen(NamedTuple):
+    """The screen of one game."""
+
+    keys: KeyTable
+    words: Words
+    pages: Pages
+    books: Books
+    trackers: Trackers
+
+    @property
+    def keymap(self) -> dict[str, Verb]:
+        """Key -> verb."""
+        return {key: verb for verb in self.keys.verbs for key in (verb.key, *verb.aliases)}
+
+    def verb(self, name: str) -> Verb:
+        """The verb with a name."""
+        found = next((verb for verb in self.keys.verbs if verb.name == name), None)
+        return found or self.keys.states[name]
+
+
+# The ruleset -> the module with its row, and the row's name there.
+_SCREENS = {
+    FIRST: ("banker.tui.board_screen", "BOARD"),
+    "deal": ("banker.tui.deal.game_screen", "DEAL"),
+}
+
+
+@cache
+def _loaded(word: str) -> GameScreen:
+    if word not in _SCREENS:
+        raise EditionError([f"no screen is known for the rules '{word}'"])
+    module, row = _SCREENS[word]
+    found: GameScreen = getattr(import_module(module), row)
+    return found
+
+
+def screen_of(edition: Any) -> GameScreen:
+    """The screen of the game that a box is of; an `EditionError` if there is none."""
+    return _loaded(word_of(edition))
+
+
+__all__ = ["FINAL", "GameScreen", "screen_of"]

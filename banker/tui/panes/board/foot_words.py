@@ -1,0 +1,98 @@
+"""Foot words: what the foot of a board's screen says and which keys it names.
+
+Pure.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Set as AbstractSet
+
+from banker.games.board.edition import Edition
+from banker.games.board.queries import phases
+from banker.games.board.queries.prices import bank_sells_buildings
+from banker.games.board.state import State
+from banker.tui.input import keys
+from banker.tui.render.text import Line, Span
+from banker.tui.screen_words import change, unrolled
+from banker.tui.translate import grouped
+from banker.tui.view import View
+
+IDLE = "a verb key, or ␣ for the next player; F2: two digits are a roll"
+IDLE_IN = {
+    phases.DEBT: "m and a deed code mortgages, t trades, w b goes bankrupt",
+    phases.ENDED: "",
+    phases.GUESS: "v and a number guesses; anything else passes it over",
+    phases.KEY_PHASE: "k and the street's code",
+    phases.DEAL: "o and the code of the deed that was drawn from the pile",
+}
+IDLE_DRAW = "c and the card's two digits, or what it does"
+IDLE_UTILITY = "two digits are the roll that the rent is counted by"
+IDLE_DICE = "two digits are a roll, or a verb key"
+IDLE_LOCK_DIE = "two digits are a roll (k: the lock symbol), or a verb key"
+# The verbs kept when not all fit, the most important first.
+PRIORITY = (
+    "next", "undo", "help", "buy", "rent", "pay", "go", "vault", "check", "deal", "auction",
+    "trade", "mortgage", "hotel", "sell", "card", "key", "jail", "tax", "receive", "ledger",
+    "command", "inspect", "redo",
+)  # fmt: skip
+PRIORITY_OF = {name: place for place, name in enumerate(PRIORITY)}
+BRIEF = {"auction": "auct", "mortgage": "mort", "help": ""}
+# The second row: a verb and its word there.
+OTHERS = (
+    ("help", "help"), ("dice", "dice"), ("notes", "notes"), ("audit", "audit"), ("tv", "TV"),
+    ("hardware", "vault"), ("clock", "clock"), ("theme", "theme"), ("finder", "find"),
+)  # fmt: skip
+LOOKS = ("undo", "redo", "help", "ledger", "command", "inspect")
+# The phase -> the verbs that are impossible then.
+IMPOSSIBLE = {
+    phases.DEAL: frozenset(PRIORITY) - frozenset((*LOOKS, "deal")),
+    phases.DEBT: frozenset(("buy", "auction", "next", "key", "deal")),
+    phases.OFFER: frozenset(("next", "key", "deal")),
+    phases.KEY_PHASE: frozenset(("next", "deal")),
+}
+USUALLY_IMPOSSIBLE = frozenset(("key", "deal"))
+
+
+def is_pressing(state: State) -> bool:
+    """Whether a debt is awaited."""
+    return phases.phase(state) == phases.DEBT
+
+
+def idle(view: View) -> str:
+    """The hint shown when Enter has nothing to suggest."""
+    if told := IDLE_IN.get(phases.phase(view.state)):
+        return told
+    if unrolled(view.state):
+        return IDLE_UTILITY
+    if view.state.table.draw is not None:
+        return IDLE_DRAW
+    if not view.ui.dice:
+        return IDLE
+    return IDLE_LOCK_DIE if view.state.edition.lock_die else IDLE_DICE
+
+
+def preview(view: View) -> Line:
+    """The balances after the statement at the prompt."""
+    assert view.preview is not None and view.preview.state is not None
+    spans: list[Span] = []
+    for who, name in view.state.setup.names.items():
+        before, after = view.state.cash(who), view.preview.state.cash(who)
+        if before != after and who != "bank":
+            text, role = change(after - before)
+            shown = f" {name} {after:,} "
+            # Only the preview gets separators; the typed rest of this row stays unchanged.
+            edition = view.state.edition
+            spans += [Span(grouped(edition, shown)), Span(grouped(edition, text), role)]
+    return tuple(spans)
+
+
+def impossible(state: State) -> AbstractSet[str]:
+    """The verbs that are impossible now."""
+    return IMPOSSIBLE.get(phases.phase(state), USUALLY_IMPOSSIBLE)
+
+
+def word(verb: keys.Verb, edition: Edition) -> str:
+    """The word of a verb in the line of keys."""
+    if verb.name == "hotel" and bank_sells_buildings(edition):
+        return "build"
+    return BRIEF.get(verb.name, verb.word)
