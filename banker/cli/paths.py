@@ -37,6 +37,11 @@ def preferences() -> Path:
     return user_state_path("banker", appauthor=False) / "screen.json"
 
 
+def crashes() -> Path:
+    """The folder of crash files."""
+    return user_state_path("banker", appauthor=False) / "crashes"
+
+
 def newest_first() -> list[Path]:
     """Game files, the last one written first."""
     try:

@@ -69,10 +69,9 @@ def run_table(
         elif vault is not None and vault.is_on_screen and vault.problem:
             app.controller.show_message(app.controller.words(vault.problem))
         app.mouse = app.mouse and mouse and _takes_clicks(app)
-        app.run(mouse=app.mouse)
+        return app.show(mouse=app.mouse)
     finally:
         gc.enable()
-    return app.return_code or 0
 
 
 def first_head(session: Session) -> str:

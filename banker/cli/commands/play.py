@@ -247,10 +247,10 @@ def show_home(options: argparse.Namespace) -> int:
             ascii=options.ascii,
             language=options.language,
         )
-        app.run(mouse=False)
+        code = app.show()
         marked = app.home.marked
-        if app.return_code or app.wish == "leave" or marked is None:
-            return app.return_code or 0
+        if code or app.wish == "leave" or marked is None:
+            return code
         if app.wish == "go":
             return play_file(marked.path, options)
         if app.wish == "new":

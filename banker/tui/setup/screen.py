@@ -172,5 +172,4 @@ def run_setup(
     )  # fmt: skip
     if note:
         app.form = replace(app.form, note=app.form.translate(note))
-    app.run(mouse=False)
-    return app.return_code or 0
+    return app.show()
