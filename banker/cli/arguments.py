@@ -8,7 +8,9 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from banker.errors import BankerError
+from drivers.port.platforms import platform_of
 
+PORT_NAME = platform_of().port
 _PORT = re.compile(r"(socket|rfc2217)://.|capture:.|/.|com[0-9]+$", re.IGNORECASE)
 
 
@@ -91,7 +93,8 @@ def add_vault(parser: argparse.ArgumentParser, default: str) -> None:
         default=default,
         metavar="auto|sim|none|PORT",
         help="the vault. auto: a real vault if one is found, else the simulated one on the screen;"
-        " sim: the simulated one; PORT: the real vault at /dev/ttyACM0, socket://… or"
+        " sim: the simulated one; PORT: the real vault at"
+        f" {PORT_NAME}, socket://… or"
         " rfc2217://…; capture:PATH: a recorded vault is played again; none: you type what the"
         f" vault did (default: {default})",
     )
@@ -107,7 +110,7 @@ def _vault(text: str) -> str:
     if text in ("auto", "sim", "none") or _PORT.match(text):
         return text
     raise argparse.ArgumentTypeError(
-        f"there is no vault {text!r}: say auto, sim, none, or its port, such as /dev/ttyACM0"
+        f"there is no vault {text!r}: say auto, sim, none, or its port, such as {PORT_NAME}"
     )
 
 
@@ -128,7 +131,7 @@ def _decoder(text: str) -> str:
     if text in ("auto", "none") or (_PORT.match(text) and not text.startswith("capture:")):
         return text
     raise argparse.ArgumentTypeError(
-        f"there is no decoder {text!r}: say auto, none, or its port, such as /dev/ttyACM0"
+        f"there is no decoder {text!r}: say auto, none, or its port, such as {PORT_NAME}"
     )
 
 

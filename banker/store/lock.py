@@ -19,7 +19,6 @@ import contextlib
 import errno
 import getpass
 import os
-import platform
 import sys
 import time
 from collections.abc import Callable
@@ -117,7 +116,15 @@ def _is_same_file(fd: int, path: Path) -> bool:
 
 
 def _introduction() -> str:
-    return f"pid {os.getpid()}, user {_user()}, host {platform.node()}\n"
+    return f"pid {os.getpid()}, user {_user()}, host {_host()}\n"
+
+
+def _host() -> str:
+    if hasattr(os, "uname"):
+        return os.uname().nodename
+    import platform  # slow to load
+
+    return platform.node()
 
 
 def _user() -> str:

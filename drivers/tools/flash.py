@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from drivers.errors import DriverError
+from drivers.port.platforms import platform_of
 from drivers.tools.bootloader import SPEEDS, find_speed
 
 # Extra parts of a board; see the firmware's README.
@@ -29,7 +30,7 @@ FIRMWARE = Path(__file__).parents[1] / "firmware"
 BUILT = FIRMWARE.parent.parent / "build" / "firmware"
 # The space that a boot loader of 512 bytes leaves; the old one of 2 KB leaves less.
 BYTES_MAX, BYTES_MAX_OLD = 32_256, 30_720
-TOOLS = "sudo apt install gcc-avr binutils-avr avr-libc arduino-core-avr make"
+TOOLS = platform_of().toolchain
 UPLOAD_TIMEOUT_S = 120
 
 _ARDUINO = Path("/usr/share/arduino/hardware/arduino/avr")
@@ -87,7 +88,7 @@ def run_program(words: list[str]) -> Done:
             check=False,
         )
     except FileNotFoundError as error:
-        raise FlashError(f"{words[0]} is missing. Type: sudo apt install {words[0]}") from error
+        raise FlashError(f"{words[0]} is missing. Type: {platform_of().avrdude}") from error
     except OSError as error:
         raise FlashError(f"{words[0]} does not start: {error.strerror}") from error
     except subprocess.TimeoutExpired as error:

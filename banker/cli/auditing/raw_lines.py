@@ -47,6 +47,7 @@ def lines_of(path: Path) -> Iterator[tuple[BinaryIO, int]]:
             first = LINE_START.match(read_at(fd, FIRST_BYTES, 0))
             if first and int(first[1]) > FORMAT_VERSION:
                 raise newer_format(path, int(first[1]))
+            file.seek(0)  # where the platform has no reading at an offset, it has moved
             yield file, os.fstat(fd).st_size
     except OSError as error:
         raise JournalUnavailable(f"{path}: {error.strerror}") from error
