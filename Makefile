@@ -10,7 +10,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 PIP_INSTALL := $(BIN)/python -m pip install --quiet --no-input --no-deps
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check simulate firmware optics bench bench-audit bench-vault chaos fuzz fuzz-files mutations mutants pictures goldens format lock clean tools
+.PHONY: help play test check simulate firmware optics bench bench-audit bench-vault chaos fuzz fuzz-files mutations mutants pictures goldens format lock package clean tools
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-11s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
@@ -27,10 +27,14 @@ check: $(READY) tools firmware ## every rule: format, lint, types, imports, the 
 	@$(BIN)/mypy --strict banker drivers
 	@$(BIN)/lint-imports --no-logo
 	@$(BIN)/pytest
+	@$(BIN)/python -m tests.system.package.installed
+
+package: $(READY) tools ## build sdist and wheel, install the wheel elsewhere and play it there
+	@$(BIN)/python -m tests.system.package.installed
 
 firmware: tools ## build the vault's and the decoder's firmware, and print how big they are
 	@if command -v avr-g++ >/dev/null && test -d /usr/share/arduino/hardware/arduino/avr; then \
-	  $(MAKE) --no-print-directory -C drivers/firmware all && avr-size build/firmware/*.elf; \
+	  $(MAKE) --no-print-directory -C drivers/firmware hex && avr-size build/firmware/*.elf; \
 	  elif test -n "$$CI"; then $(call say_and_stop,the AVR tools are missing); \
 	  else echo "make: the AVR tools are missing, so the firmware is not built" >&2; fi
 
