@@ -20,16 +20,18 @@ from banker.cli.arguments import (
     add_look,
     add_vault,
 )
+from banker.cli.machine.configuration import Configuration, NewGame, configured, fill
 from banker.cli.open_decoder import beside_screen
 from banker.cli.open_game import opened_game
 from banker.cli.read_guard import assert_board
 from banker.errors import BankerError, JournalError, JournalUnavailable
 from banker.games.rulesets import FIRST
 from banker.language.phrases.translation import language_of
+from banker.limits import NAME_LENGTH_MAX
 from banker.session.loading import load_read_only
 from banker.session.session import Session
 from banker.store import read
-from banker.tui.trackers.preferences import PreferenceFile, themed
+from banker.tui.trackers.preferences import PreferenceFile, Preferences, wished
 
 if TYPE_CHECKING:
     from banker.games.board.state import Setup
@@ -58,7 +60,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help="only look: the page for everybody, which follows a game that is played elsewhere",
     )
-    add_vault(parser, "auto")
+    add_vault(parser, None)
     add_decoder(parser, "none")
     add_look(parser)
     add_auction_clock(parser)
@@ -69,10 +71,18 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Open the screen on one game; without a name on the last one, or the set-up of a new one."""
     require_terminal()
+    fill(options, configured())
     path = options.file or last_unfinished()
     if options.tv:
         return watch(path or paths.games(), options)
     return play_file(path, options) if path else set_up(options)
+
+
+def begin(options: argparse.Namespace) -> int:
+    """Carry out a line without a command: the home page, or with `--new` a new game."""
+    require_terminal()
+    fill(options, configured())
+    return set_up(options) if options.new else show_home(options)
 
 
 def watch(path: Path, options: argparse.Namespace) -> int:
@@ -81,7 +91,7 @@ def watch(path: Path, options: argparse.Namespace) -> int:
 
     if path.is_file():
         assert_board(load_read_only(path).state.edition, "screen")
-    look = themed(PreferenceFile(paths.preferences()).read(), options.theme)
+    look = looks(options)
     return run_spectator(
         path,
         theme=look.theme,
@@ -97,7 +107,9 @@ def set_up(options: argparse.Namespace, like: Setup | None = None) -> int:
     require_terminal()
     from banker.tui.setup.screen import WantedGame, run_setup
 
+    new = options.configuration.new
     memory = PreferenceFile(paths.preferences())
+    memory.read()
     made: list[tuple[Path, WantedGame]] = []
 
     def create(wanted: WantedGame) -> None:
@@ -107,9 +119,10 @@ def set_up(options: argparse.Namespace, like: Setup | None = None) -> int:
 
     code = run_setup(
         create,
-        screen=themed(memory.read(), options.theme),
-        names=tuple(player.name for player in like.players) if like else (),
-        box=like.edition.id if like else "",
+        screen=looks(options),
+        names=tuple(player.name for player in like.players) if like else usual_names(new),
+        box=like.edition.id if like else new.edition or "",
+        chosen={} if like else new.switches,
         plugged=plugged_words,
         ascii=options.ascii,
         language=options.language,
@@ -123,11 +136,23 @@ def set_up(options: argparse.Namespace, like: Setup | None = None) -> int:
     return play_file(path, options)
 
 
+def looks(options: argparse.Namespace, head: str = "") -> Preferences:
+    """How the screen begins: as it was left, but for what the options and the settings say."""
+    said: Configuration = options.configuration
+    remembered = PreferenceFile(paths.preferences()).read(head)
+    return wished(remembered, options.theme, calm=said.calm, dice=said.dice)
+
+
 def plugged_words() -> str:
     """The known boards that are plugged in; empty if there is none."""
     from drivers.port.discovery import plugs
 
     return ", ".join(plug.device for plug in plugs() if plug.is_known)
+
+
+def usual_names(new: NewGame) -> tuple[str, ...]:
+    """The players whom the settings name; without them the form begins empty."""
+    return tuple(name[:NAME_LENGTH_MAX] for name in new.players or ())
 
 
 def head_of(path: Path) -> str:
@@ -211,6 +236,9 @@ def play_file(path: Path, options: argparse.Namespace) -> int:
             audit=audit,
             fingerprint=sealed,
             theme=options.theme,
+            calm=options.configuration.calm,
+            dice=options.configuration.dice,
+            keys=options.configuration.keys,
             remembered=paths.preferences(),
             ascii=options.ascii,
             bell=options.bell,
@@ -239,7 +267,7 @@ def show_home(options: argparse.Namespace) -> int:
     while found := paths.newest_first():
         from banker.tui.home.screen import HomeApp
 
-        theme = themed(PreferenceFile(paths.preferences()).read(), options.theme).theme
+        theme = looks(options).theme
         app = HomeApp(
             found,
             {"report": written_report, "cards": written_cards, "shelf": shelf_lines},

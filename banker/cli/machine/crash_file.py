@@ -13,14 +13,11 @@ import errno
 import os
 import sys
 import threading
-import time
-import traceback
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from banker.cli import output, paths
-from banker.cli.machine.facts import terminal, versions, without_home
 
 FAULT = 70  # as sysexits.h calls it: an internal software error
 DEBUG = "BANKER_DEBUG"
@@ -61,6 +58,8 @@ def kept(fault: BaseException) -> str:
 
 def write(fault: BaseException) -> Path:
     """Write the crash file of a fault into the state folder."""
+    import time
+
     folder = paths.crashes()
     folder.mkdir(parents=True, exist_ok=True)
     older = sorted(folder.glob("crash-*.txt"))
@@ -73,6 +72,11 @@ def write(fault: BaseException) -> Path:
 
 def report(fault: BaseException) -> Iterator[str]:
     """The lines of a crash file."""
+    # A first frame waits for none of these.
+    import traceback
+
+    from banker.cli.machine.facts import terminal, versions, without_home
+
     yield HEAD
     yield f"command: {_command(sys.argv[1:])}"
     yield from versions()

@@ -14,6 +14,7 @@ from types import ModuleType
 import pytest
 import yaml
 
+from banker.cli.arguments import PORT_NAMES
 from banker.errors import JournalUnavailable
 from banker.store import Journal, disk, read
 from drivers.port.platforms import PLATFORMS, platform_of
@@ -177,6 +178,7 @@ def test_advice_on_ports_is_of_the_platform(word: str) -> None:
     assert ("sudo" in row.no_permission) is is_linux
     assert ("apt" in row.avrdude + row.toolchain) is is_linux
     assert row.port.startswith("/dev/") is (word != "win32")
+    assert PORT_NAMES.get(word, "/dev/ttyACM0") == row.port
 
 
 def test_an_unknown_system_is_taken_for_linux() -> None:
