@@ -43,6 +43,7 @@ COMMANDS = (
     CommandRow("cards", "make bank cards for a scanner", "cards"),
     CommandRow("editions", "list editions, and make your own", "editions"),
     CommandRow("devices", "find, test and set up vaults and decoders", "devices"),
+    CommandRow("doctor", "say what this computer lacks, each with its cure", "doctor"),
     CommandRow("config", "write the file of your settings, and check it", "config"),
     CommandRow("completion", "print the completion script for your shell", "completion"),
 )

@@ -23,6 +23,10 @@ FAULT = 70  # as sysexits.h calls it: an internal software error
 DEBUG = "BANKER_DEBUG"
 CRASHES_MAX = 20  # the oldest file goes first
 CAUSES_MAX = 8
+MAY_BREAK = (
+    ArithmeticError, AssertionError, AttributeError, ImportError, LookupError, OSError,
+    RuntimeError, TypeError, ValueError,
+)  # fmt: skip
 
 HEAD = """\
 A fault of Banker's own. This file names no player and no game: send it to whoever mends Banker,
@@ -75,12 +79,10 @@ def report(fault: BaseException) -> Iterator[str]:
     # A first frame waits for none of these.
     import traceback
 
-    from banker.cli.machine.facts import terminal, versions, without_home
+    from banker.cli.machine.facts import without_home
 
     yield HEAD
     yield f"command: {_command(sys.argv[1:])}"
-    yield from versions()
-    yield from terminal()
     for note in getattr(fault, "__notes__", ()):
         yield str(note)
     for cause in causes(fault):
@@ -89,6 +91,16 @@ def report(fault: BaseException) -> Iterator[str]:
         for frame in traceback.extract_tb(cause.__traceback__):
             yield without_home(f"  {frame.filename}:{frame.lineno} in {frame.name}")
             yield f"    {frame.line}"
+    yield ""
+    yield from _surroundings()
+
+
+def _surroundings() -> Iterator[str]:
+    """What the doctor says. What is broken may break it too: then the file ends there."""
+    with suppress(*MAY_BREAK):
+        from banker.cli.machine.doctor import examine, lines
+
+        yield from lines(examine())
 
 
 def causes(fault: BaseException) -> Iterator[BaseException]:
