@@ -7,10 +7,10 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
-PIP_INSTALL := $(BIN)/python -m pip install --quiet --no-input --constraint constraints.txt
+PIP_INSTALL := $(BIN)/python -m pip install --quiet --no-input --no-deps
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check simulate firmware optics bench bench-audit bench-vault chaos fuzz fuzz-files mutations mutants pictures goldens format clean tools
+.PHONY: help play test check simulate firmware optics bench bench-audit bench-vault chaos fuzz fuzz-files mutations mutants pictures goldens format lock package clean tools
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-11s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
@@ -27,10 +27,14 @@ check: $(READY) tools firmware ## every rule: format, lint, types, imports, the 
 	@$(BIN)/mypy --strict banker drivers
 	@$(BIN)/lint-imports --no-logo
 	@$(BIN)/pytest
+	@$(BIN)/python -m tests.system.package.installed
+
+package: $(READY) tools ## build sdist and wheel, install the wheel elsewhere and play it there
+	@$(BIN)/python -m tests.system.package.installed
 
 firmware: tools ## build the vault's and the decoder's firmware, and print how big they are
 	@if command -v avr-g++ >/dev/null && test -d /usr/share/arduino/hardware/arduino/avr; then \
-	  $(MAKE) --no-print-directory -C drivers/firmware all && avr-size build/firmware/*.elf; \
+	  $(MAKE) --no-print-directory -C drivers/firmware hex && avr-size build/firmware/*.elf; \
 	  elif test -n "$$CI"; then $(call say_and_stop,the AVR tools are missing); \
 	  else echo "make: the AVR tools are missing, so the firmware is not built" >&2; fi
 
@@ -82,6 +86,9 @@ format: $(READY) ## put the code into the project's format
 	@$(BIN)/ruff check --fix --quiet . || true
 	@$(BIN)/ruff format .
 
+lock: $(READY) ## write constraints.txt anew: what is installed now, with the hashes of all files
+	@$(BIN)/python -m tests.project.version_lock
+
 clean: ## remove everything that make made (never a game)
 	@rm -rf $(VENV) .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache build *.egg-info
 	@find banker drivers tests -name __pycache__ -type d -prune -exec rm -rf {} +
@@ -95,8 +102,8 @@ apt_install = { test "$$(id -u)" = 0 && command -v apt-get >/dev/null && echo "i
 
 say_and_stop = { echo "make: $(1)" >&2; exit 1; }
 
-# The one environment for playing and for testing. The build tool is locked like the rest, hence
-# no build isolation: an isolated build would fetch its own, unlocked.
+# The one environment for playing and for testing: every file has its hash in constraints.txt. The
+# build tool is locked like the rest, hence no build isolation, which would fetch its own, unlocked.
 $(READY): pyproject.toml constraints.txt
 	@command -v $(PYTHON) >/dev/null \
 	  || $(call say_and_stop,$(PYTHON) was not found; Banker needs Python 3.11 or newer)
@@ -107,8 +114,8 @@ $(READY): pyproject.toml constraints.txt
 	  || $(call say_and_stop,$(PYTHON) cannot make environments; on Debian: apt-get install python3-venv)
 	@echo "setting up $(VENV) (this can take a minute)"
 	@$(BIN)/python -c '' 2>/dev/null || $(PYTHON) -m venv --clear $(VENV)
-	@$(PIP_INSTALL) setuptools
-	@$(PIP_INSTALL) --no-build-isolation --editable '.[dev]'
+	@$(PIP_INSTALL) --require-hashes --requirement constraints.txt
+	@$(PIP_INSTALL) --no-build-isolation --editable .
 	@$(BIN)/python -m compileall -q banker drivers
 	@touch $@
 

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import argparse
 import re
+import sys
 from collections.abc import Iterable
 from pathlib import Path
 
 from banker.errors import BankerError
 
+# As in `drivers.port.platforms`, which no first frame waits for.
+PORT_NAMES = {"win32": "COM3", "darwin": "/dev/cu.usbmodem1101"}
+PORT_NAME = PORT_NAMES.get(sys.platform, "/dev/ttyACM0")
 _PORT = re.compile(r"(socket|rfc2217)://.|capture:.|/.|com[0-9]+$", re.IGNORECASE)
 
 
@@ -83,17 +87,18 @@ def add_language(parser: argparse.ArgumentParser) -> None:
 # --- devices --------------------------------------------------------------------------------------
 
 
-def add_vault(parser: argparse.ArgumentParser, default: str) -> None:
-    """Add `--vault` and `--capture`."""
+def add_vault(parser: argparse.ArgumentParser, default: str | None) -> None:
+    """Add `--vault` and `--capture`. Without a default, the configuration gives it."""
     parser.add_argument(
         "--vault",
-        type=_vault,
+        type=vault_argument,
         default=default,
         metavar="auto|sim|none|PORT",
         help="the vault. auto: a real vault if one is found, else the simulated one on the screen;"
-        " sim: the simulated one; PORT: the real vault at /dev/ttyACM0, socket://… or"
+        " sim: the simulated one; PORT: the real vault at"
+        f" {PORT_NAME}, socket://… or"
         " rfc2217://…; capture:PATH: a recorded vault is played again; none: you type what the"
-        f" vault did (default: {default})",
+        f" vault did (default: {default or 'auto'})",
     )
     parser.add_argument(
         "--capture",
@@ -103,11 +108,12 @@ def add_vault(parser: argparse.ArgumentParser, default: str) -> None:
     )
 
 
-def _vault(text: str) -> str:
+def vault_argument(text: str) -> str:
+    """The type of `--vault`."""
     if text in ("auto", "sim", "none") or _PORT.match(text):
         return text
     raise argparse.ArgumentTypeError(
-        f"there is no vault {text!r}: say auto, sim, none, or its port, such as /dev/ttyACM0"
+        f"there is no vault {text!r}: say auto, sim, none, or its port, such as {PORT_NAME}"
     )
 
 
@@ -128,7 +134,7 @@ def _decoder(text: str) -> str:
     if text in ("auto", "none") or (_PORT.match(text) and not text.startswith("capture:")):
         return text
     raise argparse.ArgumentTypeError(
-        f"there is no decoder {text!r}: say auto, none, or its port, such as /dev/ttyACM0"
+        f"there is no decoder {text!r}: say auto, none, or its port, such as {PORT_NAME}"
     )
 
 

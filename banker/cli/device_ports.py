@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from banker.errors import BankerError
 from drivers.errors import DriverError
 from drivers.port.discovery import Plug, plugs
+from drivers.port.platforms import platform_of
 from drivers.tools.describe import held_words
 from drivers.wire.messages import Hello
 
@@ -37,7 +38,7 @@ def add_port(parser: argparse.ArgumentParser, *, is_needed: bool = False) -> Non
         "port",
         nargs=None if is_needed else "?",
         metavar="PORT",
-        help="/dev/ttyACM0, socket://…, rfc2217://…"
+        help=f"{platform_of().port}, socket://…, rfc2217://…"
         + ("" if is_needed else " (default: the only one that is plugged in)"),
     )
 

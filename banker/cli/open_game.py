@@ -10,14 +10,15 @@ Rules of this file
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from banker.cli import paths
+from banker.cli.machine.crash_file import note_acts, watched_threads
 from banker.cli.output import complain
-from banker.errors import CommandError
+from banker.errors import BankerError, CommandError
 from banker.session.session import Session
 from banker.text import Text
 
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
 
 AUTO, ON_SCREEN, NONE = "auto", "sim", "none"
 PLAYED = "capture:"
+ACTS_NOTED = 20  # in a crash file
 
 
 @contextmanager
@@ -53,7 +55,14 @@ def opened_game(
         _assert_vault(session, vault)
         if vault != NONE and session.state.edition.vault is not None:
             device = _opened(session, vault, capture, is_patient=is_patient)
-        yield session, device
+        with watched_threads():
+            yield session, device
+    except Exception as fault:
+        if not isinstance(fault, BankerError):
+            with suppress(BankerError, AssertionError):
+                newest = session.entries(max(1, session.journal.count - ACTS_NOTED + 1))
+                note_acts(fault, [entry.kind for entry in newest])
+        raise
     finally:
         if device is not None:
             device.close()

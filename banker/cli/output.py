@@ -124,6 +124,11 @@ def ask(question: str) -> str:
     return input(printable(question))
 
 
+def encoding() -> str:
+    """The encoding of standard output; empty if it has none."""
+    return getattr(sys.stdout, "encoding", None) or ""
+
+
 def can_draw() -> bool:
     """Whether standard error is a terminal."""
     return bool(sys.stderr and sys.stderr.isatty())

@@ -43,6 +43,8 @@ COMMANDS = (
     CommandRow("cards", "make bank cards for a scanner", "cards"),
     CommandRow("editions", "list editions, and make your own", "editions"),
     CommandRow("devices", "find, test and set up vaults and decoders", "devices"),
+    CommandRow("doctor", "say what this computer lacks, each with its cure", "doctor"),
+    CommandRow("config", "write the file of your settings, and check it", "config"),
     CommandRow("completion", "print the completion script for your shell", "completion"),
 )
 
@@ -74,10 +76,11 @@ def parser(first: str = "") -> CommandParser:
     )
     top.add_argument("--version", action="version", version=f"banker {VERSION}")
     top.add_argument("--new", action="store_true", help="set up a new game on the screen")
+    # What is empty here was not given: then `machine.configuration` says it.
     top.set_defaults(
-        run=_open_table, file=None, vault="auto", ascii=False, theme="", tv=False, no_mouse=False
+        run=_open_table, file=None, vault="", ascii=False, theme="", tv=False, no_mouse=False
     )
-    top.set_defaults(capture=None, decoder="none", language="", bell="refuse", auction_clock=False)
+    top.set_defaults(capture=None, decoder="none", language="", bell="", auction_clock=False)
     top.set_defaults(whole_parser=whole_parser)
     add_look(top)
     add_auction_clock(top)
@@ -97,10 +100,6 @@ def whole_parser() -> CommandParser:
 
 def _open_table(options: argparse.Namespace) -> int:
     """Carry out a line without a command: the home page, or the set-up of a new game."""
-    if options.new:
-        from banker.cli.commands.play import set_up
+    from banker.cli.commands.play import begin
 
-        return set_up(options)
-    from banker.cli.commands.play import show_home
-
-    return show_home(options)
+    return begin(options)

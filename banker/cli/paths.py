@@ -12,7 +12,7 @@ import re
 from pathlib import Path
 from typing import NamedTuple
 
-from platformdirs import user_data_path, user_state_path
+from platformdirs import user_config_path, user_data_path, user_state_path
 
 SUFFIX = ".bank"
 
@@ -35,6 +35,16 @@ def decoders() -> Path:
 def preferences() -> Path:
     """The file of how the screen looked last."""
     return user_state_path("banker", appauthor=False) / "screen.json"
+
+
+def configuration() -> Path:
+    """The file of what the user always wants."""
+    return user_config_path("banker", appauthor=False) / "config.toml"
+
+
+def crashes() -> Path:
+    """The folder of crash files."""
+    return user_state_path("banker", appauthor=False) / "crashes"
 
 
 def newest_first() -> list[Path]:

@@ -79,10 +79,13 @@ class AtomicCopy:
         self._write(waiting)
         return lines
 
-    def publish(self) -> None:
-        """Make the copy durable, then give it the game's name, then make the name durable."""
+    def publish(self, original: int | None = None) -> None:
+        """Make the copy durable, then give it the game's name, then make the name durable.
+
+        `original`: the game's file, if the caller has it open; it may only be closed afterwards.
+        """
         self._disk.sync_file(self.fd)
-        self._fresh.replace(self._file)
+        self._disk.replace(self.fd, self._fresh, self._file, original)
         self.is_placed = True
         self._disk.sync_folder(self._file.parent)
         self._is_done = True

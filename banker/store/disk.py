@@ -5,6 +5,8 @@ Rules of this file
   and both are checked.
 * A call that fails is not repeated: after a failed sync the system may count lost pages as
   written, and the next sync would succeed for nothing.
+* Each platform has a class: Linux and the like `Disk`, macOS `MacDisk`, Windows `WindowsDisk`. What
+  a platform lacks is imported in its own class only, so this module loads everywhere.
 
 It must not know lines, entries or locks.
 """
@@ -13,9 +15,7 @@ from __future__ import annotations
 
 import contextlib
 import errno
-import fcntl
 import os
-import sys
 from pathlib import Path
 
 from banker.errors import JournalUnavailable
@@ -28,6 +28,7 @@ CURES = {
     errno.EACCES: "permission denied: copy the game to a folder of your own, or ask for the right",
     errno.EPERM: "it is not allowed here: copy the game to a folder of your own",
     errno.EIO: "the disk reports an error: try again, or copy the game to another disk",
+    errno.EBUSY: "another program has the file open: close it there and try again",
     errno.ENOENT: "there is no such file or folder: check the name",
     errno.ENOTDIR: "a part of the name is not a folder: check the name",
     errno.ELOOP: "its links go round in a circle: check the name",
@@ -38,6 +39,11 @@ CURES = {
     errno.EINVAL: "this disk cannot do what a journal needs: move the game to another disk",
     errno.EOPNOTSUPP: "this disk cannot do what a journal needs: move the game to another disk",
 }
+
+
+# Windows changes line ends of a file that is not opened as binary, and has no links to follow here.
+BINARY = getattr(os, "O_BINARY", 0)
+NO_LINKS = getattr(os, "O_NOFOLLOW", 0)
 
 
 def cure_for(error: OSError) -> str:
@@ -52,7 +58,7 @@ def refused(what: str, error: OSError) -> JournalUnavailable:
 
 
 class Disk:
-    """The system calls themselves. The crash tests replace them with faulty ones."""
+    """The system calls themselves, of Linux. The crash tests replace them with faulty ones."""
 
     def append(self, fd: int, data: bytes) -> None:
         """Put `data` at the end of the file, in one write, and make it durable."""
@@ -70,18 +76,18 @@ class Disk:
 
     def sync_data(self, fd: int) -> None:
         """Make the bytes of an open file durable, and its length."""
-        if sys.platform == "darwin":
-            # There an fsync stops at the drive's own cache.
-            fcntl.fcntl(fd, fcntl.F_FULLFSYNC)
-        else:
-            os.fdatasync(fd)
+        os.fdatasync(fd)
 
     def sync_file(self, fd: int) -> None:
         """Make a new file durable, with its mode and owner."""
-        if sys.platform == "darwin":
-            fcntl.fcntl(fd, fcntl.F_FULLFSYNC)
-        else:
-            os.fsync(fd)
+        os.fsync(fd)
+
+    def replace(self, fd: int, fresh: Path, file: Path, held: int | None) -> None:  # noqa: ARG002
+        """Give `fresh`, which is open as `fd`, the name of `file`; `held` is the old one, if open.
+
+        Afterwards `fd` is the file with the name. What `held` is then, nobody may ask.
+        """
+        fresh.replace(file)
 
     def sync_folder(self, folder: Path) -> None:
         """Make the names in a folder durable."""
@@ -105,10 +111,82 @@ class Disk:
             self.sync_folder(above)
 
 
+class MacDisk(Disk):
+    """The calls of macOS, where an fsync stops at the drive's own cache."""
+
+    def sync_data(self, fd: int) -> None:
+        self.sync_file(fd)
+
+    def sync_file(self, fd: int) -> None:
+        import fcntl
+
+        try:
+            fcntl.fcntl(fd, fcntl.F_FULLFSYNC)  # type: ignore[attr-defined, unused-ignore]
+        except OSError as error:
+            # Disks of other systems and of other computers know no more than fsync.
+            if error.errno not in (errno.ENOTSUP, errno.EOPNOTSUPP, errno.EINVAL, errno.ENOTTY):
+                raise
+            os.fsync(fd)
+
+
+class WindowsDisk(Disk):
+    """The calls of Windows: its fsync flushes the drive, and a name is durable with its file.
+
+    It renames no open file and replaces none. So who has a file open lets go of it for the moment.
+    """
+
+    def sync_data(self, fd: int) -> None:
+        os.fsync(fd)
+
+    def sync_folder(self, folder: Path) -> None:
+        """Do nothing: Windows has no such call."""
+
+    def sync_folders_above(self, folder: Path) -> None:
+        """Do nothing: Windows has no such call."""
+
+    def replace(self, fd: int, fresh: Path, file: Path, held: int | None) -> None:
+        _let_go(fd)
+        if held is not None:
+            _let_go(held)
+        try:
+            fresh.replace(file)
+        except PermissionError as error:
+            if held is not None:
+                _take_again(held, file)
+            raise OSError(errno.EBUSY, os.strerror(errno.EBUSY)) from error
+        _take_again(fd, file)
+
+
+def disk_of(platform: str) -> Disk:
+    """The disk of a platform, by its `sys.platform`."""
+    return {"darwin": MacDisk, "win32": WindowsDisk}.get(platform, Disk)()
+
+
+def _let_go(fd: int) -> None:
+    """Close what a descriptor has open. The number stays taken, so that no other file gets it."""
+    nothing = os.open(os.devnull, os.O_RDONLY)
+    os.dup2(nothing, fd)
+    os.close(nothing)
+
+
+def _take_again(fd: int, file: Path) -> None:
+    opened = os.open(file, os.O_RDWR | os.O_APPEND | BINARY)
+    os.dup2(opened, fd)
+    os.close(opened)
+
+
+def read_at(fd: int, size: int, offset: int) -> bytes:
+    """Read bytes at an offset. Whoever writes to the file appends, so its position may move."""
+    if hasattr(os, "pread"):
+        return os.pread(fd, size, offset)
+    os.lseek(fd, offset, os.SEEK_SET)
+    return os.read(fd, size)
+
+
 def new_file(path: Path, mode: int) -> int:
     """Open a new file; a file that an earlier crash left under that name is removed."""
     path.unlink(missing_ok=True)
-    flags = os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_APPEND | os.O_NOFOLLOW
+    flags = os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_APPEND | NO_LINKS | BINARY
     return os.open(path, flags, mode)
 
 
@@ -119,7 +197,9 @@ def discard(path: Path) -> None:
 
 
 def take_rights(fd: int, like: os.stat_result) -> None:
-    """Give a copy the owner and the mode of its original."""
+    """Give a copy the owner and the mode of its original. On Windows its folder gives them."""
+    if not hasattr(os, "fchown"):
+        return
     mine = os.fstat(fd)
     if (mine.st_uid, mine.st_gid) != (like.st_uid, like.st_gid):
         # Only root may give a file away. Anyone else who may replace the file becomes its owner.

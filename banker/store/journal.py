@@ -19,6 +19,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from types import TracebackType
@@ -28,7 +29,7 @@ from banker.errors import JournalConflict, JournalCorrupt, JournalUnavailable
 from banker.ledger.entry import Entry
 from banker.limits import FIRST_LINE_BYTES_MAX, LINE_BYTES_MAX
 from banker.store.atomic_copy import AtomicCopy, Lines, set_aside
-from banker.store.disk import Disk, cure_for, discard, refused
+from banker.store.disk import Disk, cure_for, discard, disk_of, refused
 from banker.store.line_format import (
     Chain,
     ReplayRow,
@@ -63,7 +64,7 @@ class Journal:
     `torn` names the file into which opening has set an unfinished last line aside, if it has.
     """
 
-    disk: ClassVar[Disk] = Disk()
+    disk: ClassVar[Disk] = disk_of(sys.platform)
     chain: ClassVar[type[Chain]] = Chain
 
     def __init__(self, path: Path, file: Path, lock: Lock, fd: int, lines: Lines) -> None:
@@ -173,7 +174,7 @@ class Journal:
                 lines = copy.fill(walk, self._fd)
                 self.disk.write(copy.fd, b"".join(_added(lines, entries)))
                 self._in_doubt = first
-                copy.publish()
+                copy.publish(self._fd)
         except OSError as error:
             self._why_refused = cure_for(error)
             raise refused(f"entry {first} is not booked, nor what follows it", error) from error
@@ -196,7 +197,7 @@ class Journal:
                 lines = copy.fill(walk, self._fd)
                 if lines.chain.head != self._lines.chain.head:
                     raise JournalCorrupt(f"{self.path} was changed while it was open: use a copy")
-                copy.publish()
+                copy.publish(self._fd)
         except OSError as error:
             self._why_refused = cure_for(error)
             raise refused(f"{self.path} cannot go on", error) from error
@@ -283,7 +284,7 @@ class Journal:
         with AtomicCopy(file, cls.disk) as copy:
             lines = copy.fill(walk, source)
             torn = set_aside(walk.tail, file, lines.size, cls.disk) if walk.tail else None
-            copy.publish()
+            copy.publish(source)
         return copy.fd, lines, torn
 
     def _is_untouched(self) -> bool:

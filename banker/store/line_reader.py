@@ -16,7 +16,6 @@ It must not write.
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -24,7 +23,7 @@ from pathlib import Path
 from banker.errors import JournalCorrupt, JournalError, JournalUnavailable
 from banker.ledger.entry import FORMAT_VERSION
 from banker.limits import FIRST_LINE_BYTES_MAX, LINE_BYTES_MAX
-from banker.store.disk import refused
+from banker.store.disk import read_at, refused
 from banker.store.line_format import Chain, replay_row_of
 
 BLOCK_BYTES = 1024 * 1024
@@ -54,7 +53,7 @@ def require_game(path: Path, fd: int) -> None:
 def require_beginning(path: Path, fd: int) -> None:
     """Refuse an open file that does not begin as a game; cheap, however large the file is."""
     try:
-        first = os.pread(fd, len(FIRST_BYTES), 0)
+        first = read_at(fd, len(FIRST_BYTES), 0)
     except OSError as error:
         raise refused(f"{path} cannot be read", error) from error
     if first != FIRST_BYTES:
@@ -84,7 +83,7 @@ def raw_lines(path: Path, fd: int, start: int, end: int) -> Iterator[bytes]:
 
 def _block(path: Path, fd: int, offset: int, size: int) -> bytes:
     try:
-        return os.pread(fd, size, offset)
+        return read_at(fd, size, offset)
     except OSError as error:
         raise refused(f"{path} cannot be read", error) from error
 

@@ -1,12 +1,14 @@
 """Lock: an exclusive lock on a file beside the game, held while a process has the game open.
 
 Rules of this file
-* The lock is the system's (`flock`), so it ends with its holder, however that ends. What is
-  written in the lock file only shows a second opener whom to ask.
+* The lock is the system's, so it ends with its holder, however that ends: `flock`, on Windows that
+  of the package filelock, which takes a moment to load. What is written in the lock file only shows
+  a second opener whom to ask.
 * The lock file is not the game file, because opening puts a new file in the game's place, and a
   lock stays with the old one.
 * It is removed while it is still locked, and an opener looks whether the file it has locked is
   still the one with the name. Otherwise two could hold "the" lock, one on a file without a name.
+  Windows removes no open file, so there it is removed afterwards, if nobody has it.
 
 It must not know what is in a game.
 """
@@ -14,17 +16,42 @@ It must not know what is in a game.
 from __future__ import annotations
 
 import contextlib
-import fcntl
+import errno
+import getpass
 import os
-import pwd
+import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 from banker.errors import JournalUnavailable
-from banker.store.disk import refused
+from banker.store.disk import BINARY, NO_LINKS, refused
 
 # Each turn needs somebody who closed the game between two of our calls.
 TURN_COUNT_MAX = 16
+# Windows keeps readers from the first byte, which is what is locked there.
+TEXT_AT = 1 if sys.platform == "win32" else 0
+TEXT_BYTES_MAX = 400
+
+
+def _lock_of_system() -> Callable[[int], None]:
+    """What locks an open file, or raises BlockingIOError if somebody has."""
+    if sys.platform == "win32":
+        from filelock import lock_descriptor
+
+        def lock(fd: int) -> None:
+            if not lock_descriptor(fd, blocking=False):
+                raise BlockingIOError(errno.EAGAIN, os.strerror(errno.EAGAIN))
+    else:
+        import fcntl
+
+        def lock(fd: int) -> None:
+            fcntl.flock(fd, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+    return lock
+
+
+LOCK = _lock_of_system()  # found once: to look for it later would be another way to fail
 
 
 class Lock:
@@ -57,19 +84,22 @@ class Lock:
 
     def release(self) -> None:
         """Release the lock."""
+        if sys.platform == "win32":
+            os.close(self._fd)
         with contextlib.suppress(OSError):
             self._path.unlink(missing_ok=True)
-        os.close(self._fd)
+        if sys.platform != "win32":
+            os.close(self._fd)
 
 
 def _locked(path: Path) -> int | None:
     """A descriptor that holds the lock; None if the file lost its name meanwhile."""
-    fd = os.open(path, os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW, 0o644)
+    fd = os.open(path, os.O_RDWR | os.O_CREAT | NO_LINKS | BINARY, 0o644)
     try:
-        fcntl.flock(fd, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        LOCK(fd)
         if _is_same_file(fd, path):
             os.ftruncate(fd, 0)
-            os.pwrite(fd, _introduction().encode(), 0)
+            os.write(fd, b" " * TEXT_AT + _introduction().encode())
             return fd
     except OSError:
         os.close(fd)
@@ -86,20 +116,31 @@ def _is_same_file(fd: int, path: Path) -> bool:
 
 
 def _introduction() -> str:
-    return f"pid {os.getpid()}, user {_user()}, host {os.uname().nodename}\n"
+    return f"pid {os.getpid()}, user {_user()}, host {_host()}\n"
+
+
+def _host() -> str:
+    if hasattr(os, "uname"):
+        return os.uname().nodename
+    import platform  # slow to load
+
+    return platform.node()
 
 
 def _user() -> str:
     try:
-        return pwd.getpwuid(os.getuid()).pw_name
-    except KeyError:
-        return str(os.getuid())
+        return getpass.getuser()
+    except (KeyError, ImportError, OSError):
+        # No name in the environment, and the system knows none.
+        return "unknown"
 
 
 def _holder(path: Path) -> str:
     """Who wrote the lock file, and when by its own time stamp; empty while nobody has yet."""
     try:
-        said = path.read_text(encoding="utf-8", errors="replace").strip()
+        with path.open("rb", buffering=0) as file:
+            file.seek(TEXT_AT)
+            said = (file.read(TEXT_BYTES_MAX) or b"").decode("utf-8", "replace").strip()
         since = time.strftime("%Y-%m-%d %H:%M", time.localtime(path.stat().st_mtime))
     except OSError:
         return ""

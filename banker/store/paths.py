@@ -18,7 +18,7 @@ from pathlib import Path
 
 from banker.errors import JournalCorrupt, JournalUnavailable
 from banker.limits import wrong_kind
-from banker.store.disk import refused
+from banker.store.disk import BINARY, refused
 
 
 def existing_file(path: Path) -> Path:
@@ -66,7 +66,7 @@ def has_name(path: Path, file: Path) -> bool:
 def opened(path: Path, file: Path, flags: int) -> Iterator[int]:
     """A descriptor of the file; `path` is its name in messages."""
     try:
-        fd = os.open(file, flags)
+        fd = os.open(file, flags | BINARY)
     except OSError as error:
         doing = "read" if flags == os.O_RDONLY else "opened for writing"
         raise refused(f"{path} cannot be {doing}", error) from error

@@ -17,14 +17,12 @@ from collections.abc import Callable
 from typing import Literal
 
 from msgspec.structs import replace
-from rich.text import Text
 from textual import events
 from textual.app import App, ComposeResult
 
 from banker.bankcards.pending import FORGOTTEN_AFTER_S
 from banker.devices.health import NoteReader, TableVault
 from banker.engine.command import Undo
-from banker.printable import printable
 from banker.session.session import Session
 from banker.tui.controller import Controller
 from banker.tui.game_screen import screen_of
@@ -33,7 +31,7 @@ from banker.tui.input.keys import QUITS
 from banker.tui.input.scanner import ScannerInput
 from banker.tui.panes.screens import draw, load_the_rest
 from banker.tui.panes.table import HEIGHT_MIN, WIDTH_MIN
-from banker.tui.render.signals import answer_ends, answer_hang_up, answer_stops
+from banker.tui.render.signals import ENDED_BY, answer_ends, answer_hang_up, answer_stops
 from banker.tui.render.widget import Pane
 from banker.tui.trackers.bank_cards import FLASH_S
 from banker.tui.trackers.bid_age import BidAge
@@ -43,7 +41,6 @@ from banker.tui.trackers.preferences import THEMES, Message, Preferences, ThemeN
 from banker.tui.trackers.undo_pause import UNDO_PAUSE_S
 
 SETTLE_S = 0.1
-DEBUG = "BANKER_DEBUG"  # if set, a fault shows its traceback
 TICK_S = 1.0
 SELECTS = "Shift and the mouse selects text; M turns clicks off"
 COACHES = "the line for beginners is shown again; F1 twice turns it off"
@@ -162,17 +159,18 @@ class PaneApp(App[object]):
         event.stop()
         self.paste(event.text)
 
+    def show(self, *, mouse: bool = False) -> int:
+        """Run until somebody leaves; returns the exit code. A fault of our own is raised again,
+        when the terminal is as it was."""
+        self.run(mouse=mouse)
+        code = self.return_code or 0
+        # A signal that ends it may take the terminal along: then every drawing fails.
+        if self._exception is not None and code <= ENDED_BY:
+            raise self._exception
+        return code
+
     def _fatal_error(self) -> None:
-        """Show one line instead of Textual's traceback. Everything entered is on disk."""
-        if os.environ.get(DEBUG):
-            super()._fatal_error()
-            return
-        fault = self._exception
-        words = (
-            f"Banker stopped by a fault of its own ({type(fault).__name__}: {fault})."
-            f" Everything entered is saved; start it again. {DEBUG}=1 shows where."
-        )
-        self._exit_renderables.append(Text(printable(words)))
+        """Close, without Textual's traceback. Everything entered is on disk."""
         self._close_messages_no_wait()
 
 

@@ -9,6 +9,8 @@ Pure.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from banker.games.board.edition import Deed, Edition, Group
 from banker.games.board.state import Setup
 from banker.language.own_letters import OwnLetters, codes, group_letters, own_letters
@@ -18,8 +20,30 @@ from banker.tui.player_keys import letters_of, own_letters_of
 from banker.tui.render.memo import once
 from banker.tui.render.text import Line, Span
 
+VERBS = ""  # the scope of the keys that begin a verb
 AMOUNT = "amount"  # the scope of thousands and millions
 SIGNS = {"q": "Esc"}  # a key that is named, where its letter would tell nothing
+
+
+class UserKeys:
+    """The keys that one user's settings give to verbs. They count for every game of the program."""
+
+    def __init__(self) -> None:
+        self.shown: dict[str, str] = {}
+        self.meant: dict[str, str] = {}
+
+
+_user = UserKeys()
+
+
+def use(keys: Mapping[str, str]) -> None:
+    """From now on show and read these keys for verbs: own key -> the user's."""
+    _user.shown, _user.meant = dict(keys), {wanted: key for key, wanted in keys.items()}
+
+
+def meant_by_user(key: str) -> str:
+    """The own key of the verb that the user has on this key; any other key unchanged."""
+    return _user.meant.get(key, key)
 
 
 def letters_in(edition: Edition) -> OwnLetters:
@@ -55,6 +79,8 @@ def is_letter_of(edition: Edition, group: Group, letter: str) -> bool:
 
 def shown(edition: Edition, key: str, scope: str = "") -> str:
     """A key as this table's language writes it."""
+    if scope == VERBS and key in _user.shown:
+        return _user.shown[key]
     own = letters_in(edition)
     if not own:
         return key
@@ -87,6 +113,8 @@ def _in_place(edition: Edition, text: str, scope: str) -> str:
 
 def meant(edition: Edition, letter: str, *scopes: str) -> str:
     """The key that a letter stands for in the first of the scopes that knows it; else empty."""
+    if VERBS in scopes and letter in _user.meant:
+        return _user.meant[letter]
     own = letters_in(edition)
     every = (
         one for scope in scopes for one in ((_verb_scope(edition), "") if not scope else (scope,))

@@ -7,14 +7,17 @@ collecting would cost a twentieth of the start.
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+from banker.errors import CommandError
 
 if TYPE_CHECKING:
     from banker.devices.health import NoteReader, TableVault
     from banker.session.session import Session
     from banker.tui.app import BankerApp
+    from banker.tui.trackers.preferences import Message
     from banker.tui.view import Fingerprint
 
 
@@ -25,6 +28,9 @@ def run_table(
     audit: Callable[[], list[str]] | None = None,
     fingerprint: Callable[[int, str], Fingerprint] | None = None,
     theme: str = "",
+    calm: bool | None = None,
+    dice: bool | None = None,
+    keys: Mapping[str, str] = {},
     ascii: bool = False,
     bell: str = "refuse",
     reader: NoteReader | None = None,
@@ -37,6 +43,7 @@ def run_table(
 ) -> int:
     """Show the screen until somebody quits. Returns the exit code.
 
+    `calm`, `dice` and `keys` are of the user's settings; a clash of keys is said, and none counts.
     `bell` is the option --bell; `remembered` the file of the user's preferences, of which `theme`
     replaces one; `report`, after the end, writes it and says where; `next_game` and `home` are
     called before the screen closes for one of them. Without `mouse` the terminal keeps it, for
@@ -45,7 +52,7 @@ def run_table(
     gc.disable()
     try:
         from banker.tui.app import BankerApp
-        from banker.tui.trackers.preferences import PreferenceFile, themed
+        from banker.tui.trackers.preferences import PreferenceFile, wished
 
         memory = PreferenceFile(remembered)
         head = first_head(session)
@@ -53,7 +60,7 @@ def run_table(
             session,
             vault,
             ascii=ascii,
-            preferences=themed(memory.read(head), theme),
+            preferences=wished(memory.read(head), theme, calm=calm, dice=dice),
             keep=lambda kept: memory.keep(kept, head),
             audit=audit,
             fingerprint=fingerprint,
@@ -66,18 +73,33 @@ def run_table(
         )
         if memory.problem:
             app.controller.show_message(app.controller.words(memory.problem))
+        elif problem := _use_keys(keys):
+            app.controller.show_message(app.controller.words(problem))
         elif vault is not None and vault.is_on_screen and vault.problem:
             app.controller.show_message(app.controller.words(vault.problem))
         app.mouse = app.mouse and mouse and _takes_clicks(app)
-        app.run(mouse=app.mouse)
+        return app.show(mouse=app.mouse)
     finally:
         gc.enable()
-    return app.return_code or 0
 
 
 def first_head(session: Session) -> str:
     """The entry hash of the first entry: by it a game is known under any name of its file."""
     return next(session.journal.rows()).h
+
+
+def _use_keys(keys: Mapping[str, str]) -> Message:
+    """Give the verbs the user's keys; why not, if two are in each other's way."""
+    if not keys:
+        return ""
+    from banker.tui import own_keys
+    from banker.tui.input.user_keys import checked
+
+    try:
+        own_keys.use(checked(keys))
+    except CommandError as error:
+        return error.text
+    return ""
 
 
 def _takes_clicks(app: BankerApp) -> bool:

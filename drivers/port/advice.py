@@ -13,12 +13,13 @@ from __future__ import annotations
 import errno
 import os
 import re
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 from serial.tools import list_ports
 from serial.tools.list_ports_common import ListPortInfo
+
+from drivers.port.platforms import platform_of
 
 _PROC = Path("/proc")
 _BUSY = frozenset({errno.EBUSY, errno.EAGAIN, errno.EWOULDBLOCK, errno.ETXTBSY})
@@ -38,7 +39,7 @@ def advice_for_opening(name: str, error: Exception) -> str:
     """Advice for a port that could not be opened."""
     code = _errno(error)
     if code in (errno.EACCES, errno.EPERM):
-        return f"no permission for {name}. {_permission_advice()}"
+        return f"no permission for {name}. {platform_of().no_permission}"
     if code in _BUSY:
         return " ".join([f"{name} is busy: {_holder_text(name)} holds it.", *_grabber_advice()])
     if code in _ABSENT:
@@ -70,12 +71,6 @@ def listed() -> list[ListPortInfo]:
 def running(proc: Path = _PROC) -> set[str]:
     """Every running program, as `name (process 17)`."""
     return {_program(folder) for folder in _processes(proc)}
-
-
-def _permission_advice() -> str:
-    if sys.platform == "win32":
-        return "Close the program that uses it, or pull the plug and put it in again"
-    return "Type: sudo usermod -aG dialout $USER — then log out and in again"
 
 
 def _holder_text(name: str) -> str:

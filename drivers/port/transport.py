@@ -22,13 +22,15 @@ import serial
 from drivers.errors import TransportLost, TransportUnavailable
 from drivers.port.advice import advice_for_loss, advice_for_opening
 
-if sys.platform == "win32":
-    _TERMINAL: tuple[type[Exception], ...] = ()
-else:
+
+def _terminal_errors() -> tuple[type[Exception], ...]:
+    """No OSError, though pyserial lets it through where it sets up a port that is pulled out."""
+    if sys.platform == "win32":
+        return ()
     import termios
 
-    # No OSError, though pyserial lets it through where it sets a port up that is being pulled out.
-    _TERMINAL = (termios.error,)
+    return (termios.error,)
+
 
 BAUD = 115_200
 READ_TIMEOUT_S = 0.05
@@ -37,7 +39,7 @@ WRITE_TIMEOUT_S = 1.0
 LOOPBACK_BYTES_MAX = 1 << 16
 
 # socket:// breaks off with an AttributeError, a port closed meanwhile with a TypeError.
-FOREIGN = (serial.SerialException, OSError, TypeError, AttributeError, *_TERMINAL)
+FOREIGN = (serial.SerialException, OSError, TypeError, AttributeError, *_terminal_errors())
 
 
 class Transport(Protocol):
@@ -125,6 +127,8 @@ def _keep_board_running(port: Any) -> None:
     """Keep DTR up when the port is closed: dropping DTR resets an Arduino."""
     if sys.platform == "win32" or not isinstance(port, serial.Serial):
         return
+    import termios
+
     try:
         modes = termios.tcgetattr(port.fileno())
         modes[2] &= ~termios.HUPCL

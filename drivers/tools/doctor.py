@@ -15,6 +15,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from drivers.port.advice import GRABBERS
 from drivers.port.discovery import KNOWN_USB, Plug, is_known_usb, usb_name
+from drivers.port.platforms import PLATFORMS, platform_of
 from drivers.tools.host_system import HostSystem
 
 Weight: TypeAlias = Literal["fine", "note", "do"]
@@ -47,7 +48,7 @@ class DoctorFinding(NamedTuple):
 def examine(here: HostSystem) -> list[DoctorFinding]:
     """Do all checks, in the order from the plug to the program."""
     if here.platform != "linux":
-        return [*_plugged(here), _elsewhere(here)]
+        return [*_plugged(here), *_tools(here), _elsewhere(here)]
     checks: tuple[Callable[[HostSystem], Iterator[DoctorFinding]], ...] = (
         _plugged,
         _without_port,
@@ -228,12 +229,15 @@ def _slow(here: HostSystem) -> Iterator[DoctorFinding]:
 def _tools(here: HostSystem) -> Iterator[DoctorFinding]:
     if here.which("avrdude") is None:
         yield DoctorFinding(
-            "note", "avrdude is missing; only flashing needs it", "sudo apt install avrdude"
+            "note",
+            "avrdude is missing; only flashing needs it",
+            platform_of(here.platform).avrdude,
         )
 
 
 def _elsewhere(here: HostSystem) -> DoctorFinding:
-    what = {"win32": "Windows", "darwin": "macOS"}.get(here.platform, here.platform)
+    row = PLATFORMS.get(here.platform)
+    what = row.name if row else here.platform
     cure = "a CH340 or CP210x needs its maker's driver; close other programs that use the port"
     return DoctorFinding("note", f"on {what} only the ports are looked at", cure)
 

@@ -19,17 +19,20 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
+from platformdirs import user_cache_path
+
 from drivers.errors import DriverError
+from drivers.port.platforms import platform_of
 from drivers.tools.bootloader import SPEEDS, find_speed
 
 # Extra parts of a board; see the firmware's README.
 PARTS = ("bolt", "note")
 BOARDS = {"auto": SPEEDS, "uno": SPEEDS[:1], "nano": SPEEDS[:1], "old-nano": SPEEDS[1:]}
 FIRMWARE = Path(__file__).parents[1] / "firmware"
-BUILT = FIRMWARE.parent.parent / "build" / "firmware"
+SHIPPED = FIRMWARE / "hex"
 # The space that a boot loader of 512 bytes leaves; the old one of 2 KB leaves less.
 BYTES_MAX, BYTES_MAX_OLD = 32_256, 30_720
-TOOLS = "sudo apt install gcc-avr binutils-avr avr-libc arduino-core-avr make"
+TOOLS = platform_of().toolchain
 UPLOAD_TIMEOUT_S = 120
 
 _ARDUINO = Path("/usr/share/arduino/hardware/arduino/avr")
@@ -86,7 +89,7 @@ def run_program(words: list[str]) -> Done:
             check=False,
         )
     except FileNotFoundError as error:
-        raise FlashError(f"{words[0]} is missing. Type: sudo apt install {words[0]}") from error
+        raise FlashError(f"{words[0]} is missing. Type: {platform_of().avrdude}") from error
     except OSError as error:
         raise FlashError(f"{words[0]} does not start: {error.strerror}") from error
     except subprocess.TimeoutExpired as error:
@@ -94,18 +97,30 @@ def run_program(words: list[str]) -> Done:
     return Done(done.returncode, done.stdout)
 
 
+def build_folder() -> Path:
+    """Where hex files are built: in the clone, or where an installed program may write."""
+    clone = FIRMWARE.parent.parent
+    if (clone / "pyproject.toml").is_file():
+        return clone / "build" / "firmware"
+    return user_cache_path("banker", appauthor=False) / "firmware"
+
+
 class FirmwareBuild(NamedTuple):
-    """Where the firmware's sources are, where its hex files go, and what builds them."""
+    """Where the firmware's sources are, where its hex files go, and what builds them.
+
+    `shipped`: the hex files that came with the program, without extra parts.
+    """
 
     sources: Path = FIRMWARE
-    built: Path = BUILT
+    built: Path = build_folder()
     has_tools: bool | None = None
     run: Run = run_program
+    shipped: Path = SHIPPED
 
 
 def built_hex(sketch: str, parts: tuple[str, ...] = (), shop: FirmwareBuild | None = None) -> Path:
     """The sketch's hex file, built again where that is possible; `parts` are of PARTS."""
-    sources, built, has_tools, run = shop or FirmwareBuild()
+    sources, built, has_tools, run, shipped = shop or FirmwareBuild()
     hex_file = built / f"{sketch}.hex"
     has_sources = (sources / "Makefile").is_file()
     cure = f"Type: {TOOLS}" if has_sources else "Name a file: --hex FILE"
@@ -115,6 +130,8 @@ def built_hex(sketch: str, parts: tuple[str, ...] = (), shop: FirmwareBuild | No
         done = run(["make", "--silent", "-C", str(sources), f"OUT={built}", *choices, sketch])
         if done.code:
             raise FlashError(f"the firmware does not build: {_last_line(done.text)}")
+    elif not parts and (shipped / hex_file.name).is_file():
+        return shipped / hex_file.name
     elif parts:
         raise FlashError(f"a firmware for {' and '.join(parts)} must be built. {cure}")
     if not hex_file.is_file():

@@ -21,10 +21,6 @@ from typing import NamedTuple
 from drivers.port.advice import holders, running
 from drivers.port.discovery import Plug, plugs
 
-if sys.platform != "win32":
-    import grp
-    import pwd
-
 _RULES = ("etc/udev/rules.d", "run/udev/rules.d", "usr/lib/udev/rules.d", "lib/udev/rules.d")
 _DEVICES = "sys/bus/usb/devices"
 
@@ -49,6 +45,9 @@ def permission(device: str) -> Permission | None:
     """Our permission for a port; None if the port is not a file of this system."""
     if sys.platform == "win32":
         return None
+    import grp
+    import pwd
+
     try:
         gid = Path(device).stat().st_gid
     except OSError:

@@ -16,6 +16,7 @@ guards a game against curious players, with the key on the same computer; it is 
 
 from __future__ import annotations
 
+import errno
 import hashlib
 import hmac
 import os
@@ -26,9 +27,6 @@ from typing import Protocol, TypeAlias
 
 from drivers.durable_file import DurableFiles
 from drivers.errors import TransportLost, TransportUnavailable
-
-if sys.platform != "win32":
-    import fcntl
 
 Draw: TypeAlias = Callable[[int], bytes]
 
@@ -141,18 +139,34 @@ class EepromFile:
         )
 
 
-def _lock(path: Path) -> int | None:
-    """Hold a lock on the file until the descriptor is closed; do nothing where there is no such
-    lock."""
+def _lock(path: Path) -> int:
+    """Hold a lock on the file until the descriptor is closed.
+
+    Windows keeps everybody else from what is locked, so there a file beside it is.
+    """
     if sys.platform == "win32":
-        return None
-    descriptor = os.open(path, os.O_RDONLY)
+        beside = path.with_name(path.name + ".lock")
+        descriptor = os.open(beside, os.O_RDWR | os.O_CREAT)
+    else:
+        descriptor = os.open(path, os.O_RDONLY)
     try:
-        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        _take(descriptor)
     except OSError as error:
         os.close(descriptor)
         raise BlockingIOError(error.errno, "another program has this vault open") from error
     return descriptor
+
+
+def _take(descriptor: int) -> None:
+    if sys.platform == "win32":
+        from filelock import lock_descriptor
+
+        if not lock_descriptor(descriptor, blocking=False):
+            raise BlockingIOError(errno.EAGAIN, os.strerror(errno.EAGAIN))
+    else:
+        import fcntl
+
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
 def encrypt(image: bytes, key: bytes, nonce: bytes) -> bytes:

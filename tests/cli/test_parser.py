@@ -12,6 +12,7 @@ import pytest
 from banker.cli import commands
 from banker.cli.command_parser import CommandParser, CommandRow, load
 from banker.cli.commands import devices
+from banker.cli.machine.configuration import Configuration, fill
 from banker.cli.parser import COMMANDS, parsed, parser, whole_parser
 from tests.project.test_architecture import loaded_after
 
@@ -116,7 +117,9 @@ def test_a_command_made_alone_is_the_command(name: str) -> None:
 
 @pytest.mark.parametrize("line", [[], ["play"]])
 def test_the_bell_rings_at_refusals_unless_it_is_told_otherwise(line: list[str]) -> None:
-    assert parsed(line).bell == "refuse"
+    options = parsed(line)
+    fill(options, Configuration())
+    assert options.bell == "refuse"
     assert parsed(["--bell", "all", *line]).bell == "all"
     with pytest.raises(SystemExit):
         parsed(["--bell", "loud", *line])

@@ -12,10 +12,12 @@ from collections.abc import Iterator
 from importlib.metadata import distributions
 from pathlib import Path
 
+import pytest
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 from tests import ROOT
+from tests.project.version_lock import FILE, Pin, pins, written
 
 # --- versions ---------------------------------------------------------------------------------
 
@@ -25,13 +27,12 @@ def test_every_version_is_locked() -> None:
 
     On a desk anything more may be installed; the environment of CI holds nothing else.
     """
-    lines = (ROOT / "constraints.txt").read_text(encoding="utf-8").splitlines()
-    pairs = [line.split("==") for line in lines if not line.startswith("#")]
-    locked = {canonicalize_name(name): version for name, version in pairs}
+    locked = pins(FILE.read_text(encoding="utf-8"))
+    here = {name: pin.version for name, pin in locked.items() if pin.is_here}
     installed = {canonicalize_name(d.name): d.version for d in distributions()}
-    assert locked.items() <= installed.items()
+    assert here.items() <= installed.items()
     if os.environ.get("CI"):
-        assert locked.keys() == installed.keys() - {"banker", "pip"}
+        assert here.keys() == installed.keys() - {"banker", "pip"}
 
 
 def test_every_direct_dependency_is_locked_within_its_range() -> None:
@@ -41,10 +42,28 @@ def test_every_direct_dependency_is_locked_within_its_range() -> None:
         project["project"]["dependencies"],
         *project["project"]["optional-dependencies"].values(),
     ]
-    lines = (ROOT / "constraints.txt").read_text(encoding="utf-8").splitlines()
-    locked = dict(line.split("==") for line in lines if not line.startswith("#"))
+    locked = pins(FILE.read_text(encoding="utf-8"))
     for requirement in (Requirement(text) for group in groups for text in group):
-        assert requirement.specifier.contains(locked[requirement.name]), requirement
+        version = locked[canonicalize_name(requirement.name)].version
+        assert requirement.specifier.contains(version), requirement
+
+
+def test_every_version_has_hashes_and_the_file_is_as_it_is_written() -> None:
+    """Sorted, one hash a line: two branches that add a package each can be merged."""
+    text = FILE.read_text(encoding="utf-8")
+    locked = pins(text)
+    assert [pin.name for pin in locked.values() if not pin.hashes] == []
+    assert written(locked.values()) == text
+    assert "://" not in text  # no index is named
+
+
+def test_a_lock_that_is_not_understood_is_refused() -> None:
+    good = 'a==1 ; sys_platform == "win32" \\\n    --hash=sha256:' + "0" * 64 + "\n"
+    (pin,) = pins(good).values()
+    assert pin == Pin("a", "1", 'sys_platform == "win32"', ("0" * 64,))
+    assert pin.is_here is (sys.platform == "win32")
+    with pytest.raises(ValueError, match="not understood: a>=1"):
+        pins("a>=1\n")
 
 
 # --- the interpreter --------------------------------------------------------------------------
@@ -103,7 +122,13 @@ def text_files(root: Path) -> Iterator[tuple[str, str]]:
         folders = inside.parts[:-1]
         hidden = any(part.startswith(".") and part != ".ci" for part in folders)
         built = any(part in {"build", "__pycache__"} or part.endswith("-info") for part in folders)
-        if path.is_file() and not hidden and not built and path.suffix != ".svg":
+        if (
+            path.is_file()
+            and path.name != ".git"
+            and not hidden
+            and not built
+            and path.suffix != ".svg"
+        ):
             data = path.read_bytes()
             if b"\0" not in data:
                 yield inside.as_posix(), data.decode("utf-8", "replace")

@@ -17,7 +17,7 @@ from banker import editions, export
 from banker.audit.core.finding import verdict
 from banker.bankcards.drawing import as_html, as_svg
 from banker.bankcards.sheet import paper_cards
-from banker.cli.queries import answer
+from banker.cli.scripts.queries import answer
 from banker.cli.tables.text_tables import account_text, edition_lines, standings_lines
 from banker.errors import BankerError, CommandError
 from banker.export.standings import standings

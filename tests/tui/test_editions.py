@@ -392,12 +392,3 @@ def test_a_spent_chip_is_turned_over_and_no_inside_name_is_said() -> None:
     text = shown(controller, 160, 48)
     assert "Bob turns a chip over to red" in text
     assert "spent:" not in text
-
-
-def test_while_a_payment_is_checked_the_panel_names_the_keys_of_that_moment() -> None:
-    controller = checks()
-    assert "the note, then r real, f fake or u unclear" in shown(controller, 160, 48)
-    press(controller, "escape d")
-    assert "a letter checks · ⏎ nobody does" in shown(controller, 160, 48)
-    press(controller, "⏎ d")
-    assert "nobody is paying now" in shown(controller, 160, 48)

@@ -111,3 +111,12 @@ def test_a_price_that_has_no_room_for_its_word_has_it_in_the_last_column() -> No
     text = shown(millions, 200, 60)
     assert re.search(r"600,000 +← buy", text)
     assert "buy 60" in shown(controller_of("glass-classic", "Ann", "Bob"), 200, 60)
+
+
+def test_while_a_payment_is_checked_the_panel_names_the_keys_of_that_moment() -> None:
+    controller = checks()
+    assert "the note, then r real, f fake or u unclear" in shown(controller, 160, 48)
+    press(controller, "escape d")
+    assert "a letter checks · ⏎ nobody does" in shown(controller, 160, 48)
+    press(controller, "⏎ d")
+    assert "nobody is paying now" in shown(controller, 160, 48)

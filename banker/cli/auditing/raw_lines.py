@@ -11,6 +11,7 @@ from typing import BinaryIO
 
 from banker.errors import JournalUnavailable
 from banker.ledger.entry import FORMAT_VERSION
+from banker.store.disk import read_at
 from banker.store.line_reader import LINE_START, newer_format, require_game
 from banker.store.paths import existing_file, opened
 
@@ -43,9 +44,10 @@ def lines_of(path: Path) -> Iterator[tuple[BinaryIO, int]]:
             os.fdopen(fd, "rb", BLOCK, closefd=False) as file,
         ):
             require_game(path, fd)
-            first = LINE_START.match(os.pread(fd, FIRST_BYTES, 0))
+            first = LINE_START.match(read_at(fd, FIRST_BYTES, 0))
             if first and int(first[1]) > FORMAT_VERSION:
                 raise newer_format(path, int(first[1]))
+            file.seek(0)  # where the platform has no reading at an offset, it has moved
             yield file, os.fstat(fd).st_size
     except OSError as error:
         raise JournalUnavailable(f"{path}: {error.strerror}") from error

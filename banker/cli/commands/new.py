@@ -6,11 +6,14 @@ import argparse
 
 from banker import editions
 from banker.cli.arguments import add_file, add_variant, switches_of
+from banker.cli.machine.configuration import NewGame, configured
 from banker.cli.output import put
+from banker.errors import BankerError
 from banker.games.rulesets import ruleset, word_of
 from banker.language.parser.player_names import check_names
 from banker.session.session import Session
 
+FIRST_BOX = "secret-vault"
 HELP = """\
 examples:
   banker new friday.bank --players Ann,Bob,Cem
@@ -28,20 +31,30 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_file(parser, "the game file to create")
     parser.add_argument(
         "--edition",
-        default="secret-vault",
         metavar="ID",
         help="an edition's id, or the file of your own edition (default: secret-vault)",
     )
     parser.add_argument(
-        "--players", required=True, metavar="ANN,BOB,…", help="the names, separated by commas"
+        "--players",
+        metavar="ANN,BOB,…",
+        help="the names, separated by commas (default: those of 'banker config')",
     )
     add_variant(parser)
 
 
 def run(options: argparse.Namespace) -> int:
     """Create the game file; one that exists is never overwritten."""
-    edition = editions.load(options.edition, switches_of(options.switch), options.overlay)
-    names = [name.strip() for name in options.players.split(",")]
+    usual = NewGame()
+    if options.players is None or options.edition is None:
+        usual = configured().new
+    chosen, overlays = switches_of(options.switch), options.overlay
+    if options.edition is None and usual.edition is not None:
+        chosen, overlays = {**usual.switches, **chosen}, [*usual.overlays, *overlays]
+    edition = editions.load(options.edition or usual.edition or FIRST_BOX, chosen, overlays)
+    if options.players is None and not usual.players:
+        raise BankerError("name the players: --players Ann,Bob, or for always in 'banker config'")
+    names = options.players.split(",") if options.players else usual.players or []
+    names = [name.strip() for name in names]
     setup = ruleset(word_of(edition)).setup(edition, check_names(names, edition))
     Session.create(options.file, setup).close()
     put(f"{options.file}: {edition.title}, {', '.join(p.name for p in setup.players)}")

@@ -20,15 +20,17 @@ from banker.cli.arguments import (
     add_look,
     add_vault,
 )
+from banker.cli.machine.configuration import Configuration, NewGame, configured, fill
 from banker.cli.open_decoder import beside_screen
 from banker.cli.open_game import opened_game
 from banker.errors import BankerError, JournalError, JournalUnavailable
 from banker.games.rulesets import ruleset, word_of
 from banker.language.phrases.translation import language_of
+from banker.limits import NAME_LENGTH_MAX
 from banker.session.loading import load_read_only
 from banker.session.session import Session
 from banker.store import read
-from banker.tui.trackers.preferences import PreferenceFile, themed
+from banker.tui.trackers.preferences import PreferenceFile, Preferences, wished
 
 if TYPE_CHECKING:
     from banker.games.board.state import Setup
@@ -57,7 +59,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help="only look: the page for everybody, which follows a game that is played elsewhere",
     )
-    add_vault(parser, "auto")
+    add_vault(parser, None)
     add_decoder(parser, "none")
     add_look(parser)
     add_auction_clock(parser)
@@ -68,17 +70,25 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Open the screen on one game; without a name on the last one, or the set-up of a new one."""
     require_terminal()
+    fill(options, configured())
     path = options.file or last_unfinished()
     if options.tv:
         return watch(path or paths.games(), options)
     return play_file(path, options) if path else set_up(options)
 
 
+def begin(options: argparse.Namespace) -> int:
+    """Carry out a line without a command: the home page, or with `--new` a new game."""
+    require_terminal()
+    fill(options, configured())
+    return set_up(options) if options.new else show_home(options)
+
+
 def watch(path: Path, options: argparse.Namespace) -> int:
     """Show a game that is played elsewhere; its file is only read."""
     from banker.tui.home.spectator import run_spectator
 
-    look = themed(PreferenceFile(paths.preferences()).read(), options.theme)
+    look = looks(options)
     return run_spectator(
         path,
         theme=look.theme,
@@ -94,7 +104,9 @@ def set_up(options: argparse.Namespace, like: Setup | None = None) -> int:
     require_terminal()
     from banker.tui.setup.screen import WantedGame, run_setup
 
+    new = options.configuration.new
     memory = PreferenceFile(paths.preferences())
+    memory.read()
     made: list[tuple[Path, WantedGame]] = []
 
     def create(wanted: WantedGame) -> None:
@@ -104,9 +116,10 @@ def set_up(options: argparse.Namespace, like: Setup | None = None) -> int:
 
     code = run_setup(
         create,
-        screen=themed(memory.read(), options.theme),
-        names=tuple(player.name for player in like.players) if like else (),
-        box=like.edition.id if like else "",
+        screen=looks(options),
+        names=tuple(player.name for player in like.players) if like else usual_names(new),
+        box=like.edition.id if like else new.edition or "",
+        chosen={} if like else new.switches,
         plugged=plugged_words,
         ascii=options.ascii,
         language=options.language,
@@ -120,11 +133,23 @@ def set_up(options: argparse.Namespace, like: Setup | None = None) -> int:
     return play_file(path, options)
 
 
+def looks(options: argparse.Namespace, head: str = "") -> Preferences:
+    """How the screen begins: as it was left, but for what the options and the settings say."""
+    said: Configuration = options.configuration
+    remembered = PreferenceFile(paths.preferences()).read(head)
+    return wished(remembered, options.theme, calm=said.calm, dice=said.dice)
+
+
 def plugged_words() -> str:
     """The known boards that are plugged in; empty if there is none."""
     from drivers.port.discovery import plugs
 
     return ", ".join(plug.device for plug in plugs() if plug.is_known)
+
+
+def usual_names(new: NewGame) -> tuple[str, ...]:
+    """The players whom the settings name; without them the form begins empty."""
+    return tuple(name[:NAME_LENGTH_MAX] for name in new.players or ())
 
 
 def head_of(path: Path) -> str:
@@ -206,6 +231,9 @@ def play_file(path: Path, options: argparse.Namespace) -> int:
             audit=audit,
             fingerprint=sealed,
             theme=options.theme,
+            calm=options.configuration.calm,
+            dice=options.configuration.dice,
+            keys=options.configuration.keys,
             remembered=paths.preferences(),
             ascii=options.ascii,
             bell=options.bell,
@@ -234,7 +262,7 @@ def show_home(options: argparse.Namespace) -> int:
     while found := paths.newest_first():
         from banker.tui.home.screen import HomeApp
 
-        theme = themed(PreferenceFile(paths.preferences()).read(), options.theme).theme
+        theme = looks(options).theme
         app = HomeApp(
             found,
             {"report": written_report, "cards": written_cards, "shelf": shelf_lines},
@@ -242,10 +270,10 @@ def show_home(options: argparse.Namespace) -> int:
             ascii=options.ascii,
             language=options.language,
         )
-        app.run(mouse=False)
+        code = app.show()
         marked = app.home.marked
-        if app.return_code or app.wish == "leave" or marked is None:
-            return app.return_code or 0
+        if code or app.wish == "leave" or marked is None:
+            return code
         if app.wish == "go":
             return play_file(marked.path, options)
         if app.wish == "new":

@@ -24,7 +24,7 @@ import msgspec
 
 from banker.bankcards.pending import ScanOutcome
 from banker.bankcards.reader import CardReader
-from banker.cli.queries import answer
+from banker.cli.scripts.queries import answer
 from banker.cli.scripts.statement_ids import StatementIds
 from banker.devices.hands import CommandHandler, carry_out
 from banker.engine.refusal import Refusal

@@ -190,5 +190,4 @@ def run_spectator(
     app = SpectatorApp(
         path, theme=theme, ascii=ascii, language=language, auction_clock=auction_clock, calm=calm
     )
-    app.run(mouse=False)
-    return app.return_code or 0
+    return app.show()

@@ -20,7 +20,7 @@ from banker.games.board.state import State
 from banker.tui.game_screen import screen_of
 from banker.tui.input import keys, line_editor
 from banker.tui.input.vote import ANSWERS
-from banker.tui.own_keys import AMOUNT, letters_in, meant
+from banker.tui.own_keys import AMOUNT, letters_in, meant, meant_by_user
 from banker.tui.player_keys import key_of
 from banker.tui.screen_words import unrolled
 from banker.tui.ui_state import (
@@ -117,6 +117,8 @@ def _key_of(key: str, ui: Ui, ctx: Context, keymap: Keymap) -> str:
     other keys are awaited."""
     if len(key) != 1:
         return key
+    if _awaits_verb(ui, ctx) and (verb_key := meant_by_user(key)) != key:
+        return verb_key
     if letters_in(ctx.state.edition):
         return _of_the_language(key, ui, ctx, keymap)
     small = key_of(key)
@@ -124,6 +126,11 @@ def _key_of(key: str, ui: Ui, ctx: Context, keymap: Keymap) -> str:
     if key.isupper() and capital in keymap and pending(ui, ctx) is None:
         return capital
     return small
+
+
+def _awaits_verb(ui: Ui, ctx: Context) -> bool:
+    """Whether a key begins a verb at the table: there the user's own keys count."""
+    return ui.screen in HOME and pending(ui, ctx) is None and not ctx.state.table.ended
 
 
 def _of_the_language(letter: str, ui: Ui, ctx: Context, keymap: Keymap) -> str:

@@ -6,7 +6,7 @@ typed is kept.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 import msgspec
 from msgspec.structs import replace
@@ -165,13 +165,20 @@ def run_setup(
     ascii: bool = False,
     language: str = "",
     note: Message = "",
+    chosen: Mapping[str, str] = {},
 ) -> int:
     """Show the form until a game is created or somebody leaves. Returns the exit code."""
     app = SetupApp(
         create, screen=screen, names=names, box=box or FIRST, plugged=plugged, ascii=ascii,
         language=language,
     )  # fmt: skip
+    offered = app.form.edition.offered
+    kept = {
+        name: value
+        for name, value in chosen.items()
+        if name in offered and value in offered[name].values
+    }
+    app.form = replace(app.form, chosen=kept)
     if note:
         app.form = replace(app.form, note=app.form.translate(note))
-    app.run(mouse=False)
-    return app.return_code or 0
+    return app.show()

@@ -129,8 +129,11 @@ def _write(path: Path, data: bytes) -> None:
         raise
 
 
-def themed(found: Preferences, theme: str) -> Preferences:
-    """With the theme of this name; without a name as they are."""
-    return msgspec.convert(
-        {**msgspec.to_builtins(found), "theme": theme or found.theme}, Preferences
-    )
+def wished(
+    found: Preferences, theme: str, *, calm: bool | None = None, dice: bool | None = None
+) -> Preferences:
+    """With what somebody asks for; as they are where nobody asks."""
+    asked: dict[str, object] = {"theme": theme or found.theme}
+    asked |= {} if calm is None else {"calm": calm}
+    asked |= {} if dice is None else {"dice": dice}
+    return msgspec.convert({**msgspec.to_builtins(found), **asked}, Preferences)

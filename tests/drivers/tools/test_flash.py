@@ -18,6 +18,8 @@ from drivers.errors import TransportUnavailable
 from drivers.tools.bootloader import IN_STEP, YES, find_speed
 from drivers.tools.flash import (
     BOARDS,
+    BYTES_MAX,
+    SHIPPED,
     Done,
     FirmwareBuild,
     FlashError,
@@ -102,7 +104,7 @@ def test_firmware_that_does_not_build_is_told_in_a_line(tmp_path: Path) -> None:
 
 
 def test_without_tools_a_file_that_is_there_serves(tmp_path: Path) -> None:
-    shop = FirmwareBuild(tmp_path, tmp_path, False, Runs())
+    shop = FirmwareBuild(tmp_path, tmp_path, False, Runs(), tmp_path / "none")
     with pytest.raises(FlashError, match="Name a file: --hex"):
         built_hex("vault", shop=shop)
     (tmp_path / "Makefile").touch()
@@ -112,6 +114,16 @@ def test_without_tools_a_file_that_is_there_serves(tmp_path: Path) -> None:
     assert built_hex("vault", shop=shop) == path
     with pytest.raises(FlashError, match="for bolt must be built"):
         built_hex("vault", ("bolt",), shop)
+
+
+def test_without_tools_the_file_that_came_with_the_program_serves(tmp_path: Path) -> None:
+    shop = FirmwareBuild(has_tools=False, built=tmp_path, run=Runs())
+    for sketch in ("vault", "decoder", "both"):
+        file = built_hex(sketch, shop=shop)
+        assert file == SHIPPED / f"{sketch}.hex"
+        assert 10_000 < program_size(file) < BYTES_MAX
+    with pytest.raises(FlashError, match="for note must be built"):
+        built_hex("vault", ("note",), shop)
 
 
 # --- avrdude ----------------------------------------------------------------------------------
@@ -162,7 +174,7 @@ def test_a_program_too_big_for_the_board_is_not_sent(tmp_path: Path) -> None:
 
 
 def test_a_program_that_is_missing_is_told_with_the_line_to_type() -> None:
-    with pytest.raises(FlashError, match="Type: sudo apt install no-such-avrdude"):
+    with pytest.raises(FlashError, match="Type: sudo apt install avrdude"):
         run_program(["no-such-avrdude"])
     assert run_program(["sh", "-c", "echo out; echo err >&2; exit 3"]) == Done(3, "out\nerr\n")
 

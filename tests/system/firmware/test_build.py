@@ -44,6 +44,19 @@ def test_the_hex_files_fit_and_are_the_same_from_any_folder(tmp_path: Path) -> N
     assert not [octets for octets in made[0] if str(tmp_path).encode() in octets]
 
 
+def test_the_files_that_the_program_ships_are_those_of_the_sources(tmp_path: Path) -> None:
+    """`make firmware` writes them anew."""
+    run = make(FIRMWARE, f"OUT={tmp_path}")
+    assert run.returncode == 0, run.stderr
+    stale = [
+        sketch
+        for sketch in SKETCHES
+        if (tmp_path / f"{sketch}.hex").read_bytes()
+        != (FIRMWARE / "hex" / f"{sketch}.hex").read_bytes()
+    ]
+    assert stale == []
+
+
 def test_the_sizes_are_told_each_time_and_too_much_is_an_error(tmp_path: Path) -> None:
     for _ in range(2):
         run = make(FIRMWARE, f"OUT={tmp_path}", "decoder")

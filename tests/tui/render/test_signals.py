@@ -37,9 +37,13 @@ class Window(Terminal):
 
     def __init__(self, *words: object) -> None:
         self.written = b""
-        super().__init__((sys.executable, "-m", "banker", *map(str, words)))
+        super().__init__(self.command(*words))
         self.fd = self._fd
         self.code: int | None = None
+
+    def command(self, *words: object) -> tuple[str, ...]:
+        """The command line that it is started by."""
+        return (sys.executable, "-m", "banker", *map(str, words))
 
     def _chunks(self, wait: float = 1.0) -> list[tuple[float, bytes]]:
         """What a program that has ended wrote at last is read as well."""

@@ -11,7 +11,7 @@ from banker.games.board import commands as c
 from banker.text import Text
 from banker.tui.controller import Controller
 from banker.tui.start import first_head
-from banker.tui.trackers.preferences import GAMES_MAX, PreferenceFile, Preferences, themed
+from banker.tui.trackers.preferences import GAMES_MAX, PreferenceFile, Preferences, wished
 from tests.support.screen import press, shown
 from tests.tui import scenes
 
@@ -118,8 +118,9 @@ def test_a_machine_that_is_calm_is_calm_in_every_game(
 
 def test_a_theme_of_the_command_line_goes_before_the_remembered_one() -> None:
     known = Preferences(theme="light", dice=False)
-    assert themed(known, "") == known
-    assert themed(known, "high-contrast") == replace(known, theme="high-contrast")
+    assert wished(known, "") == known
+    assert wished(known, "high-contrast") == replace(known, theme="high-contrast")
+    assert wished(known, "", calm=True, dice=False) == replace(known, calm=True, dice=False)
 
 
 def test_a_game_is_known_by_its_first_entry_whatever_was_booked_since() -> None:

@@ -42,6 +42,7 @@ from drivers.decoder.quality import CURES, fault_of
 from drivers.decoder.serial import SerialDecoder, open_decoder
 from drivers.decoder.storage import DecoderStorage
 from drivers.errors import LocalProtocolError, TransportError
+from drivers.port.platforms import platform_of
 
 HELP = """\
 Asks, one by one, for an empty hood, a white card, ten real and ten fake notes, and one
@@ -83,7 +84,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "port",
         nargs="?",
         metavar="PORT",
-        help="/dev/ttyACM0, socket://…, rfc2217://… (default: the only one plugged in)",
+        help=f"{platform_of().port}, socket://…, rfc2217://… (default: the only one plugged in)",
     )
     parser.add_argument(
         "--by",

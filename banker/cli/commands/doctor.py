@@ -1,0 +1,26 @@
+"""`banker doctor`: what this computer lacks, each with its cure."""
+
+from __future__ import annotations
+
+import argparse
+
+from banker.cli.machine.doctor import examine, lines
+from banker.cli.output import put_lines
+
+HELP = """\
+Only looks: versions, folders, settings, terminal, colours, fonts, ports. Exit code 1 if
+something is to be done. It names no player and no game, so it may be sent with a report of
+a fault; crash files have the same text.
+"""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add nothing but the text."""
+    parser.epilog = HELP
+
+
+def run(_options: argparse.Namespace) -> int:
+    """Print what was found; 1 if something is to be done."""
+    found = list(examine())
+    put_lines(lines(iter(found)))
+    return 1 if any(it.weight == "do" for it in found) else 0

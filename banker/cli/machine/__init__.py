@@ -1,0 +1,4 @@
+"""Machine: what the program knows of the computer it runs on, and what it leaves there.
+
+The user's configuration, the facts for a report of a fault, and crash files.
+"""

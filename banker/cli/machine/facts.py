@@ -1,0 +1,54 @@
+"""Facts about this computer, which a report of a fault needs.
+
+Rules of this file
+* No name of a person, a game or a computer is among them; the home folder is written `~`.
+* A fact that cannot be found is said to be unknown: this runs when something is broken already.
+"""
+
+from __future__ import annotations
+
+import os
+import platform
+import sys
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+
+from banker import VERSION
+from banker.cli import output
+
+# Each is asked for its version; a program that lacks one does not start.
+PACKAGES = ("textual", "rich", "msgspec", "platformdirs", "pyserial", "segno", "shtab")
+VARIABLES = ("TERM", "COLORTERM", "NO_COLOR", "LANG", "LC_ALL", "LC_CTYPE", "BANKER_CALM")
+UNKNOWN = "unknown"
+
+
+def without_home(text: str) -> str:
+    """The text with `~` for the home folder, whose name is often a person's."""
+    try:
+        home = str(Path.home())
+    except RuntimeError:
+        return text
+    return text.replace(home, "~") if len(home) > 1 else text
+
+
+def versions() -> list[str]:
+    """The versions of the program, of Python, of the system and of the packages."""
+    found = [f"banker {VERSION}", f"Python {platform.python_version()}"]
+    found.append(
+        f"{platform.system() or UNKNOWN} {platform.release()} {platform.machine()}".strip()
+    )
+    return [*found, *map(_package, PACKAGES)]
+
+
+def _package(name: str) -> str:
+    try:
+        return f"{name} {version(name)}"
+    except PackageNotFoundError:
+        return f"{name} {UNKNOWN}"
+
+
+def terminal() -> list[str]:
+    """What the terminal says of itself, and the encodings of the streams."""
+    found = [f"{name}={os.environ[name]}" for name in VARIABLES if name in os.environ]
+    streams = f"output {output.encoding() or UNKNOWN}, files {sys.getfilesystemencoding()}"
+    return [*found, streams]

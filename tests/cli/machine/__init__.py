@@ -1,0 +1,1 @@
+"""What the program knows of its computer, and what it leaves there."""

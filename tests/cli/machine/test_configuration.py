@@ -1,0 +1,195 @@
+"""The file of what somebody always wants: read, checked, counted less than an option."""
+
+from __future__ import annotations
+
+import argparse
+import os
+from pathlib import Path
+
+import pytest
+
+from banker.cli import paths
+from banker.cli.machine.configuration import TEMPLATE, Configuration, NewGame, fill, read
+from banker.cli.parser import parsed
+from banker.errors import BankerError
+from tests.cli.command_line import Here
+from tests.tui.test_signals import Window
+
+
+@pytest.fixture(autouse=True)
+def own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("CONFIG", "STATE", "DATA"):
+        monkeypatch.setenv(f"XDG_{name}_HOME", str(tmp_path / name.lower()))
+
+
+def configured(text: str) -> Path:
+    path = paths.configuration()
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def filled(text: str, *words: str) -> argparse.Namespace:
+    options = parsed(words)
+    fill(options, read(configured(text)))
+    return options
+
+
+# --- the file -------------------------------------------------------------------------------------
+
+
+def test_the_command_writes_the_file_once_and_changes_nothing(banker: Here) -> None:
+    path = paths.configuration()
+    assert banker.done("config") == f"{path}: no faults\n"
+    assert read(path) == Configuration()
+    path.write_text('theme = "light"\n')
+    assert banker.done("config") == f"{path}: no faults\n"
+    assert path.read_text() == 'theme = "light"\n'
+
+
+def test_every_setting_of_the_template_is_one_without_its_comment(tmp_path: Path) -> None:
+    path = tmp_path / "config.toml"
+    lines = [line.removeprefix("# ") if " = " in line else line for line in TEMPLATE.splitlines()]
+    path.write_text("\n".join(lines), encoding="utf-8")
+    found = read(path)
+    assert all(getattr(found, name) is not None for name in found.__struct_fields__)
+    assert all(getattr(found.new, name) is not None for name in found.new.__struct_fields__)
+    assert found.keys == {"say": "N"}
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("theme = dark", "Invalid value (at line 1, column 9)"),
+        ('theme = "pink"', "at `theme`"),
+        ("thme = 1", "unknown key `thme`"),
+        ("calm = 3", "at `calm`"),
+        ('[new]\nplayers = "Ann"', "Expected `array"),
+        ('vault = "nope"', "there is no vault 'nope'"),
+        ("\x00", "line 1"),
+        ("a = " + "[" * 5000, "config.toml: "),
+    ],
+)
+def test_a_fault_is_one_line_and_the_command_says_2(banker: Here, text: str, said: str) -> None:
+    path = configured(text)
+    for words in (("config",), ("config", "--check")):
+        told = banker(*words)
+        assert (told.code, told.out) == (2, "")
+        assert told.err.startswith(f"banker: {path}: ")
+        assert said in told.err
+        assert told.err.count("\n") == 1
+
+
+def test_with_a_faulty_file_the_program_goes_on_as_without_one(banker: Here) -> None:
+    configured("theme = pink")
+    told = banker("new", banker.folder / "a.bank", "--players", "Ann,Bob")
+    assert told.code == 0
+    assert told.err.count("\n") == 1
+    assert "it is left out" in told.err
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root reads everything")
+def test_a_file_that_may_not_be_read_is_said() -> None:
+    path = configured("")
+    path.chmod(0)
+    with pytest.raises(BankerError, match="cannot be read"):
+        read(path)
+
+
+def test_a_folder_in_its_place_is_said(banker: Here) -> None:
+    paths.configuration().mkdir(parents=True)
+    assert "cannot be read: Is a directory" in banker("config", "--check").err
+
+
+def test_a_folder_that_cannot_be_made_is_said(banker: Here, tmp_path: Path) -> None:
+    (tmp_path / "config").write_text("no folder")
+    told = banker("config")
+    assert (told.code, told.err.count("\n")) == (2, 1)
+
+
+# --- what it counts for ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "configured_value", "words", "given"),
+    [
+        ('theme = "light"', "theme", "light", ("--theme", "dark"), "dark"),
+        ('bell = "all"', "bell", "all", ("--bell", "none"), "none"),
+        ('language = "ru"', "language", "ru", ("--language", "en"), "en"),
+        ('vault = "none"', "vault", "none", ("play", "--vault", "sim"), "sim"),
+        ("ascii = true", "ascii", True, ("--ascii",), True),
+        ("auction_clock = true", "auction_clock", True, ("--auction-clock",), True),
+        ("mouse = false", "no_mouse", True, ("--no-mouse",), True),
+    ],
+)
+def test_an_option_counts_more_than_the_file(
+    text: str, name: str, configured_value: object, words: tuple[str, ...], given: object
+) -> None:
+    assert getattr(filled(text), name) == configured_value
+    assert getattr(filled(text, *words), name) == given
+
+
+def test_without_a_file_the_options_are_as_ever() -> None:
+    options = parsed(())
+    fill(options, Configuration())
+    found = (options.theme, options.bell, options.vault, options.language, options.no_mouse)
+    assert found == ("", "refuse", "auto", "", False)
+
+
+def test_a_new_game_begins_as_usual(banker: Here) -> None:
+    configured('[new]\nplayers = ["Ann", "Bob"]\nedition = "glass-classic"\n'
+               'switches = { free_parking_pot = "yes" }\n')  # fmt: skip
+    game = banker.folder / "a.bank"
+    assert "Ann, Bob" in banker.done("new", game)
+    assert "the pot" in banker.done("show", game)
+    other = banker.folder / "b.bank"
+    banker.done("new", other, "--players", "Cem,Dan", "--edition", "secret-vault")
+    assert "the pot" not in banker.done("show", other)
+    assert "Cem" in banker.done("show", other)
+
+
+def test_without_names_a_new_game_says_where_to_write_them(banker: Here) -> None:
+    told = banker("new", banker.folder / "a.bank")
+    assert told.code == 2
+    assert "name the players" in told.err
+
+
+def test_a_running_game_keeps_its_rules(banker: Here) -> None:
+    game = banker.game("ann rolls 2 4", "ann buys")
+    before = banker.done("show", game)
+    configured('[new]\nedition = "glass-classic"\nswitches = { free_parking_pot = "yes" }\n')
+    assert banker.done("show", game) == before
+
+
+def test_the_screen_takes_the_settings_and_the_users_keys(banker: Here) -> None:
+    configured('dice = false\nvault = "none"\n[keys]\npay = "n"\nsay = "p"\n')
+    game = banker.game()
+    window = Window("play", game)
+    try:
+        window.sees("Ann")
+        window.press("nb50\r")
+        window.sees("Ann gives 50 to Bob")
+        assert window.shows("n pay")
+    finally:
+        window.close()
+
+
+def test_a_clash_is_said_on_the_screen_and_the_keys_stay(banker: Here) -> None:
+    configured('vault = "none"\n[keys]\npay = "b"\n')
+    window = Window("play", banker.game())
+    try:
+        window.sees("pay and buy are both on 'b'")
+        window.press("pb50\r")
+        window.sees("Ann gives 50 to Bob")
+    finally:
+        window.close()
+    told = banker("config", "--check")
+    assert (told.code, "pay and buy are both on 'b'" in told.err) == (2, True)
+
+
+def test_the_verbs_are_listed_with_their_keys(banker: Here) -> None:
+    configured('[keys]\nsay = "N"\n')
+    listed = banker.done("config", "--keys").splitlines()
+    assert 'say          = "N"' in listed
+    assert 'buy          = "b"' in listed
+    assert NewGame() == read(paths.configuration()).new

@@ -1,0 +1,237 @@
+"""Installed package: the source archive builds the wheel, and the wheel is played from elsewhere.
+
+    python -m tests.system.package.installed [--short]
+
+What is tested is what somebody gets: the tree is copied without what is built, packed as an sdist,
+unpacked, built into a wheel, and that wheel is installed into a fresh environment with the locked
+versions. There, in an empty home and with a small PATH, a whole game is played, by statements and
+by keys. Then it is uninstalled, and nothing is left. `--short` leaves out the sdist's own tests.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import tarfile
+import tempfile
+import time
+import zipfile
+from collections.abc import Iterator
+from importlib.metadata import requires
+from pathlib import Path
+
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
+
+from tests import ROOT
+from tests.project.version_lock import FILE, Pin, pins, written
+from tests.support.emulated_board import Bed, smoke
+from tests.support.terminal import Terminal
+from tests.system.firmware.test_flash import OPTIBOOT
+from tests.system.platforms.windows_twin import EVENING
+
+UNPACKED = shutil.ignore_patterns(
+    ".git", ".venv*", ".hypothesis", ".*_cache", "build", "dist", "*.egg-info", "__pycache__"
+)
+SHORT_TESTS = ("tests/ledger", "tests/editions/test_loader.py")
+QUIT = "\x11"
+LIMIT_S = 60.0
+
+
+def main(words: list[str]) -> int:
+    """Do all of it; an assertion stops it."""
+    with tempfile.TemporaryDirectory(prefix="banker-package-") as name:
+        place = Path(name)
+        archive = packed(place)
+        said(f"sdist: {archive.name}, {archive.stat().st_size // 1024} KiB")
+        source = unpacked(archive, place)
+        wheel = built_wheel(source, place)
+        assert_whole(wheel)
+        said(f"wheel: {wheel.name}, {wheel.stat().st_size // 1024} KiB, built from the sdist")
+        if "--short" not in words:
+            run_tests(source)
+            said(f"the sdist passes {', '.join(SHORT_TESTS)}")
+        python = fresh_environment(place, wheel)
+        play(python, place)
+        said("installed elsewhere: played, audited, reported, uninstalled")
+    return 0
+
+
+def said(line: str) -> None:
+    """Say what was done, and when."""
+    sys.stderr.write(f"{time.perf_counter() - STARTED:5.1f} s  {line}\n")
+
+
+STARTED = time.perf_counter()
+
+
+# --- building -------------------------------------------------------------------------------------
+
+
+def packed(place: Path) -> Path:
+    """The sdist of this tree."""
+    tree = place / "tree"
+    shutil.copytree(ROOT, tree, ignore=UNPACKED)
+    build = "from setuptools import build_meta as b; b.build_sdist('../dist')"
+    (place / "dist").mkdir()
+    run([sys.executable, "-c", build], tree)
+    (archive,) = (place / "dist").glob("*.tar.gz")
+    return archive
+
+
+def unpacked(archive: Path, place: Path) -> Path:
+    """The folder that is in the sdist."""
+    with tarfile.open(archive) as tar:
+        tar.extractall(place / "unpacked", filter="data")
+    (source,) = (place / "unpacked").iterdir()
+    return source
+
+
+def built_wheel(source: Path, place: Path) -> Path:
+    """The wheel that the sdist builds."""
+    build = "from setuptools import build_meta as b; b.build_wheel('../../dist')"
+    run([sys.executable, "-c", build], source)
+    (wheel,) = (place / "dist").glob("*.whl")
+    return wheel
+
+
+def assert_whole(wheel: Path) -> None:
+    """Every file of the packages is in it; no test, no emulator, no address in the metadata."""
+    names = set(zipfile.ZipFile(wheel).namelist())
+    wanted = {path.relative_to(ROOT).as_posix() for path in package_files()}
+    assert wanted - names == set(), sorted(wanted - names)[:10]
+    others = {name for name in names - wanted if ".dist-info/" not in name}
+    assert others == set(), sorted(others)[:10]
+    (metadata,) = (name for name in names if name.endswith(".dist-info/METADATA"))
+    text = zipfile.ZipFile(wheel).read(metadata).decode("utf-8")
+    assert "://" not in text
+    assert "Typing :: Typed" in text
+    assert any("/licenses/LICENSE" in name for name in names)
+
+
+def package_files() -> Iterator[Path]:
+    """What an installed program needs."""
+    for top in ("banker", "drivers"):
+        for path in (ROOT / top).rglob("*"):
+            inside = path.relative_to(ROOT).parts
+            if path.is_file() and "__pycache__" not in inside and "emulator" not in inside:
+                yield path
+
+
+def run_tests(source: Path) -> None:
+    """A short form of the sdist's own tests, in its own folder."""
+    command = [sys.executable, "-m", "pytest", "-q", "-o", "addopts=", "-p", "no:cacheprovider"]
+    run([*command, *SHORT_TESTS], source, PYTHONPATH=str(source))
+
+
+# --- installing -----------------------------------------------------------------------------------
+
+
+def runtime_pins() -> list[Pin]:
+    """The locked versions that the program needs, and what those need."""
+    locked = pins(FILE.read_text(encoding="utf-8"))
+    found: dict[str, Pin] = {}
+    waiting = ["banker"]
+    while waiting:
+        for text in requires(waiting.pop()) or ():
+            wanted = Requirement(text)
+            name = canonicalize_name(wanted.name)
+            is_here = wanted.marker is None or wanted.marker.evaluate({"extra": ""})
+            if is_here and name not in found:
+                found[name] = locked[name]
+                waiting.append(name)
+    return list(found.values())
+
+
+def fresh_environment(place: Path, wheel: Path) -> Path:
+    """An environment with the wheel and the locked versions, and nothing else."""
+    environment, lock = place / "venv", place / "lock.txt"
+    lock.write_text(written(runtime_pins()), encoding="utf-8")
+    run([sys.executable, "-m", "venv", "--without-pip", str(environment)], place)
+    python = environment / "bin" / "python"
+    pip = [sys.executable, "-m", "pip", "--quiet", "--python", str(python), "install", "--no-deps"]
+    run([*pip, "--require-hashes", "--requirement", str(lock)], place)
+    run([*pip, "--no-index", str(wheel)], place)
+    return python
+
+
+def play(python: Path, place: Path) -> None:
+    """A whole game in an empty home, from another folder; then the program is removed."""
+    home = place / "home"
+    home.mkdir()
+    for name in [name for name in os.environ if name.startswith(("XDG_", "PYTHON", "BANKER_"))]:
+        del os.environ[name]
+    os.environ |= {"HOME": str(home), "PATH": "/usr/bin:/bin"}
+    banker = str(python.with_name("banker"))
+
+    def done(*words: object) -> str:
+        return run([banker, *map(str, words)], home)
+
+    version = done("--version")
+    assert version.startswith("banker "), version
+    where = "import banker, drivers; print(banker.__file__, drivers.__file__)"
+    assert run([str(python), "-c", where], home).count(str(place / "venv")) == 2
+    done("new", "evening.bank", "--players", "Ann,Bob,Cem")
+    done("run", "evening.bank", EVENING, "--vault", "sim")
+    by_keys(banker, home / "evening.bank")
+    done("audit", "evening.bank")
+    assert "pays Bob 50" in done("log", "evening.bank")
+    done("report", "evening.bank", "-o", "evening.html")
+    assert (home / "evening.html").stat().st_size > 20_000
+    shipped = "from drivers.tools.flash import SHIPPED, program_size as size\n"
+    shipped += "print(*(size(SHIPPED / f'{name}.hex') for name in ('vault', 'decoder', 'both')))"
+    assert all(int(word) > 10_000 for word in run([str(python), "-c", shipped], home).split())
+    said("flashed onto a simulated board" if flash(banker, home) else "not flashed: needs avrdude")
+    pip = [sys.executable, "-m", "pip", "--quiet", "--python", str(python)]
+    run([*pip, "uninstall", "--yes", "banker"], home)
+    left = [*(place / "venv").glob("lib/*/site-packages/banker*")]
+    left += (place / "venv").glob("lib/*/site-packages/drivers*")
+    assert left == [], left
+
+
+def by_keys(banker: str, game: Path) -> None:
+    """Some keys on a real terminal."""
+    terminal = Terminal((banker, "play", str(game), "--vault", "none"), 100, 30)
+    try:
+        terminal.wait_for("Ann", terminal.started)
+        terminal.wait_for("Cem gives 50 to Bob", terminal.press("pb50\r"))
+
+        terminal.press(QUIT)
+        ended = False
+        while not ended:
+            try:
+                terminal.rest(0.1)
+                ended = time.perf_counter() - terminal.started > LIMIT_S
+            except TimeoutError:
+                break
+        assert not ended, terminal.text()
+    finally:
+        terminal.close()
+
+
+def flash(banker: str, home: Path) -> bool:
+    """The installed hex file, onto a simulated board; False where the tools are missing."""
+    if not (shutil.which("avrdude") and shutil.which("g++") and OPTIBOOT.exists()):
+        return False
+    with Bed(smoke("echo"), boot=OPTIBOOT) as bed:
+        bed.release_all()
+        bed.ring(1)
+        printed = run([banker, "devices", "flash", bed.port], home)
+    assert "bytes written and read back in" in printed, printed
+    return True
+
+
+def run(command: list[str], folder: Path, **env: str) -> str:
+    """Run a program to its end; what it printed."""
+    done = subprocess.run(
+        command, cwd=folder, env=os.environ | env, stdin=subprocess.DEVNULL, capture_output=True,
+        text=True, timeout=300, check=False,
+    )  # fmt: skip
+    assert done.returncode == 0, f"{command}\n{done.stdout[-3000:]}\n{done.stderr[-3000:]}"
+    return done.stdout
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

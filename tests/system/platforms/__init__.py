@@ -1,0 +1,1 @@
+"""Other platforms, as far as they can be played on this one."""

@@ -1,0 +1,229 @@
+"""Windows and macOS, which nobody has tried: what stands in for them here."""
+
+from __future__ import annotations
+
+import ast
+import errno
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+import yaml
+
+from banker.cli.arguments import PORT_NAMES
+from banker.errors import JournalUnavailable
+from banker.store import Journal, disk, read
+from drivers.port.platforms import PLATFORMS, platform_of
+from tests import ROOT
+from tests.store.sample_entries import some_entry
+from tests.store.sample_games import make
+from tests.system.platforms.windows_twin import MISSING_MODULES
+
+# --- Windows --------------------------------------------------------------------------------------
+
+
+def test_a_whole_game_is_played_without_what_windows_lacks(tmp_path: Path) -> None:
+    home = {"HOME": str(tmp_path / "home"), "XDG_DATA_HOME": str(tmp_path / "data")}
+    ran = subprocess.run(
+        [sys.executable, "-m", "tests.system.platforms.windows_twin", str(tmp_path)],
+        stdin=subprocess.DEVNULL, capture_output=True, text=True, cwd=ROOT,
+        env=os.environ | home | {"XDG_STATE_HOME": str(tmp_path / "state"), "LOGNAME": "host"},
+        timeout=300,
+    )  # fmt: skip
+    assert ran.returncode == 0, ran.stdout[-2000:] + ran.stderr[-4000:]
+    assert "Ann buys Oriental Avenue" in ran.stdout
+    assert "Clean" in ran.stdout
+
+
+def imports_at_top(source: str) -> Iterator[str]:
+    """The modules that are imported when a module is, on every platform."""
+    for node in ast.parse(source).body:
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            yield node.module or ""
+
+
+def test_no_module_begins_with_what_another_platform_lacks() -> None:
+    found = [
+        path.name
+        for top in ("banker", "drivers")
+        for path in (ROOT / top).rglob("*.py")
+        if MISSING_MODULES & set(imports_at_top(path.read_text(encoding="utf-8")))
+    ]
+    assert found == []
+    assert "fcntl" in set(imports_at_top("import fcntl\n"))
+    assert "fcntl" not in set(imports_at_top("def f():\n    import fcntl\n"))
+
+
+def test_a_file_that_another_program_has_open_is_said_and_nothing_is_lost(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "a.jsonl"
+    make(path)
+    monkeypatch.setattr(Journal, "disk", disk.WindowsDisk())
+    real = os.replace
+
+    def refuse(*_: object) -> None:
+        raise PermissionError(errno.EACCES, "in use")
+
+    with Journal.open(path) as journal:
+        monkeypatch.setattr(os, "replace", refuse)
+        with pytest.raises(JournalUnavailable, match="another program has the file open: close it"):
+            journal.append_all([some_entry(5), some_entry(6)])
+        with pytest.raises(JournalUnavailable, match="another program has the file open: close it"):
+            journal.recover()
+        monkeypatch.setattr(os, "replace", real)
+        journal.recover()
+        journal.append_all([some_entry(5), some_entry(6)])
+        journal.append(some_entry(7))
+        assert journal.entry(7) == some_entry(7)
+    assert read(path).count == 7
+
+
+def test_the_disk_of_windows_syncs_no_folder(tmp_path: Path) -> None:
+    windows = disk.disk_of("win32")
+    windows.sync_folder(tmp_path / "none")
+    windows.sync_folders_above(tmp_path / "none")
+    assert isinstance(windows, disk.WindowsDisk)
+
+
+def test_bytes_are_read_the_same_without_pread(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "file"
+    file.write_bytes(b"0123456789")
+    fd = os.open(file, os.O_RDWR | os.O_APPEND)
+    try:
+        with_it = [disk.read_at(fd, 3, at) for at in (0, 4, 9, 20)]
+        monkeypatch.delattr(os, "pread")
+        assert [disk.read_at(fd, 3, at) for at in (0, 4, 9, 20)] == with_it
+        os.write(fd, b"A")
+        assert disk.read_at(fd, 20, 8) == b"89A"
+    finally:
+        os.close(fd)
+
+
+# --- macOS ----------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def mac(monkeypatch: pytest.MonkeyPatch) -> tuple[disk.Disk, list[str], ModuleType]:
+    """The disk of macOS, and the calls it made."""
+    import fcntl
+
+    calls: list[str] = []
+
+    def full_sync(_fd: int, how: int) -> int:
+        assert how == 51
+        calls.append("full")
+        return 0
+
+    monkeypatch.setattr(fcntl, "F_FULLFSYNC", 51, raising=False)
+    monkeypatch.setattr(fcntl, "fcntl", full_sync)
+    return disk.disk_of("darwin"), calls, fcntl
+
+
+def test_macos_syncs_through_the_cache_of_the_drive(
+    mac: tuple[disk.Disk, list[str], ModuleType], tmp_path: Path
+) -> None:
+    macos, calls, _ = mac
+    fd = os.open(tmp_path / "file", os.O_RDWR | os.O_CREAT)
+    macos.append(fd, b"line\n")
+    macos.sync_file(fd)
+    os.close(fd)
+    assert calls == ["full", "full"]
+    macos.sync_folder(tmp_path)
+
+
+@pytest.mark.parametrize(("code", "is_told"), [(errno.ENOTSUP, False), (errno.EIO, True)])
+def test_a_drive_without_that_call_gets_a_plain_sync_and_an_error_is_told(
+    mac: tuple[disk.Disk, list[str], ModuleType],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    code: int,
+    is_told: bool,
+) -> None:
+    macos, _, fcntl = mac
+    synced: list[int] = []
+
+    def fail(*_: object) -> int:
+        raise OSError(code, "no")
+
+    monkeypatch.setattr(fcntl, "fcntl", fail)
+    monkeypatch.setattr(os, "fsync", synced.append)
+    fd = os.open(tmp_path / "file", os.O_RDWR | os.O_CREAT)
+    try:
+        if is_told:
+            with pytest.raises(OSError, match="no"):
+                macos.sync_file(fd)
+        else:
+            macos.sync_file(fd)
+    finally:
+        os.close(fd)
+    assert synced == ([] if is_told else [fd])
+
+
+# --- ports ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("word", PLATFORMS)
+def test_advice_on_ports_is_of_the_platform(word: str) -> None:
+    row = platform_of(word)
+    is_linux = word == "linux"
+    assert ("sudo" in row.no_permission) is is_linux
+    assert ("apt" in row.avrdude + row.toolchain) is is_linux
+    assert row.port.startswith("/dev/") is (word != "win32")
+    assert PORT_NAMES.get(word, "/dev/ttyACM0") == row.port
+
+
+def test_an_unknown_system_is_taken_for_linux() -> None:
+    assert platform_of("freebsd15") == platform_of("linux")
+
+
+# --- the workflow, which was never run ------------------------------------------------------------
+
+WORKFLOW = ROOT / ".github" / "workflows" / "check.yml"
+
+
+def test_the_workflow_has_three_systems_and_four_pythons() -> None:
+    flow = yaml.safe_load(WORKFLOW.read_text(encoding="utf-8"))
+    assert set(flow) == {"name", True, "permissions", "jobs"}  # `on` is a truth in YAML 1.1
+    assert set(flow[True]) == {"push", "pull_request"}
+    pythons = ["3.11", "3.12", "3.13", "3.14"]
+    systems = []
+    for job in flow["jobs"].values():
+        assert set(job) <= {
+            "name", "runs-on", "timeout-minutes", "container", "strategy", "steps",
+        }  # fmt: skip
+        assert job["strategy"]["matrix"]["python"] == pythons
+        systems += job["strategy"]["matrix"].get("system", [job["runs-on"]])
+        for step in job["steps"]:
+            assert set(step) <= {"uses", "with", "run"}
+            assert ("uses" in step) != ("run" in step)
+    assert systems == ["ubuntu-latest", "macos-latest", "windows-latest"]
+
+
+def test_what_the_workflow_names_is_there() -> None:
+    flow = yaml.safe_load(WORKFLOW.read_text(encoding="utf-8"))
+    lines = [step["run"] for job in flow["jobs"].values() for step in job["steps"] if "run" in step]
+    named = {word for line in lines for word in line.split() if word.startswith(("tests/", ".ci/"))}
+    assert len(named) > 8
+    assert [name for name in named if not (ROOT / name).exists()] == []
+
+
+def test_no_test_of_the_workflow_begins_with_what_windows_lacks() -> None:
+    flow = yaml.safe_load(WORKFLOW.read_text(encoding="utf-8"))
+    (line,) = (step["run"] for step in flow["jobs"]["elsewhere"]["steps"] if "pytest" in str(step))
+    folders = [ROOT / word for word in line.split() if word.startswith("tests/")]
+    found = [
+        str(path.relative_to(ROOT))
+        for folder in folders
+        for path in folder.rglob("*.py")
+        if MISSING_MODULES & set(imports_at_top(path.read_text(encoding="utf-8")))
+    ]
+    assert found == []
