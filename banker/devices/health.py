@@ -35,8 +35,8 @@ class VaultHealth(msgspec.Struct, frozen=True):
 
     `state` is the vault's own word or one of those above; `advice` says what to do about it.
     `asks` is the question that `vault joins` would answer, or nothing. `heard_ms`: since it was
-    last heard. `unacked`: events that it holds and the ledger has not acknowledged. `news`: what
-    happened to it lately, oldest first.
+    last heard. `conditions`: what it says is out of order, in words. `unacked`: events that it
+    holds and the ledger has not acknowledged. `news`: what happened to it lately, oldest first.
     """
 
     state: str
@@ -65,6 +65,7 @@ class VaultHealth(msgspec.Struct, frozen=True):
     words: tuple[str, ...] = ()
     asks: str = ""
     advice: str = ""
+    conditions: tuple[str, ...] = ()
     news: tuple[str, ...] = ()
 
 

@@ -202,6 +202,7 @@ class VaultConnection:
         return self._session.state.table.devices.get(hello.uid, 0) >= hello.last_event
 
     def _note_state(self) -> None:
+        self.news.note_conditions(self.snapshot)
         question = self._question_or_fault()
         self.news.note_state(
             self.word(),

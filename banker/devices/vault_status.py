@@ -16,6 +16,13 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from banker.devices.health import ASK, LOST, SEARCHING, VaultHealth
+from banker.devices.vault_conditions import (
+    CONDITION_TEXTS,
+    UNWATCHED,
+    condition_texts,
+    conditions,
+    was_unwatched,
+)
 from banker.games.board.state import State
 from drivers.port.link_snapshot import LinkSnapshot
 from drivers.vault.commitment import commitment_words
@@ -87,6 +94,7 @@ QUESTIONS = {
 OPENING_TEXTS: dict[Opening, str] = {
     "nothing": "the vault was not locked, so there was nothing to open",
     "full": "the vault does not open: its log is full until Banker has booked older reports",
+    "low": "the vault does not open: its supply is too low",
     "lost": "the vault has not answered whether it opens; wait for its report",
 }
 
@@ -128,10 +136,10 @@ def health(
     )
     if link.hello is None:
         return fares
-    return replace(fares, **_identity(link.hello, device.status(), state))
+    return replace(fares, **_identity(link, link.hello, device.status(), state))
 
 
-def _identity(hello: Hello, now: VaultStatus, state: State) -> dict[str, Any]:
+def _identity(link: LinkSnapshot, hello: Hello, now: VaultStatus, state: State) -> dict[str, Any]:
     """The values that the vault has sent about itself."""
     acknowledged = min(state.table.devices.get(hello.uid, 0), now.last_event)
     return {
@@ -142,6 +150,7 @@ def _identity(hello: Hello, now: VaultStatus, state: State) -> dict[str, Any]:
         "boots": now.boot,
         "boot_cause": hello.reset_cause,
         "epoch": now.epoch,
+        "conditions": condition_texts(link),
         "lid_closed": now.lid_closed,
         "ring": now.ring,
         "unacked": max(now.last_event + 1 - now.first_event, now.last_event - acknowledged),
@@ -159,6 +168,8 @@ class VaultNews:
         self.lines: deque[str] = deque(maxlen=NEWS_MAX)
         self._fresh: list[str] = []
         self._last_state = ""
+        self._last_conditions: tuple[str, ...] = ()
+        self._last_start = ("", 0)
 
     def add(self, line: str, *, is_shown: bool = True) -> None:
         """Add a line for the hardware screen, and for the table's own line if `is_shown`."""
@@ -173,6 +184,22 @@ class VaultNews:
     def restart(self) -> None:
         """Start again with another vault, or the same one: its state is news again."""
         self._last_state = ""
+
+    def note_conditions(self, link: LinkSnapshot) -> None:
+        """Add a line for each condition that has begun, and for a start after a time without
+        power that nobody watched a locked vault in."""
+        hello = link.hello
+        if hello is not None and self._last_start != (hello.uid, hello.boot):
+            self._last_start = (hello.uid, hello.boot)
+            if was_unwatched(hello):
+                self.add(UNWATCHED)
+        if link.state != "live":
+            return
+        now = conditions(link)
+        for word in now:
+            if word not in self._last_conditions:
+                self.add(CONDITION_TEXTS[word])
+        self._last_conditions = now
 
     def note_state(self, word: str, *, asks: str, lacks: str, is_shown: bool) -> None:
         """Add a line when the vault goes, when it comes back, and when it asks.

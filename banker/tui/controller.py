@@ -251,7 +251,8 @@ class Controller:
 
     def _show_news(self) -> None:
         if news := self._vault.take_news():
-            self.ui = replace(self.ui, note=Note("; ".join(filter(None, news)), "warn"))
+            told = "; ".join(self.words(line) for line in news if line)
+            self.ui = replace(self.ui, note=Note(told, "warn"))
 
     # --- effects ---------------------------------------------------------------------------------
 

@@ -48,6 +48,11 @@ class LinkSnapshot(NamedTuple):
     stats: StatsSnapshot = StatsSnapshot()
 
     @property
+    def conditions(self) -> tuple[str, ...]:
+        """What the device says is out of order."""
+        return () if self.heartbeat is None else self.heartbeat.conditions
+
+    @property
     def is_decided(self) -> bool:
         """Whether a device said hello, or every port was tried in vain."""
         return self.hello is not None or self.sweeps > 0

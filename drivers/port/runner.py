@@ -10,8 +10,7 @@ Rules of this file
   one `LinkSnapshot`.
 * A snapshot is published when something has changed, before anybody is woken for it: whoever is
   called, or gets an answer, sees a snapshot at least as new.
-* `on_ready` is called from the thread when there is something new, also of the state. It must
-  only pass that on, and not wait.
+* The thread calls `on_ready` for anything new, also of the state; it must pass that on, not wait.
 * A DriverError ends one opening of the port, never the thread; its text becomes `problem`.
 * Closing: flag, wake, join, and then the thread itself has closed the port.
 * An ack goes out only after `acknowledge`.
@@ -337,11 +336,12 @@ class Runner:
                     self._last_status = ()
         if not events and not is_changed:
             return
+        before = self._snapshot.conditions
         self._publish()
         for event in events:
             if isinstance(event, Answered):
                 self._settle(event.ticket, event.answer)
-        if events:
+        if events or self._snapshot.conditions != before:
             self._announce()
 
     def _settle(self, ticket: int, answer: Answer | None) -> None:

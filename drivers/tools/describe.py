@@ -54,6 +54,8 @@ _QUESTIONS = {
     "SPOT": "measure the note under both lights, {0} rounds",
     "SLIDE": "measure while the note is pulled past, {0} samples",
     "SCAN": "what are the inputs?",
+    "RAW": "{0} raw stamps of the chance",
+    "TRIM": "servo and supply, as trimmed",
 }
 _REFUSALS = {
     "SESSION": "it does not know this session, so it has restarted",
@@ -68,11 +70,20 @@ _REFUSALS = {
     "CONFLICT": "it has got another share already",
     "MEMORY": "its memory could not be written",
     "FULL": "its log is full: the ledger must fetch its events first",
+    "POWER": "its supply is too low",
 }
 _DAMAGE = {
     "CRC": "its checksum was wrong",
     "LONG": "it was too long",
     "FORM": "it could not be read",
+}
+# What is out of order, as heartbeats and STAT say it.
+_CONDITIONS = {
+    "jam": "THE BOLT IS JAMMED",
+    "low": "THE SUPPLY IS TOO LOW",
+    "weak": "the latch waits for a hand",
+    "moved": "the lid was found open after a time without power",
+    "back": "the last locking was taken back as the lid came up",
 }
 # A board with a sensor for a note tells one number more.
 _SPOT = ("rounds", "dark", "highest", "UV", "white")
@@ -122,8 +133,8 @@ class Interpreter:
         match message:
             case Hello():
                 return _hello(message)
-            case Heartbeat(boot=boot, uptime_ms=up_ms, state=state, last_event=last):
-                return f"alive: {state}, {up_ms // 1000} s since start {boot}, last event {last}"
+            case Heartbeat():
+                return _heartbeat(message)
             case Record():
                 return _record(message, self._uid)
             case Nak(seq=seq, reason=reason):
@@ -178,7 +189,20 @@ def _look(fields: tuple[str, ...]) -> str:
         said += f", {fields[7]} random bits"
     if len(fields) > 8 and fields[8] in ("0", "1"):
         said += ", bolt in" if fields[8] == "1" else ", bolt out"
-    return said + (", THE BOLT IS JAMMED" if "jam" in fields[9:] else "")
+    said = ", ".join([said, *_condition_words(fields[9:])])
+    figures = {field[0]: number(field[1:]) for field in fields[9:] if field[:1] in ("v", "l")}
+    if figures.get("v") is not None and figures.get("l") is not None:
+        said += f", supply {figures['v']} mV, lowest {figures['l']} mV"
+    return said
+
+
+def _heartbeat(beat: Heartbeat) -> str:
+    head = f"alive: {beat.state}, {beat.uptime_ms // 1000} s since start {beat.boot}"
+    return ", ".join([head, f"last event {beat.last_event}", *_condition_words(beat.conditions)])
+
+
+def _condition_words(fields: tuple[str, ...]) -> list[str]:
+    return [_CONDITIONS[field] for field in fields if field in _CONDITIONS]
 
 
 def held_words(first: int, last: int) -> str:

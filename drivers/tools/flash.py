@@ -26,7 +26,7 @@ from drivers.port.platforms import platform_of
 from drivers.tools.bootloader import SPEEDS, find_speed
 
 # Extra parts of a board; see the firmware's README.
-PARTS = ("bolt", "note")
+PARTS = ("bolt", "no-bolt", "note")
 BOARDS = {"auto": SPEEDS, "uno": SPEEDS[:1], "nano": SPEEDS[:1], "old-nano": SPEEDS[1:]}
 FIRMWARE = Path(__file__).parents[1] / "firmware"
 SHIPPED = FIRMWARE / "hex"
@@ -126,14 +126,14 @@ def built_hex(sketch: str, parts: tuple[str, ...] = (), shop: FirmwareBuild | No
     cure = f"Type: {TOOLS}" if has_sources else "Name a file: --hex FILE"
     has_tools = can_build() if has_tools is None else has_tools
     if has_sources and has_tools:
-        choices = [f"{part.upper()}={int(part in parts)}" for part in PARTS]
+        choices = [f"BOLT={int('no-bolt' not in parts)}", f"NOTE={int('note' in parts)}"]
         done = run(["make", "--silent", "-C", str(sources), f"OUT={built}", *choices, sketch])
         if done.code:
             raise FlashError(f"the firmware does not build: {_last_line(done.text)}")
-    elif not parts and (shipped / hex_file.name).is_file():
+    elif special := [part for part in parts if part != "bolt"]:
+        raise FlashError(f"a firmware for {' and '.join(special)} must be built. {cure}")
+    elif (shipped / hex_file.name).is_file():
         return shipped / hex_file.name
-    elif parts:
-        raise FlashError(f"a firmware for {' and '.join(parts)} must be built. {cure}")
     if not hex_file.is_file():
         raise FlashError(f"there is no {hex_file} and nothing to build it with. {cure}")
     return hex_file

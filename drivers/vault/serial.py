@@ -42,7 +42,7 @@ SIMULATED = "simulator"
 
 # What became of the request to open it: nothing was asked; no answer yet; it opens; it was not
 # locked; it has no room for the report; and nobody knows.
-Opening: TypeAlias = Literal["", "asked", "open", "nothing", "full", "lost"]
+Opening: TypeAlias = Literal["", "asked", "open", "nothing", "full", "low", "lost"]
 
 
 class PortVault(VaultDevice, Protocol):
@@ -285,7 +285,7 @@ class PendingRequests:
         if answer is None:
             return "lost"
         if not answer.ok:
-            return "full"
+            return "low" if answer.fields[:1] == ("POWER",) else "full"
         return "nothing" if answer.fields[:1] == ("nothing",) else "open"
 
 

@@ -19,7 +19,8 @@
       E,<ev>,<boot>,<kind>,<epoch>,<payload>…,<crc4 of the stored record>
       H,<proto>,<uid>,<boot>,<reset cause>,<fw>,<caps a+b>,<state>,<epoch>,
         <first ev>,<last ev>,<sid>
-      T,<boot>,<ms>,<state>,<last ev>   each second
+      T,<boot>,<ms>,<state>,<last ev>[,<condition>…]
+                                        each second, and when a condition begins or ends
 
     Every verb but HELLO may be answered ERR,SESSION (another sid: begin again), ERR,SEQ (neither
     the last number nor the next), ERR,VERB or ERR,ARGS. The last number again: the same answer
@@ -51,6 +52,7 @@ _HEX4 = re.compile(r"[0-9a-f]{4}")
 _HEX8 = re.compile(r"[0-9a-f]{8}")
 _HEX16 = re.compile(r"[0-9a-f]{16}")
 _WORD = re.compile(r"[A-Z]{1,16}")
+_CONDITION = re.compile(r"[a-z]{1,16}")
 _PROTO = re.compile(r"([1-9][0-9]{0,2})(\.[0-9]{1,3})?")
 
 
@@ -106,12 +108,13 @@ class Hello(NamedTuple):
 
 
 class Heartbeat(NamedTuple):
-    """The heartbeat: the device is alive, and in this state."""
+    """The heartbeat: the device is alive, in this state; `conditions`: what is out of order."""
 
     boot: int
     uptime_ms: int
     state: str
     last_event: int
+    conditions: tuple[str, ...] = ()
 
 
 WireMessage: TypeAlias = Answer | Nak | Record | Hello | Heartbeat
@@ -147,7 +150,8 @@ def hello_body(hello: Hello) -> str:
 
 
 def heartbeat_body(heartbeat: Heartbeat) -> str:
-    return f"T,{heartbeat.boot},{heartbeat.uptime_ms},{heartbeat.state},{heartbeat.last_event}"
+    head = (heartbeat.boot, heartbeat.uptime_ms, heartbeat.state, heartbeat.last_event)
+    return ",".join(["T", *map(str, head), *heartbeat.conditions])
 
 
 # --- reading ---------------------------------------------------------------------------------
@@ -230,7 +234,8 @@ def _read_heartbeat(fields: list[str]) -> Heartbeat | None:
     boot, uptime_ms, last = (number(fields[place]) for place in (0, 1, 3))
     if boot is None or uptime_ms is None or last is None:
         return None
-    return Heartbeat(boot, uptime_ms, fields[2], last)
+    conditions = tuple(filter(_CONDITION.fullmatch, fields[4:]))
+    return Heartbeat(boot, uptime_ms, fields[2], last, conditions)
 
 
 _READERS = {

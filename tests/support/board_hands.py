@@ -11,9 +11,9 @@ from drivers.port.transport import Transport, open_port
 from tests.support.emulated_board import LOCK, TRY, Bed, firmware
 
 PATIENCE_S = 100.0
-BETWEEN_COUNTS = 102
+BETWEEN_COUNTS = 0
 PRESS_MS = REST_MS = SETTLE_MS = 60
-GATHERING_MS = 2100
+GATHERING_MS = 2300
 """A new vault gathers chance so long, then it has a name."""
 
 

@@ -35,8 +35,11 @@ SMOKE = ROOT / "tests" / "system" / "firmware" / "smoke"
 
 LID, TRY, LOCK = "D2", "D3", "D4"
 RING_CHANNEL = 0
-RING_COUNTS = (0, 205, 409, 614, 818, 1023)
+RING_COUNTS = (146, 292, 438, 585, 731, 877)
 """What the converter reads at the ring's six positions."""
+
+BOLT_MS = 120
+"""How long a stroke of the bolt takes."""
 
 READY_SECONDS = 20
 ANSWER_SECONDS = 120
@@ -141,6 +144,7 @@ class Bed:
         eeprom: Path | None = None,
         boot: Path | None = None,
         paused: bool = False,
+        jitter_us: int | None = None,
     ) -> None:
         program = emulator()
         self.folder = Path(tempfile.mkdtemp(prefix="bed-"))
@@ -158,6 +162,8 @@ class Bed:
         }
         if boot is not None:
             options["boot"] = boot
+        if jitter_us is not None:
+            options["jitter"] = jitter_us
         words = [str(word) for key, value in options.items() for word in (f"--{key}", value)]
         with self._log.open("wb") as log:
             # Its standard input ends with this process, however this process ends.
@@ -173,6 +179,7 @@ class Bed:
             self._socket.settimeout(ANSWER_SECONDS)
             self._socket.connect(str(self.folder / "ctl"))
             self._answers = self._socket.makefile("r", encoding="utf-8")
+            self.bolt_follows()
         except BaseException:
             self.close()
             raise
@@ -292,6 +299,11 @@ class Bed:
         """Turn the ring anywhere, between two positions for example."""
         self.ctl(f"adc {RING_CHANNEL} {millivolts(counts)}")
 
+    def bolt_follows(self, *, jams: int = 0) -> None:
+        """The bolt follows the servo and closes its switch; so many strokes do nothing at first,
+        with -1 all of them."""
+        self.ctl(f"bolt {BOLT_MS} {jams}")
+
     # --- accidents ---
 
     def power_off(self) -> None:
@@ -318,8 +330,17 @@ class Bed:
             self.port = str(self.folder / name)
         return self.port
 
-    def stall(self, ms: float) -> None:
-        self.ctl(f"stall {ms}")
+    def stall(self, ms: float, what: str = "all") -> None:
+        """The CPU hangs; `program`: the program alone, interrupts are carried out."""
+        self.ctl(f"stall {ms} {what}")
+
+    def dip(self, ms: float, dead_ms: float = 50) -> None:
+        """From now on the supply falls so long after the servo gets power, and comes back."""
+        self.ctl(f"dip {ms} {dead_ms}")
+
+    def supply(self, mv: int) -> None:
+        """What the chip gets; below 2.7 V it is in reset."""
+        self.ctl(f"vcc {mv}")
 
     def garbage(self, count: int, *, to_avr: bool = False) -> None:
         self.ctl(f"garbage {count} {'rx' if to_avr else 'tx'}")
@@ -336,6 +357,16 @@ class Bed:
     def eeprom_bytes(self, first: int = 0, count: int = 1024) -> bytes:
         """As the AVR would read it now."""
         return bytes.fromhex(self.ctl(f"ee {first} {count}"))
+
+    def wear(self) -> dict[int, int]:
+        """How often each cell of the EEPROM was written."""
+        pairs = (cell.split(":") for cell in self.ctl("wear").split())
+        return {int(at): int(count) for at, count in pairs}
+
+    def written(self) -> list[tuple[float, int]]:
+        """The writes since the last call: (milliseconds, cell)."""
+        pairs = (mark.split(":") for mark in self.ctl("written").split())
+        return [(int(cycle) / 16000, int(at)) for cycle, at in pairs]
 
     def cpu_seconds(self) -> float:
         """What the emulator has cost so far: a fair measure on a machine with other work."""

@@ -114,7 +114,9 @@ def test_a_price_that_has_no_room_for_its_word_has_it_in_the_last_column() -> No
 
 
 def test_while_a_payment_is_checked_the_panel_names_the_keys_of_that_moment() -> None:
-    controller = checks()
+    controller = controller_of("cash-decoder", "Ann", "Bob", "Cid")
+    say(controller, "ann rolls 1 2", "ann buys")
+    press(controller, "d b 5 0")
     assert "the note, then r real, f fake or u unclear" in shown(controller, 160, 48)
     press(controller, "escape d")
     assert "a letter checks · ⏎ nobody does" in shown(controller, 160, 48)

@@ -57,7 +57,7 @@ def _body(view: View, width: int, height: int) -> list[Line]:
         block = _rows(view, left + right, width - 6, len(left) + len(right))
     lines += [line(MARGIN, *spans) for spans in block]
     lines += _words(view, health, width)
-    return lines + _news(health, width, height - len(lines))
+    return lines + _news(view, health, width, height - len(lines))
 
 
 def _state(view: View, health: VaultHealth) -> Line:
@@ -70,6 +70,7 @@ def _state(view: View, health: VaultHealth) -> Line:
 def _cure(view: View, health: VaultHealth, width: int) -> list[Line]:
     """What is wrong, and the advice for it."""
     told = [health.advice] if health.advice else []
+    told += health.conditions
     if health.state == LOST:
         told.append("Until it is back, v 5 o says by hand that 5 opened it, v 5 m that it missed.")
     if health.state not in TROUBLES:
@@ -162,8 +163,9 @@ def _words(view: View, health: VaultHealth, width: int) -> list[Line]:
     return [EMPTY, *rows, *(line(MARGIN, Span(row, "bold")) for row in said)]
 
 
-def _news(health: VaultHealth, width: int, room: int) -> list[Line]:
-    rows = [row for words in health.news for row in wrap("· " + words, width - 6)]
+def _news(view: View, health: VaultHealth, width: int, room: int) -> list[Line]:
+    told = [view.translate(words) for words in health.news]
+    rows = [row for words in told for row in wrap("· " + words, width - 6)]
     if not rows or room < 2:
         return []
     return [EMPTY, *(line(MARGIN, Span(row, "dim")) for row in rows[-(room - 1) :])]

@@ -1,5 +1,6 @@
 #include "avr_board.h"
 
+#include <avr/boot.h>
 #include <avr/eeprom.h>
 #include <avr/interrupt.h>
 #include <avr/sleep.h>
@@ -13,7 +14,6 @@
 namespace bank {
 
 static const uint8_t SAMPLES_MAX = 8;
-static const uint8_t EDGE_APART_MS = 20;
 static const uint8_t NOTE_PIN = 12;
 static const uint8_t OPEN_PIN = 3;  // as a channel of avr_scan
 
@@ -25,12 +25,27 @@ struct Sample {
 // Filled by interrupts, emptied by avr_serve. When it is full a sample is dropped, not waited for.
 static volatile Sample samples[SAMPLES_MAX];
 static volatile uint8_t sample_count;
-static volatile uint16_t edge_ms;
-static char reset_cause[5];
+static const uint8_t RED_BIT = 3, LOCK_BIT = 4;
+static volatile uint8_t fingers;
+static volatile uint16_t finger_stamp[2];
+static char reset_cause[2];
 
-static inline void keep_sample(uint8_t credits) {
+Kept kept __attribute__((section(".noinit")));
+static const uint32_t KEPT_MAGIC = 0x4B455054;
+
+// Millivolts. It has to rise above the higher one to count as high enough again.
+static const uint16_t LOW_MV = 4400, FINE_MV = 4500;
+static const uint8_t REFERENCE_CHANNEL = 14;
+static uint16_t reference_mv, supply_mv, lowest_mv;
+static uint8_t is_low, fuse;
+
+// The program has to give a sign within a second, or what gets hot is switched off.
+static const uint8_t HANGS_TICKS = 62;
+static volatile uint8_t silent_ticks;
+
+static inline void keep_sample(uint16_t stamp, uint8_t credits) {
   if (sample_count == SAMPLES_MAX) return;
-  samples[sample_count].stamp = TCNT1;
+  samples[sample_count].stamp = stamp;
   samples[sample_count].credits = credits;
   sample_count++;
 }
@@ -39,15 +54,25 @@ static inline void keep_sample(uint8_t credits) {
 ISR(WDT_vect) {
   // Does nothing on silicon. A simulator that clears the bit at each interrupt needs it.
   WDTCSR |= _BV(WDIE);
-  keep_sample(CREDITS_TICK);
+  keep_sample(TCNT1, CREDITS_TICK);
+  if (++silent_ticks < HANGS_TICKS) return;
+  silent_ticks = HANGS_TICKS;
+  // Solenoid and ultraviolet light; white light and the servo's power.
+  PORTD &= uint8_t(~(_BV(PD6) | _BV(PD7)));
+  PORTB &= uint8_t(~(_BV(PB0) | _BV(PB2)));
+  kept.has_hung = 1;
 }
 
-// Fingers. The bounces of one press are not as many decisions.
+// Fingers: the last edge of each button, which is worth something once it was a press.
 ISR(PCINT2_vect) {
-  const uint16_t now_ms = uint16_t(millis());
-  if (uint16_t(now_ms - edge_ms) < EDGE_APART_MS) return;
-  edge_ms = now_ms;
-  keep_sample(CREDITS_EDGE);
+  const uint8_t now = PIND, changed = uint8_t(now ^ fingers);
+  fingers = now;
+  if (changed & _BV(RED_BIT)) finger_stamp[0] = TCNT1;
+  if (changed & _BV(LOCK_BIT)) finger_stamp[1] = TCNT1;
+}
+
+void avr_press(uint8_t pin) {
+  ATOMIC_BLOCK(ATOMIC_RESTORESTATE) { keep_sample(finger_stamp[pin == LOCK_BIT], CREDITS_EDGE); }
 }
 
 uint8_t avr_ee_read(uint16_t at) {
@@ -67,6 +92,7 @@ static void wait_for_eeprom() {
 }
 
 void avr_ee_write(uint16_t at, uint8_t value) {
+  silent_ticks = 0;
   wait_for_eeprom();
   eeprom_write_byte(reinterpret_cast<uint8_t *>(at), value);
   wait_for_eeprom();
@@ -82,14 +108,56 @@ uint16_t avr_scan(uint8_t channel) {
   return uint16_t(analogRead(PINS[channel]));
 }
 
+void avr_trim_reference(uint16_t mv) { reference_mv = mv; }
+
+// The chip measures its own reference by the supply. It takes a moment after the input is switched,
+// so only the last of some conversions counts.
+void avr_look_at_supply() {
+  ADMUX = _BV(REFS0) | REFERENCE_CHANNEL;
+  for (uint8_t i = 0; i < 4; i++) {
+    ADCSRA |= _BV(ADSC);
+    while (ADCSRA & _BV(ADSC)) {
+    }
+  }
+  const uint16_t counts = ADC;
+  if (counts == 0) return;
+  supply_mv = uint16_t(reference_mv * 1023UL / counts);
+  if (supply_mv < lowest_mv) lowest_mv = supply_mv;
+  if (supply_mv < LOW_MV) is_low = 1;
+  if (supply_mv >= FINE_MV) is_low = 0;
+  kept.was_low = is_low;
+}
+
+uint16_t avr_sense(uint8_t what) {
+  switch (what) {
+    case SENSE_SUPPLY: return !is_low;
+    case SENSE_MV: return supply_mv;
+    case SENSE_LOWEST_MV: return lowest_mv;
+    case SENSE_FUSE: return fuse;
+    default: return 0;
+  }
+}
+
+static bool was_watched;
+
+bool avr_was_watched() { return was_watched; }
+
 static void note_reset_cause(uint8_t flags) {
-  char *letter = reset_cause;
-  if (flags & _BV(PORF)) *letter++ = 'P';
-  if (flags & _BV(EXTRF)) *letter++ = 'E';
-  if (flags & _BV(BORF)) *letter++ = 'B';
-  if (flags & _BV(WDRF)) *letter++ = 'W';
-  if (letter == reset_cause) *letter++ = '-';
-  *letter = 0;
+  const bool is_kept = kept.magic == KEPT_MAGIC;
+  char cause = 'E';
+  if (!is_kept || flags & _BV(PORF)) {
+    cause = 'P';
+  } else if (flags & _BV(BORF) || kept.was_low) {
+    cause = 'B';
+  } else if (flags & _BV(WDRF) || kept.has_hung) {
+    cause = 'W';
+  }
+  reset_cause[0] = cause;
+  // Some RAM outlives a short dip: a start that was cut off in a stroke counts as one by power.
+  was_watched = (cause == 'E' || cause == 'W') && !kept.drives;
+  if (!was_watched) kept.latch_known = 0;
+  kept.magic = KEPT_MAGIC;
+  kept.has_hung = kept.was_low = kept.drives = 0;
 }
 
 // Interrupts only: with an old boot loader a watchdog that resets would do so for ever.
@@ -115,6 +183,10 @@ static void begin_timer1() {
 void avr_begin() {
   note_reset_cause(MCUSR);
   MCUSR = 0;
+  reference_mv = 1100;
+  supply_mv = lowest_mv = 0xFFFF;
+  fuse = boot_lock_fuse_bits_get(GET_EXTENDED_FUSE_BITS);
+  avr_look_at_supply();
   begin_timer1();
   begin_watchdog();
   if (MARK_LOOP) DDRC |= _BV(PC5);
@@ -124,6 +196,7 @@ void avr_begin() {
 const char *avr_reset_cause() { return reset_cause; }
 
 void avr_mark() {
+  silent_ticks = 0;
   // Writing a 1 to an input register turns the output over.
   if (MARK_LOOP) PINC = _BV(PC5);
 }

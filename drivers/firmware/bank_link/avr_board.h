@@ -22,12 +22,30 @@ void avr_ee_write(uint16_t at, uint8_t value);
 void avr_send(uint8_t octet);
 uint16_t avr_send_room();
 uint16_t avr_scan(uint8_t channel);
+uint16_t avr_sense(uint8_t what);
+// Looks at the supply: half a millisecond. Below LOW_MV nothing may be written or moved.
+void avr_look_at_supply();
+void avr_trim_reference(uint16_t mv);
 
 void avr_begin();
 // At the start of each pass of the loop.
 void avr_mark();
-// "P" power, "E" reset button or port, "B" brown-out, "W" watchdog; "-": the boot loader ate it.
+// "P" power, "E" reset button or port, "B" the supply was too low, "W" it hung before. A boot loader
+// eats what the chip says; then it is told by what is left in the RAM.
 const char *avr_reset_cause();
+
+// What outlives a reset, as long as the RAM has power.
+struct Kept {
+  uint32_t magic;
+  uint8_t has_hung, was_low;
+  // Where the latch was sent, and whether it was under way.
+  uint8_t latch_known, latch_shut, drives;
+};
+extern Kept kept;
+// Whether it was: neither without power nor in the middle of a stroke that may have cut it off.
+bool avr_was_watched();
+// A finger that was recognised: when it came, in steps of the clock, is worth something.
+void avr_press(uint8_t pin);
 // Hands over what has come in: octets and chance; then lets time pass in the link.
 void avr_serve(Link &link);
 // Until the next interrupt; the millisecond timer makes sure that there is one.

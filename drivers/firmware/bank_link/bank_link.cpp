@@ -4,18 +4,23 @@ namespace bank {
 
 Link::Link(const Board &board)
     : board_(board), log_(board), vault_(board, log_, entropy_, uid_), boot_(0),
-      identified_(false), seed_kept_(false), bolt_shut_(false), bolt_differs_(false),
+      identified_(false), seed_kept_(false), start_kept_(false),
+      conditions_(0), bolt_shut_(false), bolt_differs_(false),
       jammed_(false), differs_ms_(0), sid_(0), seq_(0), synced_(false), measuring_(false),
-      heard_ms_(0), heartbeat_ms_(0), next_ev_(1), sent_ms_(0) {
+      heard_ms_(0), heartbeat_ms_(0), next_ev_(1), sent_ms_(0), begun_ms_(0), raw_left_(0),
+      raw_count_(0) {
   answer_[0] = 0;
 }
 
 void Link::begin(const Setup &setup, uint32_t now_ms) {
   setup_ = setup;
-  uint8_t seed[32];
-  log_.load_seed(seed);
-  entropy_.add_seed(seed);
-  keep_seed();
+  begun_ms_ = now_ms;
+  if (!log_.load_trim(trim_)) {
+    trim_.open_us = 1000;
+    trim_.shut_us = 2000;
+    trim_.reference_mv = 1100;
+  }
+  board_.trim(&trim_);
   if (!log_.load_uid(uid_)) return;
   // If one copy has suffered (a brown-out likes octet 0) it is mended; else nothing is written.
   log_.store_uid(uid_);
@@ -39,9 +44,15 @@ void Link::start(uint32_t now_ms) {
   Record newest;
   log_.begin();
   const bool known = log_.last() && log_.read(log_.last(), newest);
-  boot_ = log_.next_boot(known ? newest.boot + 1 : 1);
+  boot_ = log_.next_boot(known ? newest.boot + 1 : 1, !setup_.watched);
+  uint8_t seed[32];
+  log_.load_seed(seed);
+  entropy_.add_seed(seed, boot_);
   identified_ = true;
-  if (can(CAN_VAULT)) vault_.begin(boot_, setup_.lid_closed);
+  if (can(CAN_VAULT)) {
+    vault_.mover().begin(can(CAN_BOLT), setup_.latch_known, setup_.latch_shut, now_ms);
+    vault_.begin(boot_, setup_.lid_closed, setup_.watched, now_ms);
+  }
   heartbeat_ms_ = now_ms;
   send_hello();
 }
@@ -52,15 +63,47 @@ void Link::tick(uint32_t now_ms) {
       identify();
       if (identified_) start(now_ms);
     }
-    if (!seed_kept_) keep_seed();
-    seed_kept_ = true;
   }
   if (!identified_) return;
-  if (can(CAN_VAULT)) {
-    vault_.tick(now_ms);
-    if (synced_) deliver(now_ms);
+  // In two passes: each writes.
+  if (!start_kept_ && seed_kept_) {
+    start_kept_ = true;
+    log_.keep_start(boot_);
+  } else if (!seed_kept_ && has_started_well(now_ms)) {
+    seed_kept_ = true;
+    keep_seed();
   }
+  if (can(CAN_VAULT)) {
+    const uint32_t last = log_.last();
+    vault_.tick(now_ms);
+    // What was recorded in this pass is told in the next: either takes its time.
+    if (synced_ && last == log_.last()) deliver(now_ms);
+  }
+  note_conditions(now_ms);
   if (now_ms - heartbeat_ms_ >= HEARTBEAT_MS && can_receive()) send_heartbeat(now_ms);
+}
+
+// The seed waits for that too: a supply that gives way must not wear out its cells.
+bool Link::has_started_well(uint32_t now_ms) const {
+  if (!entropy_.ready() || measuring_ || now_ms - begun_ms_ < START_LIVES_MS) return false;
+  if (!can(CAN_VAULT)) return true;
+  const Bolt &mover = vault_.mover();
+  return vault_.may_write() && !mover.is_busy() && !vault_.is_starting() &&
+         !vault_.is_locking() && now_ms - mover.rested_ms() >= START_RESTS_MS;
+}
+
+void Link::add_entropy(uint16_t sample, uint8_t credits) {
+  entropy_.add(sample, credits);
+  if (credits != CREDITS_TICK || !raw_left_) return;
+  char *const at = answer_ + RAW_AT + 2 * (raw_count_ - raw_left_--);
+  at[0] = char(sample >> 8);
+  at[1] = char(sample);
+  if (raw_left_) return;
+  measuring_ = false;
+  FrameWriter frame = answer(Word::OK);
+  frame.comma();
+  frame.hex(reinterpret_cast<const uint8_t *>(answer_ + RAW_AT), uint8_t(2 * raw_count_));
+  frame.end();
 }
 
 void Link::press_lock(uint32_t now_ms) {
@@ -82,13 +125,29 @@ void Link::lid(bool closed) {
 void Link::bolt(bool shut, uint32_t now_ms) {
   bolt_shut_ = shut;
   if (!identified_ || !can(CAN_BOLT)) return;
+  vault_.mover().see(shut);
+  // While it is sent somewhere, the attempts are counted elsewhere.
+  const bool is_sent = vault_.mover().is_busy() || vault_.is_locking() || vault_.is_starting();
   const bool differs = shut != vault_.latch_shut();
-  if (differs && !bolt_differs_) differs_ms_ = now_ms;
+  if (is_sent || (differs && !bolt_differs_)) differs_ms_ = now_ms;
   bolt_differs_ = differs;
   const bool jammed = differs && now_ms - differs_ms_ >= BOLT_LATE_MS;
-  if (jammed == jammed_) return;
+  if (jammed && !jammed_) board_.show(JAMMED);
   jammed_ = jammed;
-  if (jammed) board_.show(JAMMED);
+}
+
+// What has changed is said at once.
+void Link::note_conditions(uint32_t now_ms) {
+  uint8_t now = 0;
+  if (can(CAN_VAULT)) {
+    if (is_jammed()) now |= 1;
+    if (vault_.is_supply_low()) now |= 2;
+    if (vault_.is_weak()) now |= 4;
+    if (vault_.lid_moved()) now |= 8;
+    if (vault_.withdrew()) now |= 16;
+  }
+  if (now == conditions_) return;
+  conditions_ = now;
   heartbeat_ms_ = now_ms - HEARTBEAT_MS;
 }
 
@@ -157,9 +216,12 @@ void Link::command(const Command &told, uint32_t now_ms) {
   } else if (told.seq != (seq_ == 65535 ? 1 : seq_ + 1)) {
     refuse(told.seq, Word::SEQ);
   } else {
+    // As if it had been lost: the host repeats it, and by then the servo rests.
+    if (must_wait(told.verb)) return;
     seq_ = told.seq;
     if (measuring_) board_.measure(MEASURE_NONE, 0);
     measuring_ = false;
+    raw_left_ = 0;
     carry_out(told, now_ms);
   }
 }
@@ -175,6 +237,8 @@ void Link::carry_out(const Command &told, uint32_t now_ms) {
     case Word::OPEN: force_open(); break;
     case Word::SPOT: measure(told, MEASURE_SPOT, 100); break;
     case Word::SLIDE: measure(told, MEASURE_SLIDE, 1500); break;
+    case Word::RAW: raw(told); break;
+    case Word::TRIM: trim(told); break;
     default: say_error(Word::NO_VERB);
   }
 }
@@ -186,6 +250,7 @@ Word Link::possible(Word verb) const {
     case Word::ACK:
     case Word::MIX:
     case Word::OPEN:
+    case Word::TRIM:
       return can(CAN_VAULT) ? verb : Word::NO_VERB;
     case Word::SPOT:
     case Word::SLIDE:
@@ -193,6 +258,12 @@ Word Link::possible(Word verb) const {
     default:
       return verb;
   }
+}
+
+// These write, and cannot put it off.
+bool Link::must_wait(Word verb) const {
+  const bool writes = verb == Word::TRIM || (verb == Word::OPEN && vault_.latch_shut());
+  return writes && drives();
 }
 
 void Link::begin_session(const Command &told) {
@@ -220,6 +291,7 @@ void Link::sync(const Command &told) {
     say_error(Word::GAP);
   } else {
     if (ev > log_.acked()) log_.acknowledge(ev);
+    if (vault_.may_write()) log_.keep_acknowledged();
     // A record that cannot be read any more is a gap too, and a question for a person.
     if (log_.held() && !log_.read(log_.first(), oldest)) {
       say_error(Word::GAP);
@@ -244,6 +316,7 @@ void Link::acknowledge(const Command &told, uint32_t now_ms) {
   } else {
     if (ev == log_.first()) {
       log_.acknowledge(ev);
+      if (vault_.may_write()) log_.keep_acknowledged();
       sent_ms_ = now_ms;
       vault_.say_owed();
     }
@@ -279,6 +352,10 @@ void Link::mix(const Command &told) {
 }
 
 void Link::force_open() {
+  if (vault_.latch_shut() && vault_.is_supply_low()) {
+    say_error(Word::POWER);
+    return;
+  }
   const Outcome outcome = vault_.force_open();
   board_.show(outcome);
   if (outcome == BUZZ) {
@@ -288,7 +365,7 @@ void Link::force_open() {
   }
 }
 
-// R,<seq>,OK,<state>,<lid>,<ring>,<epoch>,<first ev>,<last ev>,<boot>,<credits>,<bolt>[,jam]
+// R,<seq>,OK,<state>,<lid>,<ring>,<epoch>,<first ev>,<last ev>,<boot>,<credits>,<bolt>[,<word>…]
 void Link::status() {
   FrameWriter frame = answer(Word::OK);
   frame.comma().word(state()).comma().put(vault_.lid_closed() ? '1' : '0').comma();
@@ -296,12 +373,18 @@ void Link::status() {
   frame.comma().number(vault_.epoch()).comma().number(log_.first()).comma().number(log_.last());
   frame.comma().number(boot_).comma().number(entropy_.credits()).comma();
   frame.put(!can(CAN_BOLT) ? '-' : bolt_shut_ ? '1' : '0');
-  add_jam(frame);
+  add_conditions(frame);
+  const uint8_t fuse = uint8_t(board_.sense(SENSE_FUSE));
+  frame.comma().put('v').number(board_.sense(SENSE_MV));
+  frame.comma().put('l').number(board_.sense(SENSE_LOWEST_MV)).comma().put('f').hex(&fuse, 1);
   frame.end();
 }
 
-void Link::add_jam(FrameWriter &frame) const {
-  if (jammed_) frame.comma().word(Word::JAM);
+void Link::add_conditions(FrameWriter &frame) const {
+  // In the order of the words.
+  for (uint8_t i = 0; conditions_ >> i; i++) {
+    if (conditions_ >> i & 1) frame.comma().word(Word(uint8_t(Word::JAM) + i));
+  }
 }
 
 // R,<seq>,OK,<ring>,<a>,<b>,<open pin>[,<note>]: raw counts, for building and repair.
@@ -309,6 +392,45 @@ void Link::scan() {
   const uint8_t channels = can(CAN_NOTE) ? 5 : 4;
   FrameWriter frame = answer(Word::OK);
   for (uint8_t i = 0; i < channels; i++) frame.comma().number(board_.scan(i));
+  frame.end();
+}
+
+// R,<seq>,OK,<n times hex4>: stamps of the watchdog, one after the other, oldest first.
+void Link::raw(const Command &told) {
+  uint32_t count;
+  if (told.arg_count != 1 || !parse_number(told.args[0], RAW_MAX, count) || count == 0) {
+    say_error(Word::ARGS);
+    return;
+  }
+  measuring_ = true;
+  answer_[0] = 0;
+  raw_left_ = raw_count_ = uint8_t(count);
+}
+
+// R,<seq>,OK,<open us>,<shut us>,<reference mV>, as they are or as they were set now.
+void Link::trim(const Command &told) {
+  uint16_t *const values[] = {&trim_.open_us, &trim_.shut_us, &trim_.reference_mv};
+  uint32_t told_values[TRIM_FIELDS];
+  if (told.arg_count) {
+    bool fits = told.arg_count == TRIM_FIELDS;
+    for (uint8_t i = 0; fits && i < TRIM_FIELDS; i++) {
+      const bool is_pulse = i < 2;
+      fits = parse_number(told.args[i], is_pulse ? 2300 : 1300, told_values[i]) &&
+             told_values[i] >= (is_pulse ? 700 : 900);
+    }
+    if (!fits) {
+      say_error(Word::ARGS);
+      return;
+    }
+    for (uint8_t i = 0; i < TRIM_FIELDS; i++) *values[i] = uint16_t(told_values[i]);
+    board_.trim(&trim_);
+    if (!log_.store_trim(trim_)) {
+      say_error(Word::MEMORY);
+      return;
+    }
+  }
+  FrameWriter frame = answer(Word::OK);
+  for (uint8_t i = 0; i < TRIM_FIELDS; i++) frame.comma().number(*values[i]);
   frame.end();
 }
 

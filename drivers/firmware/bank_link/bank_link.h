@@ -24,9 +24,13 @@ const uint16_t RESEND_MS = 500;
 const uint16_t HEARTBEAT_MS = 1000;
 // A host that says nothing for so long, with events waiting for it, is not there.
 const uint16_t HOST_LOST_MS = 10000;
-// A bolt that stands elsewhere than the latch was sent for so long has jammed. A servo moves for
-// 600 ms, a solenoid for 800.
+// A bolt that stands elsewhere than the latch was sent for so long has jammed.
 const uint16_t BOLT_LATE_MS = 1000;
+// A start has gone well when it has lived for so long, and the servo has rested for so long: then
+// the seed is renewed.
+const uint16_t START_LIVES_MS = 3000;
+const uint16_t START_RESTS_MS = 1000;
+const uint8_t RAW_MAX = 16;
 
 enum Capability { CAN_VAULT = 1, CAN_BOLT = 2, CAN_DECODE = 4, CAN_NOTE = 8 };
 
@@ -35,6 +39,10 @@ struct Setup {
   const char *firmware;
   const char *reset_cause;
   bool lid_closed;
+  // It was not without power, and where the latch was sent before: kept over a reset.
+  bool watched;
+  bool latch_known;
+  bool latch_shut;
 };
 
 class Link {
@@ -49,7 +57,7 @@ class Link {
   bool can_receive() const { return board_.send_room() >= ROOM_TO_ANSWER; }
   void receive(uint8_t octet, uint32_t now_ms);
 
-  void add_entropy(uint16_t sample, uint8_t credits) { entropy_.add(sample, credits); }
+  BANK_APART void add_entropy(uint16_t sample, uint8_t credits);
   void press_lock(uint32_t now_ms);
   void press_red(uint32_t now_ms);
   void lid(bool closed);
@@ -59,6 +67,8 @@ class Link {
   // The result of what Board::measure has started.
   void measured(const int32_t *values, uint8_t count);
 
+  // The servo has power: inputs had better wait, as nothing can be recorded.
+  bool drives() const { return vault_.mover().drives(); }
   const VaultCore &vault() const { return vault_; }
   const Entropy &entropy() const { return entropy_; }
   bool identified() const { return identified_; }
@@ -85,6 +95,10 @@ class Link {
   BANK_APART void identify();
   BANK_APART void start(uint32_t now_ms);
   BANK_APART void keep_seed();
+  bool has_started_well(uint32_t now_ms) const;
+  bool is_jammed() const { return jammed_ || vault_.jammed(); }
+  BANK_APART void note_conditions(uint32_t now_ms);
+  bool must_wait(Word verb) const;
 
   BANK_APART void frame(uint32_t now_ms);
   bool parse(Command &command, const char **fields);
@@ -98,7 +112,9 @@ class Link {
   void force_open();
   BANK_APART void status();
   BANK_APART void scan();
-  void add_jam(FrameWriter &frame) const;
+  BANK_APART void add_conditions(FrameWriter &frame) const;
+  BANK_APART void raw(const Command &command);
+  BANK_APART void trim(const Command &command);
   BANK_APART void measure(const Command &command, uint8_t measurement, uint16_t count_max);
 
   FrameWriter answer(Word verdict);
@@ -127,6 +143,8 @@ class Link {
   uint32_t boot_;
   bool identified_;
   bool seed_kept_;
+  bool start_kept_;
+  uint8_t conditions_;
   // The bolt: where it is, whether that is wrong and since when, and whether for too long.
   bool bolt_shut_;
   bool bolt_differs_;
@@ -143,7 +161,13 @@ class Link {
   // Delivery: the next event to send, and when something last went or was acknowledged.
   uint32_t next_ev_;
   uint32_t sent_ms_;
-  char answer_[104];
+  uint32_t begun_ms_;
+  Trim trim_;
+  uint8_t raw_left_;
+  uint8_t raw_count_;
+  // While stamps are gathered they lie at its end: their answer is shorter than that.
+  char answer_[112];
+  static const uint8_t RAW_AT = 112 - 2 * RAW_MAX;
 };
 
 }  // namespace bank

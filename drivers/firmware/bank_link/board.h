@@ -14,7 +14,21 @@
 namespace bank {
 
 // What an act came to; the words are those of the on-screen vault, which has no bolt to jam.
-enum Outcome { NOTHING, CLICK, CLUNK, BUZZ, WRONG, OPEN, TAMPERED, JAMMED };
+enum Outcome { NOTHING, CLICK, CLUNK, BUZZ, WRONG, OPEN, TAMPERED, JAMMED, WITHDRAWN };
+
+// To lock, to open, to open without the pull of a solenoid, and the end of a stroke.
+enum Drive { DRIVE_OPEN, DRIVE_SHUT, DRIVE_REST, DRIVE_OPEN_QUIETLY };
+
+// What the board knows by itself: whether the lid is shut at this moment, not debounced; whether
+// the supply is high enough to write and to move; millivolts now, and the lowest since the start;
+// the fuse that sets the brown-out level.
+enum Sense { SENSE_LID, SENSE_SUPPLY, SENSE_MV, SENSE_LOWEST_MV, SENSE_FUSE };
+
+// Set once for a build: servo pulses in microseconds, and the chip's own reference.
+struct Trim {
+  uint16_t open_us, shut_us, reference_mv;
+};
+const uint8_t TRIM_FIELDS = 3;
 
 enum Measurement { MEASURE_NONE, MEASURE_SPOT, MEASURE_SLIDE };
 
@@ -26,12 +40,14 @@ struct Board {
   void (*send)(uint8_t octet);
   // Octets that can be sent now without waiting.
   uint16_t (*send_room)();
-  void (*latch)(uint8_t shut);
+  void (*latch)(uint8_t drive);
   void (*show)(uint8_t outcome);
   // Starts a measurement, or stops it with MEASURE_NONE; its result comes by Link::measured.
   void (*measure)(uint8_t measurement, uint16_t count);
   // One raw reading for SCAN: 0 ring, 1 channel a, 2 channel b, 3 the open pin, 4 note there.
   uint16_t (*scan)(uint8_t channel);
+  uint16_t (*sense)(uint8_t what);
+  void (*trim)(const Trim *trim);
 };
 
 }  // namespace bank

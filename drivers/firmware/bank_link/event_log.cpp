@@ -12,6 +12,10 @@ static const uint16_t NOTE_AT = 96;  // three slots of 5 + 2
 static const uint16_t SHARE_AT = 128;  // device even, odd, host even, odd epoch: 18 + 2 each
 static const uint16_t SEED_AT = 208;  // 32, no CRC: any value will do
 static const uint16_t MERGE_AT = 240;  // two records, in turn
+static const uint16_t MARK_AT = 304;  // 32 cells, one for each start after the boot slots' number
+static const uint16_t PROVED_AT = 336;  // 4 + 2: the last start that went well
+static const uint16_t TRIM_AT = 344;  // 6 + 2
+static const uint8_t MARKS = 32;
 static const uint16_t RING_AT = 512;  // sixteen records
 static const uint8_t RECORD_SIZE = 32;
 static const uint8_t ACK_SLOTS = 8;
@@ -176,6 +180,7 @@ bool EventLog::read(uint32_t ev, Record &record) const {
 }
 
 bool EventLog::append(Record &record) {
+  keep_acknowledged();
   if (held() >= HELD_MAX || !settle()) return false;
   record.ev = last_ + 1;
   if (!write_at(ring_at(record.ev), record)) return false;
@@ -200,12 +205,19 @@ bool EventLog::settle() {
 }
 
 void EventLog::acknowledge(uint32_t ev) {
-  uint8_t slot[4];
-  put_u32(slot, ev);
   acked_ = ev;
+  unkept_ = true;
+}
+
+bool EventLog::keep_acknowledged() {
+  uint8_t slot[4];
+  if (!unkept_) return false;
+  unkept_ = false;
+  put_u32(slot, acked_);
   // Never the slot that holds the present value. If this one is torn the host is told again.
   ack_slot_ = uint8_t((ack_slot_ + 1) % ACK_SLOTS);
   store(uint16_t(ACK_AT + 6 * ack_slot_), slot, 4);
+  return true;
 }
 
 // --- the slots -------------------------------------------------------------------------------
@@ -218,19 +230,65 @@ bool EventLog::store_uid(const uint8_t uid[8]) {
   return store(UID_AT, uid, 8) && store(UID_AT + 10, uid, 8);
 }
 
+// A cell that was marked by the start `base` + 1 + `place`; any other value is none. Bit 7: the power
+// had come on. The marks of the base before are others.
+uint8_t EventLog::mark_of(uint32_t base, uint8_t place) const {
+  return uint8_t((base % 127 * 29 + place * 53) % 127);
+}
+
 // The older or torn slot is overwritten, so a torn write repeats no number that was ever told.
-uint32_t EventLog::next_boot(uint32_t minimum) {
+uint32_t EventLog::next_boot(uint32_t minimum, bool after_power) {
   uint8_t slot[4];
-  uint32_t boots[2];
+  uint32_t bases[2], proved = 0;
   for (uint8_t i = 0; i < 2; i++) {
-    boots[i] = load(uint16_t(BOOT_AT + 6 * i), slot, 4) ? get_u32(slot) : 0;
+    bases[i] = load(uint16_t(BOOT_AT + 6 * i), slot, 4) ? get_u32(slot) : 0;
   }
-  const uint8_t older = boots[0] <= boots[1] ? 0 : 1;
-  uint32_t boot = boots[1 - older] + 1;
+  const uint8_t older = bases[0] <= bases[1] ? 0 : 1;
+  const uint32_t base = bases[1 - older];
+  const bool is_proved = load(PROVED_AT, slot, 4);
+  if (is_proved) proved = get_u32(slot);
+  uint8_t used = 0, failed = 0;
+  for (uint8_t i = 0; i < MARKS; i++) {
+    const uint8_t cell = board_.ee_read(uint16_t(MARK_AT + i));
+    if ((cell & 127) != mark_of(base, i)) continue;
+    used = uint8_t(i + 1);
+    // The first after one that went well has not failed yet.
+    if ((cell & 128) && base + 1 + i > proved + 1) failed++;
+  }
+  uint32_t boot = base + used + 1;
+  failed_starts_ = uint8_t(failed + (after_power && boot > proved + 1 ? 1 : 0));
+  if (!is_proved) failed_starts_ = 0;
+  if (boot >= minimum && used < MARKS) {
+    put(uint16_t(MARK_AT + used), uint8_t(mark_of(base, used) | (after_power ? 128 : 0)));
+    return boot;
+  }
   if (boot < minimum) boot = minimum;
   put_u32(slot, boot);
   store(uint16_t(BOOT_AT + 6 * older), slot, 4);
   return boot;
+}
+
+void EventLog::keep_start(uint32_t boot) {
+  uint8_t slot[4];
+  failed_starts_ = 0;
+  put_u32(slot, boot);
+  store(PROVED_AT, slot, 4);
+}
+
+bool EventLog::load_trim(Trim &trim) const {
+  uint8_t slot[2 * TRIM_FIELDS];
+  if (!load(TRIM_AT, slot, sizeof slot)) return false;
+  trim.open_us = uint16_t(slot[0] | slot[1] << 8);
+  trim.shut_us = uint16_t(slot[2] | slot[3] << 8);
+  trim.reference_mv = uint16_t(slot[4] | slot[5] << 8);
+  return true;
+}
+
+bool EventLog::store_trim(const Trim &trim) {
+  const uint8_t slot[2 * TRIM_FIELDS] = {
+      uint8_t(trim.open_us),      uint8_t(trim.open_us >> 8),  uint8_t(trim.shut_us),
+      uint8_t(trim.shut_us >> 8), uint8_t(trim.reference_mv), uint8_t(trim.reference_mv >> 8)};
+  return store(TRIM_AT, slot, sizeof slot);
 }
 
 static uint16_t share_at(bool of_host, uint16_t epoch) {

@@ -45,7 +45,7 @@ struct Record {
 
 class EventLog {
  public:
-  explicit EventLog(const Board &board) : board_(board), last_(0), acked_(0) {}
+  explicit EventLog(const Board &board) : board_(board), last_(0), acked_(0), unkept_(false) {}
   // Finds the newest record and the last acknowledgement.
   BANK_APART void begin();
   uint32_t last() const { return last_; }
@@ -57,13 +57,22 @@ class EventLog {
   BANK_APART bool append(Record &record);
   // Replaces the newest record, a merged TRY that no host has seen.
   BANK_APART bool extend(Record &record);
-  BANK_APART void acknowledge(uint32_t ev);
+  // Holds at once, and is kept with the next `keep_acknowledged`, which says whether it wrote:
+  // forgotten over a cut, it only makes the event be told again.
+  void acknowledge(uint32_t ev);
+  BANK_APART bool keep_acknowledged();
 
   // The slots. A loader returns false if there is no sound value.
   bool load_uid(uint8_t uid[8]) const;
   bool store_uid(const uint8_t uid[8]);
-  // One more than ever before, and at least `minimum`.
-  uint32_t next_boot(uint32_t minimum);
+  // One more than ever before, and at least `minimum`; one octet, but for one start in 33.
+  uint32_t next_boot(uint32_t minimum, bool after_power);
+  // How many starts by the power coming on have failed in a row, up to this one.
+  uint8_t failed_starts() const { return failed_starts_; }
+  // This start has gone well.
+  BANK_APART void keep_start(uint32_t boot);
+  bool load_trim(Trim &trim) const;
+  bool store_trim(const Trim &trim);
   bool load_share(bool of_host, uint16_t epoch, uint8_t share[16]) const;
   bool store_share(bool of_host, uint16_t epoch, const uint8_t share[16]);
   // Notes that hold only as long as `ev` is the newest event.
@@ -76,6 +85,7 @@ class EventLog {
   BANK_APART bool read_at(uint16_t at, Record &record) const;
   BANK_APART bool write_at(uint16_t at, Record &record);
   BANK_APART bool settle();
+  uint8_t mark_of(uint32_t base, uint8_t place) const;
   void put(uint16_t at, uint8_t value);
   bool load(uint16_t at, uint8_t *data, uint8_t size) const;
   bool store(uint16_t at, const uint8_t *data, uint8_t size);
@@ -84,6 +94,8 @@ class EventLog {
   uint32_t last_;
   uint32_t acked_;
   uint8_t ack_slot_;
+  bool unkept_;
+  uint8_t failed_starts_;
 };
 
 enum Note { NOTE_LID, NOTE_OWED, NOTE_TOLD, NOTE_COUNT };

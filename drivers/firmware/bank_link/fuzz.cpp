@@ -43,8 +43,14 @@ static void latch(uint8_t) {}
 static void show(uint8_t) {}
 static void measure(uint8_t, uint16_t) {}
 static uint16_t scan(uint8_t channel) { return channel; }
+static uint8_t sensed;
+static uint16_t sense(uint8_t what) {
+  return what > SENSE_SUPPLY ? 5000 : sensed >> what & 1;
+}
+static void trim(const Trim *) {}
 
-static const Board BOARD = {ee_read, ee_write, send, send_room, latch, show, measure, scan};
+static const Board BOARD = {ee_read, ee_write, send, send_room, latch,
+                            show,    measure,  scan, sense,     trim};
 
 // The host part of the octets is framed here, or no random body would ever get in.
 static void receive_framed(const uint8_t *body, size_t size, uint32_t now) {
@@ -72,13 +78,14 @@ static void act(uint8_t what, uint32_t now) {
     case 3: device->turn_ring(uint8_t((what >> 3) % 7)); break;
     case 4: what & 8 ? device->measured(VALUES, 7) : device->bolt(what & 16, now); break;
     case 5: device->add_entropy(uint16_t(what * 257 + now), CREDITS_EDGE); break;
+    case 6: sensed = uint8_t(what >> 3); break;
     default: device->tick(now); break;
   }
 }
 
 static void restart(void *place, uint32_t now) {
   device = new (place) Link(BOARD);
-  const Setup setup = {15, "fuzz", "P", true};
+  const Setup setup = {15, "fuzz", "P", true, (now & 1) != 0, (now & 2) != 0, (now & 4) != 0};
   device->begin(setup, now);
 }
 
@@ -89,6 +96,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   uint32_t now = 0;
   memset(eeprom, 0xFF, sizeof eeprom);
   out_size = 0;
+  sensed = 3;
   restart(place, now);
   for (uint8_t i = 0; i < 64; i++) device->add_entropy(uint16_t(i * 77 + 1), CREDITS_EDGE);
   device->tick(now);

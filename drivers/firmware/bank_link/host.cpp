@@ -16,10 +16,10 @@ extern "C" {
 void host_board(const Board *functions) { board = *functions; }
 
 // A restart: the RAM is filled with what was never there, so that nothing is inherited.
-void host_begin(uint8_t capabilities, uint8_t lid_closed, uint32_t now_ms) {
+void host_begin(uint8_t capabilities, uint8_t lid_closed, uint8_t watched, uint32_t now_ms) {
   for (unsigned i = 0; i < sizeof place; i++) place[i] = 0xA5;
   device = new (place) Link(board);
-  const Setup setup = {capabilities, "host", "P", lid_closed != 0};
+  const Setup setup = {capabilities, "host", "P", lid_closed != 0, watched != 0, false, false};
   device->begin(setup, now_ms);
 }
 
@@ -35,6 +35,9 @@ void host_lid(uint8_t closed) { device->lid(closed != 0); }
 void host_ring(uint8_t number) { device->turn_ring(number); }
 void host_bolt(uint8_t shut, uint32_t now_ms) { device->bolt(shut != 0, now_ms); }
 void host_measured(const int32_t *values, uint8_t count) { device->measured(values, count); }
+uint8_t host_is_moving() {
+  return device->vault().is_locking() || device->vault().mover().is_busy();
+}
 uint8_t host_credits() { return device->entropy().credits(); }
 
 void host_sha256(const uint8_t *data, uint32_t size, uint8_t digest[32]) {

@@ -105,13 +105,13 @@ Word Link::state() const {
   return can(CAN_VAULT) ? vault_.state() : Word::NO_STATE;
 }
 
-// T,<boot>,<ms>,<state>,<last ev>[,jam]
+// T,<boot>,<ms>,<state>,<last ev>[,<word>…]
 void Link::send_heartbeat(uint32_t now_ms) {
   heartbeat_ms_ = now_ms;
   FrameWriter frame(board_);
   frame.put('T').comma().number(boot_).comma().number(now_ms).comma().word(state()).comma();
   frame.number(log_.last());
-  add_jam(frame);
+  add_conditions(frame);
   frame.end();
 }
 

@@ -10,9 +10,10 @@ using namespace bank;
 
 static void no_latch(uint8_t) {}
 static void no_show(uint8_t) {}
+static void trim(const Trim *trim) { avr_trim_reference(trim->reference_mv); }
 
-static const Board BOARD = {avr_ee_read, avr_ee_write, avr_send,       avr_send_room,
-                            no_latch,    no_show,      optics_measure, avr_scan};
+static const Board BOARD = {avr_ee_read, avr_ee_write,   avr_send, avr_send_room, no_latch,
+                            no_show,     optics_measure, avr_scan, avr_sense,     trim};
 static Link link(BOARD);
 
 void bank::sample_inputs() {}
@@ -20,12 +21,23 @@ void bank::sample_inputs() {}
 void setup() {
   optics_begin();
   avr_begin();
-  const Setup setup = {CAN_DECODE | (WITH_NOTE ? CAN_NOTE : 0), "1.0.0", avr_reset_cause(), false};
+  const Setup setup = {CAN_DECODE | (WITH_NOTE ? CAN_NOTE : 0),
+                       "1.1.0",
+                       avr_reset_cause(),
+                       false,
+                       avr_was_watched(),
+                       false,
+                       false};
   link.begin(setup, millis());
 }
 
 void loop() {
+  static uint8_t supply_ms;
   avr_mark();
+  if (uint8_t(uint8_t(millis()) - supply_ms) >= 50) {
+    supply_ms = uint8_t(millis());
+    avr_look_at_supply();
+  }
   optics_tick(link);
   avr_serve(link);
   if (!Serial.available()) avr_sleep();

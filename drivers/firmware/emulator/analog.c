@@ -34,7 +34,8 @@ static double light_mv(const struct board *b, const struct channel *c, bool *lit
 
 static uint32_t sample_mv(struct board *b, struct channel *c) {
     bool lit;
-    double mv = c->mv + light_mv(b, c, &lit);
+    // A level from a divider follows the supply; light does not.
+    double mv = c->mv * b->avr->avcc / 5000 + light_mv(b, c, &lit);
     if (lit)
         mv += wave_mv(&b->analog, c, board_now(b));
     // The sum of two even chances: a triangle, near enough to a bell.
@@ -59,5 +60,5 @@ static void on_conversion(avr_irq_t *irq, uint32_t value, void *param) {
 void analog_attach(struct board *b) {
     avr_irq_t *trigger = avr_io_getirq(b->avr, AVR_IOCTL_ADC_GETIRQ, ADC_IRQ_OUT_TRIGGER);
     avr_irq_register_notify(trigger, on_conversion, b);
-    b->avr->vcc = b->avr->avcc = b->avr->aref = 5000;
+    board_supply(b, 5000);
 }

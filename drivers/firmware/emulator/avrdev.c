@@ -26,6 +26,7 @@ struct options {
     double speed;
     bool autoreset, with_parent, paused;
     uint64_t seed;
+    uint32_t jitter_us;
 };
 
 static volatile sig_atomic_t stopped;
@@ -121,6 +122,7 @@ static void loop(struct board *b, struct wire *w, struct control *c, bool with_p
 static int usage(void) {
     fputs("avrdev --fw FILE.elf|FILE.hex --link DIR/ttyVAULT0 --ctl DIR/ctl\n"
           "       [--ee FILE] [--boot FILE.hex] [--speed 1|0|N] [--autoreset 1|0] [--seed N]\n"
+          "       [--jitter US]     of the watchdog's oscillator; 0: a clock without any chance\n"
           "       [--with-parent]   end when standard input ends\n"
           "       [--paused]        as if told to pause at once\n"
           "Prints \"ready\" once the terminal and the command socket are there.\n",
@@ -135,6 +137,7 @@ static bool parse(int argc, char **argv, struct options *o) {
         {"boot", required_argument, NULL, 'b'},      {"speed", required_argument, NULL, 's'},
         {"autoreset", required_argument, NULL, 'a'}, {"seed", required_argument, NULL, 'r'},
         {"with-parent", no_argument, NULL, 'p'},     {"paused", no_argument, NULL, 'z'},
+        {"jitter", required_argument, NULL, 'j'},
         {0},
     };
     int c;
@@ -150,6 +153,7 @@ static bool parse(int argc, char **argv, struct options *o) {
         case 'r': o->seed = strtoull(optarg, NULL, 10); break;
         case 'p': o->with_parent = true; break;
         case 'z': o->paused = true; break;
+        case 'j': o->jitter_us = (uint32_t)strtoul(optarg, NULL, 10); break;
         default: return false;
         }
     }
@@ -167,11 +171,12 @@ int main(int argc, char **argv) {
     static struct board board;
     static struct wire wire;
     static struct control control;
-    struct options o = {.speed = 1, .autoreset = true, .seed = 1};
+    struct options o = {.speed = 1, .autoreset = true, .seed = 1, .jitter_us = 62};
     if (!parse(argc, argv, &o))
         return usage();
     struct pace pace = {.speed = o.speed, .paused = o.paused};
     board.chance = o.seed;
+    board.jitter_us = o.jitter_us;
     catch_signals();
     if (!board_open(&board, o.firmware, o.boot, o.eeprom) || !wire_open(&wire, &board, o.link))
         return 1;

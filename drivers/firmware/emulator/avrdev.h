@@ -30,6 +30,13 @@ double chance_unit(uint64_t *state); // 0 <= x < 1
 
 // --- memory: EEPROM that takes its time, and free RAM that shows its use ---------------------
 
+struct write {
+    uint64_t at;
+    uint16_t address;
+};
+
+enum { WRITES = 1 << 14 };
+
 struct memory {
     avr_t *avr;
     uint8_t *cells;              // simavr's own EEPROM bytes
@@ -41,10 +48,14 @@ struct memory {
     uint16_t address;
     uint64_t done_at; // avr->cycle when the running write is complete
     uint64_t writes, misuses, torn;
+    uint32_t wear[EEPROM_SIZE]; // writes begun, by cell
+    struct write write[WRITES]; // the newest, when and where
+    unsigned noted;
+    uint64_t *past;             // what avr->cycle does not show
     uint16_t heap_start, painted_end;
 };
 
-bool memory_open(struct memory *m, avr_t *avr, const char *path);
+bool memory_open(struct memory *m, avr_t *avr, uint64_t *past, const char *path);
 void memory_close(struct memory *m);
 void memory_after_reset(struct memory *m);
 void memory_power_cut(struct memory *m, uint64_t *chance);
@@ -91,6 +102,30 @@ struct release {
     bool due;
 };
 
+// Mains picked up by a long lead: the pin is low for half of each period.
+struct hum {
+    uint64_t half, at;
+    bool low;
+};
+
+// A supply that gives way when the servo starts: it falls so long after a rise of D10, and comes back.
+struct dip {
+    bool on;
+    uint64_t after, dead;
+    uint64_t falls_at, rises_at; // 0: not due
+    uint64_t count;
+};
+
+// The bolt that the servo moves, and its switch at D5.
+struct bolt {
+    bool there, in;
+    uint64_t takes;       // how long a stroke is
+    int jams;             // so many strokes do nothing; -1: it never moves
+    bool moving, blocked;
+    bool wanted;
+    uint64_t arrives_at;
+};
+
 struct edge {
     uint64_t at;
     uint8_t pin, level;
@@ -104,6 +139,7 @@ struct pin {
     uint8_t number, level;
     char state; // what is connected from outside: '0', '1' or 'z' for nothing
     struct release release;
+    struct hum hum;
 };
 
 struct wire;
@@ -118,6 +154,9 @@ struct board {
     struct pin pin[PINS];
     struct edge edge[EDGES];
     unsigned edges;
+    struct dip dip;
+    struct bolt bolt;
+    uint32_t jitter_us; // of the watchdog's oscillator, either way
     void (*core_reset)(avr_t *avr);
     avr_io_write_t write_wdtcsr;
     void *write_wdtcsr_param;
@@ -127,6 +166,10 @@ struct board {
     bool powered, held; // held: the reset line is low
     uint64_t hang_end; // 0: the CPU runs
     int hang_state;    // what it goes on with
+    bool hang_serves;  // the program hangs, interrupts do not
+    uint32_t hang_pc;
+    uint16_t hang_sp;
+    bool browned_out;
     uint64_t resets, rx_bytes, tx_bytes, rx_overruns, rx_deaf;
     uint64_t chance;
 };
@@ -140,7 +183,10 @@ void board_run(struct board *b, uint64_t until);
 void board_reset(struct board *b);
 void board_hold_reset(struct board *b);
 void board_power(struct board *b, bool on);
-void board_hang(struct board *b, uint64_t cycles);
+void board_hang(struct board *b, uint64_t cycles, bool serves);
+void board_supply(struct board *b, uint32_t mv);
+void board_bolt(struct board *b, bool in);
+void board_hum(struct board *b, int pin, uint64_t half);
 void board_drive(struct board *b, int pin, char state);
 void board_pulse(struct board *b, int pin, char state, uint64_t cycles);
 int board_level(const struct board *b, int pin);

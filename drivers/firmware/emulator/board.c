@@ -26,6 +26,10 @@ enum {
     ICR1 = 0x86,
     OCR1A = 0x88,
     SERVO_PIN = 9,
+    SERVO_POWER_PIN = 10,
+    BOLT_PIN = 5,
+    SERVO_MIDDLE_US = 1500,
+    BROWN_OUT_MV = 2700,
     RUN_LIMIT = 4000, // instructions between looks at the timers; simavr itself cuts it shorter
 };
 
@@ -39,6 +43,10 @@ uint32_t chance_bits(uint64_t *state) { // splitmix64
 }
 
 double chance_unit(uint64_t *state) { return chance_bits(state) / 4294967296.0; }
+
+static void hum_pins(struct board *b);
+static void move_bolt(struct board *b, bool pulses);
+static void move_supply(struct board *b);
 
 // --- time ----------------------------------------------------------------------------------------
 
@@ -63,6 +71,30 @@ static void run_cpu(struct board *b, uint64_t until) {
     }
 }
 
+static uint16_t stack_pointer(const struct board *b) {
+    return (uint16_t)(b->avr->data[R_SPL] | b->avr->data[R_SPH] << 8);
+}
+
+// A program cannot hang while an interrupt is carried out, or they are put off.
+static void leave_interrupt(struct board *b) {
+    avr_t *avr = b->avr;
+    avr->run_cycle_limit = 1;
+    for (int i = 0; i < RUN_LIMIT && !avr->sreg[S_I] && avr->state == cpu_Running; i++)
+        avr->run(avr);
+    avr->run_cycle_limit = RUN_LIMIT;
+}
+
+// The program stands still where it was; an interrupt is carried out, and comes back to there.
+static void serve_interrupt(struct board *b) {
+    avr_t *avr = b->avr;
+    avr->state = cpu_Running;
+    avr_service_interrupts(avr);
+    avr->run_cycle_limit = 1;
+    while (avr->state == cpu_Running && (avr->pc != b->hang_pc || stack_pointer(b) != b->hang_sp))
+        avr->run(avr);
+    avr->run_cycle_limit = RUN_LIMIT;
+}
+
 // The CPU hangs, everything else in the chip goes on: timers, receiver, watchdog.
 static void run_peripherals(struct board *b, uint64_t until) {
     avr_t *avr = b->avr;
@@ -75,6 +107,8 @@ static void run_peripherals(struct board *b, uint64_t until) {
     if (next != NULL && next->when < avr->cycle + step)
         step = next->when > avr->cycle ? next->when - avr->cycle : 1;
     avr->cycle += step;
+    if (b->hang_serves && avr->sreg[S_I] && avr_has_pending_interrupts(avr))
+        serve_interrupt(b);
 }
 
 static void release_pins(struct board *b) {
@@ -91,8 +125,15 @@ uint64_t board_next_event(const struct board *b, uint64_t until) {
     for (int i = 0; i < PINS; i++)
         if (b->pin[i].release.due && b->pin[i].release.at < until)
             until = b->pin[i].release.at;
+    for (int i = 0; i < PINS; i++)
+        if (b->pin[i].hum.half != 0 && b->pin[i].hum.at < until)
+            until = b->pin[i].hum.at;
     if (b->hang_end > board_now(b) && b->hang_end < until)
         until = b->hang_end;
+    if (b->dip.falls_at != 0 && b->dip.falls_at < until)
+        until = b->dip.falls_at;
+    if (b->dip.rises_at != 0 && b->dip.rises_at < until)
+        until = b->dip.rises_at;
     return until;
 }
 
@@ -120,18 +161,27 @@ void board_run(struct board *b, uint64_t until) {
     if (b->hang_end != 0 && b->hang_end <= board_now(b))
         go_on(b);
     release_pins(b);
+    hum_pins(b);
     double pulse_us, period_us;
-    if (board_servo(b, &pulse_us, &period_us)) {
+    bool pulses = board_servo(b, &pulse_us, &period_us);
+    if (pulses) {
         b->servo_us = pulse_us;
         b->servo_period_us = period_us;
     }
+    move_bolt(b, pulses);
+    move_supply(b);
 }
 
-void board_hang(struct board *b, uint64_t cycles) {
+void board_hang(struct board *b, uint64_t cycles, bool serves) {
     if (!b->powered || b->hang_end == UINT64_MAX)
         return;
+    if (serves)
+        leave_interrupt(b);
     if (b->hang_end == 0)
         b->hang_state = b->avr->state;
+    b->hang_serves = serves;
+    b->hang_pc = b->avr->pc;
+    b->hang_sp = stack_pointer(b);
     b->hang_end = board_now(b) + cycles;
 }
 
@@ -212,6 +262,8 @@ static void on_edge(avr_irq_t *irq, uint32_t value, void *param) {
     p->level = level;
     struct board *b = p->board;
     b->edge[b->edges++ % EDGES] = (struct edge){board_now(b), p->number, level};
+    if (b->dip.on && p->number == SERVO_POWER_PIN && level && b->powered)
+        b->dip.falls_at = board_now(b) + b->dip.after;
 }
 
 static void attach_pins(struct board *b) {
@@ -241,6 +293,50 @@ bool board_servo(const struct board *b, double *pulse_us, double *period_us) {
     return true;
 }
 
+// --- what the servo moves, and what it does to the supply -------------------------------------
+
+// The servo takes the bolt along while it has power; the switch closes when the bolt is home.
+void board_bolt(struct board *b, bool in) {
+    b->bolt.in = in;
+    board_drive(b, BOLT_PIN, in ? '0' : '1');
+}
+
+static void move_bolt(struct board *b, bool pulses) {
+    struct bolt *bolt = &b->bolt;
+    bool wanted = b->servo_us > SERVO_MIDDLE_US;
+    bool drives = bolt->there && b->powered && pulses && board_level(b, SERVO_POWER_PIN);
+    if (!drives || wanted == bolt->in) {
+        bolt->moving = bolt->blocked = false;
+        return;
+    }
+    if (!bolt->moving && !bolt->blocked) {
+        bolt->blocked = bolt->jams != 0;
+        bolt->jams -= bolt->jams > 0;
+        bolt->moving = !bolt->blocked;
+        bolt->arrives_at = board_now(b) + bolt->takes;
+    }
+    if (bolt->moving && bolt->arrives_at <= board_now(b)) {
+        bolt->moving = false;
+        board_bolt(b, wanted);
+    }
+}
+
+static void hum_pins(struct board *b) {
+    for (int i = 0; i < PINS; i++) {
+        struct hum *h = &b->pin[i].hum;
+        if (h->half == 0 || h->at > board_now(b))
+            continue;
+        h->low = !h->low;
+        h->at += h->half;
+        board_drive(b, i, h->low ? '0' : '1');
+    }
+}
+
+void board_hum(struct board *b, int pin, uint64_t half) {
+    b->pin[pin].hum = (struct hum){half, board_now(b) + half, false};
+    board_drive(b, pin, '1');
+}
+
 // --- watchdog ------------------------------------------------------------------------------------
 
 // An RC oscillator against a crystal: no period is like another, and two seeds are two boards.
@@ -248,7 +344,8 @@ static void jitter(struct board *b) {
     avr_watchdog_t *watchdog = b->write_wdtcsr_param;
     uint8_t v = b->avr->data[WDTCSR];
     uint32_t period = (2048u << ((v & 7) | (v >> 2 & 8))) * (CPU_HZ / 128000);
-    watchdog->cycle_count = period - period / 256 + chance_bits(&b->chance) % (period / 128);
+    uint32_t most = b->jitter_us * (CPU_HZ / 1000000);
+    watchdog->cycle_count = period - most + (most ? chance_bits(&b->chance) % (2 * most) : 0);
 }
 
 // simavr takes WDIE away after each interrupt, the chip only if WDE is set as well. simavr does so
@@ -293,6 +390,17 @@ static avr_cycle_count_t after_reset(avr_t *avr, avr_cycle_count_t when, void *p
     return 0;
 }
 
+// A reset lets go of every pin: what the chip held high falls.
+static void release_outputs(struct board *b) {
+    for (int i = 0; i < PINS; i++) {
+        struct pin *p = &b->pin[i];
+        if (!p->level || p->state != 'z')
+            continue;
+        p->level = 0;
+        b->edge[b->edges++ % EDGES] = (struct edge){board_now(b), p->number, 0};
+    }
+}
+
 static struct board *the_board; // avr->reset has no parameter
 
 // Called in the middle of every reset, the watchdog's included: registers and timers are cleared.
@@ -303,6 +411,7 @@ static void on_reset(avr_t *avr) {
     b->resets++;
     b->hang_end = 0;
     avr->run_cycle_limit = RUN_LIMIT;
+    release_outputs(b);
     // simavr filters equal values, but the reset has cleared the registers behind its back.
     for (int i = 0; i < PINS; i++)
         b->pin[i].irq->value = 0;
@@ -348,10 +457,41 @@ void board_power(struct board *b, bool on) {
         memory_power_cut(&b->memory, &b->chance);
         forget_ram(b);
         memset(b->avr->data + IO_BASE, 0, RAM_START - IO_BASE); // no pin is driven any more
+        release_outputs(b);
         b->powered = b->held = false;
         b->hang_end = 0;
     }
     wire_update(b->wire);
+}
+
+// Below its brown-out level the chip is held in reset, and keeps its RAM.
+void board_supply(struct board *b, uint32_t mv) {
+    bool was_low = b->browned_out;
+    b->avr->vcc = b->avr->avcc = b->avr->aref = mv;
+    b->browned_out = mv < BROWN_OUT_MV;
+    if (!b->powered || b->browned_out == was_low)
+        return;
+    if (b->browned_out) {
+        board_hold_reset(b);
+        return;
+    }
+    board_reset(b);
+    avr_regbit_clear(b->avr, b->avr->reset_flags.extrf);
+    avr_regbit_set(b->avr, b->avr->reset_flags.borf);
+}
+
+static void move_supply(struct board *b) {
+    struct dip *d = &b->dip;
+    if (d->falls_at != 0 && d->falls_at <= board_now(b)) {
+        d->falls_at = 0;
+        d->rises_at = board_now(b) + d->dead;
+        d->count++;
+        board_power(b, false);
+    }
+    if (d->rises_at != 0 && d->rises_at <= board_now(b)) {
+        d->rises_at = 0;
+        board_power(b, true);
+    }
 }
 
 // --- start ---------------------------------------------------------------------------------------
@@ -379,7 +519,7 @@ bool board_open(struct board *b, const char *firmware, const char *boot, const c
     b->avr->log = LOG_ERROR;
     b->avr->sleep = no_sleep;
     b->uart = b->avr->io[UDR0 - IO_BASE].r.param;
-    if (!firmware_load(b, firmware, boot) || !memory_open(&b->memory, b->avr, eeprom))
+    if (!firmware_load(b, firmware, boot) || !memory_open(&b->memory, b->avr, &b->past, eeprom))
         return false;
     attach_pins(b);
     attach_watchdog(b);

@@ -131,6 +131,26 @@ static void do_noise(struct call *call) {
     ok(call);
 }
 
+// The ring's switch: seven resistors of 1 kOhm from GND to 5 V, a tap between any two, and one of
+// 100 kOhm from the pole to GND. Any of its three wires may be off.
+static void do_ring(struct call *call) {
+    int place = 0;
+    const char *broken = call->count > 2 ? call->word[2] : "";
+    bool no_5v = strcmp(broken, "5v") == 0, no_gnd = strcmp(broken, "gnd") == 0;
+    bool no_pole = strcmp(broken, "pole") == 0;
+    if (strcmp(call->word[1], "between") != 0 && !whole(call, 1, 1, 6, &place))
+        return;
+    if (call->count > 2 && !no_5v && !no_gnd && !no_pole)
+        return err(call, "5v, gnd or pole");
+    double mv = 0, to_5v = 7 - place, leak = 100;
+    if (place != 0 && !no_pole && !no_5v) {
+        double down = no_gnd ? leak : place * leak / (place + leak);
+        mv = 5000 * down / (down + to_5v);
+    }
+    call->b->analog.channel[0].mv = mv;
+    ok(call);
+}
+
 static void do_opt(struct call *call) {
     struct channel *ch = channel(call);
     int n;
@@ -244,6 +264,8 @@ static void do_get(struct call *call) {
     count_json(call, "ee_writes", b->memory.writes);
     count_json(call, "ee_misuses", b->memory.misuses);
     count_json(call, "ee_torn", b->memory.torn);
+    count_json(call, "dips", b->dip.count);
+    flag_json(call, "bolt_in", b->bolt.in);
     flag_json(call, "ee_busy", b->memory.busy);
     flag_json(call, "power", b->powered);
     flag_json(call, "plugged", call->w->plugged);
@@ -275,6 +297,25 @@ static void do_ee(struct call *call) { hex(call, call->b->memory.cells, EEPROM_S
 
 static void do_peek(struct call *call) {
     hex(call, call->b->avr->data, call->b->avr->ramend + 1, 1);
+}
+
+// Writes by cell since the start, as cell:count.
+static void do_wear(struct call *call) {
+    const struct memory *m = &call->b->memory;
+    fputs("ok", call->answer);
+    for (int i = 0; i < EEPROM_SIZE; i++)
+        if (m->wear[i] != 0)
+            fprintf(call->answer, " %d:%u", i, m->wear[i]);
+}
+
+// The writes begun since the last call, as cycle:cell.
+static void do_written(struct call *call) {
+    struct memory *m = &call->b->memory;
+    fputs("ok", call->answer);
+    for (unsigned i = m->noted > WRITES ? m->noted - WRITES : 0; i < m->noted; i++)
+        fprintf(call->answer, " %llu:%d", (unsigned long long)m->write[i % WRITES].at,
+                m->write[i % WRITES].address);
+    m->noted = 0;
 }
 
 static void do_marks(struct call *call) {
@@ -336,9 +377,65 @@ static void do_plug(struct call *call) {
 
 static void do_stall(struct call *call) {
     uint64_t cycles;
+    bool serves = false;
     if (!milliseconds(call, 1, &cycles))
         return;
-    board_hang(call->b, cycles);
+    if (call->count > 2 && !either(call, 2, "all", "program", &serves))
+        return;
+    board_hang(call->b, cycles, serves);
+    ok(call);
+}
+
+static void do_dip(struct call *call) {
+    struct dip *d = &call->b->dip;
+    uint64_t after, dead = 50 * CYCLES_PER_MS;
+    if (strcmp(call->word[1], "off") == 0) {
+        d->on = false;
+        d->falls_at = 0;
+        return ok(call);
+    }
+    if (!milliseconds(call, 1, &after) || (call->count > 2 && !milliseconds(call, 2, &dead)))
+        return;
+    *d = (struct dip){.on = true, .after = after, .dead = dead, .count = d->count};
+    ok(call);
+}
+
+static void do_vcc(struct call *call) {
+    int mv;
+    if (!whole(call, 1, 500, 5500, &mv))
+        return;
+    board_supply(call->b, (uint32_t)mv);
+    ok(call);
+}
+
+// It follows the servo, or stands where a hand has put it.
+static void do_bolt(struct call *call) {
+    struct bolt *bolt = &call->b->bolt;
+    int jams = 0;
+    uint64_t takes;
+    bool in = strcmp(call->word[1], "in") == 0;
+    if (in || strcmp(call->word[1], "out") == 0) {
+        board_bolt(call->b, in);
+        return ok(call);
+    }
+    if (strcmp(call->word[1], "off") == 0) {
+        bolt->there = false;
+        board_drive(call->b, 5, 'z');
+        return ok(call);
+    }
+    if (!milliseconds(call, 1, &takes) || (call->count > 2 && !whole(call, 2, -1, 1000, &jams)))
+        return;
+    *bolt = (struct bolt){.there = true, .in = bolt->in, .takes = takes, .jams = jams};
+    board_bolt(call->b, bolt->in);
+    ok(call);
+}
+
+static void do_hum(struct call *call) {
+    int n;
+    double hz;
+    if (!pin(call, 1, &n) || !number(call, 2, 0, 1000, &hz))
+        return;
+    board_hum(call->b, n, hz > 0 ? (uint64_t)(CPU_HZ / hz / 2) : 0);
     ok(call);
 }
 
@@ -414,6 +511,7 @@ static const struct command COMMANDS[] = {
     {"pulse", 3, 3, "D4 0|1|z MS", do_pulse},
     {"adc", 2, 2, "CH MV", do_adc},
     {"noise", 2, 2, "CH MV", do_noise},
+    {"ring", 1, 2, "1-6|between [5v|gnd|pole]", do_ring},
     {"opt", 3, 3, "CH D7 MV", do_opt},
     {"wave", 2, 5, "CH MV HZ DEGREES [MS]", do_wave},
     {"wow", 2, 2, "DEPTH HZ", do_wow},
@@ -421,6 +519,8 @@ static const struct command COMMANDS[] = {
     {"get", 0, 0, "", do_get},
     {"tally", 0, 0, "", do_tally},
     {"ee", 0, 2, "[FIRST [COUNT]]", do_ee},
+    {"wear", 0, 0, "", do_wear},
+    {"written", 0, 0, "", do_written},
     {"peek", 1, 2, "ADDRESS [COUNT]", do_peek},
     {"marks", 0, 1, "[D13]", do_marks},
     {"paint", 0, 0, "", do_paint},
@@ -429,7 +529,11 @@ static const struct command COMMANDS[] = {
     {"power", 1, 1, "off|on", do_power},
     {"unplug", 0, 0, "", do_unplug},
     {"plug", 0, 1, "[NAME]", do_plug},
-    {"stall", 1, 1, "MS", do_stall},
+    {"stall", 1, 2, "MS [all|program]", do_stall},
+    {"dip", 1, 2, "MS [DEAD_MS] | off", do_dip},
+    {"vcc", 1, 1, "MV", do_vcc},
+    {"bolt", 1, 2, "MS [JAMS] | in | out | off", do_bolt},
+    {"hum", 2, 2, "D3 HZ", do_hum},
     {"garbage", 1, 2, "N [tx|rx]", do_garbage},
     {"line", 1, 7, "rx|tx flip P drop P ins P", do_line},
     {"autoreset", 1, 1, "0|1", do_autoreset},

@@ -84,7 +84,7 @@ static bool load_elf(struct board *b, const char *path) {
     avr_loadcode(b->avr, f.flash, f.flashsize, f.flashbase);
     b->memory.heap_start = (uint16_t)(RAM_START + f.datasize + f.bsssize);
     for (uint32_t i = 0; i < f.symbolcount; i++)
-        if (strcmp(f.symbol[i]->symbol, "__heap_start") == 0)
+        if (strcmp(f.symbol[i]->symbol, "_end") == 0) // what outlives a reset lies before it
             b->memory.heap_start = (uint16_t)f.symbol[i]->addr;
     return true;
 }

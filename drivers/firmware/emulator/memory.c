@@ -55,6 +55,8 @@ static void begin_write(struct memory *m, uint8_t old, uint8_t mode) {
         us = 1800;
     }
     avr_cycle_count_t cycles = avr_usec_to_cycles(m->avr, us);
+    m->wear[m->address]++;
+    m->write[m->noted++ % WRITES] = (struct write){*m->past + m->avr->cycle, m->address};
     m->busy = true;
     m->done_at = m->avr->cycle + cycles;
     avr_cycle_timer_register(m->avr, cycles, write_complete, m);
@@ -92,9 +94,10 @@ static bool load_image(struct memory *m, const char *path) {
     return pwrite(m->file, m->cells, EEPROM_SIZE, 0) == EEPROM_SIZE;
 }
 
-bool memory_open(struct memory *m, avr_t *avr, const char *path) {
+bool memory_open(struct memory *m, avr_t *avr, uint64_t *past, const char *path) {
     avr_eeprom_desc_t all = {.size = EEPROM_SIZE};
     m->avr = avr;
+    m->past = past;
     m->file = -1;
     avr_ioctl(avr, AVR_IOCTL_EEPROM_GET, &all); // answers -1 on success, too
     m->cells = all.ee;

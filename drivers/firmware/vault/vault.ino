@@ -1,11 +1,11 @@
-// The electronic vault. With -DWITH_DECODER=1 it is a decoder as well, with -DWITH_BOLT=1 it has
-// a switch at the bolt, with -DWITH_NOTE=1 it sees whether there is a note. Pins, parts and
+// The electronic vault, with a switch at the bolt. With -DWITH_DECODER=1 it is a decoder as well,
+// with -DWITH_BOLT=0 it has no such switch, with -DWITH_NOTE=1 it sees whether there is a note. Pins, parts and
 // building: see ../README.md.
 #include "avr_board.h"
 #include "works.h"
 
 #ifndef WITH_BOLT
-#define WITH_BOLT 0
+#define WITH_BOLT 1
 #endif
 #ifndef WITH_DECODER
 #define WITH_DECODER 0
@@ -24,8 +24,12 @@ static void optics_measure(uint8_t, uint16_t) {}
 
 using namespace bank;
 
-static const Board BOARD = {avr_ee_read, avr_ee_write, avr_send,       avr_send_room,
-                            works_latch, works_show,   optics_measure, avr_scan};
+static uint16_t sense(uint8_t what) {
+  return what == SENSE_LID ? works_lid_is_shut() : avr_sense(what);
+}
+
+static const Board BOARD = {avr_ee_read, avr_ee_write,   avr_send, avr_send_room, works_latch,
+                            works_show,  optics_measure, avr_scan, sense,         works_trim};
 static Link link(BOARD);
 static const uint8_t CAPABILITIES =
     CAN_VAULT | (WITH_BOLT ? CAN_BOLT : 0) | (WITH_DECODER ? CAN_DECODE : 0) |
@@ -35,6 +39,8 @@ void bank::sample_inputs() { works_sample(); }
 
 // One in a pass of the loop, as each may write a record; whether there was one.
 static bool pass_input() {
+  // Nothing can be recorded now; the queue keeps it.
+  if (link.drives()) return false;
   switch (works_take_input()) {
     case INPUT_LOCK:
       link.press_lock(millis());
@@ -61,7 +67,8 @@ void setup() {
   works_begin();
   optics_begin();
   avr_begin();
-  const Setup setup = {CAPABILITIES, "1.0.0", avr_reset_cause(), works_lid_closed()};
+  const Setup setup = {CAPABILITIES,      "1.1.0",          avr_reset_cause(), works_lid_closed(),
+                       avr_was_watched(), bool(kept.latch_known), bool(kept.latch_shut)};
   link.begin(setup, millis());
 }
 
@@ -70,10 +77,14 @@ void loop() {
   avr_mark();
   works_sample();
   if (pass_input()) return;
-  if (uint8_t(uint8_t(millis()) - ring_ms) >= 50) {
+  link.bolt(works_bolt_shut(), millis());
+  const bool is_due = uint8_t(uint8_t(millis()) - ring_ms) >= 50;
+  // The servo's peak is short.
+  if (is_due || link.drives()) avr_look_at_supply();
+  if (is_due) {
     ring_ms = uint8_t(millis());
     link.turn_ring(works_ring());
-    link.bolt(works_bolt_shut(), millis());
+    works_led(link.vault().latch_shut());
   }
   optics_tick(link);
   avr_serve(link);

@@ -2,7 +2,8 @@
 
 #include <util/atomic.h>
 
-#include "board.h"
+#include "avr_board.h"
+#include "bolt.h"
 
 namespace bank {
 
@@ -18,13 +19,12 @@ static const uint8_t LED_PIN = 13;
 static const uint8_t RING_PIN = A0;
 
 static const uint8_t DEBOUNCE_MS = 20;
-static const uint16_t SERVO_MOVES_MS = 600;
+// The link ends a stroke. This ends it should the link not come to that.
+static const uint16_t SERVO_ON_MAX_MS = 1000;
 // A solenoid burns when it stays on; a second is its limit, also while the memory is written.
 static const uint16_t SOLENOID_ON_MS = 800;
-// Steps of 0.5 us.
-static const uint16_t SERVO_OPEN = 2000;
-static const uint16_t SERVO_LOCKED = 4000;
-static const uint8_t RING_TOLERANCE = 60;
+static const uint8_t STEPS_PER_US = 2;
+static const uint8_t RING_TOLERANCE = 50;
 static const uint8_t QUEUE_MAX = 8;
 
 // A switch: what it was last told to be, and since when it says something else.
@@ -40,6 +40,10 @@ static Switch red = {RED_PIN, 0, 0, 0};
 static Switch lock = {LOCK_PIN, 0, 0, 0};
 static Input queue[QUEUE_MAX];
 static uint8_t queue_size;
+static const Trim *servo;
+// The servo is led from one pulse to the other; 0: where it stands is not known.
+static uint16_t from_us, to_us, at_us;
+static uint8_t servo_on;
 static uint32_t servo_since_ms;
 static uint32_t solenoid_since_ms;
 static uint32_t sound_since_ms;
@@ -52,6 +56,11 @@ static bool is_low(uint8_t pin) { return digitalRead(pin) == LOW; }
 
 static void put(Input input) {
   if (queue_size < QUEUE_MAX) queue[queue_size++] = input;
+}
+
+static void put_press(Input input, uint8_t pin) {
+  put(input);
+  avr_press(pin);
 }
 
 // Whether the switch has changed and stayed so.
@@ -89,12 +98,14 @@ void works_begin() {
 }
 
 static void end_what_is_due();
+static void lead_servo();
 
 void works_sample() {
   const uint16_t now_ms = uint16_t(millis());
   if (has_changed(lid, now_ms)) put(lid.pressed ? INPUT_LID_CLOSED : INPUT_LID_OPEN);
-  if (has_changed(red, now_ms) && red.pressed) put(INPUT_RED);
-  if (has_changed(lock, now_ms) && lock.pressed) put(INPUT_LOCK);
+  if (has_changed(red, now_ms) && red.pressed) put_press(INPUT_RED, RED_PIN);
+  if (has_changed(lock, now_ms) && lock.pressed) put_press(INPUT_LOCK, LOCK_PIN);
+  lead_servo();
   end_what_is_due();
 }
 
@@ -106,39 +117,78 @@ Input works_take_input() {
   return input;
 }
 
+void works_led(bool on) { digitalWrite(LED_PIN, on); }
+
 bool works_lid_closed() { return lid.pressed; }
+
+bool works_lid_is_shut() { return is_low(LID_PIN); }
 
 bool works_bolt_shut() { return is_low(BOLT_PIN); }
 
 uint16_t works_ring_counts() { return uint16_t(analogRead(RING_PIN)); }
 
-// Nominal counts 0, 205, 409, 614, 818, 1023: five equal resistors.
+// Nominal counts 146, 292, 438, 585, 731, 877: seven equal resistors, so that a broken wire, which
+// reads as one of the ends, is no number.
 uint8_t works_ring() {
   const uint16_t counts = works_ring_counts();
   for (uint8_t number = 1; number <= 6; number++) {
-    const int16_t nominal = int16_t((1023UL * (number - 1) + 2) / 5);
+    const int16_t nominal = int16_t((1023UL * number + 3) / 7);
     if (abs(int16_t(counts) - nominal) <= RING_TOLERANCE) return number;
   }
   return 0;
 }
 
-void works_latch(uint8_t shut) {
+void works_trim(const Trim *trim) {
+  servo = trim;
+  avr_trim_reference(trim->reference_mv);
+}
+
+static void pulse(uint16_t us) {
+  at_us = us;
   // The interrupts that read TCNT1 share the timer's one register for high octets.
-  ATOMIC_BLOCK(ATOMIC_RESTORESTATE) { OCR1A = shut ? SERVO_LOCKED : SERVO_OPEN; }
+  ATOMIC_BLOCK(ATOMIC_RESTORESTATE) { OCR1A = us * STEPS_PER_US; }
+}
+
+static void rest_servo() {
+  digitalWrite(SERVO_POWER_PIN, LOW);
+  // A servo without power must not live on its signal.
+  TCCR1A &= uint8_t(~_BV(COM1A1));
+  servo_on = kept.drives = 0;
+}
+
+void works_latch(uint8_t drive) {
+  if (drive == DRIVE_REST) {
+    rest_servo();
+    return;
+  }
+  const uint8_t shut = drive == DRIVE_SHUT;
+  to_us = shut ? servo->shut_us : servo->open_us;
+  from_us = at_us ? at_us : to_us;
+  servo_since_ms = millis();
+  pulse(from_us);
   TCCR1A |= _BV(COM1A1);
+  kept.latch_shut = shut;
+  kept.latch_known = kept.drives = servo_on = 1;
   digitalWrite(SERVO_POWER_PIN, HIGH);
-  digitalWrite(SOLENOID_PIN, shut ? LOW : HIGH);
-  digitalWrite(LED_PIN, shut);
-  servo_since_ms = solenoid_since_ms = millis();
+  digitalWrite(SOLENOID_PIN, drive == DRIVE_OPEN);
+  if (drive == DRIVE_OPEN) solenoid_since_ms = servo_since_ms;
+}
+
+// A jump from end to end draws the most: so it is led.
+static void lead_servo() {
+  if (!servo_on || at_us == to_us) return;
+  const uint32_t lasts_ms = millis() - servo_since_ms;
+  if (lasts_ms >= RAMP_MS) {
+    pulse(to_us);
+  } else {
+    const int16_t way = int16_t(to_us - from_us);
+    pulse(uint16_t(from_us + int16_t(int32_t(way) * int16_t(lasts_ms) / int16_t(RAMP_MS))));
+  }
 }
 
 static void end_what_is_due() {
   const uint32_t now_ms = millis();
-  if (now_ms - servo_since_ms >= SERVO_MOVES_MS) {
-    digitalWrite(SERVO_POWER_PIN, LOW);
-    // A servo without power must not live on its signal.
-    TCCR1A &= uint8_t(~_BV(COM1A1));
-  }
+  if (servo_on && now_ms - servo_since_ms >= SERVO_ON_MAX_MS) rest_servo();
   if (now_ms - solenoid_since_ms >= SOLENOID_ON_MS) digitalWrite(SOLENOID_PIN, LOW);
   if (sound_length_ms && now_ms - sound_since_ms >= sound_length_ms) hush();
 }
@@ -169,6 +219,7 @@ void works_show(uint8_t outcome) {
     case OPEN: sound(1500, 600); break;
     case TAMPERED: sound(900, 1500); break;
     case JAMMED: sound(450, 1000); break;
+    case WITHDRAWN: sound(200, 300); break;
     default: break;
   }
 }

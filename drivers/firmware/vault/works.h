@@ -8,6 +8,8 @@
 
 #include <Arduino.h>
 
+#include "board.h"
+
 namespace bank {
 
 enum Input { INPUT_NONE, INPUT_LOCK, INPUT_RED, INPUT_LID_OPEN, INPUT_LID_CLOSED };
@@ -17,11 +19,15 @@ void works_begin();
 void works_sample();
 Input works_take_input();
 bool works_lid_closed();
+// At this moment, not debounced.
+bool works_lid_is_shut();
 bool works_bolt_shut();
 // 1 to 6, or 0 between two numbers.
 uint8_t works_ring();
 uint16_t works_ring_counts();
-void works_latch(uint8_t shut);
+void works_latch(uint8_t drive);
+void works_trim(const bank::Trim *trim);
+void works_led(bool on);
 void works_show(uint8_t outcome);
 
 }  // namespace bank

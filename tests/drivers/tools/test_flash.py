@@ -91,8 +91,13 @@ def test_the_firmware_is_built_with_its_parts(tmp_path: Path) -> None:
     hex_file(tmp_path, END)
     run = Runs()
     shop = FirmwareBuild(tmp_path, tmp_path, True, run)
-    assert built_hex("vault", ("bolt",), shop) == tmp_path / "vault.hex"
-    assert run.words[-4:] == [f"OUT={tmp_path}", "BOLT=1", "NOTE=0", "vault"]
+    for parts, choices in (
+        ((), ["BOLT=1", "NOTE=0"]),
+        (("bolt",), ["BOLT=1", "NOTE=0"]),
+        (("no-bolt", "note"), ["BOLT=0", "NOTE=1"]),
+    ):
+        assert built_hex("vault", parts, shop) == tmp_path / "vault.hex"
+        assert run.words[-4:] == [f"OUT={tmp_path}", *choices, "vault"]
 
 
 def test_firmware_that_does_not_build_is_told_in_a_line(tmp_path: Path) -> None:
@@ -112,8 +117,8 @@ def test_without_tools_a_file_that_is_there_serves(tmp_path: Path) -> None:
         built_hex("vault", shop=shop)
     path = hex_file(tmp_path, END)
     assert built_hex("vault", shop=shop) == path
-    with pytest.raises(FlashError, match="for bolt must be built"):
-        built_hex("vault", ("bolt",), shop)
+    with pytest.raises(FlashError, match="for note must be built"):
+        built_hex("vault", ("bolt", "note"), shop)
 
 
 def test_without_tools_the_file_that_came_with_the_program_serves(tmp_path: Path) -> None:

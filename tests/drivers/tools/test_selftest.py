@@ -160,6 +160,27 @@ def test_a_broken_part_is_named_with_its_pin(broken: str, names: list[str], pin:
     assert builder.vault.status().state in ("open", "closed")
 
 
+@pytest.mark.parametrize(
+    ("counts", "said"),
+    [
+        (0, "from 5 V to the ring is off, or the one from its pole"),
+        (40, "from 5 V to the ring"),
+        (41, "seven times 1 kΩ"),
+        (949, "seven times 1 kΩ"),
+        (950, "from GND to the ring"),
+        (1013, "from GND to the ring"),
+    ],
+)
+def test_a_wire_of_the_ring_that_is_off_is_named(
+    counts: int, said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scanned = (True, [str(counts), "0", "0", "0"])
+    monkeypatch.setitem(SimulatedDevice._acts, "SCAN", lambda _device, _args: scanned)
+    detail = Builder("the ring to 4,").check()["the ring at 4"].detail
+    assert f"({counts} counts, not about 585)" in detail
+    assert said in detail
+
+
 def test_a_lid_that_comes_up_while_locked_is_a_fault_of_the_latch() -> None:
     builder = Builder()
     builder.instead["pull at the lid"] = builder.vault.open_lid

@@ -26,7 +26,10 @@ RING_AT = 512
 RECORD_SIZE = 32
 SECRETS_AT = 128
 VAULT, BOLT, DECODER, NOTE = 1, 2, 4, 8
-OUTCOMES = ["nothing", "click", "clunk", "buzz", "wrong", "open", "tampered", "jammed"]
+OUTCOMES = ["nothing", "click", "clunk", "buzz", "wrong", "open", "tampered", "jammed", "withdrawn"]
+OPEN, SHUT, REST, OPEN_QUIETLY = range(4)
+SENSE_LID, SENSE_SUPPLY, SENSE_MV, SENSE_LOWEST_MV, SENSE_FUSE = range(5)
+
 SID = "0badcafe"
 SHARE = "5a" * 16
 
@@ -67,6 +70,8 @@ _FUNCTIONS = [
     ctypes.CFUNCTYPE(None, ctypes.c_uint8),
     ctypes.CFUNCTYPE(None, ctypes.c_uint8, ctypes.c_uint16),
     ctypes.CFUNCTYPE(ctypes.c_uint16, ctypes.c_uint8),
+    ctypes.CFUNCTYPE(ctypes.c_uint16, ctypes.c_uint8),
+    ctypes.CFUNCTYPE(None, ctypes.POINTER(ctypes.c_uint16)),
 ]
 
 
@@ -108,6 +113,11 @@ class HostDevice:
         self.capabilities = VAULT
         self.latch = -1
         self.latch_moves: list[int] = []
+        self.supply_mv = 5000
+        self.watched = True
+        # With a switch there: where the bolt stands, and whether it stays there.
+        self.bolt_in = self.is_jammed = False
+        self.trim = [0, 0, 0]
         self.shown: list[str] = []
         self.measurements: list[tuple[int, int]] = []
         self.writes = 0
@@ -130,6 +140,8 @@ class HostDevice:
             lambda outcome: self.shown.append(OUTCOMES[outcome]),
             lambda what, count: self.measurements.append((what, count)),
             lambda channel: 100 * channel,
+            self._sense,
+            lambda trim: self.trim.__setitem__(slice(None), trim[:3]),
         ]
         # Kept here: ctypes does not keep them, and the library calls them for ever.
         pairs = zip(_FUNCTIONS, handlers, strict=True)
@@ -151,10 +163,20 @@ class HostDevice:
         if not self.is_cut:
             self._stream.append(octet)
 
-    def _latch(self, shut: int) -> None:
-        if not self.is_cut:
-            self.latch = shut
-            self.latch_moves.append(shut)
+    def _latch(self, drive: int) -> None:
+        if not self.is_cut and drive != REST:
+            self.latch = int(drive == SHUT)
+            self.latch_moves.append(self.latch)
+
+    def _sense(self, what: int) -> int:
+        senses = {
+            SENSE_LID: self.lid,
+            SENSE_SUPPLY: self.supply_mv >= 4400,
+            SENSE_MV: self.supply_mv,
+            SENSE_LOWEST_MV: self.supply_mv,
+            SENSE_FUSE: 0xFD,
+        }
+        return int(senses[what])
 
     # --- the power, hands and time ------------------------------------------------------------
 
@@ -164,10 +186,11 @@ class HostDevice:
         self.written.clear()
         self._stream.clear()
         self.firmware.host_board(ctypes.byref(self._board))
-        self.firmware.host_begin(self.capabilities, self.lid, self.now)
+        self.firmware.host_begin(self.capabilities, self.lid, self.watched, self.now)
         if entropy:
             self.feed(40)
             self.tick(0)
+            self.settle()
         return self.said()
 
     def feed(self, edges: int, credits: int = 4) -> None:
@@ -180,6 +203,9 @@ class HostDevice:
 
     def tick(self, ms: int) -> None:
         self.now += ms
+        if self.capabilities & BOLT:
+            self.bolt_in = self.bolt_in if self.is_jammed else self.latch == 1
+            self.firmware.host_bolt(self.bolt_in, self.now)
         self.firmware.host_tick(self.now)
 
     def press_lock(self) -> str:
@@ -197,13 +223,19 @@ class HostDevice:
         self.firmware.host_lid(closed)
         return self.shown[-1]
 
-    def bolt(self, *, shut: bool) -> None:
-        """What the switch at the bolt says now."""
-        self.firmware.host_bolt(shut, self.now)
-
     def lock(self) -> str:
-        """Three presses; the device is committed then."""
-        return [self.press_lock() for _ in range(3)][-1]
+        """Three presses, and the time that the bolt takes; the device is committed then."""
+        for _ in range(3):
+            self.press_lock()
+        self.settle()
+        return self.shown[-1]
+
+    def settle(self, ms: int = 0) -> None:
+        """Until the servo rests and a locking that was asked for is over; at least so long."""
+        end = self.now + ms
+        while self.firmware.host_is_moving() or self.now < end:
+            self.tick(10)
+            assert self.now - end < 10_000
 
     # --- the wire ------------------------------------------------------------------------------
 

@@ -23,6 +23,8 @@ ANSWER_MS = 3000
 ENTROPY_MS = 2500
 """After a start a vault gathers chance before it locks, and a new one before it says its name."""
 SECRETS_AT = 128
+BOLT_IN_MS = 1100
+"""From the third press: the lid is watched, the bolt moves, the record is written."""
 
 
 class Talk:
@@ -128,14 +130,20 @@ class Talk:
         """Lid shut, three presses, the host's share; the epoch is locked then."""
         self.bed.lid(True)
         self.wait(60)
-        for _ in range(3):
-            self.bed.press(LOCK)
+        self.press_lock_thrice()
         epoch = int(self.ask("STAT").split(",")[4])
         if mix:
             assert self.ask(f"MIX,{epoch},{SHARE}") == "OK"
         else:
             self.wait(3300)
         assert self.ask("STAT").split(",")[1] == "locked"
+
+    def press_lock_thrice(self) -> None:
+        """And the time that the bolt takes; the vault is committed then."""
+        for _ in range(3):
+            self.bed.press(LOCK)
+        self.wait(BOLT_IN_MS)
+        assert self.ask("STAT").split(",")[1] == "committed"
 
     def guess(self, number: int) -> None:
         self.bed.ring(number)

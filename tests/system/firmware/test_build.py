@@ -13,7 +13,7 @@ from tests.support.emulated_board import need_avr_tools
 from tests.system.firmware.host_device import FIRMWARE
 
 SKETCHES = ("vault", "decoder", "both")
-BUDGET = "of 24576, static RAM"
+BUDGET = "of 30000, static RAM"
 
 
 @pytest.fixture(autouse=True)
@@ -37,7 +37,7 @@ def test_the_hex_files_fit_and_are_the_same_from_any_folder(tmp_path: Path) -> N
             assert run.returncode == 0, run.stdout + run.stderr
             assert "warning" not in run.stderr
             for sketch in SKETCHES:
-                assert re.search(rf"{sketch}: flash \d+ {BUDGET} \d+ of 960", run.stdout)
+                assert re.search(rf"{sketch}: flash \d+ {BUDGET} \d+ of 1060", run.stdout)
                 made[-1].append((copy / "out" / f"{sketch}.hex").read_bytes())
     assert made[0] == made[1]
     assert len(set(made[0])) == 2 * len(SKETCHES)

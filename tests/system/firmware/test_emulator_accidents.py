@@ -270,6 +270,13 @@ def test_nonsense_is_refused_and_harms_nothing() -> None:
             "ee 1000 100",
             "power maybe",
             "speed -1",
+            "dip x",
+            "vcc 100",
+            "bolt fast",
+            "hum D3 -1",
+            "ring 7",
+            "ring 3 left",
+            "stall 5 some",
             "a b c d e f g h i j k",
         ):
             with pytest.raises(BedError, match="err"):

@@ -41,8 +41,8 @@ def test_a_board_from_the_shop_becomes_a_vault(
     assert lines[0] == f"{hex_file}: {program_size(hex_file)} bytes"
     assert lines[1] == f"{bed.port}: a boot loader answers at 115200 baud"
     assert lines[2].startswith(f"{program_size(hex_file)} bytes written and read back in")
-    assert lines[3].startswith("vault ")
-    uid = lines[3].split()[1].rstrip(",")
+    assert lines[3].startswith("bolt + vault ")
+    uid = lines[3].split()[3].rstrip(",")
 
     # The name that it drew is in its memory now.
     assert run_command(["devices", "list", bed.port]) == 0

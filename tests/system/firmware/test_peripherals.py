@@ -12,7 +12,7 @@ from tests.support.emulated_board import LID, LOCK, RING_COUNTS, TRY, Bed, firmw
 from tests.system.firmware.host_device import SID
 from tests.system.firmware.raw_link import ENTROPY_MS, SHARE, Talk, talk
 
-SERVO_POWER, SOLENOID, LED, BOLT, SOUND = "D10", "D6", "D13", "D5", "D11"
+SERVO_POWER, SOLENOID, LED, SOUND = "D10", "D6", "D13", "D11"
 SERVO_OPEN_US, SERVO_LOCKED_US = 1000, 2000
 WDTCSR, WDE, WDIE = 0x60, 1 << 3, 1 << 6
 EEPROM_BYTE_MS = 3.4
@@ -53,18 +53,24 @@ STATE, RING, LAST = 1, 3, 6
 # --- the latch -------------------------------------------------------------------------------
 
 
-def test_the_servo_has_power_for_600_ms_and_no_signal_without_it(vault: Talk) -> None:
-    vault.wait(1000)
-    vault.bed.marks(SERVO_POWER)
-    for act, us in ((vault.lock, SERVO_LOCKED_US), (lambda: vault.ask("OPEN"), SERVO_OPEN_US)):
-        act()
+@pytest.mark.parametrize(("bolt", "low_ms", "high_ms"), [(1, 345, 360), (0, 599, 605)])
+def test_the_servo_has_power_for_a_stroke_and_no_signal_without_it(
+    bolt: int, low_ms: int, high_ms: int
+) -> None:
+    """Until the switch says that the bolt has come; without one for 600 ms."""
+    with talk(firmware("vault", f"BOLT={bolt}")) as vault:
+        vault.begin()
         vault.wait(1500)
-        [high] = highs_ms(vault, SERVO_POWER)
-        assert 599 <= high <= 605
-        state = vault.bed.state()
-        assert abs(state["servo_us"] - us) <= 1
-        assert not state["servo_pulses"]
-        assert not state["outputs"]["D9"]
+        vault.bed.marks(SERVO_POWER)
+        for act, us in ((vault.lock, SERVO_LOCKED_US), (lambda: vault.ask("OPEN"), SERVO_OPEN_US)):
+            act()
+            vault.wait(1500)
+            [high] = highs_ms(vault, SERVO_POWER)
+            assert low_ms <= high <= high_ms
+            state = vault.bed.state()
+            assert abs(state["servo_us"] - us) <= 1
+            assert not state["servo_pulses"]
+            assert not state["outputs"]["D9"]
 
 
 # 800 by a clock that ticks each 1.024 ms and now and then skips a number.
@@ -84,22 +90,23 @@ def test_the_solenoid_pulls_to_open_and_never_for_a_second(vault: Talk) -> None:
 
 
 def test_the_solenoid_lets_go_in_time_even_while_the_memory_is_written(vault: Talk) -> None:
-    """Locked again right after the opening: a share and a record are written when it is due."""
+    """Its trim is, when it is due."""
     vault.lock()
-    vault.wait(1000)
+    vault.wait(3000)
     vault.bed.marks(SOLENOID)
     assert vault.ask("OPEN") == "OK,open"
     pulled_at = vault.bed.marks(SOLENOID)[0][0]
-    vault.wait(pulled_at + 610 - vault.bed.state()["ms"])
-    for _ in range(3):
-        vault.bed.press(LOCK, 30, rest=30)
-    assert is_writing(vault)
-    vault.wait(20)
-    assert is_writing(vault), "from before until after"
+    vault.wait(pulled_at + 780 - vault.bed.state()["ms"])
+    vault.seq += 1
+    vault.send(f"C,{SID},{vault.seq},TRIM,1333,1666,1222")
+    vault.wait(15)
+    assert is_writing(vault), "before"
+    vault.bed.written()
     vault.wait(1500)
+    written = vault.bed.written()
     [low_at] = [ms for ms, level in vault.bed.marks(SOLENOID) if not level]
     assert SOLENOID_MS_MIN <= low_at - pulled_at <= 806
-    assert field(vault, STATE) == "committed"
+    assert written[-1][0] + EEPROM_BYTE_MS > low_at, "until after"
 
 
 def test_the_latch_goes_where_the_log_says_after_any_power_cut(vault: Talk) -> None:
@@ -201,7 +208,7 @@ def test_the_lid_is_right_after_more_fiddling_than_the_queue_holds(vault: Talk) 
 def test_between_two_numbers_it_buzzes_and_no_guess_is_used(vault: Talk) -> None:
     vault.lock()
     right = vault.code()
-    for counts in (BETWEEN_COUNTS, 307, 512, 716, 921):
+    for counts in (BETWEEN_COUNTS, 219, 365, 512, 658, 804, 1023):
         vault.bed.ring_counts(counts)
         vault.wait(60)
         assert field(vault, RING) == "-"
@@ -215,30 +222,12 @@ def test_between_two_numbers_it_buzzes_and_no_guess_is_used(vault: Talk) -> None
     assert opened[3:7] == ["5", "1", str(right), "1"], "the first try"
 
 
-@pytest.mark.parametrize("off", [-58, 0, 58])
+@pytest.mark.parametrize("off", [-48, 0, 48])
 def test_the_ring_may_be_a_little_off(vault: Talk, off: int) -> None:
     for number, counts in enumerate(RING_COUNTS, 1):
         vault.bed.ring_counts(min(1023, max(0, counts + off)))
         vault.wait(60)
         assert field(vault, RING) == str(number)
-
-
-# --- the bolt --------------------------------------------------------------------------------
-
-
-def test_a_bolt_that_does_not_come_is_told_and_heard() -> None:
-    with talk(firmware("vault", "BOLT=1", "NOTE=1")) as it:
-        assert it.hello()[5] == "vault+bolt"
-        it.begin()
-        it.bed.ctl(f"pin {BOLT} 1")
-        it.lock()
-        it.heard.clear()
-        it.wait(1200)
-        assert it.ask("STAT").split(",")[9:] == ["0", "jam"]
-        assert [body for body in it.heard if body.startswith("T,") and body.endswith(",jam")]
-        it.bed.ctl(f"pin {BOLT} 0")
-        it.wait(100)
-        assert it.ask("STAT").split(",")[9:] == ["1"]
 
 
 # --- the chip --------------------------------------------------------------------------------

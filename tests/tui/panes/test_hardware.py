@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from banker.devices.health import VaultHealth
 from banker.devices.simulated_vault import SimulatedVault
+from banker.devices.vault_conditions import CONDITION_TEXTS
 from banker.games.board import commands as c
 from banker.ledger.entry import Delivery
 from banker.tui.controller import Controller
@@ -67,6 +68,11 @@ def test_a_vault_that_stands_otherwise_than_the_table_says_what_to_do() -> None:
     assert "not bound in this ledger" in shown(HEALTH)
     assert "press the lock" not in shown(HEALTH, commitment="ab")
     assert "press the lock" not in shown(replace(HEALTH, state="open"), ended="agreed")
+
+
+def test_what_a_vault_says_is_out_of_order_is_shown() -> None:
+    for text in CONDITION_TEXTS.values():
+        assert text in shown(replace(HEALTH, conditions=(text,)), commitment="ab")
 
 
 def test_the_title_has_its_state_in_one_word() -> None:

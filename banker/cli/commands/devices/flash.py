@@ -16,7 +16,7 @@ from banker.cli.device_ports import (
 from banker.cli.output import put
 from drivers.errors import DriverError
 from drivers.tools.bootloader import find_speed
-from drivers.tools.flash import BOARDS, built_hex, loader_speed, program_size, upload
+from drivers.tools.flash import BOARDS, PARTS, built_hex, loader_speed, program_size, upload
 from drivers.tools.probe import who_is_at
 
 HELP = """\
@@ -40,8 +40,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--part",
         action="append",
         default=[],
-        choices=("bolt", "note"),
-        help="the board has this extra part: a switch at the bolt, or a sensor for a note",
+        choices=PARTS,
+        help="bolt: the vault has a switch at the bolt (it should: this is the default); no-bolt:"
+        " it has none; note: a sensor sees whether there is a note",
     )
     parser.add_argument(
         "--hex", type=Path, metavar="FILE", help="upload this file instead of building the firmware"

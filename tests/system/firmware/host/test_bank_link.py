@@ -108,7 +108,8 @@ def test_the_heartbeat_comes_each_second(device: HostDevice) -> None:
 def test_stat_and_scan(device: HostDevice) -> None:
     device.begin(0)
     device.firmware.host_ring(4)
-    assert device.command("STAT") == f"OK,closed,1,4,0,1,0,1,{device.firmware.host_credits()},-"
+    chance = device.firmware.host_credits()
+    assert device.command("STAT") == f"OK,closed,1,4,0,1,0,1,{chance},-,v5000,l5000,ffd"
     assert device.command("SCAN") == "OK,0,100,200,300"
 
 

@@ -7,14 +7,16 @@ import random
 
 from tests.system.firmware.host_device import HostDevice
 
+TICKS_TO_COMPARE = 10
+
 
 def test_a_new_device_has_no_name_before_it_has_entropy(library: ctypes.CDLL) -> None:
     new = HostDevice(library)
     assert new.start(entropy=False) == []
-    new.feed(127, credits=1)
+    new.feed(TICKS_TO_COMPARE + 127, credits=1)
     new.tick(1)
     assert new.ask("C,00000000,65535,HELLO") == []
-    new.feed(2, credits=1)
+    new.feed(16, credits=1)
     new.tick(1)
     assert new.said()[0].startswith("H,1,")
 
@@ -31,7 +33,31 @@ def test_a_stuck_source_gives_no_credit(device: HostDevice) -> None:
     device.start(entropy=False)
     for _ in range(500):
         device.firmware.host_entropy(7, 1)
-    assert device.firmware.host_credits() == 1
+        device.firmware.host_entropy(7, 4)
+    assert device.firmware.host_credits() == 4, "the first finger"
+
+
+def test_a_clock_that_is_regular_or_repeats_itself_earns_nothing(device: HostDevice) -> None:
+    """By a step or so of the stamping clock, and with what comes round every eight ticks."""
+    device.start(entropy=False)
+    rounds = [0, 60, 0, 0, 61, 0, 0, 0]
+    for tick in range(800):
+        stamp = 32_000 * tick + random.choice((0, 0, 0, 1)) * (tick % 3 == 0)
+        device.firmware.host_entropy((stamp + rounds[tick % 8]) % 40_000, 1)
+    assert device.firmware.host_credits() == 0
+
+
+def test_a_clock_that_wavers_earns_as_much_as_it_wavers(device: HostDevice) -> None:
+    earned = []
+    for most in (1, 4, 100):
+        device.start(entropy=False)
+        stamp = 0
+        for _ in range(120):
+            stamp += 32_000 + random.randint(-most, most)
+            device.firmware.host_entropy(stamp % 40_000, 1)
+        earned.append(device.firmware.host_credits())
+    assert earned[0] <= 15 < earned[1] < earned[2] - 10
+    assert 85 < earned[2] <= 110
 
 
 def test_what_is_stirred_in_without_credit_earns_none_for_others(device: HostDevice) -> None:
@@ -40,7 +66,7 @@ def test_what_is_stirred_in_without_credit_earns_none_for_others(device: HostDev
     for number in range(500):
         device.firmware.host_entropy(number, 0)
         device.firmware.host_entropy(7, 1)
-    assert device.firmware.host_credits() == 1
+    assert device.firmware.host_credits() == 0
 
 
 def test_secrets_and_seeds_differ_at_each_boot_even_with_the_same_chance(

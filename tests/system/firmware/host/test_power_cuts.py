@@ -166,7 +166,7 @@ def test_no_boot_number_is_lost_or_told_twice(device: HostDevice, tear: Tear) ->
         device.said()
         device.is_cut, device.writes = False, 0
         device.cut_at, device.tear = cuts, tear
-        device.firmware.host_begin(VAULT, 1, device.now)
+        device.firmware.host_begin(VAULT, 1, 1, device.now)
         for body in device.said():
             boot = int(body.split(",")[3])
             assert boot > told

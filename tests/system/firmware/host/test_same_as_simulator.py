@@ -45,7 +45,7 @@ class Twins:
         device, simulator, now = self.device, self.simulator, self.device.now
         match dice.randrange(12):
             case 0 | 1 | 2:
-                self.both(device.press_lock(), simulator.press_lock(now))
+                self.press_lock()
             case 3 | 4:
                 number = dice.choice([None, 1, 2, 3, 4, 5, 6])
                 simulator.turn_ring(number)
@@ -64,6 +64,18 @@ class Twins:
                 self.force()
             case _ if dice.random() < 0.2:
                 self.restart()
+
+    def press_lock(self) -> None:
+        """The bolt on the screen takes no time; the other's three seconds begin when it is in."""
+        device, simulator = self.device, self.simulator
+        device.press_lock()
+        # The draw of the simulator asks the device for its secret: so the device goes first.
+        pressed_at = device.now
+        device.settle()
+        outcome = simulator.press_lock(pressed_at)
+        self.both(device.shown[-1], outcome)
+        if outcome == "clunk":
+            simulator._committed_ms = device.now
 
     def pass_time(self, ms: int) -> None:
         self.device.tick(ms)
@@ -90,10 +102,12 @@ class Twins:
         assert self.device.command("OPEN") == {"buzz": "ERR,FULL"}.get(outcome, f"OK,{outcome}")
 
     def restart(self) -> None:
+        began = self.device.now
         self.device.start()
         self.simulator = VaultSimulator(self.eeprom, draw=self._secret)
         self.simulator.turn_ring(None)
         # The clock of the simulator starts again as the device's millisecond timer does not.
+        self.simulator.tick(began)
         self.simulator.tick(self.device.now)
         self.device.tick(0)
         self.synchronise()
