@@ -83,10 +83,7 @@ WAITING: tuple[tuple[str, Callable[[State], object]], ...] = (
 
 def phase(state: State) -> str:
     """What the table waits for."""
-    for name, holds in WAITING:
-        if holds(state):
-            return name
-    raise AssertionError("a turn is always a turn")
+    return next(name for name, holds in WAITING if holds(state))
 
 
 _MOVING = of_step("turn")
