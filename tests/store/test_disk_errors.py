@@ -148,6 +148,21 @@ def test_a_game_that_could_not_be_made_is_not_there(path: Path, call: str) -> No
     Journal.create(path, some_entry(1)).close()
 
 
+def test_a_new_game_whose_name_may_not_last_is_taken_away_again(path: Path) -> None:
+    class Unsure(Disk):
+        def sync_folder(self, folder: Path) -> None:
+            if folder == path.parent:
+                assert path.exists()
+                fails()
+
+    class OnUnsure(Journal):
+        disk = Unsure()
+
+    with pytest.raises(JournalUnavailable, match=f"^{path} cannot be made: {FAULT}$"):
+        OnUnsure.create(path, some_entry(1))
+    assert names(path.parent) == []
+
+
 @pytest.mark.parametrize("call", ["write", "sync_file", "sync_folder"])
 def test_a_game_that_could_not_be_opened_stays_and_is_free(path: Path, call: str) -> None:
     lines = make(path)
