@@ -151,12 +151,6 @@ def figure(amount: int, book: Book = ENGLISH) -> str:
     return f"{amount:,}".replace(",", book["thousands"]).replace("-", "−")
 
 
-def minutes(seconds: int) -> str:
-    """Game time in minutes and seconds: 61:00."""
-    whole, rest = divmod(seconds, 60)
-    return f"{whole}:{rest:02}"
-
-
 def short_title(deed: Deed) -> str:
     """A deed's short name: as many of its words as its id has, if they agree."""
     words = deed.name.split()
