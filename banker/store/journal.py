@@ -38,6 +38,7 @@ from banker.store.line_format import (
     entry_of,
     hashed_line,
     replay_row_of,
+    require_following,
     row_of,
 )
 from banker.store.line_reader import LineReader, raw_lines, require_beginning
@@ -48,8 +49,6 @@ from banker.store.paths import existing_file, future_file, has_name, opened
 def _added(lines: Lines, entries: Sequence[Entry]) -> Iterator[bytes]:
     """The bytes of new lines, each of which is noted as the next one."""
     for entry in entries:
-        if entry.seq != lines.chain.count + 1:
-            raise JournalConflict(f"entry {entry.seq} does not follow entry {lines.chain.count}")
         line, _ = hashed_line(entry, lines.chain.head)
         assert len(line) <= LINE_BYTES_MAX, f"entry {entry.seq} has {len(line)} bytes"
         is_next = lines.chain.follows(line)
@@ -134,8 +133,7 @@ class Journal:
             raise JournalUnavailable(
                 f"{self.path} takes no entries since one was refused: {self._why_refused}"
             )
-        if entry.seq != self.count + 1:
-            raise JournalConflict(f"entry {entry.seq} does not follow entry {self.count}")
+        require_following(self.count, [entry])
         line, digest = hashed_line(entry, self._lines.chain.head)
         assert len(line) <= LINE_BYTES_MAX, f"entry {entry.seq} has {len(line)} bytes"
         # The line counts as refused until it is proven durable, whatever interrupts the next lines.
@@ -163,6 +161,7 @@ class Journal:
             raise JournalUnavailable(
                 f"{self.path} takes no entries since one was refused: {self._why_refused}"
             )
+        require_following(self.count, entries)
         walk = LineReader(self.path, self._fd, self._lines.size, self.chain())
         self._why_refused = "the write was interrupted: try again"
         first = entries[0].seq

@@ -14,14 +14,14 @@ It must not know files.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from hashlib import blake2b
 from typing import NamedTuple, TypeVar
 from zlib import crc32
 
 import msgspec
 
-from banker.errors import JournalCorrupt
+from banker.errors import JournalConflict, JournalCorrupt
 from banker.ledger.entry import FORMAT_VERSION, Change, Delivery, Entry, Posting, is_balanced
 
 FIRST_HEAD = b"0" * 64
@@ -89,6 +89,13 @@ def _decoded(decode: Callable[[bytes], T], line: bytes, seq: int) -> T:
         raise JournalCorrupt(
             f"line {seq} cannot be read: it is nested deeper than anything Banker writes"
         ) from error
+
+
+def require_following(count: int, entries: Iterable[Entry]) -> None:
+    """Refuse entries that do not follow entry `count`, one after the other."""
+    for last, entry in enumerate(entries, count):
+        if entry.seq != last + 1:
+            raise JournalConflict(f"entry {entry.seq} does not follow entry {last}")
 
 
 def hashed_line(entry: Entry, head: bytes) -> tuple[bytes, bytes]:

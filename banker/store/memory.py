@@ -24,6 +24,7 @@ from banker.store.line_format import (
     entry_of,
     hashed_line,
     replay_row_of,
+    require_following,
     row_of,
 )
 
@@ -72,8 +73,7 @@ class MemoryJournal:
         assert self._is_open, "this journal is closed"
         if self._is_refusing:
             raise JournalUnavailable(f"memory takes no entries since one was refused: {FULL}")
-        if entry.seq != self.count + 1:
-            raise JournalConflict(f"entry {entry.seq} does not follow entry {self.count}")
+        require_following(self.count, [entry])
         line, digest = hashed_line(entry, self._chain.head)
         if self.is_full:
             self._is_refusing = True
@@ -88,6 +88,7 @@ class MemoryJournal:
         """Keep several entries, or none of them."""
         if self.is_full or self._is_refusing:
             return self.append(entries[0])  # which refuses
+        require_following(self.count, entries)
         for entry in entries:
             self.append(entry)
         return self.head

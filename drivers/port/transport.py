@@ -13,6 +13,7 @@ It must not know frames.
 
 from __future__ import annotations
 
+import contextlib
 import sys
 import threading
 from typing import Any, Protocol
@@ -91,19 +92,14 @@ class SerialTransport:
         with self._gate:
             if cancel is None or not self._port.is_open:
                 return
-            try:
+            # Where this fails, the read ends by its own timeout, READ_TIMEOUT_S later.
+            with contextlib.suppress(*FOREIGN):
                 cancel()
-            except FOREIGN:
-                # Then the read ends by its own timeout, READ_TIMEOUT_S later.
-                return
 
     def close(self) -> None:
-        with self._gate:
-            try:
-                self._port.close()
-            except FOREIGN:
-                # The plug is out, so there is nothing left to close.
-                return
+        # Where this fails, the plug is out, so there is nothing left to close.
+        with self._gate, contextlib.suppress(*FOREIGN):
+            self._port.close()
 
 
 def open_port(name: str) -> SerialTransport:
@@ -129,13 +125,11 @@ def _keep_board_running(port: Any) -> None:
         return
     import termios
 
-    try:
+    # Where this fails, the reset is harmless, only slow.
+    with contextlib.suppress(*FOREIGN):
         modes = termios.tcgetattr(port.fileno())
         modes[2] &= ~termios.HUPCL
         termios.tcsetattr(port.fileno(), termios.TCSANOW, modes)
-    except FOREIGN:
-        # A reset is harmless, only slow.
-        return
 
 
 class LoopbackEnd:

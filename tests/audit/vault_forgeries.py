@@ -208,3 +208,10 @@ def of_a_vault_that_was_replaced(game: Forger) -> None:
         [{"kind": "vault_armed", "epoch": 1, "mixed": False}],
         dev={"uid": OTHER, "event": 2, "boot": 1},
     )
+
+
+def differs_on(game: Forger, number: int) -> int:
+    """The table had said another number than the one that the vault says it opened on."""
+    game.arm(1)
+    told = {"kind": "vault_differs", "said": "opens", "number": number % 6 + 1, "who": "ann"}
+    return _reveal(game, {**told, "opened": number})

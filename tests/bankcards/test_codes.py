@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from banker import editions
+from banker.bankcards import codes
 from banker.bankcards.codes import (
     ACTS,
     Mark,
@@ -76,3 +77,10 @@ def test_every_edition_has_a_card_for_each_deed_and_no_code_twice(box: str) -> N
     cards = list(paper_cards(edition))
     assert len({card.code for card in cards}) == len(cards)
     assert {deed.name for deed in edition.deeds} <= {card.title for card in cards}
+
+
+@pytest.mark.parametrize("kind", [codes._HOUSE, codes._ACT, 5, 9])
+def test_a_card_of_a_later_program_is_told(kind: int) -> None:
+    code = codes._with_check_digits(kind, 10)
+    with pytest.raises(Unread, match=r"^this card is newer than the program$"):
+        read(code)

@@ -340,3 +340,21 @@ def test_e04_when_the_game_is_over_a_card_tells_what_was_private() -> None:
     game = glass(balances="private")
     game.do("game ends")
     assert str(scan(game, ANN).words) == "Ann (1,500): an amount, or another card"
+
+
+def test_two_players_cannot_trade_what_a_third_one_owns() -> None:
+    game = glass()
+    game.owns("cem", "oriental")
+    outcome = scan(game, ANN, BOB, deed(game, "oriental"))
+    assert outcome.command is None and outcome.signal == "error"
+    said = "neither of the two owns that deed; the cards were put back"
+    assert str(outcome.words) == said
+
+
+def test_a_look_at_a_deed_says_that_it_is_mortgaged() -> None:
+    game = glass()
+    game.owns("bob", "oriental")
+    said = "Oriental Avenue, 100: it belongs to Bob"
+    assert str(scan(game, act_code("look"), deed(game, "oriental")).words) == said
+    game.do("bob mortgages oriental")
+    assert str(scan(game, act_code("look"), deed(game, "oriental")).words) == said + ", mortgaged"

@@ -6,6 +6,7 @@ import random
 import threading
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 from typing import NamedTuple
 
 import msgspec
@@ -13,6 +14,7 @@ import pytest
 from msgspec.structs import replace
 
 from banker import editions
+from banker.devices import decoder
 from banker.devices.decoder import (
     BY_DECODER,
     TRIES_MAX,
@@ -355,3 +357,40 @@ def test_no_board_at_all_is_one_line(tmp_path: Path) -> None:
     desk = DecoderController(hall.shelf, nobody)
     with pytest.raises(CommandError, match="plug it in; or say"):
         desk.open()
+
+
+@pytest.mark.parametrize("where", ["auto", "/dev/ttyACM7", "by its name"])
+def test_the_board_of_the_vault_is_used_where_its_port_is_named(
+    tmp_path: Path, where: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    runner = SimpleNamespace(snapshot=SimpleNamespace(port="/dev/ttyACM7"))
+    opened: list[object] = []
+
+    def measurer(*args: object, **more: object) -> Sensor:
+        opened.append((args, more))
+        return Sensor(NOTHING)
+
+    monkeypatch.setattr(decoder, "lasting_name", lambda _port: "by its name")
+    monkeypatch.setattr(decoder, "SerialDecoder", measurer)
+    DecoderStorage(tmp_path).add(calibration(), "/dev/ttyACM6")
+    decoder_controller(where, DecoderStorage(tmp_path), shared=runner).open()  # type: ignore[arg-type]
+    assert opened == [((runner,), {"is_shared": True})]
+    monkeypatch.setattr(decoder, "open_decoder", measurer)
+    decoder_controller("other", DecoderStorage(tmp_path), shared=runner).open()  # type: ignore[arg-type]
+    assert opened[1:] == [(("other",), {})]
+
+
+def test_auto_is_the_decoder_that_was_calibrated_last(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    storage = DecoderStorage(tmp_path)
+    storage.add(calibration(), "/dev/ttyACM7")
+    opened: list[object] = []
+
+    def measurer(**more: object) -> Sensor:
+        opened.append(more)
+        return Sensor(NOTHING)
+
+    monkeypatch.setattr(decoder, "open_decoder", measurer)
+    decoder_controller("auto", storage).open()
+    assert opened == [{"uid": UID, "last": "/dev/ttyACM7"}]

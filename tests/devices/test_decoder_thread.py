@@ -206,3 +206,17 @@ def test_on_a_real_screen_it_is_read_back() -> None:
 
     asyncio.run(play())
     assert screen.chips == 1
+
+
+def test_what_comes_after_the_screen_was_closed_is_kept_from_it() -> None:
+    screen, posted = Screen(), []
+
+    def closed(act: Callable[[], None]) -> None:
+        posted.append(act)
+        raise RuntimeError("the loop is closed")
+
+    screen.worker.attach(closed, screen.controller.show_message)
+    for _ in range(2):
+        screen.worker._send(lambda: None)
+    assert len(posted) == 1, "nothing is posted to a screen that is gone"
+    screen.worker.close()

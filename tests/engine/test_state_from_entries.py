@@ -5,6 +5,9 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import pytest
+
+from banker.engine.fold import State
 from banker.games.board.commands import AnyCommand
 from banker.language.parser.parse import parse
 from banker.session.loading import load_read_only
@@ -51,3 +54,10 @@ def test_an_entry_names_what_moved_and_not_what_anybody_has_after_it(tmp_path: P
         del entry[drawn]
     line = json.dumps(entry)
     assert "2990" not in line and "3010" not in line
+
+
+def test_each_ruleset_says_what_may_be_owed() -> None:
+    state = State(setup=None, balances={"ann": {"M": 5}}, seats={}, table=None)
+    assert (state.amount("ann", "M"), state.amount("ann", "hotel")) == (5, 0)
+    with pytest.raises(NotImplementedError):
+        state.is_bottomless("ann", "M")

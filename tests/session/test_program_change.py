@@ -15,6 +15,7 @@ from banker.games.board import commands as c
 from banker.games.board.state import Setup
 from banker.ledger.entry import Entry
 from banker.session import session as session_module
+from banker.session.amending import amend, spoken
 from banker.session.loading import load_read_only
 from banker.session.session import MADE_BY, Session
 
@@ -104,3 +105,17 @@ def test_a_change_of_the_program_that_is_not_stored_leaves_all_as_it_was(
     assert session.journal.count == 2
     assert session.execute(PAY).entry.seq == 4
     session.close()
+
+
+def test_what_is_put_right_in_the_game_of_another_version_begins_with_the_change(
+    older: Path,
+) -> None:
+    session = Session.open(older)
+    amend(session, 2, spoken("ann pays 70 to bob"))
+    kinds = [entry.kind for entry in session.entries()]
+    assert (kinds[2], kinds.count("program_changed")) == ("program_changed", 1)
+    assert session.state.cash("bob") == 3070
+    session.execute(PAY)
+    assert [entry.kind for entry in session.entries()].count("program_changed") == 1
+    session.close()
+    assert [it.code for it in audit(older.read_bytes().splitlines(keepends=True)).findings] == []

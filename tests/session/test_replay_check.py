@@ -293,7 +293,10 @@ def test_what_looks_back_too_far_is_not_held_to_the_rules_and_that_is_said(
     assert found(lines) == []
     seq = of_kind(lines, "undo")
     assert [at for at, _ in found(tampered(lines, seq, says_nothing))] == [seq]
+    few = played(*pays, "undo 15", "ann pays 30 to bob")
+    assert found(few) == []
     monkeypatch.setattr(replay_check, "KEPT", 10)
+    assert found(few) == [(seq, str(TOO_LONG_AGO))], "its actions are kept, and not their lines"
     assert found(lines) == [(seq, str(TOO_LONG_AGO)), (seq + 1, str(TOO_LONG_AGO))]
 
 
@@ -325,3 +328,41 @@ def test_a_last_line_that_is_whole_counts_though_its_end_is_missing() -> None:
     lines = played()
     rotten = lines[-1].removesuffix(b"\n").replace(b"good", b"g\xffod")
     assert [at for at, _ in found([*lines[:-1], rotten])] == [len(lines)]
+
+
+def test_behind_a_line_that_is_too_long_nothing_is_accused(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The audit reports its length."""
+    lines = tampered(played(), 2, leaves_a_fact_out)
+    assert found(lines) != []
+    longest = len(lines[1]) - 1
+    monkeypatch.setattr(replay_check, "line_bytes_max", lambda seq: longest if seq == 2 else 10**6)
+    assert found(lines) != []
+    longest -= 1
+    assert found(lines) == []
+
+
+def test_a_command_that_makes_no_sense_is_told_without_a_code() -> None:
+    def of_less_than_nothing(entry: Stored) -> None:
+        entry["in"]["count"] = 0
+
+    lines = played()
+    seq = of_kind(lines, "undo")
+    [(at, what)] = found(tampered(lines, seq, of_less_than_nothing))
+    assert at == seq
+    assert what.startswith("the rules refuse its command: ") and "[" not in what
+
+
+def test_a_line_that_is_spelled_otherwise_is_found() -> None:
+    def turned_round(entry: Stored) -> None:
+        first, *others = entry.items()
+        seal = others.pop()
+        entry.clear()
+        entry.update([first, *reversed(others), seal])
+
+    lines = played()
+    seq = of_kind(lines, "say")
+    assert found(tampered(lines, seq, turned_round)) == [
+        (seq, "it is not spelled as the program does")
+    ]

@@ -101,6 +101,37 @@ def test_an_entry_that_does_not_follow_is_a_conflict(journal: AnyJournal, seq: i
     journal.append(some_entry(4))
 
 
+@pytest.mark.parametrize("seqs", [(5, 6), (3, 4), (4, 4), (4, 6), (4, 5, 5)])
+def test_of_several_entries_of_which_one_does_not_follow_none_is_kept(
+    journal: AnyJournal, seqs: tuple[int, ...]
+) -> None:
+    head = journal.head
+    wrong = next(at for at, seq in enumerate(seqs, 4) if seq != at)
+    said = f"entry {seqs[wrong - 4]} does not follow entry {wrong - 1}$"
+    with pytest.raises(JournalConflict, match=said):
+        journal.append_all([some_entry(seq) for seq in seqs])
+    assert (journal.count, journal.head) == (3, head)
+    assert journal.append_all([some_entry(4), some_entry(5)]) == journal.head != head
+    assert journal.count == 5
+
+
+def test_several_entries_are_refused_together_until_recovery(
+    twin: Twin, journal: AnyJournal
+) -> None:
+    head, both = journal.head, [some_entry(4), some_entry(5)]
+    twin.spoil(journal)
+    with pytest.raises(JournalUnavailable, match="entry 4 is not booked: "):
+        journal.append_all(both)
+    if isinstance(journal, MemoryJournal):
+        journal.is_full = False
+    with pytest.raises(JournalUnavailable, match="takes no entries since one was refused: "):
+        journal.append_all(both)
+    assert (journal.count, journal.head) == (3, head)
+    journal.recover()
+    journal.append_all(both)
+    assert [journal.entry(seq) for seq in (4, 5)] == both
+
+
 def test_a_game_begins_with_entry_1(twin: Twin) -> None:
     with pytest.raises(JournalConflict, match="begins with entry 1, not 2"):
         twin.create(some_entry(2))

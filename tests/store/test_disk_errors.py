@@ -5,18 +5,35 @@ The journal must refuse in one line with its cure, lose nothing that was acknowl
 
 from __future__ import annotations
 
+import errno
+import fcntl
 import json
+import os
+import pwd
 import shutil
 import subprocess
 import sys
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 
+from banker.errors import JournalCorrupt, JournalError, JournalUnavailable
+from banker.games.board.commands import Transfer
+from banker.session.session import Session
+from banker.store import Journal, disk, read
+from banker.store.disk import Disk
+from banker.store.line_format import Chain
+from banker.store.line_reader import LineReader
+from banker.store.lock import TURN_COUNT_MAX
+from banker.store.paths import has_name
 from tests import ROOT
 from tests.store.crash_rig import Bench, recorded
+from tests.store.sample_entries import some_entry
+from tests.store.sample_games import in_one_line, make, names
 from tests.store.traced import IS_FULL_SWEEP, Call, Fault, play
 from tests.store.verdict import promise_of
+from tests.support.game import setup_of
 
 # A failure of one of these must be told. One that only tidies up may fail in silence.
 REPORTED = {"write", "fsync", "fdatasync", "rename", "pwrite64", "ftruncate", "fchmod", "flock"}
@@ -91,3 +108,220 @@ def test_a_full_disk_refuses_and_with_room_again_the_game_goes_on(tmp_path: Path
     assert told["with room"] == 5
     assert told["read"] == [5, False]
     assert told["files"] == ["a.jsonl"]
+
+
+# --- one call fails, in this process --------------------------------------------------------------
+
+FAULT = "the disk reports an error: try again, or copy the game to another disk"
+
+
+def fails(*_: object) -> NoReturn:
+    raise OSError(errno.EIO, os.strerror(errno.EIO))
+
+
+class Failing(Disk):
+    """Fails at one kind of call, once it is told to."""
+
+    call = ""
+
+    def __init__(self, call: str) -> None:
+        self.call = call
+
+    def __getattribute__(self, name: str) -> object:
+        call = object.__getattribute__(self, "call")
+        return fails if name == call else super().__getattribute__(name)
+
+
+def journal_on(call: str) -> type[Journal]:
+    class OnFailing(Journal):
+        disk = Failing(call)
+
+    return OnFailing
+
+
+@pytest.mark.parametrize("call", ["write", "sync_file", "sync_folder", "sync_folders_above"])
+def test_a_game_that_could_not_be_made_is_not_there(path: Path, call: str) -> None:
+    with pytest.raises(JournalUnavailable) as caught:
+        journal_on(call).create(path, some_entry(1))
+    assert in_one_line(caught.value) == f"{path} cannot be made: {FAULT}"
+    assert names(path.parent) == []
+    Journal.create(path, some_entry(1)).close()
+
+
+def test_a_new_game_whose_name_may_not_last_is_taken_away_again(path: Path) -> None:
+    class Unsure(Disk):
+        def sync_folder(self, folder: Path) -> None:
+            if folder == path.parent:
+                assert path.exists()
+                fails()
+
+    class OnUnsure(Journal):
+        disk = Unsure()
+
+    with pytest.raises(JournalUnavailable, match=f"^{path} cannot be made: {FAULT}$"):
+        OnUnsure.create(path, some_entry(1))
+    assert names(path.parent) == []
+
+
+@pytest.mark.parametrize("call", ["write", "sync_file", "sync_folder"])
+def test_a_game_that_could_not_be_opened_stays_and_is_free(path: Path, call: str) -> None:
+    lines = make(path)
+    with pytest.raises(JournalUnavailable) as caught:
+        journal_on(call).open(path)
+    assert in_one_line(caught.value) == f"{path} cannot be opened: {FAULT}"
+    assert names(path.parent) == ["a.jsonl"]
+    assert path.read_bytes() == b"".join(lines)
+    Journal.open(path).close()
+
+
+@pytest.mark.parametrize("call", ["write", "sync_file", "sync_folder"])
+def test_a_recovery_that_fails_may_be_tried_again(
+    path: Path, call: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    make(path)
+    with Journal.open(path) as journal:
+        with monkeypatch.context() as then:
+            then.setattr(journal, "disk", Failing(call))
+            with pytest.raises(JournalUnavailable) as caught:
+                journal.recover()
+        assert in_one_line(caught.value) == f"{path} cannot go on: {FAULT}"
+        with pytest.raises(JournalUnavailable, match=f"since one was refused: {FAULT}$"):
+            journal.append(some_entry(5))
+        journal.recover()
+        journal.append(some_entry(5))
+    assert read(path).count == 5
+
+
+def test_where_neither_the_line_nor_the_copy_is_durable_nobody_is_told_more_than_is_known(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = Session.create(path, setup_of(("Ann", "Bob")))
+    with monkeypatch.context() as then:
+        then.setattr(session.journal, "disk", Failing("sync_data"))
+        with pytest.raises(JournalUnavailable, match=r"^entry 2 is not booked: "):
+            session.execute(Transfer("ann", "bob", 50))
+        then.setattr(session.journal, "disk", Failing("sync_file"))
+        with pytest.raises(JournalUnavailable) as caught:
+            session.close()
+    said = f"it is not known whether entry 2 is booked: look with 'banker log {path}'"
+    assert in_one_line(caught.value) == said
+    with pytest.raises(AssertionError):
+        session.journal.append(some_entry(3))
+
+
+def test_a_disk_that_fails_while_it_is_read_is_told(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    make(path)
+    with path.open("rb") as file:
+        walk = LineReader(path, file.fileno(), path.stat().st_size, Chain())
+        monkeypatch.setattr(os, "pread", fails)
+        with pytest.raises(JournalUnavailable) as caught:
+            list(walk.lines())
+    assert in_one_line(caught.value) == f"{path} cannot be read: {FAULT}"
+
+
+def test_a_file_that_was_emptied_before_it_was_read_is_empty(path: Path) -> None:
+    path.touch()
+    with path.open("rb") as file, pytest.raises(JournalCorrupt, match="it is empty"):
+        list(LineReader(path, file.fileno(), 0, Chain()).lines())
+
+
+# --- the name ---------------------------------------------------------------------------------
+
+
+def test_a_new_game_beyond_a_circle_of_links_is_refused(tmp_path: Path) -> None:
+    circle = tmp_path / "circle"
+    circle.symlink_to(circle)
+    with pytest.raises(JournalUnavailable, match="links go round in a circle"):
+        Journal.create(circle / "a.jsonl", some_entry(1))
+
+
+def test_a_new_game_in_a_folder_that_was_removed_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    gone = tmp_path / "gone"
+    gone.mkdir()
+    monkeypatch.chdir(gone)
+    gone.rmdir()
+    with pytest.raises(JournalUnavailable) as caught:
+        Journal.create(Path("a.jsonl"), some_entry(1))
+    said = "a.jsonl cannot be made: there is no such file or folder: check the name"
+    assert in_one_line(caught.value) == said
+
+
+def test_whether_a_name_is_taken_must_be_known(tmp_path: Path) -> None:
+    text = tmp_path / "text"
+    assert not has_name(text, text)
+    text.touch()
+    assert has_name(text, text)
+    with pytest.raises(JournalUnavailable, match=r"^a\.bank cannot be made: .* is not a folder"):
+        has_name(Path("a.bank"), text / "a.bank")
+
+
+# --- the lock ---------------------------------------------------------------------------------
+
+
+def test_a_lock_that_others_keep_taking_away_is_given_up(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    make(path)
+    locked: list[int] = []
+
+    def flock(fd: int, _how: int) -> None:
+        path.with_name("a.jsonl.lock").unlink()
+        locked.append(fd)
+
+    monkeypatch.setattr(fcntl, "flock", flock)
+    with pytest.raises(JournalUnavailable) as caught:
+        Journal.open(path)
+    said = f"{path} is being opened by several Bankers at once: try again"
+    assert in_one_line(caught.value) == said
+    assert len(locked) == TURN_COUNT_MAX
+
+
+def test_a_game_that_is_replaced_while_it_is_locked_is_not_opened(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lines = make(path)
+    real = fcntl.flock
+
+    def flock(fd: int, how: int) -> None:
+        real(fd, how)
+        path.rename(path.with_name("before"))
+        path.write_bytes(b"".join(lines))
+
+    monkeypatch.setattr(fcntl, "flock", flock)
+    with pytest.raises(JournalUnavailable) as caught:
+        Journal.open(path)
+    assert in_one_line(caught.value) == f"{path} was replaced while it was opened: try again"
+    assert names(path.parent) == ["a.jsonl", "before"]
+
+
+def test_a_holder_without_a_name_is_told_by_number(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def unknown(uid: int) -> NoReturn:
+        raise KeyError(uid)
+
+    make(path)
+    monkeypatch.setattr(pwd, "getpwuid", unknown)
+    with Journal.open(path), pytest.raises(JournalError, match=f", user {os.getuid()}, host "):
+        Journal.open(path)
+
+
+# --- other systems ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("sync", ["sync_data", "sync_file"])
+def test_on_a_mac_a_sync_goes_through_the_drives_cache(
+    path: Path, sync: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    done: list[tuple[int, int]] = []
+    full = getattr(fcntl, "F_FULLFSYNC", 51)
+    with path.open("wb") as file, monkeypatch.context() as then:
+        then.setattr(sys, "platform", "darwin")
+        then.setattr(disk.fcntl, "F_FULLFSYNC", full, raising=False)
+        then.setattr(disk.fcntl, "fcntl", lambda fd, how: done.append((fd, how)))
+        getattr(Disk(), sync)(file.fileno())
+        assert done == [(file.fileno(), full)]

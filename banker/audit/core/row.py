@@ -129,8 +129,6 @@ def claimed_hash(line: bytes) -> str | None:
 
 def claimed_version(line: bytes) -> int | None:
     """The format version in a line; None if the line is not a journal's."""
-    if line.startswith(OURS):
-        return VERSION
     found = _VERSION.match(line)
     return int(found[1]) if found else None
 

@@ -325,8 +325,8 @@ def witness(reading: ParseAttempt, at: int) -> Iterator[tuple[str, int]]:
     """A player, or anybody in quotes."""
     if reading.words[at].quoted:
         yield reading.words[at].text, at + 1
-        return
-    yield from player(reading, at)
+    else:
+        yield from player(reading, at)
 
 
 def digits(reading: ParseAttempt, at: int) -> Iterator[tuple[str, int]]:

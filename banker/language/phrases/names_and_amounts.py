@@ -157,12 +157,6 @@ def in_unit(amount: int, unit: str, book: Book = ENGLISH, sign: str = "") -> str
     return filled(template, {"count": said}, book["plural"]) if template else said + unit
 
 
-def minutes(seconds: int) -> str:
-    """Game time in minutes and seconds: 61:00."""
-    whole, rest = divmod(seconds, 60)
-    return f"{whole}:{rest:02}"
-
-
 def short_title(deed: Deed) -> str:
     """A deed's short name: as many of its words as its id has, if they agree."""
     words = deed.name.split()

@@ -19,7 +19,14 @@ from drivers.capture.format import (
     Sent,
     items_of,
 )
-from drivers.capture.recorder import PORTION_MAX, CaptureFile, Recording, Tap, tapped
+from drivers.capture.recorder import (
+    PORTION_MAX,
+    CaptureFile,
+    Recording,
+    Tap,
+    TappedTransport,
+    tapped,
+)
 from drivers.errors import TransportUnavailable
 from drivers.port.discovery import PortCandidate
 from drivers.port.transport import loopback
@@ -149,3 +156,23 @@ def test_a_full_disk_ends_the_capture_and_nothing_else(tmp_path: Path, clock: Cl
     tap.received(b"\n$T*1234\n")
     file.close()
     assert (tmp_path / "wire.txt").read_text() == f"{HEADER}\n"
+
+
+def test_a_tapped_line_keeps_its_name(tap: Tap, items: list[Item]) -> None:
+    near, _ = loopback("under the table")
+    assert TappedTransport(near, tap).name == near.name
+    assert items == [PortOpened(0, near.name)]
+
+
+def test_a_disk_that_takes_less_than_was_written_ends_the_recording(tmp_path: Path) -> None:
+    class Short(FileIO):
+        def write(self, data: object) -> int:
+            return super().write(bytes(data)[:-1])  # type: ignore[call-overload]
+
+    path = tmp_path / "wire.txt"
+    recording = CaptureFile(tmp_path / "other.txt")
+    with Short(path, "w") as file, pytest.raises(OSError) as caught:
+        recording.store(file, b"abc")
+    recording.close()
+    assert caught.value.errno == errno.ENOSPC
+    assert path.read_bytes() == b"ab"

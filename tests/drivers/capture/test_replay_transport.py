@@ -14,7 +14,7 @@ from drivers.capture.format import (
     VaultNeeded,
 )
 from drivers.capture.replay_script import HEARTBEAT_EVERY_MS, shares_of
-from drivers.capture.replay_transport import OVER, CaptureReplay
+from drivers.capture.replay_transport import NAME, OVER, CaptureReplay
 from drivers.errors import TransportLost, TransportUnavailable
 from drivers.port.transport import Transport
 from drivers.wire.framing import BODY_TO_HOST_MAX, Framer, encode
@@ -198,3 +198,9 @@ def test_the_shares_of_that_day_are_known_by_their_epochs() -> None:
         sent(3, f"C,00000001,9,MIX,5,{second}"),
     ]
     assert shares_of(items) == {4: first, 5: second}
+
+
+def test_the_line_is_called_as_its_port() -> None:
+    table = Table(PortOpened(0, "/dev/ttyACM0"))
+    table.open()
+    assert table.line is not None and table.line.name == NAME

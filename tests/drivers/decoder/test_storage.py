@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import errno
 import json
+import os
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 from msgspec.structs import replace
@@ -157,3 +160,36 @@ def test_without_a_place_to_write_there_is_no_reading(tmp_path: Path) -> None:
 
 def test_the_id_on_the_shelf_is_that_of_the_content() -> None:
     assert id_of(OLD) == OLD.id != NEW.id
+
+
+def is_a_folder(path: Path) -> None:
+    path.unlink(missing_ok=True)
+    path.mkdir(parents=True)
+
+
+def test_what_the_disk_refuses_is_told_with_the_file(tmp_path: Path) -> None:
+    shelf = DecoderStorage(tmp_path)
+    draft = new_draft(UID, FIRMWARE, "slide")
+    for path, act, error in (
+        (shelf._draft_path(UID, "slide"), lambda: shelf.drop_draft(draft), TransportLost),
+        (shelf._draft_path(UID, "slide"), lambda: shelf.draft(UID, "slide"), TransportUnavailable),
+        (shelf._readings_path(UID), lambda: list(shelf.readings(UID)), TransportUnavailable),
+    ):
+        is_a_folder(path)
+        with pytest.raises(error) as caught:
+            act()
+        assert str(caught.value).startswith(f"{path}: ") and "directory" in str(caught.value)
+        path.rmdir()
+        act()
+
+
+def test_a_folder_that_cannot_be_listed_is_told(
+    shelf: DecoderStorage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fails(_folder: Path, _pattern: str) -> NoReturn:
+        raise OSError(errno.EIO, os.strerror(errno.EIO))
+
+    monkeypatch.setattr(Path, "glob", fails)
+    for act in (shelf.last, shelf.readers):
+        with pytest.raises(TransportUnavailable, match=r"/decoders: Input/output error$"):
+            act()

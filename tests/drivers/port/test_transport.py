@@ -8,17 +8,24 @@ import socket
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 import serial
 
 from drivers.errors import TransportLost, TransportUnavailable
-from drivers.port import transport
+from drivers.port import advice, transport
 from drivers.port.advice import advice_for_loss, advice_for_opening, holders
 from drivers.port.discovery import KNOWN_USB, candidates, is_known_usb, lasting_name, only, searched
-from drivers.port.transport import LOOPBACK_BYTES_MAX, Transport, loopback, open_port
+from drivers.port.transport import (
+    LOOPBACK_BYTES_MAX,
+    SerialTransport,
+    Transport,
+    loopback,
+    open_port,
+)
 
 on_posix = pytest.mark.skipif(sys.platform == "win32", reason="pseudo terminals of POSIX")
 
@@ -296,3 +303,47 @@ def test_a_named_port_is_the_only_one() -> None:
 
 def test_a_search_opens_nothing() -> None:
     assert [way.name for way in searched()()] == [way.name for way in candidates("elsewhere")]
+
+
+class PulledPort:
+    """What pyserial has in the hand when the plug is out: every call fails."""
+
+    is_open = True
+
+    def __init__(self) -> None:
+        self.called: list[str] = []
+
+    def __getattr__(self, name: str) -> Callable[[], NoReturn]:
+        def fail() -> NoReturn:
+            self.called.append(name)
+            raise serial.SerialException("the plug is out")
+
+        return fail
+
+
+def test_waking_and_closing_never_fail_though_the_plug_is_out() -> None:
+    port = PulledPort()
+    line = SerialTransport(port, "pulled")
+    line.wake()
+    line.close()
+    line.close()
+    assert port.called == ["cancel_read", "close", "close"]
+    port.is_open = False
+    line.wake()
+    assert port.called[3:] == []
+
+
+def test_a_line_that_cannot_be_told_not_to_reset_is_opened_all_the_same() -> None:
+    class Bare(serial.Serial):
+        def fileno(self) -> NoReturn:
+            raise serial.portNotOpenError
+
+    transport._keep_board_running(Bare())
+
+
+def test_on_windows_a_port_in_use_is_freed_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert "usermod" in advice._permission_advice()
+    monkeypatch.setattr(sys, "platform", "win32")
+    assert advice._permission_advice() == (
+        "Close the program that uses it, or pull the plug and put it in again"
+    )

@@ -8,7 +8,7 @@ from drivers.errors import LocalProtocolError, RemoteProtocolError, TransportTim
 from drivers.tools.client import Client
 from drivers.vault.simulated_port import SimulatedPort
 from drivers.wire.framing import encode
-from drivers.wire.messages import Heartbeat, WireMessage
+from drivers.wire.messages import Heartbeat, Nak, WireMessage, nak_body
 
 UID = "0123456789abcdef"
 HELLO = f"H,1,{UID},1,P,1.0.0,vault,open,0,1,0,00000000"
@@ -143,3 +143,19 @@ def test_a_board_that_starts_again_is_noticed() -> None:
         one.ask("PING")
     line.close()
     port.close()
+
+
+def test_a_question_that_came_broken_is_repeated_at_once() -> None:
+    """The device says which one: it refuses what it could not read."""
+    line = Line((100, HELLO))
+    one = talk(line)
+    one.greet()
+    for seq, repeats in ((1, 2), (2, 1), (None, 2)):
+        line.written.clear()
+        line._said = [(line.ms + 50, nak_body(Nak(seq, "CRC")))]
+        one.stats.naks = 0
+        with pytest.raises(TransportTimeout):
+            one.start_session()
+        assert one.stats.naks == 1
+        begun_ms = line.written[0][0]
+        assert sum(at_ms <= begun_ms + 50 for at_ms, _ in line.written) == repeats, seq

@@ -40,6 +40,8 @@ def event(body: str) -> str:
         ),
         ("STAT", "OK,open,0,-,0,1,0,1,128,1,jam", "128 random bits, bolt in, THE BOLT IS JAMMED"),
         ("PING", "OK", "yes to PING"),
+        ("SYNC,4", "OK,5,9", "yes to SYNC: events 5 to 9 held"),
+        ("SYNC,4", "OK,x,9", "yes to SYNC: events 0 to 9 held"),
         (
             "SYNC,4",
             "ERR,GAP",

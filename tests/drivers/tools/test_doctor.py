@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 from drivers.port.advice import holders, running
 from drivers.port.discovery import KNOWN_USB, Plug, is_known_usb, plugs
+from drivers.tools import host_system
 from drivers.tools.doctor import RULE_CURE, DoctorFinding, examine, udev_rule
-from drivers.tools.host_system import HostSystem, Permission, permission
+from drivers.tools.host_system import HostSystem, Permission, UsbDevice, permission
 
 UNO = Plug("/dev/ttyACM0", 0x2341, 0x0043, "ttyACM0", "7")
 CH340 = Plug("/dev/ttyUSB0", 0x1A86, 0x7523, "USB Serial", "")
@@ -241,3 +243,65 @@ def test_a_file_of_ones_own_may_be_used(tmp_path: Path) -> None:
     assert permission(str(file)) is None
     file.touch()
     assert permission(str(file)) == Permission(True, "", False)
+
+
+@pytest.mark.parametrize(
+    ("members", "now", "name", "next_login"),
+    [
+        (["me"], [7], "dialout", False),
+        (["me"], [], "dialout", True),
+        (["you"], [], "dialout", False),
+        (None, [], "4711", False),
+    ],
+)
+def test_who_may_not_use_a_port_is_told_the_group(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    members: list[str] | None,
+    now: list[int],
+    name: str,
+    next_login: bool,
+) -> None:
+    def group(_gid: int) -> SimpleNamespace:
+        if members is None:
+            raise KeyError
+        return SimpleNamespace(gr_name="dialout", gr_mem=members)
+
+    file = tmp_path / "port"
+    file.touch()
+    gid = 4711 if members is None else 7
+    monkeypatch.setattr(Path, "stat", lambda _path: SimpleNamespace(st_gid=gid))
+    monkeypatch.setattr(os, "access", lambda _path, _how: False)
+    monkeypatch.setattr(os, "getgroups", lambda: now)
+    monkeypatch.setattr(host_system.grp, "getgrgid", group)
+    monkeypatch.setattr(host_system.pwd, "getpwuid", lambda _: SimpleNamespace(pw_name="me"))
+    assert permission(str(file)) == Permission(False, name, next_login)
+    monkeypatch.setattr(sys, "platform", "win32")
+    assert permission(str(file)) is None
+
+
+def test_what_the_kernel_does_not_number_is_no_device(tmp_path: Path) -> None:
+    folders = {"1-1": ("2341", "0043"), "1-2": ("", ""), "1-3": ("xyz", "0043"), "1-4": ("1", "g")}
+    for name, numbers in folders.items():
+        folder = tmp_path / "sys/bus/usb/devices" / name
+        folder.mkdir(parents=True)
+        for file, number in zip(("idVendor", "idProduct"), numbers, strict=True):
+            (folder / file).write_text(number)
+    assert HostSystem(tmp_path).usb_devices() == [UsbDevice(0x2341, 0x43, ())]
+
+
+def test_a_folder_of_rules_that_cannot_be_listed_is_passed_over(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real = Path.glob
+    first, second = (tmp_path / folder for folder in host_system._RULES[:2])
+    second.mkdir(parents=True)
+    (second / "7.rules").write_text("a rule")
+
+    def glob(path: Path, pattern: str) -> Iterator[Path]:
+        if path == first:
+            raise PermissionError
+        return real(path, pattern)
+
+    monkeypatch.setattr(Path, "glob", glob)
+    assert list(HostSystem(tmp_path).rules()) == [(second / "7.rules", "a rule")]

@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 
 from drivers.errors import TransportUnavailable
+from drivers.tools import flash
 from drivers.tools.bootloader import IN_STEP, YES, find_speed
 from drivers.tools.flash import (
     BOARDS,
@@ -129,6 +130,32 @@ def test_without_tools_the_file_that_came_with_the_program_serves(tmp_path: Path
         assert 10_000 < program_size(file) < BYTES_MAX
     with pytest.raises(FlashError, match="for note must be built"):
         built_hex("vault", ("note",), shop)
+
+
+def test_a_program_that_does_not_start_or_end_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plain = tmp_path / "plain"
+    plain.write_text("no program")
+    with pytest.raises(FlashError, match=f"^{plain} does not start: Permission denied$"):
+        run_program([str(plain)])
+    monkeypatch.setattr(flash, "UPLOAD_TIMEOUT_S", 0.01)
+    with pytest.raises(FlashError, match=r"^sleep did not end within 0.01 s$"):
+        run_program(["sleep", "9"])
+
+
+def test_a_line_that_is_no_row_has_no_octets() -> None:
+    assert flash._octets(":0aFF") == b"\x0a\xff"
+    assert flash._octets(":0aF") == flash._octets("0aFF") == b""
+
+
+def test_the_speed_is_that_at_which_the_boot_loader_answers(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(
+        flash, "find_speed", lambda port, speeds, for_s: (port, speeds[1], for_s)[1]
+    )
+    assert loader_speed("port", (115_200, 57_600)) == 57_600
 
 
 # --- avrdude ----------------------------------------------------------------------------------

@@ -156,3 +156,29 @@ def test_a_port_that_is_not_there_is_said_once() -> None:
     desk.watch(b"never")
     assert [line.words for line in desk.notes] == ["there is no port"]
     desk.port.close()
+
+
+class Breaking(MonitoredVault):
+    """The plug is pulled as soon as the port is open."""
+
+    def open(self) -> Transport:
+        line = super().open()
+        self.port.power_off()
+        self.is_missing = True
+        return line
+
+
+def test_a_port_that_goes_is_said_and_looked_for_again() -> None:
+    desk = Breaking()
+    desk.watch(b"never")
+    told = [(line.kind, line.words) for line in desk.notes]
+    assert told == [("note", "simulated vault is gone; plug it in again")]
+    desk.port.close()
+
+
+def test_noise_that_ends_with_the_port_is_no_frame() -> None:
+    said = lines(CaptureFormatter(), [Received(5, b"xyz"), PortClosed(9, "port")])
+    assert [(line.kind, line.words[:10]) for line in said] == [
+        ("unreadable", "3 unreadab"),
+        ("lost", said[1].words[:10]),
+    ]

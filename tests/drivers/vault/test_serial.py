@@ -13,15 +13,16 @@ from banker.devices.vault_reports import VaultReports, clock_ms
 from banker.games.board.state import Setup
 from banker.language.parser.player_names import check_names
 from banker.session.session import Session
-from drivers.errors import RemoteProtocolError
+from drivers.errors import LocalProtocolError, RemoteProtocolError
 from drivers.port.discovery import PortCandidate
 from drivers.port.runner import Runner
+from drivers.vault import serial
 from drivers.vault.codec import is_sound
 from drivers.vault.eeprom import VolatileEeprom
 from drivers.vault.serial import SerialVault
 from drivers.vault.simulated_port import SimulatedPort
 from drivers.wire.host_link import HostLink
-from drivers.wire.messages import Record
+from drivers.wire.messages import Answer, Record
 
 LIMIT_S = 60.0
 
@@ -130,4 +131,31 @@ def test_an_event_that_nobody_can_read_is_not_passed_over(port: SimulatedPort) -
         assert caught.value.reason == "kind"
     vault.sync(0)
     assert vault.poll(0) == []
+    vault.close()
+
+
+def test_a_vault_in_a_log_is_told_by_its_uid_and_its_port(port: SimulatedPort) -> None:
+    vault = opened(port)
+    vault.sync(0)
+    assert repr(vault) == f"SerialVault(uid={vault.uid!r}, port='port', state='live')"
+    vault.close()
+
+
+def test_what_a_vault_refuses_and_what_nobody_understands_is_an_error(
+    port: SimulatedPort, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    vault = opened(port)
+    vault.sync(0)
+    with monkeypatch.context() as then:
+        then.setattr(serial, "status_of", lambda *_: None)
+        with pytest.raises(RemoteProtocolError, match="describes itself in unknown words") as told:
+            vault.status()
+        assert told.value.reason == "status"
+    with monkeypatch.context() as then:
+        then.setattr(vault._runner, "ask", lambda _verb: Answer(1, False, ("JAM",)))
+        with pytest.raises(LocalProtocolError, match="the vault does not open: JAM") as refused:
+            vault.force_open()
+        assert refused.value.reason == "jam"
+        then.setattr(vault._runner, "ask", lambda verb: Answer(1, verb == "OPEN", ()))
+        vault.force_open()
     vault.close()

@@ -123,6 +123,33 @@ def test_a_device_that_keeps_no_session_is_given_up() -> None:
     assert [event.word for event in heard if isinstance(event, Lost)] == ["refused"]
 
 
+def answering(verb: str, answer: str) -> list[Lost]:
+    """Why a link is lost whose device gives this answer to one question, and agrees to others."""
+    link, heard = HostLink(bytes), []
+    link.connected(0)
+    link.receive_data(said(hello_body(HELLO)))
+    link.sync(0)
+    for now_ms in range(1000):
+        heard += link.tick(now_ms)
+        for part in link.data_to_send().split(b"\n$")[1:]:
+            _, _, seq, asked = part.decode().partition("*")[0].split(",")[:4]
+            heard += link.receive_data(said(f"R,{seq}," + (answer if asked == verb else "OK")))
+    return [event for event in heard if isinstance(event, Lost)]
+
+
+@pytest.mark.parametrize(
+    ("verb", "said_why"),
+    [
+        ("BEGIN", "the vault refuses a session: BUSY"),
+        ("SYNC", "the vault refuses to go on: BUSY"),
+    ],
+)
+def test_a_device_that_refuses_to_begin_is_given_up(verb: str, said_why: str) -> None:
+    [lost] = answering(verb, "ERR,BUSY")
+    assert (lost.word, lost.text) == ("refused", said_why)
+    assert answering(verb, "OK") == []
+
+
 # --- requests --------------------------------------------------------------------------------
 
 

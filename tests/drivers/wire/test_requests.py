@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from drivers.wire.messages import Answer
-from drivers.wire.requests import RTO_MAX_MS, RTO_MIN_MS, TRIES_MAX, StopAndWait
+from drivers.wire.requests import RETRANSMITS_MAX, RTO_MAX_MS, RTO_MIN_MS, TRIES_MAX, StopAndWait
 from drivers.wire.stats import LinkStats
 
 
@@ -75,3 +75,19 @@ def test_it_doubles_with_each_repetition_and_a_repeated_request_is_no_measure() 
     assert command is not None
     requests.accept(Answer(command.seq, True, ()), now_ms + 1)
     assert requests.rto_ms == 2 * first_ms
+
+
+def test_what_was_refused_twice_before_it_was_said_again_is_repeated_once() -> None:
+    requests = asked([10])
+    requests.ask(5, "PING")
+    first = requests.due(1000)
+    requests.retransmit(1001)
+    requests.retransmit(1001, 2)
+    assert requests.due(1001) == first
+    assert requests.due(1001) is None
+    repeats = 0
+    for now_ms in range(1002, 1002 + RETRANSMITS_MAX + 5):
+        requests.retransmit(now_ms)
+        requests.retransmit(now_ms)
+        repeats += requests.due(now_ms) is not None
+    assert repeats == RETRANSMITS_MAX - 1

@@ -121,6 +121,8 @@ def test_a_deed_that_nobody_has_is_found() -> None:
     bank = {k: n for k, n in STATE.balances["bank"].items() if k != "deed:boardwalk"}
     state = replace(STATE, balances=STATE.balances | {"bank": bank})
     assert unknown_name(state) == ("", "the deed 'boardwalk' is not in exactly one hand")
+    with pytest.raises(AssertionError, match="nobody holds boardwalk"):
+        state.owner("boardwalk")
 
 
 # --- the box ------------------------------------------------------------------------------------
@@ -136,6 +138,17 @@ def without(kind: str) -> Setup:
     edition = STATE.edition
     spaces = tuple(replace(it, kind="rest") if it.kind == kind else it for it in edition.spaces)
     return Setup(replace(edition, spaces=spaces), STATE.setup.players)
+
+
+def with_an_empty_group() -> Setup:
+    groups = (*STATE.edition.groups, replace(STATE.edition.groups[0], id="empty"))
+    return Setup(replace(STATE.edition, groups=groups), STATE.setup.players)
+
+
+def in_another_order() -> Setup:
+    *others, last = STATE.edition.spaces
+    spaces = (*others, replace(last, index=last.index + 1))
+    return Setup(replace(STATE.edition, spaces=spaces), STATE.setup.players)
 
 
 def with_notes(notes: dict[int, int]) -> Setup:
@@ -155,6 +168,8 @@ def seated(*ids: str) -> Setup:
         (with_deed(rents=()), "has no rents"),
         (with_deed(id="other"), "and there is none"),
         (without("jail"), "its board has no jail"),
+        (with_an_empty_group(), "a group has no deeds"),
+        (in_another_order(), "the space 'boardwalk' is not where it says"),
         (with_notes({0: 30}), "no note has such a figure"),
         (seated(), "its players have no ids, or ids that are taken"),
         (seated("ann", "ann"), "its players have no ids, or ids that are taken"),

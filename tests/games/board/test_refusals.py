@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -25,6 +25,8 @@ from tests.games.board.refusal_rows import (
     seated,
 )
 from tests.support.game import Game, kinds
+
+NOT_BOOLEAN: Any = 1
 
 
 def by_code(row: Row) -> str:
@@ -302,3 +304,28 @@ def test_nobody_takes_money_by_paying_less_than_nothing(
 @pytest.mark.parametrize("statement", ["ann pays 50 to pot", "count pot 50"])
 def test_there_is_no_pot_here(statement: str) -> None:
     assert Game().refused(statement) == "not_in_edition"
+
+
+# --- commands that were not typed --------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("command", "said"),
+    [
+        (c.Transfer("ann", "bob", 10, gift=NOT_BOOLEAN), "it is a gift, or it is not"),
+        (c.PauseClock(NOT_BOOLEAN), "the clock is either paused or running"),
+        (c.SetClock(-1), "the game's clock shows whole seconds, from 0 on"),
+    ],
+)
+def test_a_field_of_another_kind_is_refused(command: c.AnyCommand, said: str) -> None:
+    game = Game()
+    with pytest.raises(InvalidCommand, match=said):
+        game.session.execute(command)
+    assert game.session.journal.count == 1
+
+
+@pytest.mark.parametrize("gift", [True, False])
+def test_a_payment_is_a_gift_or_is_not(gift: bool) -> None:
+    game = Game()
+    game.do(c.Transfer("ann", "bob", 10, gift=gift))
+    assert game.cash("bob") == 3010

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from banker.errors import InvalidCommand
-from banker.language.phrases.catalog_file import quickly, read
+from banker.language.phrases.catalog_file import faults, quickly, read
 from banker.language.phrases.translation import BOOKS
 
 HEAD = 'name = "Deutsch"\nplural = "two_forms"\nthousands = "."\n'
@@ -74,3 +74,13 @@ def test_what_is_no_toml_is_refused_in_a_line(text: str) -> None:
 
 def test_the_parser_reads_what_is_not_plain() -> None:
     assert read("de", HEAD + "[sentences]\n'a' = 'b'\n").sentences == {"a": "b"}
+
+
+@pytest.mark.parametrize("part", ["phrases", "sentences", "audit", "keys"])
+@pytest.mark.parametrize("value", [7, "a", []])
+def test_a_part_that_is_no_table_is_the_last_fault(part: str, value: object) -> None:
+    table: dict[str, object] = {"name": "Deutsch", "plural": "two_forms", "thousands": "."}
+    said = "[phrases], [sentences], [audit] and [keys] are tables"
+    assert faults({**table, part: value}) == [said]
+    assert faults({**table, part: value, "plural": "?"})[-1] == said
+    assert faults({**table, part: {}}) == faults(table) != [said]

@@ -51,6 +51,13 @@ def test_an_act_is_quoted_in_russian(text: str) -> None:
         (c.AskRent("bob", "ann", "virginia"), "Bob asks rent from Ann on Virginia Avenue"),
         (c.Force(c.Buy("ann", "boardwalk"), "x"), "Ann buys Boardwalk, by house rule"),
         (c.ReportUnheard(), "vault heard nothing"),
+        (c.GoBankrupt("ann"), "Ann goes bankrupt"),
+        (c.GoBankrupt("ann", "bob", "CH05"),
+         "Ann goes bankrupt, Bob keeps “One free guess”"),
+        (c.Trade((c.Leg("ann", "bob", (c.Item("immunity", 0, "oriental"),)),)),
+         "Ann gives no rent on Oriental Avenue to Bob"),
+        (c.Trade((c.Leg("ann", "bob", (c.Item("immunity", 3, "oriental"),)),)),
+         "Ann gives no rent on Oriental Avenue for 3 visits to Bob"),
     ],
 )  # fmt: skip
 def test_an_act_has_names_in_place_of_ids(command: c.AnyCommand, said: str) -> None:

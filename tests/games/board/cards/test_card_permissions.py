@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
+from banker.engine.refusal import Refusal
+from banker.games.board import commands as c
+from banker.games.board.decide import decide
 from tests.support.game import kinds
 from tests.support.property_game import ORANGE, Town
 
@@ -178,3 +182,16 @@ def test_a_card_that_is_used_on_the_wrong_thing_is_kept(card: str, on: str, code
     game.owns("bob", "oriental", "boardwalk")
     assert game.refused(f"ann uses {card} on {on}") == code
     assert game.state.seats["ann"].held == (card,)
+
+
+def test_a_free_hotel_stands_on_no_mortgaged_street() -> None:
+    """A box of one's own may have both."""
+    game = holding("CH02")
+    game.owns("ann", "oriental")
+    table = replace(game.state.table, mortgaged=("oriental",))
+    state, use = replace(game.state, table=table), c.UseCard("ann", "CH02", "oriental")
+    with pytest.raises(Refusal) as caught:
+        decide(state, use)
+    assert caught.value.code == "mortgaged"
+    assert caught.value.sentence == "The Angel, Islington is mortgaged; redeem it first"
+    decide(state, c.Force(use, "our house rule"))

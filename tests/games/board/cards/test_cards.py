@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.support.game import Game, kinds, paid
+from tests.support.property_game import BECAUSE
 
 
 def drawing(*names: str, **switches: str) -> Game:
@@ -203,3 +204,12 @@ def test_who_has_kept_nothing_in_secret_is_told_so_in_words() -> None:
     game = Game()
     assert game.refused("ann discards card") == "no_card"
     assert game.sentence("ann discards card") == "Ann does not hold a secret card"
+
+
+def test_rule_16_when_all_cards_are_kept_none_is_left_to_draw() -> None:
+    game = drawing()
+    for _ in range(game.state.amount("bank", "card")):
+        game.do(f"force ann keeps card {BECAUSE}")
+    for drawn in ("ann draws CH05", "ann keeps card"):
+        assert game.refused(f"force {drawn} {BECAUSE}") == "card_held"
+        assert game.sentence(f"force {drawn} {BECAUSE}") == "no such card is left in the deck"

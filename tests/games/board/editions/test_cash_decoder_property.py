@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from banker.errors import InvalidCommand
 from banker.games.board import commands as c, events as e
 from banker.games.board.queries.raising_cash import cash_sources
 from banker.games.board.state import HOTEL
@@ -349,3 +350,11 @@ def test_b20_nobody_bids_above_the_face_of_the_own_notes() -> None:
     game = town()
     game.do("auction boardwalk")
     assert game.refused("ann bids 1510") == "insufficient_cash"
+
+
+def test_b7b_a_card_is_kept_by_somebody() -> None:
+    game = in_debt(0, switches={"bankrupt_cards": "choose_one"})
+    card = cards_of(game, "chance")[0]
+    hold(game, "ann", card)
+    with pytest.raises(InvalidCommand, match="a card is kept by a player"):
+        game.session.execute(c.GoBankrupt("ann", keeps=card))

@@ -139,3 +139,15 @@ def test_the_last_street_is_bought_when_it_is_paid() -> None:
     assert not game.state.table.ended
     game.do("ann pays 100 to bob", "bob pays")
     assert game.state.table.ended == "all_owned"
+
+
+@pytest.mark.parametrize(("amount", "is_taken"), [(29, False), (30, False), (31, True)])
+def test_rule_10_no_force_lets_a_bid_be_lower_than_another(amount: int, is_taken: bool) -> None:
+    game = on_sale()
+    game.do("bob bids 30")
+    said = f'force cem bids {amount} because "he is young"'
+    if is_taken:
+        assert "overridden" in kinds(game.do(said))
+    else:
+        assert game.sentence(said) == "30 has been bid already"
+        assert game.refused(said) == "bid_too_low"

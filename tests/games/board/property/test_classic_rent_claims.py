@@ -6,7 +6,11 @@ GL-11, GL-12, RA-10; switches A-04, A-16, V-14.
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
+from banker.engine.refusal import Refusal
+from banker.games.board import commands as c
+from banker.games.board.decide import decide
 from tests.support.game import kinds
 from tests.support.property_game import ORANGE, Town
 
@@ -138,3 +142,13 @@ def test_t15_rent_leaves_the_sum_of_all_players_as_it_was() -> None:
     before = sum(game.cash(who) for who in game.state.setup.ids)
     game.do("ann asks rent", "bob pays")
     assert sum(game.cash(who) for who in game.state.setup.ids) == before
+
+
+def test_a_claim_for_nothing_is_refused() -> None:
+    game = landed(Town())
+    claim = replace(game.state.table.claims[0], amount=0)
+    state = replace(game.state, table=replace(game.state.table, claims=(claim,)))
+    with pytest.raises(Refusal) as caught:
+        decide(state, c.AskRent("ann", "bob", "baltic"))
+    assert caught.value.code == "no_claim"
+    assert caught.value.sentence == "no rent is due on Baltic Avenue now"

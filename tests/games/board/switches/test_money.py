@@ -226,6 +226,7 @@ def test_sv19_variant_assets_score_at_once() -> None:
     assert game.owner("oriental") == "ann"
     assert game.cash("bob") == bob + 220 + 220 + 580
     assert (game.cash("ann"), game.state.table.ranking[-1].total) == (0, 0)
+    assert final_rents(game.state, "ann") == ()
 
 
 def test_sv19_variant_assets_move_first_auctions_the_estate_before_the_end() -> None:

@@ -240,3 +240,24 @@ def test_an_adoption_cannot_be_taken_back() -> None:
     game = Table()
     game.session.execute(c.AdoptVault("beef", 57, "gap"))
     assert game.refused("undo") == "device_fact"
+
+
+def test_an_opening_by_force_leaves_the_tries_for_a_code_that_the_table_plays_for() -> None:
+    game = Table()
+    game.guesses("bob", "1 misses")
+    game.guesses("ann", "4 opens")
+    game.do("ann unlocks boardwalk", "vault locks")
+    game.guesses("bob", "2 misses")
+    game.reports(c.ReportCommitted(2, "cd"))
+    tried = game.state.table.tried
+    assert tried and game.state.table.commitment == "cd"
+    game.reports(c.ReportForced(2, SECRET))
+    assert (game.state.table.tried, game.state.table.commitment) == (tried, "")
+
+
+def test_an_opening_by_force_ends_the_tries_for_that_code() -> None:
+    game = Table()
+    game.reports(c.ReportTried(1, 4, "ann"))
+    assert game.state.table.tried
+    game.reports(c.ReportForced(1, SECRET))
+    assert (game.state.table.tried, game.state.table.commitment) == ((), "")

@@ -131,8 +131,6 @@ def _pay_off(draft: Draft, due: Due, amount: int, payer: str) -> None:
     if (payer, amount) == (due.debtor, due.amount):
         settle(draft, due)
         return
-    if payer in draft.state.seats and draft.state.cash(payer) < amount:
-        draft.refuse_short(payer, amount)
     pay_part(draft, due, amount, payer)
     left = lessen(draft, due, amount)
     if due.reason == INTEREST:
