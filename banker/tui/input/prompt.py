@@ -5,6 +5,7 @@ The language is loaded when it is first needed, or when the screen is idle.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
@@ -12,9 +13,10 @@ from banker.engine.refusal import Refusal
 from banker.errors import CommandError
 from banker.games.board.commands import AnyCommand, Trade
 from banker.games.board.queries.privacy import is_foretold
-from banker.games.board.state import BANK, VAULT
+from banker.games.board.state import BANK, VAULT, Setup
 from banker.language.parser.questions import Amend, Help, Log, Owner, Question, Rent, Show, Worth
 from banker.session.session import Session
+from banker.tui.own_keys import code_of, letters_in
 from banker.tui.translate import translate
 from banker.tui.ui_state import HELP, LEDGER, TABLE, VAULT_SCREEN
 from banker.tui.view import Preview
@@ -24,16 +26,37 @@ if TYPE_CHECKING:
 
 Moved = Callable[["Plan"], tuple[str, ...]]
 SHOWN_COMPLETIONS = 6
+_CODE = re.compile(r"(?<!\w)[^\W\d_]\d(?!\w)")
 
 
 def understood(session: Session, text: str) -> AnyCommand | Question | None:
     """The command or question in a statement. Raises `CommandError` if it cannot be parsed."""
     from banker.language.parser.parse import parse
 
+    setup = session.state.setup
     wanted: AnyCommand | Question | None = parse(
-        text, session.state.setup, session.state.table.turn
+        _with_latin_codes(text, setup), setup, session.state.table.turn
     )
     return wanted
+
+
+def _with_latin_codes(text: str, setup: Setup) -> str:
+    """The statement with the codes of deeds as it knows them. On a Russian screen `к1` is what it
+    calls `n1`; what is quoted stays, and so does a player's name."""
+    if not letters_in(setup.edition):
+        return text
+    names = {name.casefold() for name in setup.names.values()}
+    known = {code_of(setup.edition, deed).casefold(): deed.code for deed in setup.edition.deeds}
+    parts = text.split('"')
+    for place in range(0, len(parts), 2):
+        parts[place] = _CODE.sub(
+            lambda found: (
+                found[0] if found[0].casefold() in names
+                else known.get(found[0].casefold(), found[0])
+            ),
+            parts[place],
+        )  # fmt: skip
+    return '"'.join(parts)
 
 
 def preview(session: Session, text: str, moved: Moved) -> Preview:
