@@ -206,6 +206,9 @@ class BankerApp(PaneApp):
             session, vault, ascii=ascii, audit=audit, fingerprint=fingerprint, reader=reader,
             dice=self._preferences.dice,
         )  # fmt: skip
+        self.controller.evening.when_idle = lambda act: self.set_timer(
+            FRAME_S, lambda: self._reported(act)
+        )
         self.coach = self.controller.finding.coach
         self.coach.start(self._preferences.acts, is_on=self._preferences.coach)
         self.mouse = self._preferences.mouse

@@ -96,7 +96,7 @@ class Controller:
         self._reader = reader
         self._ascii = ascii
         self._audit = AuditTracker(session, audit, fingerprint)
-        self._evening = EveningTracker(session)
+        self.evening = EveningTracker(session)
         self._keymap = keys.keymap()
         self._ledger_view = LedgerView(session)
         self.stopwatch = Stopwatch(session, ticks)
@@ -226,7 +226,7 @@ class Controller:
             preview=self._prompt.preview(ui.line),
             findings=self._audit.findings,
             fingerprint=self._audit.fingerprint(ui),
-            evening=self._evening.evening(),
+            evening=self.evening.evening(),
             ascii=self._ascii,
             flash=self._cards.flashes(),
             handed=self._notes.newest() if ui.notes else None,
