@@ -59,6 +59,12 @@ SIXTEEN = (
     "bright_blue", "yellow", "bright_green", "bright_magenta", "bright_white", "cyan",
     "bright_cyan", "white",
 )  # fmt: skip
+# The same for ink on a white ground, where bright colours cannot be read.
+SIXTEEN_ON_WHITE = (
+    "blue", "red", "green", "magenta", "black", "yellow", "bright_blue", "bright_black",
+)  # fmt: skip
+# The colours of 16, by number, on which black is easier to read than white.
+PALE = frozenset({2, 3, 6, 7, 9, 10, 11, 13, 14, 15})
 
 
 def ink_on(ground: str) -> str:

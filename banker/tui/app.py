@@ -32,7 +32,7 @@ from banker.tui.input.scanner import ScannerInput
 from banker.tui.panes.screens import draw, load_the_rest
 from banker.tui.panes.table import HEIGHT_MIN, WIDTH_MIN
 from banker.tui.render.signals import ENDED_BY, answer_ends, answer_hang_up, answer_stops
-from banker.tui.render.widget import Pane
+from banker.tui.render.widget import SIXTEEN_COLOURS, Pane
 from banker.tui.trackers.bank_cards import FLASH_S
 from banker.tui.trackers.bid_age import BidAge
 from banker.tui.trackers.findings import Audit, FingerprintOf
@@ -66,6 +66,8 @@ class PaneApp(App[object]):
     def __init__(self, theme: ThemeName) -> None:
         # With NO_COLOR the terminal keeps its own colours; else every colour is sent unchanged.
         super().__init__(ansi_color=True if "NO_COLOR" in os.environ else None)
+        if self.console.color_system == SIXTEEN_COLOURS:
+            self.ansi_color = True  # else names of colours are sent as other colours than they name
         self.colours: ThemeName = theme
         self.pane = Pane(theme)
         self._has_timer = False
@@ -203,6 +205,9 @@ class BankerApp(PaneApp):
             session, vault, ascii=ascii, audit=audit, fingerprint=fingerprint, reader=reader,
             dice=self._preferences.dice,
         )  # fmt: skip
+        self.controller.evening.when_idle = lambda act: self.set_timer(
+            FRAME_S, lambda: self._reported(act)
+        )
         self.coach = self.controller.finding.coach
         self.coach.start(self._preferences.acts, is_on=self._preferences.coach)
         self.mouse = self._preferences.mouse

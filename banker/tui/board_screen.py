@@ -18,6 +18,7 @@ from banker.tui.finding import coach, refusals, targets
 from banker.tui.game_screen import FINAL, Books, GameScreen, KeyTable, Pages, Trackers, Words
 from banker.tui.input import act_names, key_machine, keys
 from banker.tui.input.app_effects import Sound
+from banker.tui.own_keys import own_codes
 from banker.tui.panes import table, title as bar
 from banker.tui.panes.board import foot_words
 from banker.tui.render.text import Line
@@ -174,6 +175,7 @@ BOARD = GameScreen(
         steps=steps,
         after=_after,
         forceable=FORCEABLE,
+        codes=own_codes,
         repeats=_repeats,
         sounds=_sounds,
         forget=key_machine.forget_auction,

@@ -95,7 +95,7 @@ class Controller:
         self._audit = AuditTracker(session, audit, fingerprint)
         self._screen: GameScreen = screen_of(session.state.edition)
         trackers = self._screen.trackers
-        self._evening = trackers.evening(session)
+        self.evening = trackers.evening(session)
         self._ledger_view = LedgerView(session)
         self.stopwatch = trackers.stopwatch(session, ticks)
         self._time = TimeoutTracker(session, self.stopwatch, ticks)
@@ -225,7 +225,7 @@ class Controller:
             preview=self._prompt.preview(ui.line),
             findings=self._audit.findings,
             fingerprint=self._audit.fingerprint(ui),
-            evening=self._evening.evening(),
+            evening=self.evening.evening(),
             ascii=self._ascii,
             flash=self._cards.flashes(),
             handed=self._notes.newest() if ui.notes else None,

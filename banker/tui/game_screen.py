@@ -96,6 +96,7 @@ class Books(NamedTuple):
     """What is known of entries and states. `news_of`, `is_folded`, `gains`, `steps`: an entry on
     the table.
     `after`: the balances after taking back. `forceable`: codes of refusals that `!` sets aside.
+    `codes`: deeds' codes as they are shown here, and as statements know them.
     `repeats`: whether `.` repeats a command. `sounds`: what a command sounds like. `forget`: the
     keys' memory after an entry. `answer`: the page that answers a question. `is_foretold`: whether
     the outcome of a statement may be shown before it is sent. `has_commitment`: whether the vault's
@@ -107,6 +108,7 @@ class Books(NamedTuple):
     steps: Callable[..., tuple[str, ...]]
     after: Callable[[Any], tuple[tuple[str, int], ...]]
     forceable: AbstractSet[Any]
+    codes: Callable[[Any], Mapping[str, str]]
     repeats: Callable[[Any], bool]
     sounds: Callable[[Any], list[Sound]]
     forget: Callable[[Ui, Any], Ui]

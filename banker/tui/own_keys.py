@@ -67,6 +67,14 @@ def code_of(edition: Edition, deed: Deed) -> str:
     return once("deed codes", (edition,), lambda: codes(edition))[deed.id]
 
 
+def own_codes(edition: Edition) -> dict[str, str]:
+    """The codes of deeds in the table's own letters, in small letters, and as statements know them;
+    empty where the letters are Latin."""
+    if not letters_in(edition):
+        return {}
+    return {code_of(edition, deed).casefold(): deed.code for deed in edition.deeds}
+
+
 def group_letter(edition: Edition, group: Group) -> str:
     """The letter of a group's codes, as it is shown."""
     return once("group letters", (edition,), lambda: group_letters(edition))[group.id]

@@ -12,7 +12,6 @@ import pytest
 from banker import editions
 from banker.bankcards.codes import seat_code
 from banker.games.board import commands as c
-from banker.games.board.edition import Edition
 from banker.language.phrases.translation import in_language
 from banker.tui.controller import Controller
 from banker.tui.input import keys
@@ -22,6 +21,7 @@ from banker.tui.player_keys import POSITIONAL
 from banker.tui.render.text import Span
 from banker.tui.translate import grouped, translate
 from tests.support.screen import controller_of, press, say, shown
+from tests.tui.english_words import english_in
 
 GOLDENS = Path(__file__).parent / "goldens"
 REWRITE = "BANKER_GOLDENS"
@@ -257,25 +257,7 @@ def test_a_timer_shows_who_has_how_long() -> None:
 
 # --- Russian ------------------------------------------------------------------------------------
 
-# Keys, codes, what is typed in English in every language, and the names of keys.
-LATIN = {"AB", "Enter", "Tab", "Esc", "Ctrl", "Am"}
 VERBS_IN_ANY_STATE = "b r p g a t m h s c c0 cr x j + i w - n : / l d k v o ."
-
-
-def english_in(text: str) -> set[str]:
-    """Words in Latin letters that are neither a key nor a deed's code."""
-    words = re.findall(r"[A-Za-z][A-Za-z_]+", re.sub(r"\b[A-Z]\d", "", text))
-    return set(words) - LATIN
-
-
-def printed_names(edition: Edition) -> set[str]:
-    """Words of the names that a box prints, which no language changes, whole or cut off."""
-    names = [edition.title, *(deed.name for deed in edition.deeds)]
-    names += [space.name for space in edition.spaces]
-    whole = {word for name in names for word in re.findall(r"[A-Za-z]+", f"{name} {name.upper()}")}
-    # Those of the ledger's rows, which are of the classic board in every box.
-    whole |= {"Mediterranean", "Avenue", "North", "Carolina", "Marvin", "Gardens"}
-    return {word[:size] for word in whole for size in range(2, len(word) + 1)}
 
 
 def test_a_player_called_by_a_word_keeps_the_name_on_the_screen() -> None:

@@ -17,7 +17,7 @@ from banker.tui.own_keys import seat_letters
 from banker.tui.player_keys import own_letters_of
 from banker.tui.ui_state import TAKE_BACK
 from tests.support.screen import controller_of, press, shown
-from tests.tui.test_editions import english_in, printed_names
+from tests.tui.english_words import english_in, printed_names
 
 RUSSIAN = own_letters("ru")
 NAMES = ("Аня", "Борис", "Вера", "Гена")
@@ -133,3 +133,27 @@ def test_a_capital_is_a_key_of_its_own_and_the_page_now_names_russian_keys() -> 
     assert live["У"] == "Отменить несколько действий"
     assert live["к"] == "Купить участок"
     assert not {key for key in live if len(key) == 1 and key.isascii() and key.isalpha()}
+
+
+@pytest.mark.parametrize(
+    ("said", "held"),
+    [("Аня buys к1", "mediterranean"), ('force Аня buys Г1 because "к2"', "oriental")],
+)
+def test_the_prompt_takes_the_codes_of_the_screen(said: str, held: str) -> None:
+    controller = table()
+    press(controller, "э а" if said.startswith("force") else "= к 1")
+    press(controller, ":")
+    controller.paste(said)
+    press(controller, "⏎")
+    assert controller.session.state.owner(held) == "аня", controller.ui.note
+    if '"' in said:  # what is quoted stays as it was typed
+        newest = controller.session.journal.entry(controller.session.journal.count)
+        assert newest.command["because"] == "к2"
+
+
+def test_a_question_by_a_russian_code() -> None:
+    controller = table()
+    press(controller, ":")
+    controller.paste("who owns с2")
+    press(controller, "⏎")
+    assert controller.ui.inspected == ("deed", "boardwalk")

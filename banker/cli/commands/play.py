@@ -262,11 +262,12 @@ def show_home(options: argparse.Namespace) -> int:
     while found := paths.newest_first():
         from banker.tui.home.screen import HomeApp
 
-        theme = looks(options).theme
+        memory = PreferenceFile(paths.preferences())
         app = HomeApp(
             found,
             {"report": written_report, "cards": written_cards, "shelf": shelf_lines},
-            theme=theme,
+            preferences=looks(options),
+            keep=memory.keep,
             ascii=options.ascii,
             language=options.language,
         )

@@ -77,6 +77,10 @@ def _quoted(command: Any, setup: Any) -> str:
     return statement(command, setup)
 
 
+def _no_codes(_edition: object) -> dict[str, str]:
+    return {}
+
+
 def _no_balances(_state: Any) -> tuple[tuple[str, int], ...]:
     return ()
 
@@ -169,6 +173,7 @@ DEAL = GameScreen(
         steps=news.steps,
         after=_no_balances,
         forceable=FORCEABLE,
+        codes=_no_codes,
         repeats=_repeats,
         sounds=_silent,
         forget=_same,

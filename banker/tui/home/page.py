@@ -10,9 +10,11 @@ from datetime import datetime, timedelta
 import msgspec
 from msgspec.structs import replace
 
+from banker.language.own_letters import own_letters
 from banker.language.phrases.translation import ENGLISH_WORDS, Translation
 from banker.text import Text
 from banker.tui.home.games import ShelfGame
+from banker.tui.own_keys import SIGNS
 from banker.tui.render import font
 from banker.tui.render.text import (
     EMPTY,
@@ -33,7 +35,8 @@ LOGO = "BANKER"
 LOGO_WIDTH = 2 * font.width(LOGO)  # two cells a dot
 LOGO_FROM = 20  # the least height that has room for it
 KEYS = (("n", "new game"), ("s", "shelf"), ("r", "report"), ("t", "TV"), ("k", "bank cards"))
-ALWAYS = (("F1", "help"), ("F8", "theme"), ("q", "leave"))
+SCREEN = (("F8", "theme"), ("c", "calm"), ("m", "mouse"), ("o", "beginners' line"))
+ALWAYS = (("F1", "help"), *SCREEN, ("q", "leave"))
 HELP = (
     ("⏎", "Goes on with the marked game; ↑↓ mark, a number takes a game at once."),
     ("n", "A new game: box, names, house rules, vault, screen."),
@@ -41,7 +44,11 @@ HELP = (
     ("r", "Writes the report of the marked game, a page for a browser, and says where."),
     ("t", "Shows the marked game on this terminal for everybody, while it is played in another."),
     ("k", "Writes the bank cards of the marked game, to print and cut out, and says where."),
+    ("c", "Nothing moves by itself on the screens of games; again: pieces walk."),
+    ("m", "The mouse clicks on deeds, players and keys, or selects text."),
+    ("o", "The line for beginners is shown, or not."),
 )
+SCOPE = "home"  # of the keys that a language has of its own
 
 
 class Home(msgspec.Struct, frozen=True):
@@ -63,8 +70,9 @@ class Home(msgspec.Struct, frozen=True):
 
 def press(home: Home, key: str) -> tuple[Home, str]:
     """The page after a key, and what to do: `go`, `new`, `shelf`, `report`, `tv`, `cards`, `theme`,
-    `leave` or nothing."""
+    `calm`, `mouse`, `coach`, `leave` or nothing."""
     home = replace(home, note="")
+    key = _meant(home, key)
     if home.lines:
         return _paged(home, key)
     if key in ("up", "down"):
@@ -73,14 +81,28 @@ def press(home: Home, key: str) -> tuple[Home, str]:
     if key.isdecimal() and 1 <= int(key) <= len(home.games):
         return replace(home, at=int(key) - 1), "go"
     if key in ("f1", "?"):
-        rows = tuple(f"{sign:>3}  {home.words.words(words)}" for sign, words in HELP)
+        rows = tuple(f"{_shown(home, sign):>3}  {home.words.words(words)}" for sign, words in HELP)
         return replace(home, lines=rows, top=0), ""
     wish = ACTS.get(key, "")
     return home, wish if home.games or wish not in NEEDS_GAME else "new" if wish == "go" else ""
 
 
+def _meant(home: Home, key: str) -> str:
+    """The key of the page that a typed sign stands for; a language may have letters of its own."""
+    if len(key) != 1:
+        return key
+    low, own = key.lower(), own_letters(home.words.code)
+    return own.meant(low, SCOPE) or low
+
+
+def _shown(home: Home, key: str) -> str:
+    own = own_letters(home.words.code)
+    return SIGNS.get(key, own.shown(key, SCOPE)) if own else key
+
+
 ACTS = {
     "enter": "go", "n": "new", "s": "shelf", "r": "report", "t": "tv", "k": "cards", "f8": "theme",
+    "c": "calm", "m": "mouse", "o": "coach",
     "q": "leave", "escape": "leave", "ctrl+q": "leave", "ctrl+c": "leave",
 }  # fmt: skip
 NEEDS_GAME = {"go", "shelf", "report", "tv", "cards"}
@@ -212,7 +234,7 @@ def _keys(home: Home, width: int) -> list[Line]:
 def _hints(home: Home, hints: tuple[tuple[str, str], ...], width: int) -> Line:
     spans: list[Span] = [Span(" ")]
     for key, word in hints:
-        shown = [Span(key, "key"), Span(f" {home.words.words(word)}  ", "dim")]
+        shown = [Span(_shown(home, key), "key"), Span(f" {home.words.words(word)}  ", "dim")]
         if width_of(spans) + width_of(shown) > width:
             break
         spans += shown

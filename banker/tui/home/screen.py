@@ -19,15 +19,20 @@ from banker.tui.home.games import listed, opened
 from banker.tui.home.page import Home, draw, press
 from banker.tui.input.ascii import ascii_line
 from banker.tui.render.text import fit
-from banker.tui.trackers.preferences import THEMES, ThemeName
+from banker.tui.trackers.preferences import THEMES, Message, Preferences
 
 READ_S = 0.01
 READ_MAX = 99  # games on the page
 ENDS = ("go", "new", "tv", "leave")
+SWITCHES = ("theme", "calm", "mouse", "coach")
+CALM_NOW, MOVES_NOW = "nothing moves by itself now", "pieces walk now"
+CLICKS, CLICKS_NOT = "clicks work in games from now on", "the mouse selects text from now on"
+COACHES, COACHES_NOT = "the line for beginners is shown", "the line for beginners is off"
 
 
 class HomeApp(PaneApp):
-    """The app. `acts`: what `report`, `cards` and `shelf` do; they return lines to be shown."""
+    """The app. `acts`: what `report`, `cards` and `shelf` do; they return lines to be shown. `keep`
+    remembers the preferences, and says why if it cannot."""
 
     TITLE = "Banker"
 
@@ -36,12 +41,15 @@ class HomeApp(PaneApp):
         paths: list[Path],
         acts: dict[str, Callable[[Path], list[str]]],
         *,
-        theme: ThemeName = "dark",
+        preferences: Preferences | None = None,
+        keep: Callable[[Preferences], Message] = lambda _kept: "",
         ascii: bool = False,
         language: str = "",
         note: str = "",
     ) -> None:
-        super().__init__(theme)
+        self.preferences = preferences or Preferences()
+        super().__init__(self.preferences.theme)
+        self._keep = keep
         self._acts = acts
         self._ascii = ascii
         self.wish = "leave"
@@ -95,12 +103,34 @@ class HomeApp(PaneApp):
         if wish in ENDS:
             self.wish = wish
             self.exit()
-        elif wish == "theme":
-            self.colours = THEMES[(THEMES.index(self.colours) + 1) % len(THEMES)]
-            self.pane.recolour(self.colours)
+        elif wish in SWITCHES:
+            self._switch(wish)
         elif wish and self.home.marked is not None:
             self._act(wish, self.home.marked.path)
         self.redraw()
+
+    def _switch(self, wish: str) -> None:
+        """Change a preference of this user, for every screen from now on."""
+        now = self.preferences
+        match wish:
+            case "theme":
+                self.colours = THEMES[(THEMES.index(self.colours) + 1) % len(THEMES)]
+                self.pane.recolour(self.colours)
+                now, words = replace(now, theme=self.colours), ""
+            case "calm":
+                now = replace(now, calm=not now.calm)
+                words = CALM_NOW if now.calm else MOVES_NOW
+            case "mouse":
+                now = replace(now, mouse=not now.mouse)
+                words = CLICKS if now.mouse else CLICKS_NOT
+            case _:
+                now = replace(now, coach=not now.coach)
+                words = COACHES if now.coach else COACHES_NOT
+        self.preferences = now
+        translated = self.home.words
+        failed = self._keep(now)
+        note = translated.text(failed) if failed else translated.words(words)
+        self.home = replace(self.home, note=note)
 
     def _act(self, wish: str, path: Path) -> None:
         try:

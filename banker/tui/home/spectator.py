@@ -21,6 +21,7 @@ from banker.tui.game_screen import screen_of
 from banker.tui.own_keys import seat_letters
 from banker.tui.panes.screens import draw
 from banker.tui.render.memo import once
+from banker.tui.render.scene import Scene
 from banker.tui.render.text import EMPTY, Line, Span, cut, line, shape
 from banker.tui.trackers.bid_age import BidAge
 from banker.tui.trackers.movement import Movement
@@ -29,6 +30,7 @@ from banker.tui.ui_state import TV, Context, Ui
 from banker.tui.view import CHATTER, LedgerRow, View
 
 LOOK_S = 0.25
+REST_S = 4.0  # how long the end of a scene can be looked at
 LEAVING = ("q", "escape", "ctrl+q", "ctrl+c")
 WAITS = "waits for {file}"
 
@@ -56,6 +58,7 @@ class SpectatorApp(PaneApp):
         self._calm = is_calm(chosen=calm)
         self.movement: Movement | None = None
         self._followed = 0
+        self._resting: Scene | None = None
         self._follower.look()
         self._follow()
 
@@ -99,6 +102,20 @@ class SpectatorApp(PaneApp):
         )
         if movement is not None:
             self.follow(movement)
+            self._let_rest(movement)
+
+    def _let_rest(self, movement: Movement) -> None:
+        """Nobody presses a key here, so a scene that is over gives the page back by itself."""
+        scene = movement.resting()
+        if scene is not self._resting:
+            self._resting = scene
+            if scene is not None:
+                self.set_timer(REST_S, lambda: self._rested(movement, scene))
+
+    def _rested(self, movement: Movement, scene: Scene) -> None:
+        if movement is self.movement and movement.resting() is scene:
+            movement.end()
+            self.redraw()
 
     def press(self, key: str, at: float) -> None:
         """Handle one key."""

@@ -5,6 +5,7 @@ The language is loaded when it is first needed, or when the screen is idle.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
@@ -19,20 +20,42 @@ from banker.tui.ui_state import HELP, LEDGER
 from banker.tui.view import Preview
 
 if TYPE_CHECKING:
+    from banker.games.board.state import Setup
     from banker.session.amending import Plan
 
 Moved = Callable[["Plan"], tuple[str, ...]]
 SHOWN_COMPLETIONS = 6
+_CODE = re.compile(r"(?<!\w)[^\W\d_]\d(?!\w)")
 
 
 def understood(session: Session, text: str) -> AnyCommand | Question | None:
     """The command or question in a statement. Raises `CommandError` if it cannot be parsed."""
     from banker.language.parser.parse import parse
 
+    setup = session.state.setup
     wanted: AnyCommand | Question | None = parse(
-        text, session.state.setup, session.state.table.turn
+        _with_latin_codes(text, setup), setup, session.state.table.turn
     )
     return wanted
+
+
+def _with_latin_codes(text: str, setup: Setup) -> str:
+    """The statement with the codes of deeds as it knows them. On a Russian screen `к1` is what it
+    calls `n1`; what is quoted stays, and so does a player's name."""
+    known = screen_of(setup.edition).books.codes(setup.edition)
+    if not known:
+        return text
+    names = {name.casefold() for name in setup.names.values()}
+    parts = text.split('"')
+    for place in range(0, len(parts), 2):
+        parts[place] = _CODE.sub(
+            lambda found: (
+                found[0] if found[0].casefold() in names
+                else known.get(found[0].casefold(), found[0])
+            ),
+            parts[place],
+        )  # fmt: skip
+    return '"'.join(parts)
 
 
 def preview(session: Session, text: str, moved: Moved) -> Preview:

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import msgspec
 
-from banker.palette import PALETTES, SIXTEEN, Palette, ink_on
+from banker.palette import PALETTES, SIXTEEN, SIXTEEN_ON_WHITE, Palette, ink_on
 
 CHIP = "chip:"  # a deed chip's role is this followed by the group's colour
 SEAT = "seat:"  # a seat's ink: this followed by the seat's number, from 0
@@ -153,21 +153,25 @@ def colour_of(theme: Theme, name: str) -> str:
     raise AssertionError(f"no such colour: {name}")
 
 
-def in_sixteen(role: str) -> tuple[str, str]:
-    """The ink and the ground of a seat's role by their names, for a terminal of 16 colours. Empty
-    is what the terminal brings to its nearest colour."""
+def in_sixteen(theme: Theme, role: str) -> tuple[str, str]:
+    """The ink and the ground of a role by their names, for a terminal of 16 colours. Empty is what
+    the terminal brings to its nearest colour."""
+    is_white = ink_on(theme.ground) == ink_on("#ffffff")
     if role.startswith(PIXELS):
         over, _, under = role.removeprefix(PIXELS).partition("|")
-        return _sixteenth(over), _sixteenth(under)
+        return _sixteenth(over, is_white=is_white), _sixteenth(under, is_white=is_white)
     word = role.partition("@")[0]
     if word.startswith(SEAT):
-        return SIXTEEN[int(word.removeprefix(SEAT)) % len(SIXTEEN)], ""
+        names = SIXTEEN_ON_WHITE if is_white else SIXTEEN
+        return names[int(word.removeprefix(SEAT)) % len(names)], ""
     if word.startswith(SEAT_CHIP):
         return "black", SIXTEEN[int(word.removeprefix(SEAT_CHIP)) % len(SIXTEEN)]
     return "", ""
 
 
-def _sixteenth(name: str) -> str:
+def _sixteenth(name: str, *, is_white: bool) -> str:
     if name.startswith("on:seat:"):
         return "black"
+    if name == "no":  # a cross over steel, which is white in some themes
+        return "red" if is_white else "bright_red"
     return SIXTEEN[int(name.removeprefix(SEAT)) % len(SIXTEEN)] if name.startswith(SEAT) else ""

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rich.color import ColorSystem
 from rich.segment import Segment
 from rich.style import Style
 from textual.geometry import Region
@@ -16,8 +17,9 @@ from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
+from banker.palette import PALE
 from banker.tui.render.text import Line, cells
-from banker.tui.render.theme import THEMES, RoleStyle, in_sixteen, look
+from banker.tui.render.theme import CHIP, THEMES, RoleStyle, Theme, in_sixteen, look
 
 GAP_MIN = 12  # cells between two differences that are sent apart
 SIXTEEN_COLOURS = "standard"  # Rich's name for such a terminal
@@ -100,11 +102,27 @@ class Pane(Widget):
     def _style(self, role: str) -> Style:
         style = self._styles.get(role)
         if style is None:
-            style = rich_style(look(self._theme, role))
-            if self.app.console.color_system == SIXTEEN_COLOURS:
-                style += named_style(*in_sixteen(role))
+            is_sixteen = self.app.console.color_system == SIXTEEN_COLOURS
+            style = style_of(self._theme, role, is_sixteen=is_sixteen)
             self._styles[role] = style
         return style
+
+
+def style_of(theme: Theme, role: str, *, is_sixteen: bool) -> Style:
+    """The style of a role. A terminal of 16 colours gets some by their names."""
+    style = rich_style(look(theme, role))
+    if is_sixteen:
+        style += named_style(*in_sixteen(theme, role))
+        if role.startswith(CHIP):
+            style += named_style(_ink_of_sixteen(style), "")
+    return style
+
+
+def _ink_of_sixteen(style: Style) -> str:
+    """The ink that is read on the nearest of 16 colours to a chip's ground."""
+    ground = style.bgcolor
+    is_pale = ground is None or ground.downgrade(ColorSystem.STANDARD).number in PALE
+    return "black" if is_pale else "bright_white"
 
 
 def differences(old: Line, new: Line) -> list[tuple[int, int]]:

@@ -19,6 +19,7 @@ from msgspec.structs import replace
 from banker.games.board.edition import Edition
 from banker.text import Field, Text
 from banker.tui.game_screen import screen_of
+from banker.tui.own_keys import meant
 from banker.tui.render.text import cells
 from banker.tui.setup.rule_list import RuleList, RuleRow, press_rule, rule_rows
 from banker.tui.trackers.preferences import THEMES, Preferences
@@ -125,6 +126,8 @@ class SetupForm(msgspec.Struct, frozen=True):
 def press(form: SetupForm, key: str) -> tuple[SetupForm, str]:
     """The form after a key, and what to do: `start`, `leave`, `layer` or nothing."""
     form = replace(form, note="")
+    if form.row != NAMES and form.rules is None and len(key) == 1:
+        key = meant(form.edition, key.lower(), "") or key  # in Russian `й` leaves, as on the table
     if form.help:
         return replace(form, help=False), "leave" if key in LEAVING[1:] else ""
     if key == "f1" or (key == "?" and form.row != NAMES and form.rules is None):

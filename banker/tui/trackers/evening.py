@@ -1,7 +1,12 @@
-"""Evening: what the last page of a game tells, reckoned once when the game is over."""
+"""Evening: what the last page of a game tells, reckoned once when the game is over.
+
+It takes longer than a key may take. So the screen draws the last page without it first, and gives
+it the time when nothing is pressed.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from banker.session.session import Session
@@ -11,20 +16,30 @@ if TYPE_CHECKING:
 
 
 class EveningTracker:
-    """Follows one session."""
+    """Follows one session. `when_idle`, if set, gets what is to be reckoned, and runs it soon."""
 
     def __init__(self, session: Session) -> None:
         self._session = session
         self._reckoned_at: tuple[int, Evening | None] = (0, None)
+        self._asked_at = 0
+        self.when_idle: Callable[[Callable[[], None]], object] | None = None
 
     def evening(self) -> Evening | None:
-        """What is to be told of a game that is over; None before."""
+        """What is to be told of a game that is over; None before, and until it is reckoned."""
         if not self._session.state.table.ended:
+            self._reckoned_at = (0, None)
             return None
         count = self._session.journal.count
-        if self._reckoned_at[0] != count:
-            self._reckoned_at = (count, self._reckoned())
+        if self._reckoned_at[0] != count and self.when_idle is None:
+            self._reckon()
+        elif self._reckoned_at[0] != count != self._asked_at and self.when_idle is not None:
+            self._asked_at = count
+            self.when_idle(self._reckon)
         return self._reckoned_at[1]
+
+    def _reckon(self) -> None:
+        if self._session.state.table.ended:
+            self._reckoned_at = (self._session.journal.count, self._reckoned())
 
     def _reckoned(self) -> Evening:
         from banker.games.board.queries.seats import first_setup

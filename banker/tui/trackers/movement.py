@@ -93,6 +93,10 @@ class Movement:
         """Whether another frame follows the one that was shown last."""
         return self._moves
 
+    def resting(self) -> Scene | None:
+        """The scene that was shown last, if it has come to its end."""
+        return self._scene if self._scene is not None and self._scene.rests else None
+
     def rings(self) -> bool:
         """Whether the frame that was just shown is the first one with the vault's answer."""
         if self._has_rung or self._scene is None or self._scene.phase in ("turn", "wait"):

@@ -120,7 +120,9 @@ class Theatre:
     def _begun(
         self, who: str, number: int, now: float, turns_s: float, decides_s: float
     ) -> Guessing:
-        tried = tuple(wrong.number for wrong in self._state.table.tried)
+        # A page that only looks may learn of the guess and of what came before it at once.
+        known = (wrong.number for wrong in self._state.table.tried)
+        tried = tuple(one for one in known if one != number)
         before = tried[-1] if tried else 1
         return Guessing(who, number, before, tried, now, turns_s, decides_s)
 

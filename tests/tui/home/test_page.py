@@ -8,10 +8,13 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from banker.language.own_letters import own_letters
 from banker.language.phrases.translation import translation
 from banker.tui.home.games import ShelfGame, listed, opened
 from banker.tui.home.page import Home, draw, press, when
+from banker.tui.home.screen import HomeApp
 from banker.tui.render.text import plain, width_of
+from banker.tui.trackers.preferences import Preferences
 from tests.tui import scenes
 
 NOW = datetime(2025, 11, 22, 20, 0, tzinfo=UTC)
@@ -54,7 +57,8 @@ def test_every_size_is_filled_exactly(width: int, height: int) -> None:
 
 WISHES = [
     ("enter", "go"), ("n", "new"), ("s", "shelf"), ("r", "report"), ("t", "tv"), ("k", "cards"),
-    ("f8", "theme"), ("q", "leave"), ("escape", "leave"), ("x", ""),
+    ("f8", "theme"), ("c", "calm"), ("m", "mouse"), ("o", "coach"),
+    ("q", "leave"), ("escape", "leave"), ("x", ""),
 ]  # fmt: skip
 
 
@@ -106,3 +110,56 @@ def test_games_are_read_and_what_cannot_be_read_is_still_listed(tmp_path: Path) 
     read = opened(game)
     assert read.is_read and read.state is None
     assert when(home(), read)
+
+
+# --- Russian --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("key", "wish"), [row for row in WISHES if len(row[0]) == 1])
+def test_a_russian_letter_does_what_the_latin_one_does(key: str, wish: str) -> None:
+    russian = replace(home(), words=translation("ru"))
+    letter = own_letters("ru").shown(key, "home")
+    assert press(russian, letter)[1] == press(russian, letter.upper())[1] == wish
+    assert press(russian, key)[1] == wish
+    assert letter == key or not letter.isascii()
+
+
+def test_the_page_shows_the_letters_that_are_pressed() -> None:
+    page = text(replace(home(), words=translation("ru")))
+    assert "н новая игра" in page and "с покой" in page and "Esc выйти" in page
+    assert " n " not in page and " s " not in page
+    helped, _ = press(replace(home(), words=translation("ru")), "f1")
+    assert "  н  Новая игра" in text(helped)
+
+
+# --- the screen's switches ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("key", "changed", "said"),
+    [
+        ("c", Preferences(calm=True), "nothing moves by itself now"),
+        ("m", Preferences(mouse=False), "the mouse selects text from now on"),
+        ("o", Preferences(coach=False), "the line for beginners is off"),
+        ("f8", Preferences(theme="light"), ""),
+    ],
+)
+def test_a_switch_is_kept_for_every_screen_from_now_on(
+    key: str, changed: Preferences, said: str
+) -> None:
+    kept: list[Preferences] = []
+    app = HomeApp([], {}, keep=lambda one: kept.append(one) or "")
+    app.redraw = lambda: None  # type: ignore[method-assign]
+    app.pane.recolour = lambda _theme: None  # type: ignore[method-assign]
+    app.press(key, 0.0)
+    assert (kept, app.home.note) == ([changed], said)
+    if key != "f8":
+        app.press(key, 0.0)
+        assert kept[-1] == Preferences()
+
+
+def test_what_cannot_be_kept_is_said() -> None:
+    app = HomeApp([], {}, keep=lambda _one: "no room")
+    app.redraw = lambda: None  # type: ignore[method-assign]
+    app.press("c", 0.0)
+    assert (app.home.note, app.preferences.calm) == ("no room", True)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import itertools
+from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -15,7 +18,8 @@ from banker.language.parser.questions import Question
 from banker.session import follower
 from banker.session.follower import GameFollower
 from banker.session.session import Session
-from banker.tui.home.spectator import SpectatorApp, page
+from banker.tui.home import spectator
+from banker.tui.home.spectator import REST_S, SpectatorApp, page
 from banker.tui.render.text import plain, width_of
 
 WAITS = "waits for it"
@@ -223,6 +227,57 @@ def test_a_guess_is_a_scene_there_too_and_the_next_act_ends_it(
     app.look()
     assert "tries" not in now()
     assert "Ann pays Bob 50" in now()
+    session.close()
+
+
+@pytest.mark.parametrize("calm", ["", "1"])
+def test_the_end_of_a_scene_gives_the_page_back_by_itself(
+    path: Path, monkeypatch: pytest.MonkeyPatch, calm: str
+) -> None:
+    """Nobody presses a key there, and balances are what the page is for."""
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    box = editions.load("secret-vault")
+    session = Session.create(path, Setup(box, check_names(("Ann", "Bob"), box)))
+    ticks = itertools.count()
+    hand = SimpleNamespace(monotonic=lambda: next(ticks) / 20)
+    monkeypatch.setattr(spectator, "time", hand)
+    app = SpectatorApp(path, calm=bool(calm))
+    timers: list[tuple[float, Callable[[], None]]] = []
+    shown_pages: list[str] = []
+    monkeypatch.setattr(app, "set_timer", lambda after, act: timers.append((after, act)))
+    monkeypatch.setattr(type(app), "size", property(lambda _self: (80, 24)))
+    monkeypatch.setattr(app.pane, "show", lambda lines: shown_pages.append(plain(lines)))
+    app.look()
+    for number in (3, 4):
+        session.execute(command(session, "ann gets guess"))
+        session.execute(command(session, f"ann guesses {number} misses"))
+        app.look()
+        while not (rest := [act for after, act in timers if after == REST_S]):
+            timers.pop(0)[1]()  # the next frame
+        assert "left: " in shown_pages[-1]
+        timers.clear()
+        if number == 3:
+            rest[0]()
+            assert "left: " not in shown_pages[-1] and "3,000" in shown_pages[-1]
+            stale = rest[0]
+    stale()  # the timer of a scene that is gone ends no other
+    assert app.movement is not None and app.movement.resting() is not None
+    session.close()
+
+
+def test_a_page_that_learns_of_two_acts_at_once_counts_the_number_once(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    box = editions.load("secret-vault")
+    session = Session.create(path, Setup(box, check_names(("Ann", "Bob"), box)))
+    app = SpectatorApp(path, calm=True)
+    monkeypatch.setattr(app, "redraw", lambda: None)
+    for statement in ("ann gets guess", "ann guesses 3 misses"):
+        session.execute(command(session, statement))
+    app.look()
+    text = plain(page(app._follower, WAITS, 80, 24, moved=app.movement))
+    assert "left: 5 numbers, 1 in 5" in text
     session.close()
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 import pytest
 from msgspec.structs import replace
@@ -79,6 +80,25 @@ def test_before_the_end_nothing_is_reckoned_and_after_it_once() -> None:
     assert evening is not None
     assert controller.view(24).evening is evening
     controller.execute(c.Undo())
+    assert controller.view(24).evening is None
+
+
+def test_on_a_screen_it_is_reckoned_when_no_key_waits_for_it() -> None:
+    controller = controller_of("secret-vault", "Ann", "Bob")
+    later: list[Callable[[], None]] = []
+    controller.evening.when_idle = later.append
+    controller.execute(c.EndGame())
+    first = controller.view(24)
+    assert first.evening is None and "RANKING" in plain(draw(first, 80, 24))
+    assert controller.view(24).evening is None and len(later) == 1
+    later.pop()()
+    assert controller.view(24).evening is not None
+    controller.session.execute(c.Undo())
+    assert controller.view(24).evening is None
+    controller.execute(c.EndGame())
+    controller.view(24)
+    controller.session.execute(c.Undo())
+    later.pop()()  # the game goes on again: nothing is told
     assert controller.view(24).evening is None
 
 

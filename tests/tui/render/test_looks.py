@@ -32,7 +32,7 @@ def looks() -> str:
             marks = [mark for mark in ("bold", "reverse", "underline", "strike")
                      if getattr(seen, mark)]  # fmt: skip
             rows.append(" ".join([name, role or "plain", seen.ink, "on", seen.ground, *marks]))
-    rows += [f"sixteen {role} {' on '.join(in_sixteen(role))}" for role in MORE]
+    rows += [f"sixteen {role} {' on '.join(in_sixteen(THEMES['dark'], role))}" for role in MORE]
     return "\n".join(rows) + "\n"
 
 

@@ -41,8 +41,9 @@ def test_a_colour_can_be_the_one_that_is_read_on_another() -> None:
             ink, ground = colour_of(theme, f"on:seat:{seat}"), colour_of(theme, f"seat:{seat}")
             assert ink in ("#000000", "#ffffff")
             assert contrast(ink, ground) >= TEXT_MIN
-    assert in_sixteen("px:on:seat:0|seat:0") == ("black", SIXTEEN[0])
-    assert in_sixteen("px:gold|ground") == ("", "")
+    dark = THEMES["dark"]
+    assert in_sixteen(dark, "px:on:seat:0|seat:0") == ("black", SIXTEEN[0])
+    assert in_sixteen(dark, "px:gold|ground") == ("", "")
 
 
 def test_a_half_block_names_its_two_colours() -> None:
@@ -54,9 +55,12 @@ def test_a_half_block_names_its_two_colours() -> None:
 
 
 def test_a_terminal_of_sixteen_colours_gets_the_seats_by_name() -> None:
-    assert in_sixteen("seat:1@felt") == ("yellow", "")
-    assert in_sixteen("chip.seat:9") == ("black", SIXTEEN[1])
-    assert in_sixteen("dim@felt") == ("", "")
+    dark, light = THEMES["dark"], THEMES["light"]
+    assert in_sixteen(dark, "seat:1@felt") == ("yellow", "")
+    assert in_sixteen(light, "seat:1@felt") == ("red", "")
+    assert in_sixteen(dark, "chip.seat:9") == in_sixteen(light, "chip.seat:9")
+    assert in_sixteen(dark, "chip.seat:9") == ("black", SIXTEEN[1])
+    assert in_sixteen(dark, "dim@felt") == ("", "")
     assert len(set(SIXTEEN)) == len(SIXTEEN)
 
 

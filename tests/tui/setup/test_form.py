@@ -242,3 +242,11 @@ def test_an_english_box_is_set_up_in_russian_when_asked_for() -> None:
     assert "НОВАЯ ИГРА" in text(app.form)
     with pytest.raises(InvalidCommand, match="no language is called 'xx'"):
         SetupApp(lambda _: None, language="xx")
+
+
+def test_in_russian_the_letter_of_q_leaves_beside_names_and_is_a_letter_in_them() -> None:
+    form = of_box("rouble-simple")
+    named, wish = typed("й", form=replace(form, row=NAMES))
+    assert (named.typing, wish) == ("й", "")
+    for key in ("й", "Й", "q"):
+        assert typed(key, form=replace(form, row=BOX))[1] == "leave"
