@@ -32,7 +32,7 @@ from banker.audit.checks import (
     vault_codes,
 )
 from banker.audit.checks.deal.moves import check_moves
-from banker.audit.checks.deal.table import check_table
+from banker.audit.checks.deal.table import check_table, check_words
 from banker.audit.checks.event_fields import WITHOUT_POSTINGS
 from banker.audit.core.audit_state import AuditState
 from banker.audit.core.deck import read_deck
@@ -230,6 +230,7 @@ def _judge(state: AuditState, row: AuditRow) -> None:
         if state.ledger.deck is not None:
             if row.kind != "game_opened":
                 check_moves(state, row)
+                check_words(state, row)
             if not programs.KINDS.isdisjoint(kinds):
                 programs.check_program(state, row)
             return

@@ -290,5 +290,9 @@ def test_what_a_person_said_is_noted(tmp_path: Path, capsys: pytest.CaptureFixtu
     capsys.readouterr()
     report = audit(file.read_bytes().splitlines(keepends=True))
     assert {it.code for it in report.findings} == {"corrected", "counted", "forced"}
+    sums = {(it.thing, it.amount) for it in report.effects if it.who == "ann"}
+    assert sums == {("card", 1)}
+    assert run_command(["audit", str(file)]) == 0
+    assert "in sum: Ann +1 card" in capsys.readouterr().out
     assert run_command(["audit", str(file), "--explain", "3"]) in (0, 1)
     assert "hand:ann" in capsys.readouterr().out

@@ -14,7 +14,7 @@ from typing import NoReturn
 from banker.errors import InvalidCommand
 from banker.games.deal import commands as c, events as e
 from banker.games.deal.draft import Draft
-from banker.games.deal.queries.sets import buildings, size_of
+from banker.games.deal.queries.sets import buildings, new_pile, piles, size_of
 from banker.games.deal.refusal import RefusalCode
 from banker.games.deal.rules.building import assert_site
 from banker.games.deal.rules.hand import refuse_seen, where_open
@@ -168,6 +168,15 @@ def _assert_fits(draft: Draft, who: str, place: str, face: str) -> None:
 
 def _assert_room(draft: Draft, who: str, place: str, face: str) -> None:
     colour = colour_of(place)
+    there = piles(draft.state, who, colour)
+    if place not in there and place != (following := new_pile(there, colour)):
+        draft.refuse(
+            RefusalCode.NOT_THERE,
+            "{name} has no such pile of {colour}; the next one is '{pile}'",
+            name=draft.name(who),
+            colour=draft.colour(colour),
+            pile=following.replace(".", " "),
+        )
     if colour not in draft.state.edition.colours_of(draft.face(face)):
         refuse_colour(draft, face, colour)
     if size_of(draft.state, who, place) >= draft.state.edition.set_by_id[colour].size:
