@@ -94,6 +94,14 @@ def test_a_refusal_names_where_the_cards_lie(said: str, code: str, named: str) -
     assert named in game.refused(said, code)
 
 
+def test_a_property_lies_in_the_centre_only_where_discards_are_open() -> None:
+    said = 'correct centre red +1 because "discarded"'
+    CardGame().refused(said, "not_bankable")
+    game = CardGame(switches={"discard_to": "centre"})
+    game.do(said)
+    assert game.in_centre() == {"red": 1}
+
+
 def test_a_refusal_is_told_in_russian() -> None:
     game = CardGame()
     game.do("ann draws")

@@ -143,6 +143,8 @@ def _correct_open(draft: Draft, command: c.Correct, account: str) -> None:
 def _assert_fits(draft: Draft, who: str, place: str, face: str) -> None:
     """Refuse an open card where none of its kind may lie."""
     of_set, is_building = is_of_set(draft, face), face in buildings(draft.state.edition)
+    if place == CENTRE and draft.state.edition.switches["discard_to"] == CENTRE:
+        return  # anything may have been discarded
     if place in (IN_BANK, CENTRE):
         if of_set:
             draft.refuse(
