@@ -196,6 +196,11 @@ def other_turn(entries: list[Entry]) -> None:
     entry["post"] = [[one[0].replace("ann", "bob"), *one[1:]] for one in entry["post"]]
 
 
+def plays_in_words(entries: list[Entry]) -> None:
+    entry = next(it for it in entries if any(one[0] == "plays" for one in it["set"]))
+    entry["set"] = [["plays", 0, "three"] if one[0] == "plays" else one for one in entry["set"]]
+
+
 def other_rest(entries: list[Entry]) -> None:
     first(entries, "doubling_cancelled")[1]["amount"] += 1
 
@@ -231,6 +236,7 @@ def back_in_bank(entries: list[Entry]) -> None:
 
 MORE: dict[Callable[[list[Entry]], None], tuple[str, str]] = {
     other_turn: ("event", "in another's turn"),
+    plays_in_words: ("event", "do not read as such"),
     other_rest: ("figure", "is left"),
     other_payment: ("figure", "they are worth"),
     too_little: ("figure", "the cards are worth 3"),
