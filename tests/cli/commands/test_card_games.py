@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import json
 import shutil
 from pathlib import Path
@@ -80,6 +81,25 @@ def test_it_is_exported_in_each_form(form: str, game: Path, tmp_path: Path) -> N
     out = tmp_path / "out"
     assert run_command(["export", str(game), "--to", form, "-o", str(out)]) == 0
     assert out.stat().st_size > 300
+
+
+@pytest.mark.parametrize(
+    ("language", "places"),
+    [
+        ("en", {"the hand of Ann", "the bank of Ann", "green of Ann", "the draw pile", "Under"}),
+        ("ru", {"Под картами", "Коробка"}),
+    ],
+)
+def test_a_spreadsheet_names_the_places(
+    language: str, places: set[str], game: Path, tmp_path: Path
+) -> None:
+    out = tmp_path / "out.csv"
+    words = ["export", str(game), "--to", "csv", "-o", str(out), "--language", language]
+    assert run_command(words) == 0
+    with out.open(encoding="utf-8", newline="") as file:
+        named = {row["account"] for row in csv.DictReader(file)}
+    assert places <= named
+    assert not [it for it in named if ":" in it]
 
 
 def test_it_is_a_row_of_the_tables(game: Path, tmp_path: Path) -> None:
