@@ -56,8 +56,8 @@ chaos: $(READY) tools ## random evenings at the vault, SEEDS=20 of them; SEED=17
 	@$(BIN)/python -m tests.system.chaos.sweep --seeds $(or $(SEEDS),20) --seed $(or $(SEED),1) \
 	  --device $(or $(DEVICE),firmware) --jobs $(or $(JOBS),2)
 
-simulate: $(READY) ## whole random games on every box, each audited: SEEDS=50 of each kind
-	@SEEDS=$(or $(SEEDS),50) nice $(BIN)/pytest -q tests/system/simulation tests/games/deal/test_random_games.py
+simulate: $(READY) ## whole random games on every box, each audited: SEEDS=50 of each kind, DEALS=10000 of cards
+	@SEEDS=$(or $(SEEDS),50) DEALS=$(or $(DEALS),10000) nice $(BIN)/pytest -q tests/system/simulation tests/games/deal/test_random_games.py
 
 fuzz: $(READY) tools ## ten million random bytes into both ends of the link
 	@$(BIN)/python -m tests.system.chaos.fuzz --octets $(or $(OCTETS),10000000)

@@ -32,7 +32,7 @@ from banker.audit.checks import (
     vault_codes,
 )
 from banker.audit.checks.deal.moves import check_moves
-from banker.audit.checks.deal.table import check_table
+from banker.audit.checks.deal.table import check_table, check_words
 from banker.audit.checks.event_fields import WITHOUT_POSTINGS
 from banker.audit.core.audit_state import AuditState
 from banker.audit.core.deck import read_deck
@@ -76,6 +76,8 @@ CHECKS_BY_KIND: tuple[tuple[frozenset[str], Check], ...] = (
 WATCHED = frozenset().union(*(kinds for kinds, _ in CHECKS_BY_KIND))
 
 # For entries with postings, after they are posted.
+# What a malformed event or fact of a stranger's file may raise in a check.
+UNFIT = (LookupError, TypeError, ValueError, AttributeError)
 AFTER: tuple[Check, ...] = (
     balance.check_limits,
     balance.check_deeds,
@@ -217,7 +219,7 @@ def _book(state: AuditState, row: AuditRow) -> None:
         balance.check_supply(state, row)
         state.ledger.is_open = True
     if state.ledger.deck is not None:
-        check_table(state, row)
+        _check_cards(state, row)
     elif row.post:
         for check in AFTER:
             check(state, row)
@@ -230,6 +232,7 @@ def _judge(state: AuditState, row: AuditRow) -> None:
         if state.ledger.deck is not None:
             if row.kind != "game_opened":
                 check_moves(state, row)
+                check_words(state, row)
             if not programs.KINDS.isdisjoint(kinds):
                 programs.check_program(state, row)
             return
@@ -242,8 +245,17 @@ def _judge(state: AuditState, row: AuditRow) -> None:
             for about, check in CHECKS_BY_KIND:
                 if not about.isdisjoint(kinds):
                     check(state, row)
-    except (LookupError, TypeError, ValueError, AttributeError) as error:
+    except UNFIT as error:
         what = Text("its events do not read as such: {quoted}", {"quoted": repr(error)})
+        state.add_finding("broken", "event", row.seq, what)
+
+
+def _check_cards(state: AuditState, row: AuditRow) -> None:
+    """Check what an entry leaves of a game of cards. Any fact may be a stranger's."""
+    try:
+        check_table(state, row)
+    except UNFIT as error:
+        what = Text("its facts do not read as such: {quoted}", {"quoted": repr(error)})
         state.add_finding("broken", "event", row.seq, what)
 
 

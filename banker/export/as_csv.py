@@ -15,16 +15,19 @@ from __future__ import annotations
 import csv
 import io
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
 
 from banker.export.spelling import plain_text
 from banker.games.board.state import BANK, BOX, POT, SITE, SPENT, VAULT, Setup
+from banker.games.rulesets import FIRST
 from banker.language.phrases.events import sentence
 from banker.language.phrases.translation import language_of
 from banker.ledger.entry import Entry
 
 COLUMNS = ("seq", "ts", "kind", "account", "commodity", "amount", "text")
 
+CARD_PLACES = {BOX: "Box", "under": "Under"}
 PLACES = {BANK: "Bank", VAULT: "Vault", BOX: "Box", POT: "Pot"}
 
 # Some programs skip blanks and quotes before they look for a formula. What is told behind a
@@ -50,8 +53,12 @@ def _rows(entry: Entry, setup: Setup) -> Iterator[tuple[object, ...]]:
         yield (*act, account, _safe(posting.commodity), posting.amount, text)
 
 
-def account_name(account: str, setup: Setup) -> str:
-    """The account's name in a table: a player's own spelling, a street's title."""
+def account_name(account: str, setup: Any) -> str:
+    """The account's name in a table: a player's own spelling, a street's title, a place."""
+    return _NAMES[setup.ruleset](account, setup)
+
+
+def _on_board(account: str, setup: Setup) -> str:
     words = language_of(setup.edition).words
     if account.startswith(SITE):
         deed = setup.edition.deed_by_id.get(account.removeprefix(SITE))
@@ -60,6 +67,20 @@ def account_name(account: str, setup: Setup) -> str:
         return words("{who}, spent", who=setup.names.get(account.removeprefix(SPENT), account))
     place = PLACES.get(account)
     return words(place) if place else setup.names.get(account, account)
+
+
+def _of_cards(account: str, setup: Any) -> str:
+    from banker.games.deal.state import owner_of, place_of  # only such a game pays for it
+    from banker.language.phrases.deal.names import Wording
+
+    language = language_of(setup.edition)
+    place = CARD_PLACES.get(account)
+    if place:
+        return language.words(place)
+    return Wording(setup, language.book).place(owner_of(account), place_of(account))
+
+
+_NAMES: dict[str, Callable[[str, Any], str]] = {FIRST: _on_board, "deal": _of_cards}
 
 
 def _safe(text: str) -> str:

@@ -15,6 +15,8 @@
     text/statement          one account, like a bank's
     text/setup_sheet        how to set the table up again
     text/open_items         what a game waits for
+    tellings                how each kind of game is told
+    cards/                  the story, page, charts and sheet of a game of cards
     qr                      the fingerprint as a QR code
 
 Rules of this package

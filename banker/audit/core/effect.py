@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
+from banker.audit.core.deck import BACK, FACE
+from banker.audit.core.edition import CARD
 from banker.audit.core.finding import Effect, Finding
 from banker.audit.core.row import AuditRow
 from banker.limits import cut
@@ -36,9 +38,10 @@ class EffectState:
         if row.undo or row.redo or not _is_moving(row.seq, findings):
             return
         sums: dict[tuple[str, str], int] = {}
-        for who, thing, amount in row.post:
-            if who in names:
-                sums[who, thing] = sums.get((who, thing), 0) + amount
+        for account, thing, amount in row.post:
+            place = _place(account, thing, names)
+            if place is not None:
+                sums[place] = sums.get(place, 0) + amount
         self._effects[row.seq] = tuple(
             _effect(row.seq, who, names[who], CASH if thing == money else thing, amount)
             for (who, thing), amount in sums.items()
@@ -58,6 +61,20 @@ class EffectState:
     def taken_back(self) -> tuple[int, ...]:
         """The entries that are not."""
         return tuple(sorted(self._taken_back))
+
+
+def _place(account: str, thing: str, names: Mapping[str, str]) -> tuple[str, str] | None:
+    """Whose account it is, and what is told of its commodity; None for nobody's.
+
+    Where money is cards an account is a place of its player (`bank:ann`): of what lies open the
+    face is told, of a hand the number of its cards.
+    """
+    if account in names:
+        return account, thing
+    who = account.partition(":")[2].partition(":")[0]
+    if who not in names or not (thing == BACK or thing.startswith(FACE)):
+        return None
+    return who, CARD if thing == BACK else thing.removeprefix(FACE)
 
 
 def _is_moving(seq: int, findings: Sequence[Finding]) -> bool:

@@ -63,6 +63,11 @@ def _hand(sound: Tree, faces: list[Tree]) -> Iterator[EditionFinding]:
     cards = sum(face.get("copies", 0) for face in faces)
     if faces and start * seats > cards:
         yield EditionFinding(("hand", "start"), f"{seats} players begin with {start} of {cards}")
+    wanted, colours = sound.get("hand", {}).get("sets", 0), len(sound.get("set", []))
+    if colours and wanted > colours:
+        yield EditionFinding(
+            ("hand", "sets"), f"{wanted} sets win, and there are {colours} colours"
+        )
 
 
 def _ladder(ladder: list[int], place: int) -> Iterator[EditionFinding]:

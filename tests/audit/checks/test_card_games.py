@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Iterator
+from functools import cache
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any
@@ -15,6 +17,7 @@ from banker.audit.core.finding import Report
 from banker.cli import run_command
 from banker.session.loading import load_read_only
 from tests import ROOT
+from tests.support.card_game import CardGame
 
 GAME = ROOT / "tests/system/replay/deal/three_sets.bank"
 Entry = dict[str, Any]
@@ -154,7 +157,7 @@ FORGERIES: dict[Callable[[list[Entry]], None], tuple[str, str]] = {
     nobody_has_won: ("end", "the game goes on"),
     another_has_won: ("end", "who won is not"),
     out_of_the_box: ("box", "out of the box"),
-    unknown_event: ("unknown_event", "conjured"),
+    unknown_event: ("unknown_event", "unknown here"),
 }
 
 
@@ -166,6 +169,119 @@ def test_a_changed_line_is_found(forge: Callable[[list[Entry]], None]) -> None:
     code, words = FORGERIES[forge]
     found = [str(it.message) for it in report.findings if it.code == code]
     assert any(words in message for message in found), report.findings
+
+
+# --- a second game: what the first one has not ----------------------------------------------------
+
+
+@cache
+def played() -> list[bytes]:
+    """A moved wild, a cancelled doubling, a count, and a centre that was shuffled."""
+    game = CardGame("Ann", "Bob")
+    game.given("ann", "green", "green + green")
+    game.given("ann", "red", "red/yellow")
+    game.given("bob", "bank", "4m + 3m")
+    game.given("bob", "brown", "brown")
+    game.do("ann draws", "ann moves red/yellow to yellow", "count ann hand 8", "count bob bank 2")
+    game.do("ann plays rent any on bob for green doubled", "bob says no", "ann agrees")
+    game.do("bob pays 4m", "ann plays pass go", "next")
+    game.hand("ann", game.state.hand("ann") + game.draw() - 1)
+    game.do("bob draws")
+    return [line for _, line in game.session.journal._numbered_lines(1)]
+
+
+def other_turn(entries: list[Entry]) -> None:
+    entry, event = first(entries, "card_moved")
+    event["who"] = "bob"
+    entry["post"] = [[one[0].replace("ann", "bob"), *one[1:]] for one in entry["post"]]
+
+
+def plays_in_words(entries: list[Entry]) -> None:
+    entry = next(it for it in entries if any(one[0] == "plays" for one in it["set"]))
+    entry["set"] = [["plays", 0, "three"] if one[0] == "plays" else one for one in entry["set"]]
+
+
+def other_rest(entries: list[Entry]) -> None:
+    first(entries, "doubling_cancelled")[1]["amount"] += 1
+
+
+def other_payment(entries: list[Entry]) -> None:
+    first(entries, "cards_paid")[1]["worth"] += 1
+
+
+def too_little(entries: list[Entry]) -> None:
+    entry, event = first(entries, "cards_paid")
+    event["worth"] = 3
+    event["cards"][0]["face"] = "3m"
+    entry["post"] = [[one[0], "face:3m", one[2]] for one in entry["post"]]
+
+
+def other_shuffle(entries: list[Entry]) -> None:
+    first(entries, "reshuffled")[1]["count"] += 1
+
+
+def other_books(entries: list[Entry]) -> None:
+    first(entries, "cards_counted")[1]["booked"] -= 1
+
+
+def face_in_hand(entries: list[Entry]) -> None:
+    entry, _ = first(entries, "card_moved")
+    entry["post"] += [["hand:ann", "face:10m", 1], ["under", "face:10m", -1]]
+
+
+def back_in_bank(entries: list[Entry]) -> None:
+    entry, _ = first(entries, "card_moved")
+    entry["post"] += [["bank:ann", "back", 1], ["draw", "back", -1]]
+
+
+MORE: dict[Callable[[list[Entry]], None], tuple[str, str]] = {
+    other_turn: ("event", "in another's turn"),
+    plays_in_words: ("event", "do not read as such"),
+    other_rest: ("figure", "is left"),
+    other_payment: ("figure", "they are worth"),
+    too_little: ("figure", "the cards are worth 3"),
+    other_shuffle: ("figure", "cards are shuffled"),
+    other_books: ("figure", "said to be booked"),
+    face_in_hand: ("site", "sides lie under"),
+    back_in_bank: ("site", "holds a wrong side"),
+}
+
+
+@pytest.mark.parametrize("forge", MORE, ids=lambda forge: forge.__name__)
+def test_a_changed_line_of_the_second_game_is_found(forge: Callable[[list[Entry]], None]) -> None:
+    entries = [json.loads(line) for line in played()]
+    before = {it.code for it in audited(entries).findings}
+    assert before == {"corrected", "counted"}
+    forge(entries)
+    code, words = MORE[forge]
+    found = [str(it.message) for it in audited(entries).findings if it.code == code]
+    assert any(words in message for message in found), found
+
+
+def messages() -> Iterator[str]:
+    """What the audit says of all forged journals."""
+    for forge in (*FORGERIES, *MORE):
+        entries = read() if forge in FORGERIES else [json.loads(line) for line in played()]
+        forge(entries)
+        yield from (str(found.message) for found in audited(entries).findings)
+
+
+def test_every_finding_of_these_checks_is_seen() -> None:
+    folder = ROOT / "banker/audit/checks/deal"
+    templates = {
+        template
+        for path in folder.glob("*.py")
+        for template in re.findall(r'Text\(\s*"([^"]+)"', path.read_text("utf-8"))
+        if not template.startswith(SAID_BY_PEOPLE)
+    }
+    assert len(templates) > 15
+    said = list(messages())
+    for template in templates:
+        wanted = ".*".join(map(re.escape, re.split(r"{\w+}", template)))
+        assert any(re.search(wanted, message) for message in said), template
+
+
+SAID_BY_PEOPLE = ("corrected by hand", "a rule was set aside", "{counted} cards were counted")
 
 
 def test_what_a_person_said_is_noted(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -180,5 +296,9 @@ def test_what_a_person_said_is_noted(tmp_path: Path, capsys: pytest.CaptureFixtu
     capsys.readouterr()
     report = audit(file.read_bytes().splitlines(keepends=True))
     assert {it.code for it in report.findings} == {"corrected", "counted", "forced"}
+    sums = {(it.thing, it.amount) for it in report.effects if it.who == "ann"}
+    assert sums == {("card", 1)}
+    assert run_command(["audit", str(file)]) == 0
+    assert "in sum: Ann +1 card" in capsys.readouterr().out
     assert run_command(["audit", str(file), "--explain", "3"]) in (0, 1)
     assert "hand:ann" in capsys.readouterr().out

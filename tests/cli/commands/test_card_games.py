@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import json
 import shutil
 from pathlib import Path
@@ -82,6 +83,25 @@ def test_it_is_exported_in_each_form(form: str, game: Path, tmp_path: Path) -> N
     assert out.stat().st_size > 300
 
 
+@pytest.mark.parametrize(
+    ("language", "places"),
+    [
+        ("en", {"the hand of Ann", "the bank of Ann", "green of Ann", "the draw pile", "Under"}),
+        ("ru", {"Под картами", "Коробка"}),
+    ],
+)
+def test_a_spreadsheet_names_the_places(
+    language: str, places: set[str], game: Path, tmp_path: Path
+) -> None:
+    out = tmp_path / "out.csv"
+    words = ["export", str(game), "--to", "csv", "-o", str(out), "--language", language]
+    assert run_command(words) == 0
+    with out.open(encoding="utf-8", newline="") as file:
+        named = {row["account"] for row in csv.DictReader(file)}
+    assert places <= named
+    assert not [it for it in named if ":" in it]
+
+
 def test_it_is_a_row_of_the_tables(game: Path, tmp_path: Path) -> None:
     out = tmp_path / "tables"
     assert run_command(["export", str(game), "--to", "parquet", "-o", str(out)]) == 0
@@ -119,6 +139,27 @@ def test_it_is_told_in_each_language(
     assert run_command(["log", str(game), "--language", language]) == 0
     told = capsys.readouterr().out
     assert ("побеждает" if language == "ru" else "has won") in told
+
+
+def test_an_own_deck_that_was_copied_is_played(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    mine, own = tmp_path / "mine.toml", tmp_path / "own.bank"
+    assert run_command(["editions", "copy", "deal", str(mine)]) == 0
+    text = mine.read_text("utf-8")
+    for line in ("[hand]", "plays = 3", "[[face]]", 'id = "pass_go"', 'name = "Pass Go"'):
+        assert f"# {line}\n" in text, line
+    changed = text.replace("# [hand]\n", "[hand]\n").replace("# plays = 3", "plays = 4")
+    mine.write_text(changed, encoding="utf-8")
+    assert run_command(["editions", "check", str(mine)]) == 0
+    assert run_command(["new", str(own), "--edition", str(mine), "--players", "Ann,Bob"]) == 0
+    script = tmp_path / "s.txt"
+    script.write_text("ann draws\nann banks 1m + 2m + 3m\nann banks 4m\n", encoding="utf-8")
+    assert run_command(["run", str(own), str(script)]) == 0
+    script.write_text("ann banks 5m\n", encoding="utf-8")
+    assert run_command(["run", str(own), str(script)]) == 1
+    assert "0 of 4 plays left" in capsys.readouterr().out
+    assert run_command(["audit", str(own)]) == 0
 
 
 def test_questions_are_answered_and_change_nothing(

@@ -22,6 +22,7 @@ CASES = [
     ('colours = ["red", "yellow"]', 'colours = ["red", "red"]', "'red' is there twice"),
     ('effect = "sly"', 'effect = "forced"', "another face has 'forced' too"),
     ('effect = "sly"\n', "", "a face of the kind action needs 'effect'"),
+    ("sets = 3", "sets = 11", "hand.sets: 11 sets win, and there are 10 colours"),
     ("start = 5", "start = 50", "hand.start: 5 players begin with 50 of 106"),
     ("plays = 3", "plays = 0", "hand.plays: must be a whole number of 1 or more, not 0"),
     ('deck_out = "reshuffle"', 'deck_out = "maybe"', "is 'maybe', not reshuffle or ends"),

@@ -78,6 +78,7 @@ REFUSED = (
     ('correct ann bank 10m +1 because "x"', "not_unseen", "1 in Bob's bank"),
     ('correct bob bank 5m -1 because "x"', "not_there", "these lie open: 1 in the centre"),
     ('correct bob bank 2m -1 because "x"', "not_there", "these lie open: nowhere"),
+    ('correct ann green 9 green +1 because "x"', "not_there", "the next one is 'green'"),
     ('correct ann hand -9 because "x"', "not_there", "Ann holds only 7"),
     ('correct ann hand +99 because "x"', "not_there", "only 90 cards; Ann 7, Bob 5"),
 )
@@ -91,6 +92,14 @@ def test_a_refusal_names_where_the_cards_lie(said: str, code: str, named: str) -
     game.given("bob", "dark_blue", "dark blue + dark blue")
     game.centre("5m")
     assert named in game.refused(said, code)
+
+
+def test_a_property_lies_in_the_centre_only_where_discards_are_open() -> None:
+    said = 'correct centre red +1 because "discarded"'
+    CardGame().refused(said, "not_bankable")
+    game = CardGame(switches={"discard_to": "centre"})
+    game.do(said)
+    assert game.in_centre() == {"red": 1}
 
 
 def test_a_refusal_is_told_in_russian() -> None:

@@ -209,6 +209,16 @@ def _cancelled(it: CardMoves, event: Event) -> None:
     it.compare(Text("{amount} is left", {"amount": event["amount"]}), event["amount"], should)
 
 
+def _counted(it: CardMoves, event: Event) -> None:
+    """What the count was held against is what the books say."""
+    place, who, face = event["place"], event["who"], event["face"]
+    account = place if place in ("draw", "centre") else place_account(who, place)
+    held = it.books.balances.get(account, {})
+    booked = held.get(FACE + face, 0) if face else sum(held.values())
+    what = Text("{count} cards are said to be booked", {"count": event["booked"]})
+    it.compare(what, event["booked"], booked)
+
+
 def _nothing(_it: CardMoves, _event: Event) -> None:
     """No card moves."""
 
@@ -236,11 +246,12 @@ RULES: dict[str, Callable[[CardMoves, Event], None]] = {
     "building_aside": _aside,
     "discarded": _discarded,
     "cards_corrected": _corrected,
+    "cards_counted": _counted,
     "doubling_cancelled": _cancelled,
     "program_changed": _nothing,
     **dict.fromkeys(
         ("nothing_to_pay", "no_stood", "sets_counted", "won", "table_stopped", "turn_passed",
-         "cards_counted", "overridden", "said"),
+         "overridden", "said"),
         _nothing,
     ),
 }  # fmt: skip

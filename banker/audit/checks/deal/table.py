@@ -25,7 +25,6 @@ def check_table(state: AuditState, row: AuditRow) -> None:
                 _check_bank(state, row, deck, account)
     _check_plays(state, row, deck)
     _check_winner(state, row, deck)
-    _check_words(state, row)
 
 
 def _check_sides(state: AuditState, row: AuditRow, deck: PrintedDeck) -> None:
@@ -103,8 +102,8 @@ def _check_winner(state: AuditState, row: AuditRow, deck: PrintedDeck) -> None:
         state.add_finding("broken", "end", row.seq, what, ", ".join(most))
 
 
-def _check_words(state: AuditState, row: AuditRow) -> None:
-    """What was said by a person alone: corrections and forced acts are noted, and counts."""
+def check_words(state: AuditState, row: AuditRow) -> None:
+    """Note what was said by a person alone: corrections and forced acts are noted, and counts."""
     for event in row.ev:
         kind = event.get("kind")
         if kind == "cards_corrected":

@@ -14,7 +14,7 @@ from typing import NoReturn
 from banker.errors import InvalidCommand
 from banker.games.deal import commands as c, events as e
 from banker.games.deal.draft import Draft
-from banker.games.deal.queries.sets import buildings, size_of
+from banker.games.deal.queries.sets import buildings, new_pile, piles, size_of
 from banker.games.deal.refusal import RefusalCode
 from banker.games.deal.rules.building import assert_site
 from banker.games.deal.rules.hand import refuse_seen, where_open
@@ -143,6 +143,8 @@ def _correct_open(draft: Draft, command: c.Correct, account: str) -> None:
 def _assert_fits(draft: Draft, who: str, place: str, face: str) -> None:
     """Refuse an open card where none of its kind may lie."""
     of_set, is_building = is_of_set(draft, face), face in buildings(draft.state.edition)
+    if place == CENTRE and draft.state.edition.switches["discard_to"] == CENTRE:
+        return  # anything may have been discarded
     if place in (IN_BANK, CENTRE):
         if of_set:
             draft.refuse(
@@ -168,6 +170,15 @@ def _assert_fits(draft: Draft, who: str, place: str, face: str) -> None:
 
 def _assert_room(draft: Draft, who: str, place: str, face: str) -> None:
     colour = colour_of(place)
+    there = piles(draft.state, who, colour)
+    if place not in there and place != (following := new_pile(there, colour)):
+        draft.refuse(
+            RefusalCode.NOT_THERE,
+            "{name} has no such pile of {colour}; the next one is '{pile}'",
+            name=draft.name(who),
+            colour=draft.colour(colour),
+            pile=following.replace(".", " "),
+        )
     if colour not in draft.state.edition.colours_of(draft.face(face)):
         refuse_colour(draft, face, colour)
     if size_of(draft.state, who, place) >= draft.state.edition.set_by_id[colour].size:
