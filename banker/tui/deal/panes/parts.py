@@ -153,7 +153,10 @@ def chains(view: View, width: int) -> list[Line]:
     for place, ask in enumerate(chain.asks):
         letter = view.letters[ask.to_answer]
         said = chain_words(view.ctx, chain, ask)
-        keys: list[Span] = [Span(f" {view.key('x')} {letter}", "key"), Span(" No", "dim")]
+        keys: list[Span] = [
+            Span(f" {view.key('x')} {letter}", "key"),
+            Span(f" {view.translate('No')}", "dim"),
+        ]
         if ask.amount and not ask.nos % 2:
             keys += [
                 Span(f" {view.key('p')} {letter}", "key"),
