@@ -16,7 +16,6 @@ from pathlib import Path
 from banker.engine.fold import replay
 from banker.errors import JournalError
 from banker.games.board.state import State
-from banker.games.rulesets import FIRST
 from banker.ledger.entry import Entry
 from banker.session.loading import load_read_only
 from banker.store.line_format import Chain, entry_of, replay_row_of
@@ -104,8 +103,6 @@ class GameFollower:
                         break
                 if chain.count != loaded.reading.count:
                     return self._forget("")
-            if loaded.state.setup.ruleset != FIRST:
-                return self._forget("only board games have a screen")
             self._chain, self._size = chain, reader.good_size
             self.state, self.problem = loaded.state, ""
             self.recent = _entries(list(lines), chain.count)

@@ -20,6 +20,7 @@ from banker.tui.view import Found
 OWN: dict[str, ActName] = {
     "bank_card": ActName("Bank a card", "money put million deposit"),
     "lay_card": ActName("Add a property", "lay property wild put collection set"),
+    "lay_wild": ActName("Add a wild of two colours", "wild lay property two"),
     "move_wild": ActName("Move a wild card", "move wild colour change place received"),
     "rent_card": ActName("Ask for rent", "rent double charge"),
     "collector": ActName("Debt collector", "debt collect five"),
@@ -50,15 +51,11 @@ VARIANTS: tuple[Variant, ...] = (
     Variant("Pay at best", "pay best cheapest", "⏎", "what is shown"),
     Variant("Pay with everything", "pay all everything broke", "p", "the letter, then *"),
     Variant("Double a rent", "double twice rent", "r 2", "4 doubles it twice"),
-    Variant("Add a wild card", "wild lay any colour", "a w", "or a 2, and the colour"),
+    Variant("Add a wild of any colour", "wild lay any colour", "a w", "and the colour"),
     Variant("Count a hand", "count hand cards miscount", ":", "“count ann hand 6”"),
     Variant(
         "Set a count right", "correct wrong miscount found", ":",
         "“correct ann hand +1 because …”",
-    ),
-    Variant(
-        "Amend an old entry", "amend correct entry wrong earlier repair", "l",
-        "point at the row, then a",
     ),
     Variant("The line for beginners", "coach tips hints teach", "? ?", "on or off"),
 )  # fmt: skip

@@ -21,6 +21,7 @@ from banker.tui.ui_state import Ask, Context, Step, Wrong, run_command
 from banker.tui.verbs.arguments import ENTER, Typed, no_player, said
 
 EVERYTHING = "*"
+ANOTHER = "="  # the next card that the key before it may be
 NOTHING_ASKED = "nothing is asked of anybody"
 
 
@@ -114,16 +115,29 @@ def _chosen(ctx: Context, who: str, keys: Typed) -> list[Payable] | Step:
     state = state_of(ctx)
     left = Counter({it: it.copies for it in payable(state, who)})
     found: list[Payable] = []
+    fitting: list[Payable] = []
     for key in keys:
-        fitting = [it for it in left if left[it] and _fits(state, it, key)]
-        if not fitting:
-            return _no_such(ctx, who, key)
-        known = state.edition.face_by_id
-        fitting.sort(key=lambda it: (known[it.face].kind not in ("money", "property"),
-                                     it.place != SET_ASIDE))  # fmt: skip
-        found.append(fitting[0])
-        left[fitting[0]] -= 1
+        if key == ANOTHER:
+            if len(fitting) < 2:
+                return Wrong("no other card lies there with that value")
+            left[found[-1]] += 1
+            fitting = [*fitting[1:], fitting[0]]
+            found[-1] = fitting[0]
+        else:
+            fitting = fitting_cards(state, left, key)
+            if not fitting:
+                return _no_such(ctx, who, key)
+            found.append(fitting[0])
+        left[found[-1]] -= 1
     return found
+
+
+def fitting_cards(state: State, left: Counter[Payable], key: str) -> list[Payable]:
+    """The cards that a key may be: money and properties first, and what lies aside."""
+    found = [it for it in left if left[it] and _fits(state, it, key)]
+    known = state.edition.face_by_id
+    usual = ("money", "property")
+    return sorted(found, key=lambda it: (known[it.face].kind not in usual, it.place != SET_ASIDE))
 
 
 def _fits(state: State, it: Payable, key: str) -> bool:
@@ -166,7 +180,8 @@ def _prompt(ctx: Context, ask: Asked, chosen: list[Payable]) -> Ask:
     total = sum(it.value for it in chosen)
     enough = total >= min(ask.amount, worth(state, ask.who))
     figure = Span(f" = {total}M", "gain" if enough else "warn")
-    return Ask((*head, Span(cards, "bold"), figure), ctx.translate("pays it"))
+    more = (Span(f"  {ANOTHER}", "key"), Span(f" {ctx.translate('another one')}", "hint"))
+    return Ask((*head, Span(cards, "bold"), figure, *more), ctx.translate("pays it"))
 
 
 def best_words(ctx: Context, ask: Asked) -> str:

@@ -7,12 +7,14 @@ Pure.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from banker.games.deal.queries.sets import (
     cards_in,
     is_full,
     piles,
 )
-from banker.games.deal.state import SET_ASIDE, State
+from banker.games.deal.state import SET_ASIDE, State, colour_of
 from banker.tui.deal.letters import (
     ANY,
     COLOUR_SCOPE,
@@ -21,7 +23,7 @@ from banker.tui.deal.letters import (
     RENT,
     TWO,
     any_coloured,
-    chips,
+    chip,
     colour_of_key,
     coloured,
     is_sign,
@@ -55,12 +57,19 @@ def player(ctx: Context, head: tuple[Span, ...], typed: Typed, without: str) -> 
     return (found, typed[1:]) if found is not None else no_player(ctx, typed[0])
 
 
-def colour(ctx: Context, head: tuple[Span, ...], typed: Typed, *more: Span) -> Found | Step:
-    """The colour of the next key."""
+def colour(
+    ctx: Context,
+    head: tuple[Span, ...],
+    typed: Typed,
+    *more: Span,
+    only: Callable[[str], object] = bool,
+) -> Found | Step:
+    """The colour of the next key. `only`: which colours are shown."""
     edition = state_of(ctx).edition
     if not typed:
         words = Span(ctx.translate(WHICH_COLOUR.strip()) + "  ", "hint")
-        return Ask((*head, words, *chips(edition), *more))
+        shown = [chip(edition, one.id) for one in edition.sets if only(one.id)]
+        return Ask((*head, words, *shown, *more))
     found = colour_of_key(edition, typed[0])
     return (found, typed[1:]) if found else no_colour(ctx, typed[0])
 
@@ -143,7 +152,6 @@ def set_card(ctx: Context, head: tuple[Span, ...], typed: Typed) -> tuple[str, s
     if not typed:
         sign = shown_sign(edition, ANY, COLOUR_SCOPE)
         more = (
-            Span(f"  {TWO}", "key"), Span(f" {ctx.translate('wild of two colours')}", "hint"),
             Span(f"  {sign}", "key"), Span(f" {ctx.translate('wild of any colour')}", "hint"),
         )  # fmt: skip
         asked = colour(ctx, head, typed, *more)
@@ -178,7 +186,8 @@ def _two_coloured(ctx: Context, head: tuple[Span, ...], typed: Typed) -> tuple[s
     if len(faces) == 1:
         return surplus(rest) or (faces[0].id, as_colour)
     head = (*head, Span(wording(state_of(ctx)).colour(as_colour) + " / ", "bold"))
-    other = colour(ctx, head, rest)
+    others = {it for face in faces for it in face.colours} - {as_colour}
+    other = colour(ctx, head, rest, only=others.__contains__)
     if not isinstance(other, tuple):
         return other
     both = [face for face in faces if other[0] in face.colours and other[0] != as_colour]
@@ -195,7 +204,8 @@ def lying(ctx: Context, head: tuple[Span, ...], who: str, typed: Typed) -> Lying
     state = state_of(ctx)
     if typed and (kind := kind_of_key(state.edition, typed[0])) in ("house", "hotel"):
         return state.edition.face_of[kind].id, SET_ASIDE, typed[1:]
-    found = colour(ctx, head, typed)
+    there = {colour_of(it) for it in piles(state, who) if not is_full(state, who, it)}
+    found = colour(ctx, head, typed, only=there.__contains__)
     if not isinstance(found, tuple):
         return found
     name, rest = found
@@ -204,6 +214,14 @@ def lying(ctx: Context, head: tuple[Span, ...], who: str, typed: Typed) -> Lying
     if not cards:
         template = "{who} has no {colour} card"
         return Wrong(ctx.translate(template, who=ctx.name(who), colour=words.colour(name)))
+    return one_of(ctx, head, cards, rest)
+
+
+def one_of(
+    ctx: Context, head: tuple[Span, ...], cards: list[tuple[str, str]], rest: Typed
+) -> Lying | Step:
+    """The only card, or the one of a digit."""
+    words = wording(state_of(ctx))
     if len(cards) == 1:
         return (*cards[0], rest)
     if not rest:

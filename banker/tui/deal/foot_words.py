@@ -28,7 +28,7 @@ IDLE = {
 }
 LINES = {
     DRAW: "⏎ draws",
-    PLAY: "b 5 banks, a g adds green; ␣ when done",
+    PLAY: "b 5 banks, a g adds green, v r a wild; ␣ ends",
     ANSWER: "⏎ agrees · x and the letter: Just Say No",
     COUNTER: "⏎ lets it stand · x answers it",
     PAY: "⏎ pays what is shown · x and the letter: No",
@@ -37,9 +37,9 @@ LINES = {
 }
 # The verbs kept when not all fit, the most important first.
 PRIORITY = (
-    "card_next", "undo", "help", "bank_card", "lay_card", "rent_card", "just_say_no", "pay_cards",
-    "agree", "sly_deal", "forced_deal", "deal_breaker", "collector", "birthday", "pass_go",
-    "building", "move_wild", "discard", "ledger", "command", "card_inspect", "redo",
+    "card_next", "undo", "help", "bank_card", "lay_card", "rent_card", "lay_wild", "sly_deal",
+    "forced_deal", "deal_breaker", "collector", "birthday", "pass_go", "building", "move_wild",
+    "just_say_no", "pay_cards", "discard", "agree", "ledger", "command", "card_inspect", "redo",
 )  # fmt: skip
 PRIORITY_OF = {name: place for place, name in enumerate(PRIORITY)}
 ANSWERS = frozenset(("just_say_no", "agree", "pay_cards"))
@@ -58,9 +58,9 @@ HELP_INTRO = (
 HELP_STATES = (
     ("hand card", "1 to 5 is money of that value, 0 is 10M; a letter an action; r and a colour a"
      " rent card, r w the one of any colour"),
-    ("a wild", "2 and its colour; w and the colour for the wild of any colour"),
+    ("a wild", "v and its colour if it has two; a, w and the colour if it goes with any"),
     ("a payment", "digits are cards of the bank by value, letters cards of that colour, h and t"
-     " house and hotel, * everything; ⏎ pays"),
+     " house and hotel, = another such card, * everything; ⏎ pays"),
     (": prompt", "“ann banks 5m”, “bob pays red + 1m”; Tab completes"),
 )  # fmt: skip
 HELP_NOTES = (

@@ -11,6 +11,7 @@ from banker.games.deal.queries.sets import (
     buildings,
     built_on,
     cards_in,
+    full_colours,
     piles,
 )
 from banker.games.deal.state import ASIDE, CENTRE, State, colour_of
@@ -20,11 +21,13 @@ from banker.tui.deal.card_names import (
     colour,
     hand_card,
     no_card,
+    one_of,
     set_card,
     surplus,
 )
 from banker.tui.deal.letters import (
     KIND_SCOPE,
+    TWO,
     is_sign,
     shown_sign,
     state_of,
@@ -55,11 +58,23 @@ def lay(ctx: Context, typed: Typed) -> Step:
     return run_command(c.Lay(ctx.turn, face, as_colour))
 
 
+def lay_wild(ctx: Context, typed: Typed) -> Step:
+    """A wild card of two colours into the collection."""
+    return lay(ctx, (TWO, *typed))
+
+
 def move(ctx: Context, typed: Typed) -> Step:
     """A wild card from one colour to another: the own one, or one that was just received."""
     state = state_of(ctx)
     head = said("WILD", Span(ctx.translate("a wild") + " ", "hint"))
-    start = colour(ctx, head, typed)
+    known = state.edition.face_by_id
+    wild = {
+        colour_of(pile)
+        for who in state.setup.ids
+        for pile in piles(state, who)
+        if any(known[face].kind == "wild" for face in cards_in(state, who, pile))
+    }
+    start = colour(ctx, head, typed, only=wild.__contains__)
     if not isinstance(start, tuple):
         return start
     words = wording(state)
@@ -69,12 +84,15 @@ def move(ctx: Context, typed: Typed) -> Step:
     received = _received(state, start[0], goal[0])
     if received is not None:
         return run_command(c.Place(received[0], received[1], goal[0]))
-    found = _wilds(state, ctx.turn, start[0], goal[0])
+    found = wilds(state, ctx.turn, start[0], goal[0])
     if not found:
         colours = {"start": words.colour(start[0]), "goal": words.colour(goal[0])}
         return Wrong(ctx.translate("no wild lies in {start} that goes to {goal}", **colours))
-    face, pile = found[0]
-    return run_command(c.MoveCard(ctx.turn, face, goal[0], pile))
+    head = (*head, Span(f"{words.colour(start[0])} → {words.colour(goal[0])}  ", "bold"))
+    one = one_of(ctx, head, found, goal[1])
+    if not isinstance(one, tuple):
+        return one
+    return run_command(c.MoveCard(ctx.turn, one[0], goal[0], one[1]))
 
 
 def _received(state: State, start: str, goal: str) -> tuple[str, str] | None:
@@ -86,7 +104,7 @@ def _received(state: State, start: str, goal: str) -> tuple[str, str] | None:
     return None
 
 
-def _wilds(state: State, who: str, start: str, goal: str) -> list[tuple[str, str]]:
+def wilds(state: State, who: str, start: str, goal: str) -> list[tuple[str, str]]:
     """The wilds of a colour that may go to another, those of two colours first."""
     known = state.edition.face_by_id
     found = [
@@ -101,7 +119,8 @@ def _wilds(state: State, who: str, start: str, goal: str) -> list[tuple[str, str
 def build(ctx: Context, typed: Typed) -> Step:
     """A house onto a full set, or a hotel where a house stands."""
     state = state_of(ctx)
-    found = colour(ctx, said("BUILD"), typed)
+    sets = full_colours(state, ctx.turn)
+    found = colour(ctx, said("BUILD"), typed, only=sets.__contains__)
     if not isinstance(found, tuple):
         return found
     housed = any(

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Any, cast
 
-from banker.games.deal.edition import CardSet, Edition, Face
+from banker.games.deal.edition import Edition, Face
 from banker.games.deal.state import State
 from banker.language.own_letters import named_letters
 from banker.language.phrases.deal.names import Wording
@@ -90,11 +90,6 @@ def chip(edition: Edition, colour: str, after: str = "") -> Span:
     return Span(f" {letter}{after} ", CHIP + one.colour)
 
 
-def chips(edition: Edition) -> list[Span]:
-    """The letters of all colours."""
-    return [chip(edition, one.id) for one in edition.sets]
-
-
 # --- which face -----------------------------------------------------------------------------------
 
 
@@ -119,8 +114,3 @@ def coloured(edition: Edition, kind: str, colour: str) -> list[Face]:
 def any_coloured(edition: Edition, kind: str) -> Face | None:
     """The card of a kind that goes with every colour."""
     return next((it for it in edition.faces if it.kind == kind and not it.colours), None)
-
-
-def set_of(edition: Edition, colour: str) -> CardSet:
-    """The set of a colour."""
-    return edition.set_by_id[colour]

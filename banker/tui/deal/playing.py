@@ -10,6 +10,7 @@ from __future__ import annotations
 from banker.games.deal import commands as c
 from banker.games.deal.queries.sets import (
     doubled,
+    full_colours,
     is_full,
     piles,
     rent,
@@ -126,7 +127,8 @@ def breaker(ctx: Context, typed: Typed) -> Step:
     if not isinstance(victim, tuple):
         return victim
     who, rest = victim
-    found = colour(ctx, (*head, Span(ctx.name(who) + " ", "bold")), rest)
+    sets = full_colours(state, who)
+    found = colour(ctx, (*head, Span(ctx.name(who) + " ", "bold")), rest, only=sets.__contains__)
     if not isinstance(found, tuple):
         return found
     full = [pile for pile in piles(state, who, found[0]) if is_full(state, who, pile)]

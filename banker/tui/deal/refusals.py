@@ -25,7 +25,7 @@ OWN: dict[str, str] = {
         " sets a miscount right"
     ),
     "{card} goes with several colours: say 'as …'": (
-        "{card} goes with several colours: a, 2 or w, and the colour"
+        "{card} goes with several colours: v, or a and w, and the colour"
     ),
     "{name} has {card} in several colours: say 'from …'": (
         "{name} has {card} in several colours: : and “… from …” says which"

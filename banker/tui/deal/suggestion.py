@@ -39,7 +39,15 @@ def suggestion(ctx: Context) -> Suggestion | None:
     if over and state.edition.switches["discard_to"] != CENTRE:
         words = ctx.translate("{who} discards {count}", who=name, count=over)
         return _command(words, c.Discard(who, over))
-    return None if over else _command(ctx.translate("the turn passes on"), c.Next())
+    if over:
+        return None
+    following = state.others(who)[0]
+    figures = state.edition.hand
+    count = figures.draw if state.hand(following) else figures.draw_empty
+    words = ctx.translate(
+        "the turn passes on, {who} draws {count}", who=ctx.name(following), count=count
+    )
+    return Suggestion(words, (Execute(c.Next()), Execute(c.DrawCards(following))))
 
 
 def _command(words: str, command: c.Plain) -> Suggestion:

@@ -34,8 +34,9 @@ def _box(view: View, width: int, rows: int) -> list[Line]:
     inner = width - 4
     typed = view.ui.line
     assert typed is not None and view.found is not None
-    text = typed.text[-(inner - 6) :] + " "
-    at = len(text) - 1 - (len(typed.text) - typed.at)
+    room = inner - 6
+    start = max(0, typed.at - room)  # the cursor is always seen
+    text, at = typed.text[start : start + room] + " ", typed.at - start
     asks = (Span(f"  {view.translate(ASKS)}", "dim"),) if not typed.text else ()
     asked = line("› ", text[:at], Span(text[at], "cursor"), text[at + 1 :], *asks)
     found = [

@@ -50,10 +50,12 @@ def _chosen(ui: Ui, row: Found, ctx: Context) -> Pressed:
         return replace(closed, note=Note(f"{row.title} {row.why or row.shown}")), ()
     if ctx.vote is not None and row.keys[0] in ANSWERS:
         return replace(closed, note=Note(VOTE_FIRST, "warn")), ()
-    if ui.dice and is_dice(ctx, row.keys[0]):
+    screen = screen_of(ctx.state.edition)
+    has_dice = screen.verb("dice").fits(ctx.state.edition)
+    if ui.dice and has_dice and is_dice(ctx, row.keys[0]):
         return replace(closed, note=Note(NO_KEY_NOW, "warn")), ()
     table = replace(
         closed, screen=TABLE, verb="", typed=(), note=Note(), inspected=None, takes_back=0,
-        find="", left_auction=ctx.state.table.auction is not None,
+        find="", left_auction=screen.trackers.auction(ctx.state) is not None,
     )  # fmt: skip
     return table, (PressKeys(row.keys),)

@@ -28,6 +28,8 @@ from banker.tui.ui_state import Note, TextLine, Ui
 if TYPE_CHECKING:
     from banker.session.amending import Plan
 
+AMENDS = "amend"
+NO_AMENDING = "no entry of this game is amended: u takes back to here"
 NO_ACT = "entry {seq} is no act that stands: point at another row"
 
 
@@ -43,13 +45,15 @@ class AmendingTracker:
         from banker.language.parser.dialects import dialect
 
         session = self._session
+        speech = dialect(session.state.setup.ruleset)
+        if AMENDS not in speech.by_verb:
+            return replace(ui, note=Note(NO_AMENDING, "warn"))
         seq = self._ledger.found(ui.find)[ui.row].seq
         if seq not in session.history.standing:
             words = translate(session.state.edition, NO_ACT, seq=seq)
             return replace(ui, note=Note(words, "warn"))
         command: Any = session.ruleset.command(session.journal.entry(seq).command)
-        write = dialect(session.state.setup.ruleset).write
-        text = f"amend {seq}: {write(command, _setup_at(session, seq))}"
+        text = f"{AMENDS} {seq}: {speech.write(command, _setup_at(session, seq))}"
         return replace(ui, line=TextLine("command", text, len(text)), note=Note())
 
     def carry_out(self, asked: Amend) -> str:

@@ -13,6 +13,8 @@ from pyarrow import parquet
 from banker.cli import run_command
 from banker.cli.commands.export import FORMS
 from banker.session.follower import GameFollower
+from banker.tui.home.spectator import page
+from banker.tui.render.text import plain
 from tests import ROOT
 
 GAME = ROOT / "tests/system/replay/deal/three_sets.bank"
@@ -179,7 +181,11 @@ def test_questions_are_answered_and_change_nothing(
     assert game.read_bytes() == before
 
 
-def test_a_board_takes_no_part_in_it(game: Path) -> None:
-    follower = GameFollower(game)
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_it_is_followed_in_a_terminal_of_its_own(game: Path, language: str) -> None:
+    follower = GameFollower(game, language=language)
     follower.look()
-    assert (follower.state, follower.problem) == (None, "only board games have a screen")
+    assert follower.state is not None and follower.problem == ""
+    text = plain(page(follower, "waits", 120, 36))
+    assert "waits" not in text
+    assert "Ann" in text

@@ -32,6 +32,7 @@ from banker.tui.view import View
 SIGNS = {"house": "■", "hotel": "▲"}
 STAR = "★"
 NAME_MAX = 12
+FORMS = (" {count}/{size} ", "{count}/{size} ", "{count}")  # of a pile, the roomiest first
 ALARM = "one card from winning"
 
 
@@ -93,9 +94,9 @@ def pile_chips(view: View, who: str, width: int) -> Line:
     """The piles of a player in one row, as roomy as it fits; what lies aside comes last."""
     state = state_of(view)
     row: Line = ()
-    for roomy in (True, False):
+    for form in FORMS:
         row = tuple(
-            span for pile in piles(state, who) for span in _pile_chip(state, who, pile, roomy)
+            span for pile in piles(state, who) for span in _pile_chip(state, who, pile, form)
         )
         row += aside(view, who)
         if width_of(row) <= width:
@@ -103,15 +104,14 @@ def pile_chips(view: View, who: str, width: int) -> Line:
     return fit(fit_end(row, width), width)
 
 
-def _pile_chip(state: State, who: str, pile: str, roomy: bool) -> tuple[Span, ...]:
+def _pile_chip(state: State, who: str, pile: str, form: str) -> tuple[Span, ...]:
     edition, colour = state.edition, colour_of(pile)
     count, size = size_of(state, who, pile), edition.set_by_id[colour].size
-    figure = f"{count}/{size}" if roomy else f"{count}"
+    figure = form.format(count=count, size=size)
     if is_full(state, who, pile):
         built = "".join(SIGNS[it] for it in built_on(state, who, pile))
-        return (chip(edition, colour, f" {figure}{STAR}{built}" if roomy else f"{STAR}{built}"),
-                Span(" " if roomy else ""))  # fmt: skip
-    return (chip(edition, colour), Span(f" {figure} " if roomy else figure))
+        return (chip(edition, colour, f"{figure.rstrip()}{STAR}{built}"), Span(" "))
+    return (chip(edition, colour), Span(figure))
 
 
 def aside(view: View, who: str) -> Line:
@@ -153,7 +153,10 @@ def chains(view: View, width: int) -> list[Line]:
     for place, ask in enumerate(chain.asks):
         letter = view.letters[ask.to_answer]
         said = chain_words(view.ctx, chain, ask)
-        keys: list[Span] = [Span(f" {view.key('x')} {letter}", "key"), Span(" No", "dim")]
+        keys: list[Span] = [
+            Span(f" {view.key('x')} {letter}", "key"),
+            Span(f" {view.translate('No')}", "dim"),
+        ]
         if ask.amount and not ask.nos % 2:
             keys += [
                 Span(f" {view.key('p')} {letter}", "key"),

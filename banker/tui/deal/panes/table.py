@@ -15,7 +15,6 @@ from banker.tui.deal.panes.boards import boards, framed
 from banker.tui.deal.panes.parts import (
     ALARM,
     almost_won,
-    bank_pieces,
     chains,
     head,
     name,
@@ -27,7 +26,7 @@ from banker.tui.panes import ledger
 from banker.tui.panes.footer import foot
 from banker.tui.render.memo import once
 from banker.tui.render.paint import Block, join
-from banker.tui.render.text import EMPTY, Line, Span, column, fit, line, shape, spread, width_of
+from banker.tui.render.text import EMPTY, Line, Span, column, line, shape, spread, width_of
 from banker.tui.view import View
 
 SIDE_FROM = 76  # columns from which on UNSEEN is beside the players
@@ -79,20 +78,11 @@ def _rows(view: View, width: int, room: int) -> Block:
 def player_rows(view: View, who: str, width: int) -> Block:
     """Figures, and the piles; a red edge and words if one card may win."""
     first = head(view, who, width)
-    piles = pile_chips(view, who, width - 2)
     if who not in almost_won(view):
-        return [first, (Span("  "), *piles)]
+        return [first, (Span("  "), *pile_chips(view, who, width - 2))]
     words = Span(f" {view.translate(ALARM)}", "no")
-    cut = width - 2 - width_of((words,))
-    return [first, (Span("▌ ", "no"), *fit(_trimmed(piles, cut), cut), words)]
-
-
-def _trimmed(spans: Line, width: int) -> Line:
-    """The spans without the spaces at their end."""
-    kept = list(spans)
-    while kept and width_of(tuple(kept)) > width and not kept[-1].text.strip():
-        kept.pop()
-    return tuple(kept)
+    piles = pile_chips(view, who, width - 2 - width_of((words,)))
+    return [first, (Span("▌ ", "no"), *piles, words)]
 
 
 def _boards(view: View, width: int, room: int) -> Block:
@@ -122,7 +112,7 @@ def _side(view: View, width: int, room: int, *, has_ledger: bool) -> Block:
     if left >= LEDGER_MIN:
         told = ledger.tail(view, inner, left - 2)
         words = line(Span(view.translate("LEDGER"), "heading"))
-        return [*found, *framed(words, " l ", told, width, left, "frame")]
+        return [*found, *framed(words, f" {view.key('l')} ", told, width, left, "frame")]
     return shape(found, width, room)
 
 
@@ -147,6 +137,3 @@ def _narrow(view: View, width: int, room: int) -> Block:
     if room > len(found):
         found += ledger.tail(view, width, room - len(found))
     return found
-
-
-__all__ = ["bank_pieces", "screen"]

@@ -1,0 +1,79 @@
+"""An evening at the keyboard: a real shuffled deck, and every act of it as keys."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import msgspec
+from msgspec.structs import replace
+
+from banker.games.deal import commands as c
+from banker.tui.controller import Controller
+from tests.support.card_game import CardGame
+from tests.support.card_table import Table
+from tests.tui.deal.pressed_keys import keys_of
+
+NAMES = ("ann", "bob", "cem", "dan")
+ACTS_MAX = 600
+ANSWERS = (c.SayNo, c.Agree, c.PayCards)
+
+
+class Evening(NamedTuple):
+    """A game by keys, the same one by statements, and the keys of each turn. An answer of others
+    is no key of the turn; those are counted in `answers`, one by one."""
+
+    controller: Controller
+    statements: CardGame
+    turns: list[int]
+    answers: list[int]
+    winner: str
+
+
+def position(game: CardGame) -> bytes:
+    """Everything that the books hold, but for which wild may still be placed: a wild that was just
+    received is moved by `place`, which is no act, where the statement said `moves`."""
+    table = replace(game.state.table, received=())
+    return msgspec.json.encode((game.state.balances, table), order="sorted")
+
+
+def evening(seed: int, names: tuple[str, ...] = NAMES) -> Evening:
+    """Play until somebody wins. After each act the books by keys are those by statements."""
+    table = Table(seed, names)
+    spoken = CardGame(*(name.title() for name in names))
+    pressed = CardGame(*(name.title() for name in names))
+    controller = Controller(pressed.session, None)
+    found = Evening(controller, spoken, [], [], "")
+    keys = 0
+    for _ in range(ACTS_MAX):
+        if table.winner:
+            break
+        turn = spoken.state.table.turn
+        command: Any = spoken.read(table.step())
+        is_drawn = isinstance(command, c.DrawCards) and pressed.state.table.drawn
+        sequence = () if is_drawn else with_enter(controller, command)
+        for key in sequence:
+            controller.press(key)
+        spoken.session.execute(command)
+        ahead = isinstance(command, c.Next) and sequence == ("enter",)
+        assert ahead or position(pressed) == position(spoken), (seed, command, sequence)
+        assert not controller.ui.verb, (seed, command, sequence, controller.ui.note)
+        if isinstance(command, ANSWERS):
+            found.answers.append(len(sequence))
+        else:
+            keys += len(sequence)
+        if spoken.state.table.turn != turn:
+            found.turns.append(keys)
+            keys = 0
+    return found._replace(winner=table.winner)
+
+
+def with_enter(controller: Controller, command: Any) -> tuple[str, ...]:
+    """The keys of a command; Enter where it passes the turn on and draws for the next player."""
+    usual = controller.view(24).suggestion
+    if (
+        isinstance(command, c.Next)
+        and usual
+        and getattr(usual.effects[0], "command", "") == command
+    ):
+        return ("enter",)
+    return keys_of(controller, command)
