@@ -57,9 +57,7 @@ SOUNDS = {"all": tuple(Sound), "refuse": (Sound.BELL, Sound.HAMMER), "none": ()}
 class PaneApp(App[object]):
     """One pane, one key handler, and one line for a fault."""
 
-    AUTO_FOCUS = None
-    ALLOW_SELECT = False
-    ENABLE_COMMAND_PALETTE = False
+    AUTO_FOCUS, ALLOW_SELECT, ENABLE_COMMAND_PALETTE = None, False, False
     BINDINGS = []
     CSS = "Screen { overflow: hidden; }"
 

@@ -206,8 +206,7 @@ class Controller:
 
     def view(self, height: int) -> View:
         """All the data that the panes draw."""
-        ctx = self.context()
-        ui = self.ui
+        ctx, ui = self.context(), self.ui
         self._page_rows = max(1, height - 6)
         is_asked = ui.line is None and pending(ui, ctx) is keys.VOTING
         self._time.show(ctx.vote if is_asked else None)

@@ -7,7 +7,7 @@ import threading
 from collections.abc import Iterator
 from pathlib import Path
 from types import SimpleNamespace
-from typing import NamedTuple
+from typing import Any, NamedTuple, cast
 
 import msgspec
 import pytest
@@ -373,10 +373,11 @@ def test_the_board_of_the_vault_is_used_where_its_port_is_named(
     monkeypatch.setattr(decoder, "lasting_name", lambda _port: "by its name")
     monkeypatch.setattr(decoder, "SerialDecoder", measurer)
     DecoderStorage(tmp_path).add(calibration(), "/dev/ttyACM6")
-    decoder_controller(where, DecoderStorage(tmp_path), shared=runner).open()  # type: ignore[arg-type]
+    stored, shared = DecoderStorage(tmp_path), cast("Any", runner)
+    decoder_controller(where, stored, shared=shared).open()
     assert opened == [((runner,), {"is_shared": True})]
     monkeypatch.setattr(decoder, "open_decoder", measurer)
-    decoder_controller("other", DecoderStorage(tmp_path), shared=runner).open()  # type: ignore[arg-type]
+    decoder_controller("other", stored, shared=shared).open()
     assert opened[1:] == [(("other",), {})]
 
 

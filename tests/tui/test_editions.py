@@ -20,8 +20,8 @@ from banker.tui.panes.screens import draw
 from banker.tui.player_keys import POSITIONAL
 from banker.tui.render.text import Span
 from banker.tui.translate import grouped, translate
+from tests.support.english_words import english_in
 from tests.support.screen import controller_of, press, say, shown
-from tests.tui.english_words import english_in
 
 GOLDENS = Path(__file__).parent / "goldens"
 REWRITE = "BANKER_GOLDENS"

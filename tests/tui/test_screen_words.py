@@ -6,7 +6,6 @@ import re
 
 import pytest
 
-from banker.language.phrases.translation import in_language
 from banker.tui import screen_words
 from banker.tui.controller import Controller
 from banker.tui.panes import inspect_panel
@@ -74,36 +73,6 @@ def test_e04_a_balance_is_covered_until_the_game_is_over() -> None:
     say(controller, "game ends")
     assert screen_words.are_open(controller.session.state)
     assert screen_words.balance(controller.session.state, "ann") == "3,000"
-
-
-@pytest.mark.parametrize(
-    ("box", "language", "price"),
-    [
-        ("online-rental-tax", "en", "1,000k"),
-        ("online-rental-tax", "ru", "1 000К"),
-        ("rouble-simple", "en", "100K"),
-        ("rouble-simple", "ru", "100К"),
-        ("glass-classic", "ru", "100"),
-    ],
-)
-def test_s27_a_box_has_one_sign_of_money_in_each_language(
-    box: str, language: str, price: str
-) -> None:
-    """On the status line, on what Enter does, and in the ledger."""
-    controller = controller_of(box, "Аня", "Боря")
-    controller.session.state = in_language(controller.session.state, language)
-    say(controller, "Аня rolls 2 4")
-    *_, waits, offered, _foot = shown(controller).splitlines()
-    assert re.search(rf" {price}\b", waits) and re.search(rf" {price}$", offered.strip())
-    fresh = Controller(controller.session, None)
-    press(fresh, "⏎")
-    assert f" {price}" in fresh.view(24).rows[0].text + " "
-
-
-def test_s27_an_amount_may_have_the_letter_of_a_russian_keyboard() -> None:
-    controller = controller_of("rouble-simple", "Аня", "Боря")
-    say(controller, "Аня pays 20К to Боря")
-    assert "20К" in controller.view(24).rows[0].text
 
 
 def test_a_price_that_has_no_room_for_its_word_has_it_in_the_last_column() -> None:

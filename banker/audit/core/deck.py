@@ -10,6 +10,9 @@ from typing import Any
 
 import msgspec
 
+from banker.limits import CARDS_MAX
+from banker.text import Text
+
 BACK = "back"
 FACE = "face:"
 FRESH_CARDS = {
@@ -106,5 +109,14 @@ class PrintedDeck(msgspec.Struct, dict=True):
 
 
 def read_deck(edition: Any) -> PrintedDeck:
-    """The printed values of a stored box. Raises `msgspec.ValidationError` if it is none."""
-    return msgspec.convert(edition, PrintedDeck)
+    """The printed values of a stored box. Raises `ValueError` if it is none: each card may begin a
+    pile, so a number of copies that nobody can hold would take all memory."""
+    deck = msgspec.convert(edition, PrintedDeck)
+    if not 0 <= deck.cards <= CARDS_MAX or any(face.copies < 0 for face in deck.faces):
+        raise ValueError(
+            Text(
+                "{count:,} cards, and {most:,} are the most",
+                {"count": deck.cards, "most": CARDS_MAX},
+            )
+        )
+    return deck

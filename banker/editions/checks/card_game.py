@@ -12,6 +12,7 @@ from itertools import pairwise
 
 from banker.editions.checks.repeats import keys_findings, repeats
 from banker.editions.document import EditionFinding, Tree
+from banker.limits import CARDS_MAX
 
 # Which keys a face of each kind has (True), has not (False), or may have.
 _KEYS: dict[str, dict[str, bool | None]] = {
@@ -61,6 +62,9 @@ def _hand(sound: Tree, faces: list[Tree]) -> Iterator[EditionFinding]:
     start = sound.get("hand", {}).get("start", 0)
     seats = sound.get("meta", {}).get("players_max", 1)
     cards = sum(face.get("copies", 0) for face in faces)
+    if cards > CARDS_MAX:
+        most = f"{cards:,} cards, and {CARDS_MAX:,} are the most"
+        yield EditionFinding(("face",), most)
     if faces and start * seats > cards:
         yield EditionFinding(("hand", "start"), f"{seats} players begin with {start} of {cards}")
     wanted, colours = sound.get("hand", {}).get("sets", 0), len(sound.get("set", []))

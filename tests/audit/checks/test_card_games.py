@@ -48,6 +48,14 @@ def first(entries: list[Entry], kind: str) -> tuple[Entry, dict[str, Any]]:
                 if event["kind"] == kind)  # fmt: skip
 
 
+@pytest.mark.parametrize("copies", [10**9, 1001])
+def test_a_deck_that_nobody_can_hold_is_no_game_and_takes_no_memory(copies: int) -> None:
+    entries = read()
+    entries[0]["ev"][0]["edition"]["faces"][0]["copies"] = copies
+    [found] = [one for one in audited(entries).findings if one.code == "opening"]
+    assert "1,000 are the most" in str(found.message)
+
+
 def test_the_game_as_it_is_has_no_fault() -> None:
     report = audited(read())
     assert report.findings == ()

@@ -7,11 +7,11 @@ from hypothesis import given, settings, strategies as st
 
 from banker.engine.fold import Player
 from banker.errors import InvalidCommand
-from banker.games.board.commands import SetTurn
+from banker.games.board import commands as c
 from banker.games.board.state import Setup
 from banker.language.parser.parse import parse
 from banker.language.parser.player_names import RESERVED, check_names
-from tests.support.seated_players import EDITION
+from tests.support.seated_players import EDITION, seated
 
 ACCEPTED = {
     "Ann": Player("ann", "Ann"),
@@ -139,7 +139,7 @@ def test_names_that_pass_are_found_again() -> None:
         assert len({player.id for player in players}) == len(players) == len(names)
         setup = Setup(EDITION, players)
         for player in players:
-            assert parse(f"{player.name}'s turn", setup, "") == SetTurn(player.id)
+            assert parse(f"{player.name}'s turn", setup, "") == c.SetTurn(player.id)
 
     holds()
     assert len(passed) > 30, "hardly a list of names passed"
@@ -167,3 +167,20 @@ def test_any_text_is_a_name_or_refused_in_a_line(names: list[str]) -> None:
 )
 def test_names_that_an_eye_tells_apart_are_seated(names: tuple[str, ...]) -> None:
     assert [player.name for player in check_names(names, EDITION)] == list(names)
+
+
+def test_names_of_any_script_and_with_signs() -> None:
+    setup = seated("Игорь", "O’Neil", "Jean-Luc", "J.R.", "Chris")
+    assert parse("иг pays o'neil 5", setup, "chris") == c.Transfer("игорь", "o’neil", 5)
+    assert parse("jean pays j. 5", setup, "chris") == c.Transfer("jean-luc", "j.r.", 5)
+    for text in ("chris' turn", "chris's turn", "CHRIS’ turn"):
+        assert parse(text, setup, "jean-luc") == c.SetTurn("chris")
+
+
+def test_a_name_may_look_like_a_verb_at_its_beginning() -> None:
+    setup = seated("Payton", "Count Dracula", "Ann 5", "Ann")
+    assert parse("pay pays 5 to ann", setup, "ann") == c.Transfer("payton", "ann", 5)
+    assert parse("pay 5 to ann", setup, "payton") == c.Transfer("payton", "ann", 5)
+    assert parse("count count dracula 5", setup, "ann") == c.Count("count_dracula", 5)
+    assert parse("count dracula buys", setup, "ann") == c.Buy("count_dracula")
+    assert parse("payton pays ann 5", setup, "ann") == c.Transfer("payton", "ann", 5)
