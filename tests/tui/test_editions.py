@@ -20,7 +20,7 @@ from banker.tui.panes.screens import draw
 from banker.tui.player_keys import POSITIONAL
 from banker.tui.render.text import Span
 from banker.tui.translate import grouped, translate
-from tests.support.english_words import english_in
+from tests.language.english_words import english_in
 from tests.support.screen import controller_of, press, say, shown
 
 GOLDENS = Path(__file__).parent / "goldens"

@@ -16,7 +16,7 @@ from banker.tui.input import keys
 from banker.tui.own_keys import seat_letters
 from banker.tui.player_keys import own_letters_of
 from banker.tui.ui_state import TAKE_BACK
-from tests.support.english_words import english_in, printed_names
+from tests.language.english_words import english_in, printed_names
 from tests.support.screen import controller_of, press, shown
 
 RUSSIAN = own_letters("ru")
