@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from banker.games.board import commands as c
@@ -15,7 +16,7 @@ from banker.language.phrases.steps import steps
 from banker.language.phrases.translation import language_of
 from banker.tui.finding import coach, refusals, targets
 from banker.tui.game_screen import FINAL, Books, GameScreen, KeyTable, Pages, Trackers, Words
-from banker.tui.input import act_names, finder, key_machine, keys
+from banker.tui.input import act_names, key_machine, keys
 from banker.tui.input.app_effects import Sound
 from banker.tui.panes import table, title as bar
 from banker.tui.panes.board import foot_words
@@ -27,7 +28,7 @@ from banker.tui.trackers.banknotes import BanknoteTracker
 from banker.tui.trackers.evening import EveningTracker
 from banker.tui.trackers.movement import Movement
 from banker.tui.trackers.stopwatch import Stopwatch, stored_clock
-from banker.tui.ui_state import TABLE, TV, VAULT_SCREEN
+from banker.tui.ui_state import TABLE, TV, VAULT_SCREEN, Context
 from banker.tui.verbs.suggestion import suggestion, waiting
 from banker.tui.view import View
 
@@ -75,6 +76,12 @@ def _sums(view: View, width: int) -> list[Line]:
 def _load() -> None:
     from banker.games.board import decide  # noqa: F401
     from banker.tui.panes.television import page  # noqa: F401
+
+
+def _named_rows(ctx: Context, wanted: tuple[str, ...]) -> Iterator[Any]:
+    from banker.tui.input.finder import deeds_and_players
+
+    return deeds_and_players(ctx, wanted)
 
 
 def _quoted(command: c.AnyCommand, setup: Setup) -> str:
@@ -137,7 +144,7 @@ BOARD = GameScreen(
     words=Words(
         names=act_names.NAMES,
         variants=act_names.VARIANTS,
-        named_rows=finder.deeds_and_players,
+        named_rows=_named_rows,
         suggestion=suggestion,
         waiting=waiting,
         is_pressing=foot_words.is_pressing,

@@ -19,13 +19,15 @@ ANSWERS = (c.SayNo, c.Agree, c.PayCards)
 
 
 class Evening(NamedTuple):
-    """A game by keys, the same one by statements, and the keys of each turn. An answer of others
-    is no key of the turn; those are counted in `answers`, one by one."""
+    """A game by keys, the same one by statements, and the keys of each turn: draw, plays, next. An
+    answer is no key of the turn; those are counted in `answers`, one by one. Nor is a wild that
+    moves from colour to colour, which is no play: those are in `moves`."""
 
     controller: Controller
     statements: CardGame
     turns: list[int]
     answers: list[int]
+    moves: list[int]
     winner: str
 
 
@@ -42,7 +44,7 @@ def evening(seed: int, names: tuple[str, ...] = NAMES) -> Evening:
     spoken = CardGame(*(name.title() for name in names))
     pressed = CardGame(*(name.title() for name in names))
     controller = Controller(pressed.session, None)
-    found = Evening(controller, spoken, [], [], "")
+    found = Evening(controller, spoken, [], [], [], "")
     keys = 0
     for _ in range(ACTS_MAX):
         if table.winner:
@@ -59,6 +61,8 @@ def evening(seed: int, names: tuple[str, ...] = NAMES) -> Evening:
         assert not controller.ui.verb, (seed, command, sequence, controller.ui.note)
         if isinstance(command, ANSWERS):
             found.answers.append(len(sequence))
+        elif isinstance(command, c.MoveCard):
+            found.moves.append(len(sequence))
         else:
             keys += len(sequence)
         if spoken.state.table.turn != turn:
