@@ -31,7 +31,7 @@ from banker.tui.trackers.movement import Movement
 from banker.tui.trackers.stopwatch import Stopwatch, stored_clock
 from banker.tui.ui_state import TABLE, TV, VAULT_SCREEN, Context
 from banker.tui.verbs.suggestion import suggestion, waiting
-from banker.tui.view import Found, View
+from banker.tui.view import View
 
 HELP_INTRO = (
     "Press a verb key, then the keys of its object. ⏎ always does what is suggested. q, ⌫ or"
@@ -56,12 +56,6 @@ HELP_NOTES = (
 )
 
 
-def _deeds_and_players(ctx: Context, wanted: tuple[str, ...]) -> Iterator[tuple[Found, str, str]]:
-    from banker.tui.input.finder import deeds_and_players  # the finder is loaded at Ctrl-P
-
-    return deeds_and_players(ctx, wanted)
-
-
 def _final(view: View, width: int, height: int) -> list[Line]:
     from banker.tui.panes import result
 
@@ -83,6 +77,12 @@ def _sums(view: View, width: int) -> list[Line]:
 def _load() -> None:
     from banker.games.board import decide  # noqa: F401
     from banker.tui.panes.television import page  # noqa: F401
+
+
+def _named_rows(ctx: Context, wanted: tuple[str, ...]) -> Iterator[Any]:
+    from banker.tui.input.finder import deeds_and_players
+
+    return deeds_and_players(ctx, wanted)
 
 
 def _quoted(command: c.AnyCommand, setup: Setup) -> str:
@@ -145,7 +145,7 @@ BOARD = GameScreen(
     words=Words(
         names=act_names.NAMES,
         variants=act_names.VARIANTS,
-        named_rows=_deeds_and_players,
+        named_rows=_named_rows,
         suggestion=suggestion,
         waiting=waiting,
         is_pressing=foot_words.is_pressing,

@@ -12,7 +12,6 @@ from banker.tui.deal import keys
 from banker.tui.deal.letters import colour_letters, state_of, wording
 from banker.tui.input import act_names
 from banker.tui.input.act_names import ActName, Variant
-from banker.tui.input.finder import Row, is_named
 from banker.tui.own_keys import shown
 from banker.tui.ui_state import Context
 from banker.tui.view import Found
@@ -23,6 +22,7 @@ OWN: dict[str, ActName] = {
     "lay_wild": ActName("Add a wild of two colours", "wild lay property two"),
     "move_wild": ActName("Move a wild card", "move wild colour change place received"),
     "rent_card": ActName("Ask for rent", "rent double charge"),
+    "any_rent": ActName("Ask one player for rent of any colour", "rent any colour one double"),
     "collector": ActName("Debt collector", "debt collect five"),
     "birthday": ActName("It's my birthday", "birthday cake present two"),
     "pass_go": ActName("Pass go", "draw two more go"),
@@ -69,8 +69,10 @@ OF_A_PLAYER = (
 OF_A_COLOUR = (("lay_card", "Add {colour}"), ("rent_card", "Rent for {colour}"))
 
 
-def named_rows(ctx: Context, wanted: tuple[str, ...]) -> Iterator[Row]:
+def named_rows(ctx: Context, wanted: tuple[str, ...]) -> Iterator[tuple[Found, str, str]]:
     """The rows of players and colours whose name was begun."""
+    from banker.tui.input.finder import is_named  # it comes when it is asked for
+
     say, state = ctx.translate, state_of(ctx)
     verbs = {verb.name: verb for verb in keys.VERBS}
     edition = ctx.state.edition

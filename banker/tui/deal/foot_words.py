@@ -23,12 +23,12 @@ DRAW, PLAY, ANSWER, COUNTER, PAY, DISCARD, DONE = (
     "draw cards", "play cards", "answer", "counter", "pay cards", "discard", "done",
 )  # fmt: skip
 IDLE = {
-    PLAY: "b banks, a adds a property, r rent, s f k steal, ␣ passes the turn on",
+    PLAY: "a digit or b banks, a adds a property, r rent, s f k steal, ␣ passes on",
     DISCARD: "j and the cards that are discarded, then ⏎",
 }
 LINES = {
     DRAW: "⏎ draws",
-    PLAY: "b 5 banks, a g adds green, v r a wild; ␣ ends",
+    PLAY: "5 banks 5M, a g adds green, v r a wild; ␣ ends",
     ANSWER: "⏎ agrees · x and the letter: Just Say No",
     COUNTER: "⏎ lets it stand · x answers it",
     PAY: "⏎ pays what is shown · x and the letter: No",
@@ -56,6 +56,7 @@ HELP_INTRO = (
     " letter beside the name."
 )
 HELP_STATES = (
+    ("digits", "a digit alone banks that money; 0 is 10M"),
     ("hand card", "1 to 5 is money of that value, 0 is 10M; a letter an action; r and a colour a"
      " rent card, r w the one of any colour"),
     ("a wild", "v and its colour if it has two; a, w and the colour if it goes with any"),

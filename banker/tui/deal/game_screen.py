@@ -24,7 +24,7 @@ from banker.tui.ui_state import TABLE, TV, Ui
 from banker.tui.view import View
 
 SCOPE = "card game"  # of the verbs' letters in a language with letters of its own
-NO_DIGITS = "b and a digit banks money; ? shows all keys"
+NO_DIGITS = "the game is over; u takes its last act back"
 # Repeated for the next player they are an act again; an answer is not.
 REPEATED = (c.DrawCards, c.BankCards, c.Lay, c.PlayPassGo, c.PlayBirthday, c.Next, c.Discard)
 

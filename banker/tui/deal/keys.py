@@ -101,6 +101,8 @@ CARDS: tuple[Verb, ...] = (
     Verb("rent_card", "r", "rent",
          "asks for rent: a colour, or w, the colour and a player; 2 or 4 before it doubles",
          playing.rents, "r w g b"),
+    Verb("any_rent", "e", "", "rent of any colour: the colour and the player; 2 or 4 doubles",
+         playing.any_rent, "e g b"),
     Verb("collector", "d", "debt", "a debt collector: the player", playing.collect, "d b"),
     Verb("birthday", "c", "cake", "a birthday: every other player pays", playing.birthday, "c"),
     Verb("pass_go", "o", "go", "pass go: draws two more", playing.pass_go, "o"),
@@ -155,7 +157,9 @@ FINGERPRINTS = Verb(
     "card_fingerprint", "", "", "shows the fingerprint",
     lambda _ctx, _typed: ChangeUi({"screen": FINGERPRINT, "page": 0}),
 )  # fmt: skip
-STATES = {FINGERPRINTS.name: FINGERPRINTS}
+# A digit alone is money into the bank: what is played most often takes one key.
+MONEY = Verb("card_money", "", "", "money into the bank", laying.bank)
+STATES = {verb.name: verb for verb in (FINGERPRINTS, MONEY)}
 
 
 def awaited(_ui: Ui, _ctx: Context) -> Verb | None:
@@ -164,6 +168,7 @@ def awaited(_ui: Ui, _ctx: Context) -> Verb | None:
 
 
 def taken(_ui: Ui, key: str, ctx: Context) -> Verb | None:
-    """On the last page a key of its own."""
-    is_fingerprint = key == keys.BY_NAME["fingerprint"].key and ctx.state.table.ended
-    return FINGERPRINTS if is_fingerprint else None
+    """On the last page a key of its own; before it a digit."""
+    if ctx.state.table.ended:
+        return FINGERPRINTS if key == keys.BY_NAME["fingerprint"].key else None
+    return MONEY if key.isdecimal() else None

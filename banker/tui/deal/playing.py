@@ -23,6 +23,7 @@ from banker.tui.deal.card_names import (
     surplus,
 )
 from banker.tui.deal.letters import (
+    ANY,
     colour_of_key,
     state_of,
     wording,
@@ -65,6 +66,12 @@ def rents(ctx: Context, typed: Typed) -> Step:
             return victim
         on, rest = victim
     return surplus(rest) or run_command(c.PlayRent(ctx.turn, card.id, charged, on, doubles))
+
+
+def any_rent(ctx: Context, typed: Typed) -> Step:
+    """The rent card of any colour, with a key of its own."""
+    at = int(typed[:1] in _DOUBLED)
+    return rents(ctx, (*typed[:at], ANY, *typed[at:]))
 
 
 _DOUBLED = tuple((key,) for key in DOUBLES)

@@ -71,8 +71,10 @@ def live_keys(ui: Ui, ctx: Context, allows: Allows) -> tuple[LiveKey, ...]:
 def candidates(ctx: Context) -> tuple[str, ...]:
     """The keys that are tried: those of the language first."""
     own = letters_in(ctx.state.edition)
-    capitals = (letter for letter in own.shown_as.values() if letter.isupper())
-    latin = latin_candidates(screen_of(ctx.state.edition).keymap)
+    keymap = screen_of(ctx.state.edition).keymap
+    verbs = ((key, letter) for (scope, key), letter in own.shown_as.items() if not scope)
+    capitals = (letter for key, letter in verbs if letter.isupper() and key in keymap)
+    latin = latin_candidates(keymap)
     return (*OWN_LETTERS, *capitals, *latin) if own else latin
 
 

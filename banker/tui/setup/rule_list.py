@@ -113,7 +113,7 @@ def value_words(edition: Edition, name: str, value: str) -> str:
     """A value in the words of the edition's language; a number stands for itself."""
     said = language_of(edition).sentences
     own = said.get(f"{name} = {value}") or said.get(f"= {value}")
-    return own or editions.in_words()[name].values.get(value, value)
+    return own or translate(edition, editions.in_words()[name].values.get(value, value))
 
 
 def _overlay_row(edition: Edition, overlay: tuple[str, str, str], over: tuple[str, ...]) -> RuleRow:

@@ -10,7 +10,7 @@ from banker import editions
 from tests import ROOT
 from tests.support.card_game import CardGame
 
-DOCUMENT = ROOT / "docs" / "deal.md"
+DOCUMENT = ROOT / "docs" / "deal_rules.md"
 RULES = ROOT / "docs" / "rules.md"
 EXAMPLES = 12
 DISPUTES = 18

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from banker.games.deal import commands as c
 from banker.tui.controller import Controller
+from tests.support.card_deck import OF_SETS, RENT, Player
 from tests.support.card_game import CardGame
 from tests.support.card_table import Table
 from tests.tui.deal.pressed_keys import keys_of
@@ -18,14 +19,43 @@ ACTS_MAX = 600
 ANSWERS = (c.SayNo, c.Agree, c.PayCards)
 
 
+class People(Table):
+    """Players who do as people do: they play what can be played, bank only money while they have
+    any, and keep what has no use yet."""
+
+    def _choices(self, who: str, me: Player) -> list[Any]:
+        found: list[Any] = []
+        for card in sorted(set(me.hand)):
+            if card in OF_SETS:
+                found.append(lambda c=card: self._lay(who, me, c))
+            elif card in ACTS or card in RENT:
+                act = self._rent if card in RENT else getattr(self, ACTS[card])
+                if self._can(card, who, me):
+                    found.append(lambda c=card, a=act: a(who, me, c))
+            elif card[0].isdecimal():
+                found.append(lambda c=card: self._bank(who, me, c))
+        spare = [it for it in me.hand if it not in OF_SETS and it != "just_say_no"]
+        return found or [lambda c=card: self._bank(who, me, c) for card in spare]
+
+
+ACTS = {
+    "pass_go": "_pass_go", "birthday": "_birthday", "house": "_build", "hotel": "_build",
+    "debt_collector": "_collect", "sly_deal": "_sly", "forced_deal": "_forced",
+    "deal_breaker": "_breaker",
+}  # fmt: skip
+
+
 class Evening(NamedTuple):
-    """A game by keys, the same one by statements, and the keys of each turn. An answer of others
-    is no key of the turn; those are counted in `answers`, one by one."""
+    """A game by keys, the same one by statements, and the keys of each turn: draw, plays, next. An
+    answer is no key of the turn; those are counted in `answers`, one by one. Nor is a wild that
+    moves from colour to colour, which is no play: those are in `moves`. A turn without a play is
+    left out."""
 
     controller: Controller
     statements: CardGame
     turns: list[int]
     answers: list[int]
+    moves: list[int]
     winner: str
 
 
@@ -36,14 +66,14 @@ def position(game: CardGame) -> bytes:
     return msgspec.json.encode((game.state.balances, table), order="sorted")
 
 
-def evening(seed: int, names: tuple[str, ...] = NAMES) -> Evening:
+def evening(seed: int, kind: type[Table] = Table, names: tuple[str, ...] = NAMES) -> Evening:
     """Play until somebody wins. After each act the books by keys are those by statements."""
-    table = Table(seed, names)
+    table = kind(seed, names)
     spoken = CardGame(*(name.title() for name in names))
     pressed = CardGame(*(name.title() for name in names))
     controller = Controller(pressed.session, None)
-    found = Evening(controller, spoken, [], [], "")
-    keys = 0
+    found = Evening(controller, spoken, [], [], [], "")
+    keys = plays = 0
     for _ in range(ACTS_MAX):
         if table.winner:
             break
@@ -59,11 +89,14 @@ def evening(seed: int, names: tuple[str, ...] = NAMES) -> Evening:
         assert not controller.ui.verb, (seed, command, sequence, controller.ui.note)
         if isinstance(command, ANSWERS):
             found.answers.append(len(sequence))
+        elif isinstance(command, c.MoveCard):
+            found.moves.append(len(sequence))
         else:
             keys += len(sequence)
+            plays += not isinstance(command, c.Next | c.DrawCards | c.Discard)
         if spoken.state.table.turn != turn:
-            found.turns.append(keys)
-            keys = 0
+            found.turns.extend([keys] if plays else [])
+            keys = plays = 0
     return found._replace(winner=table.winner)
 
 

@@ -47,7 +47,11 @@ def _hand_card(state: State, face: str) -> list[str]:
 
 
 def _bank(state: State, _letters: dict[str, str], command: c.BankCards) -> list[str]:
-    return [key for face in command.faces for key in (KEY["bank_card"], *_hand_card(state, face))]
+    found = []
+    for face in command.faces:
+        keys = _hand_card(state, face)
+        found += keys if keys[0].isdecimal() else [KEY["bank_card"], *keys]
+    return found
 
 
 def _lay(state: State, _letters: dict[str, str], command: c.Lay) -> list[str]:
@@ -71,9 +75,9 @@ def _move(state: State, _letters: dict[str, str], command: c.MoveCard) -> list[s
 def _rent(state: State, letters: dict[str, str], command: c.PlayRent) -> list[str]:
     card = state.edition.face_by_id[command.face]
     doubled = [{1: "2", 2: "4"}[command.doubles]] if command.doubles else []
-    any_colour = [] if card.colours else ["w"]
+    verb = "rent_card" if card.colours else "any_rent"
     on = [letters[command.on]] if command.on else []
-    return [KEY["rent_card"], *doubled, *any_colour, _colour(state, command.colour), *on]
+    return [KEY[verb], *doubled, _colour(state, command.colour), *on]
 
 
 def _taken(state: State, who: str, face: str, place: str) -> list[str]:

@@ -6,9 +6,9 @@ from collections import Counter
 
 import pytest
 
-from tests.tui.deal.evening import evening
+from tests.tui.deal.evening import People, evening
 
-SEEDS = range(4)
+SEEDS = range(3)
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -21,14 +21,14 @@ def test_an_evening_by_keys_has_the_books_of_the_evening_by_statements(seed: int
 
 
 def test_a_turn_is_short_and_an_answer_is_shorter() -> None:
-    """The players of the simulation play three cards whenever they can, steal whenever they can,
-    and pay with any cards: people press fewer keys. docs/guide.md has the figures."""
+    """docs/deal.md has the figures of 20 evenings, and how they are counted."""
     turns: list[int] = []
     answers: list[int] = []
     for seed in SEEDS:
-        played = evening(seed)
+        played = evening(seed, People)
+        assert played.winner
         turns += played.turns
         answers += played.answers
-    assert sum(keys <= 8 for keys in turns) >= 0.75 * len(turns), Counter(turns)
-    assert sum(keys <= 11 for keys in turns) >= 0.97 * len(turns), Counter(turns)
-    assert sum(keys <= 5 for keys in answers) >= 0.8 * len(answers), Counter(answers)
+    assert sum(keys <= 8 for keys in turns) >= 0.8 * len(turns), Counter(turns)
+    assert sum(keys <= 9 for keys in turns) >= 0.9 * len(turns), Counter(turns)
+    assert sum(keys <= 4 for keys in answers) >= 0.75 * len(answers), Counter(answers)

@@ -145,3 +145,17 @@ def test_who_has_almost_won_stands_in_a_red_frame_and_rings_once() -> None:
     for key in ("b", "1"):
         controller.press(key)
     assert controller.app_effects == ["bell"]
+
+
+def test_ten_players_and_all_that_is_asked_of_them_are_on_every_page() -> None:
+    names = ("Ann", "Bob", "Cem", "Dan", "Eve", "Fay", "Gus", "Hal", "Ida", "Jim")
+    game = CardGame(*names, overlays=("two-decks",))
+    for who in ("bob", "cem", "dan"):
+        game.given(who, "bank", "5m")
+    controller = Controller(game.session, None)
+    for key in ("enter", "c"):
+        controller.press(key)
+    for width, height in ((80, 24), (120, 36), (200, 60)):
+        text = plain(draw(controller.view(height), width, height))
+        assert all(name in text for name in names)
+        assert all(f"{name} owes Ann 2M" in text for name in ("Bob", "Cem", "Dan"))

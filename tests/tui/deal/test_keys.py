@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -127,3 +128,9 @@ def test_cyrillic_keys_play_a_turn() -> None:
     assert state.faces(f"bank:{first}") == {"5m": 1}
     assert state.faces(f"set:{first}:green") == {"green": 1}
     assert state.faces(f"set:{first}:red") == {"wild_red_yellow": 1}
+
+
+def test_the_document_has_every_key_with_its_example() -> None:
+    text = (ROOT / "docs" / "deal.md").read_text("utf-8")
+    rows = re.findall(r"^\| `(\S+)` \| .+ \| `(.+)` \|$", text, re.MULTILINE)
+    assert rows == [(verb.key, verb.example) for verb in keys.CARDS]

@@ -14,8 +14,8 @@ from banker.tui.deal.panes.parts import (
     almost_won,
     aside,
     bank,
+    chip_rows,
     name,
-    pile_chips,
     pile_row,
     sets_count,
 )
@@ -64,7 +64,7 @@ def board(view: View, who: str, width: int, height: int) -> Block:
     here = piles(state, who)
     room = height - 2 - len(lines)
     if len(here) > room:
-        lines.append(pile_chips(view, who, inner))
+        lines += chip_rows(view, who, inner, max(1, room))
     else:
         lines += [pile_row(view, who, it, inner) for it in here]
         if more := aside(view, who):

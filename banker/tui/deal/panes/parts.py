@@ -104,6 +104,22 @@ def pile_chips(view: View, who: str, width: int) -> Line:
     return fit(fit_end(row, width), width)
 
 
+def chip_rows(view: View, who: str, width: int, most: int) -> list[Line]:
+    """The piles in several rows, the roomiest form that fits; cut off where none does."""
+    state = state_of(view)
+    rows: list[Line] = []
+    for form in FORMS:
+        rows = [()]
+        chips = [_pile_chip(state, who, pile, form) for pile in piles(state, who)]
+        for part in (*chips, aside(view, who)):
+            if width_of((*rows[-1], *part)) > width:
+                rows.append(())
+            rows[-1] += part
+        if len(rows) <= most:
+            break
+    return [fit(spans, width) for spans in rows[:most]]
+
+
 def _pile_chip(state: State, who: str, pile: str, form: str) -> tuple[Span, ...]:
     edition, colour = state.edition, colour_of(pile)
     count, size = size_of(state, who, pile), edition.set_by_id[colour].size

@@ -63,10 +63,11 @@ def _rows(view: View, width: int, room: int) -> Block:
     """Two rows for each player, the chains, and the newest entries."""
     ids = state_of(view).setup.ids
     asked = chains(view, width)
-    gap = room - 2 * len(ids) - len(asked) - len(ids) - 1 >= LEDGER_MIN
+    is_crowded = 2 * len(ids) + len(asked) > room
+    gap = not is_crowded and room - 2 * len(ids) - len(asked) - len(ids) - 1 >= LEDGER_MIN
     found: Block = []
     for who in ids:
-        found += player_rows(view, who, width)
+        found += [one_row(view, who, width)] if is_crowded else player_rows(view, who, width)
         found += [EMPTY] if gap else []
     found += asked
     if room - len(found) > 1:
@@ -105,7 +106,8 @@ def _side(view: View, width: int, room: int, *, has_ledger: bool) -> Block:
         lines = inspect.lines(view, inner)
     else:
         heading = line(Span(unseen.heading(view), "heading"))
-        lines = once("unseen", (state, view.ascii, inner), lambda: unseen.lines(view, inner))
+        key = (state, view.ascii, inner, room)
+        lines = once("unseen", key, lambda: unseen.lines(view, inner, room - 2))
     rows = min(room, len(lines) + 2) if has_ledger else room
     found = framed(heading, "", lines, width, rows, "frame")
     left = room - rows
@@ -124,16 +126,20 @@ def _narrow(view: View, width: int, room: int) -> Block:
     if view.ui.inspected is not None:
         return inspect.lines(view, width)
     state = state_of(view)
-    found: Block = []
-    for who in state.setup.ids:
-        named = name(view, who, 6)
-        worth = f"{state.hand(who)}·{bank_worth(state, who)}M"
-        left = (*named, Span(" " * max(1, 10 - width_of(named))), Span(column(worth, 7)))
-        sets = sets_count(view, who)
-        piles = pile_chips(view, who, max(1, width - width_of(left) - 5))
-        mark = Span("!", "no") if who in almost_won(view) else Span(" ")
-        found.append(spread((*left, *piles), (mark, sets), width))
-    found += chains(view, width)
+    found: Block = [one_row(view, who, width) for who in state.setup.ids]
+    asked = chains(view, width)
+    found = [*found[: max(1, room - len(asked))], *asked]
     if room > len(found):
         found += ledger.tail(view, width, room - len(found))
     return found
+
+
+def one_row(view: View, who: str, width: int) -> Line:
+    """A player in one row: hand and bank, piles, full colours."""
+    state = state_of(view)
+    named = name(view, who, 6)
+    worth = f"{state.hand(who)}·{bank_worth(state, who)}M"
+    left = (*named, Span(" " * max(1, 10 - width_of(named))), Span(column(worth, 7)))
+    piles = pile_chips(view, who, max(1, width - width_of(left) - 5))
+    mark = Span("!", "no") if who in almost_won(view) else Span(" ")
+    return spread((*left, *piles), (mark, sets_count(view, who)), width)

@@ -38,14 +38,15 @@ SHORT = {
 FEARED = ("no", "breaker", "sly", "forced", "collect")  # whose chance is shown
 
 
-def lines(view: View, width: int) -> list[Line]:
-    """The panel's lines."""
+def lines(view: View, width: int, most: int) -> list[Line]:
+    """The panel's lines, at most so many: of many players not all chances are shown."""
     state = state_of(view)
-    found = [*chances(view, width), *_actions(view, state, width)]
+    found = _actions(view, state, width)
     found += _row(view, "rent", [_several(state, it) for it in _of_kind(state, "rent")], width)
     found += _row(view, "money", [_money(state, it) for it in _of_kind(state, "money")], width)
     found += _row(view, "wild", [_several(state, it) for it in _of_kind(state, "wild")], width)
-    return found + _properties(state, width)
+    found += _properties(state, width)
+    return [*chances(view, width)[: max(2, most - len(found))], *found]
 
 
 def heading(view: View) -> str:
