@@ -64,7 +64,7 @@ class Draft(Generic[AnyState]):
 
     def set(self, **facts: Any) -> None:
         """Set facts about the table."""
-        self._become(table=replace(self.state.table, **facts))
+        self.state = replace(self.state, table=replace(self.state.table, **facts))
         if PLAYERS in facts:
             self.state = seated(self.state)
 
@@ -72,18 +72,16 @@ class Draft(Generic[AnyState]):
         """Set facts about a player."""
         seats = self.state.seats.copy()
         seats[who] = replace(seats[who], **facts)
-        self._become(seats=seats)
+        self.state = replace(self.state, seats=seats)
 
     def move(self, giver: str, receiver: str, commodity: str, amount: int = 1) -> None:
         """Post `amount` of a commodity from `giver` to `receiver`. The giver must hold it."""
         self._post(Posting(giver, commodity, -amount), Posting(receiver, commodity, amount))
 
     def _post(self, *legs: Posting) -> None:
-        self._postings.extend(legs)
-        self._become(balances=post(self.state.balances, legs))
-
-    def _become(self, **parts: Any) -> None:
-        self.state = replace(self.state, **parts)
+        self._postings += legs
+        state = self.state
+        self.state = replace(state, balances=post(state.balances, legs))
 
     # --- the end of deciding -----------------------------------------------------------------
 
