@@ -21,7 +21,7 @@ from banker.tui.player_keys import POSITIONAL
 from banker.tui.render.text import Span
 from banker.tui.translate import grouped, translate
 from tests.support.screen import controller_of, press, say, shown
-from tests.tui.english_words import english_in
+from tests.tui.panes.english_words import english_in
 
 GOLDENS = Path(__file__).parent / "goldens"
 REWRITE = "BANKER_GOLDENS"

@@ -17,7 +17,7 @@ from banker.tui.own_keys import seat_letters
 from banker.tui.player_keys import own_letters_of
 from banker.tui.ui_state import TAKE_BACK
 from tests.support.screen import controller_of, press, shown
-from tests.tui.english_words import english_in, printed_names
+from tests.tui.panes.english_words import english_in, printed_names
 
 RUSSIAN = own_letters("ru")
 NAMES = ("Аня", "Борис", "Вера", "Гена")

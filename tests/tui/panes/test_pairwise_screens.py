@@ -16,7 +16,7 @@ from banker.tui.panes.screens import draw
 from banker.tui.render.text import Line, cells, plain, width_of
 from banker.tui.ui_state import TV, Ui
 from tests.tui import scenes
-from tests.tui.english_words import english_in, printed_names
+from tests.tui.panes.english_words import english_in, printed_names
 from tests.tui.panes.variants import Variant, chosen, pairs_of, view_of, wanted
 from tests.tui.test_golden_screens import GOLDENS, REWRITE, assert_golden
 
