@@ -12,7 +12,7 @@ from banker.games.board import commands as c
 from banker.games.board.state import State
 from banker.tui.app import BankerApp
 from banker.tui.panes.screens import draw
-from banker.tui.render.text import plain
+from banker.tui.render.text import plain, width_of
 from banker.tui.trackers.movement import FRAME_S
 from banker.tui.trackers.preferences import Preferences
 from drivers.vault.simulator import VaultSimulator
@@ -100,3 +100,37 @@ def test_a_guess_is_a_scene_that_a_key_ends_and_an_idle_screen_is_not_drawn(
 
     run(app, act)
     assert drawn.count("bell") == (0 if key else 1)
+
+
+@pytest.mark.parametrize("size", [(40, 12), (120, 36), (160, 48), (20, 5)])
+def test_another_size_during_a_walk_and_a_scene_moves_on_there(
+    size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What moves is drawn on the new page, nothing is booked twice, and no frame breaks."""
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    clock = [0.0]
+    monkeypatch.setattr("banker.tui.app.time", SimpleNamespace(monotonic=lambda: clock[0]))
+    session = scenes.session()
+    app = BankerApp(session, SimulatedVault(session, VaultSimulator()))
+
+    async def act(pilot: Pilot[object]) -> None:
+        for keys in (("3", "4"), ("v", "4")):
+            if keys == ("v", "4"):
+                session.execute(c.GrantGuess("ann"))
+            await pilot.press(*keys)
+            assert app.movement.moves()
+            booked = session.journal.count
+            for width, height in (size, (80, 24)):
+                clock[0] += 0.1
+                await pilot.resize_terminal(width, height)
+                await pilot.pause(0.05)
+                rows = app.pane.lines
+                assert len(rows) == height
+                assert {width_of(row) for row in rows} == {width}
+            for _ in range(20):
+                clock[0] += 0.5
+                await pilot.pause(FRAME_S + 0.02)
+            assert not app.movement.moves() and session.journal.count == booked
+        assert "stays shut" in shown(app) or "cracks the vault" in shown(app)
+
+    run(app, act)
