@@ -7,16 +7,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from banker.games.rulesets import FIRST
 from banker.ledger.entry import Entry
 from banker.report.text.statement import StatementLine
 
+if TYPE_CHECKING:
+    from banker.report.analysis.game_figures import GameFigures
+
 
 class Telling(NamedTuple):
     """How a game is told. `story`: of its set-up and entries; `page`: with the audit's verdict;
-    `stats`: charts in letters; `words` of plain text; `sheet`: how to set a state up again"""
+    `stats`: charts in letters; `words` of plain text; `sheet`: how to set a state up again;
+    `figures`: what the game brings to the statistics of many."""
 
     story: Callable[[Any, list[Entry]], Any]
     page: Callable[[Any, Sequence[Entry], Any], Iterator[str]]
@@ -24,11 +28,13 @@ class Telling(NamedTuple):
     words: Callable[[Any], Any]
     statement: Callable[[Any, Iterable[Entry], str], Iterator[StatementLine]]
     sheet: Callable[[Any], Any]
+    figures: Callable[[Any], GameFigures]
 
 
 def _board() -> Telling:
     from banker.games.board.queries.seats import first_setup
     from banker.games.board.state import opening
+    from banker.report.analysis.game_figures import figures_of
     from banker.report.analysis.story import build_story
     from banker.report.text.charts import stats
     from banker.report.text.setup_sheet import rebuild
@@ -45,12 +51,13 @@ def _board() -> Telling:
 
         return page(PageData(told, entries), verdict)
 
-    return Telling(story, page, stats, TextData, statement, rebuild)
+    return Telling(story, page, stats, TextData, statement, rebuild, figures_of)
 
 
 def _deal() -> Telling:
     from banker.games.deal.state import opening
     from banker.report.cards.charts import card_stats
+    from banker.report.cards.figures import card_figures_of
     from banker.report.cards.sheet import card_sheet
     from banker.report.cards.statement import card_statement
     from banker.report.cards.story import build_card_story
@@ -66,7 +73,9 @@ def _deal() -> Telling:
 
         return page(CardPageData(told, entries), verdict, SECTIONS)
 
-    return Telling(story, page, card_stats, CardTextData, card_statement, card_sheet)
+    return Telling(
+        story, page, card_stats, CardTextData, card_statement, card_sheet, card_figures_of
+    )
 
 
 _TELLINGS: dict[str, Callable[[], Telling]] = {FIRST: _board, "deal": _deal}

@@ -1,0 +1,36 @@
+"""Figures: what one game of cards brings to the statistics of many."""
+
+from __future__ import annotations
+
+from banker.report.analysis.game_figures import GameFigures, Seat, Thefts, minutes_of
+from banker.report.cards.story import CardStory
+
+
+def card_figures_of(story: CardStory) -> GameFigures:
+    """The figures of a game's story; it has no money, no deeds and no vault."""
+    edition = story.setup.edition
+    winners = story.ending.winners if story.ending is not None else ()
+    taken, lost = dict.fromkeys(story.setup.ids, 0), dict.fromkeys(story.setup.ids, 0)
+    for it in story.steals:
+        taken[it.actor] += len(it.cards)
+        lost[it.who] += len(it.cards)
+    return GameFigures(
+        edition.title,
+        edition.language,
+        "",
+        "",
+        edition.overlays,
+        tuple(Seat(it.name, it.id in winners) for it in story.setup.players),
+        story.ending is not None,
+        story.final.table.round,
+        minutes_of(story),
+        story.entries,
+        (),
+        0,
+        (),
+        {},
+        tuple(
+            Thefts(it.name, taken[it.id], lost[it.id], story.stopped[it.id])
+            for it in story.setup.players
+        ),
+    )
