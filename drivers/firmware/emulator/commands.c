@@ -399,7 +399,10 @@ static void do_dip(struct call *call) {
     }
     if (!milliseconds(call, 1, &after) || (call->count > 2 && !milliseconds(call, 2, &dead)))
         return;
-    *d = (struct dip){.on = true, .after = after, .dead = dead, .count = d->count};
+    // One that is under way goes on: the power must come back.
+    d->on = true;
+    d->after = after;
+    d->dead = dead;
     ok(call);
 }
 

@@ -131,6 +131,7 @@ def test_a_decoder_is_tried_with_paper() -> None:
         "the white light": "pass",
         "the ultraviolet light": "pass",
         "channel b": "pass",
+        "the steady lights": "pass",
         "the power": "pass",
     }
 
