@@ -38,7 +38,8 @@ Fault: TypeAlias = Literal[
 
 # The advice for the person who holds the note.
 CURES: dict[str, str] = {
-    "saturated": "too much light for the sensor: shade it",
+    "saturated": "too much light for the sensor: shade it; if the room is dark its own lamp is too"
+    " strong, and the resistor across the amplifier (channel a at A1, b at A3) must be smaller",
     "too_bright": "light from the room reaches the sensor: close the hood or shade it",
     "no_note": "there is no note in it",
     "left": "the note left the hood during the measurement: stop before its end",

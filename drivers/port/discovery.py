@@ -23,10 +23,19 @@ from drivers.port.transport import Transport, open_port
 KNOWN_USB: dict[int, frozenset[int] | None] = {
     0x2341: None,  # Arduino
     0x2A03: None,  # Arduino, the other company
-    0x1A86: frozenset({0x7523}),  # CH340
-    0x0403: frozenset({0x6001}),  # FTDI
+    0x1A86: frozenset({0x7523, 0x7522, 0x55D3, 0x55D4}),  # CH340, CH340K, CH343, CH9102
+    0x0403: frozenset({0x6001, 0x6015}),  # FTDI
+    0x067B: frozenset({0x2303, 0x23A3}),  # PL2303
     0x10C4: frozenset({0xEA60}),  # CP210x
 }
+# Boards of these makers with another chip: no vault can be on them.
+_OTHER_CHIPS = frozenset(
+    {
+        (0x2341, 0x0036), (0x2341, 0x8036), (0x2A03, 0x0036), (0x2A03, 0x8036),
+        (0x2341, 0x0037), (0x2341, 0x8037), (0x2A03, 0x0037), (0x2A03, 0x8037),
+        (0x2341, 0x0069), (0x2341, 0x1002),
+    }
+)  # fmt: skip
 # What a person calls them; None: any other product of the maker.
 _USB_NAMES: dict[tuple[int, int | None], str] = {
     (0x2341, 0x0001): "Arduino Uno",
@@ -39,8 +48,16 @@ _USB_NAMES: dict[tuple[int, int | None], str] = {
     (0x2341, None): "Arduino",
     (0x2A03, 0x0043): "Arduino Uno R3",
     (0x2A03, None): "Arduino",
+    (0x2341, 0x0069): "Arduino Uno R4 Minima",
+    (0x2341, 0x1002): "Arduino Uno R4 WiFi",
     (0x1A86, 0x7523): "CH340 adapter",
+    (0x1A86, 0x7522): "CH340K adapter",
+    (0x1A86, 0x55D3): "CH343 adapter",
+    (0x1A86, 0x55D4): "CH9102 adapter",
     (0x0403, 0x6001): "FTDI FT232R adapter",
+    (0x0403, 0x6015): "FTDI FT231X adapter",
+    (0x067B, 0x2303): "PL2303 adapter",
+    (0x067B, 0x23A3): "PL2303 adapter",
     (0x10C4, 0xEA60): "CP210x adapter",
 }
 _BY_ID = Path("/dev/serial/by-id")
@@ -80,7 +97,7 @@ PortCandidates: TypeAlias = Callable[[], list[PortCandidate]]
 
 def is_known_usb(vendor: int | None, product: int | None) -> bool:
     """Whether these USB numbers may belong to a vault's board."""
-    if vendor not in KNOWN_USB or product is None:
+    if vendor not in KNOWN_USB or product is None or (vendor, product) in _OTHER_CHIPS:
         return False
     products = KNOWN_USB[vendor]
     return products is None or product in products

@@ -45,6 +45,8 @@ class DeviceStatus(NamedTuple):
     credits: int | None
     is_bolt_in: bool | None
     is_jammed: bool
+    supply_mv: int | None = None
+    lowest_mv: int | None = None
 
 
 def assert_idle(hello: Hello) -> None:
@@ -205,4 +207,12 @@ def _look(fields: tuple[str, ...]) -> DeviceStatus:
         credits=number(more.get(7, "")),
         is_bolt_in={"0": False, "1": True}.get(more.get(8, "")),
         is_jammed="jam" in fields[9:],
+        supply_mv=_millivolts(fields[9:], "v"),
+        lowest_mv=_millivolts(fields[9:], "l"),
     )
+
+
+def _millivolts(fields: tuple[str, ...], letter: str) -> int | None:
+    """A figure behind its letter; None from older firmware."""
+    told = [number(field[1:]) for field in fields if field[:1] == letter]
+    return next((mv for mv in told if mv is not None), None)

@@ -33,6 +33,7 @@ _KERNEL_DRIVERS = {
     _CH340: "ch341",
     _FTDI: "ftdi_sio",
     0x10C4: "cp210x",
+    0x067B: "pl2303",
 }
 _IGNORING = ("ID_MM_DEVICE_IGNORE", "ID_MM_PORT_IGNORE")
 

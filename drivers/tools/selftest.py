@@ -12,11 +12,12 @@ It must not know how a line is shown.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Generator
 from typing import Literal, NamedTuple, TypeAlias
 
 from drivers.errors import DriverError
-from drivers.tools.device_bench import DeviceBench
+from drivers.tools.device_bench import LOOK_EVERY_MS, DeviceBench
 from drivers.vault.messages import Committed, Locked, Opened, TriedWrong
 from drivers.wire.messages import number
 
@@ -30,9 +31,24 @@ BOLT_MS = 3000
 # Rounds and samples of the decoder's measurements, 5 ms and 1 ms each; counts of 0 … 1023.
 ROUNDS, SAMPLES = 20, 100
 DARK_MAX, LIT_MIN, GLOW_MIN = 200, 20, 5
+# At the converter's end a reading says nothing; and the two lights must keep their ratio.
+SATURATED_MIN, DRIFT_PERCENT_MAX, DRIFT_LOOKS = 1000, 3, 4
+SUPPLY_MV_MIN = 4400
+# What firmware before 1.1 lacks, and a builder should know.
+GUARDED_FROM = (1, 1)
+GUARDS = (
+    "starts that leave a weak supply alone",
+    "a look at the supply before it writes or moves",
+    "a bolt that is in before anything is locked",
+    "a lid that must stay shut before the bolt moves",
+    "letting go of solenoid and lights when it hangs",
+    "chance that is measured",
+)
 RING_COUNTS = (146, 292, 438, 585, 731, 877)
 # Beyond these a wire of the ring is off: no tap of a whole ladder reads so.
 RING_LOW_MAX, RING_HIGH_MIN = 40, 950
+
+_VERSION = re.compile(r"([0-9]{1,3})\.([0-9]{1,3})(\.[0-9]{1,3})?")
 
 Verdict: TypeAlias = Literal["pass", "fail", "skip"]
 
@@ -71,7 +87,7 @@ class SelfTest:
 
     def acts(self) -> Acts:
         """Run the whole test; returns whether nothing failed."""
-        parts: list[Callable[[], Acts]] = [self._cable]
+        parts: list[Callable[[], Acts]] = [self._cable, self._firmware]
         if self._bench.is_vault:
             parts += [self._lid, self._ring, self._chance, self._lock_and_try, self._sounds]
         if "decoder" in self._bench.hello.caps:
@@ -96,6 +112,17 @@ class SelfTest:
                 "; another cable, shorter, and away from the servo's",
             )
         )
+
+    def _firmware(self) -> Acts:
+        known = _VERSION.match(self._bench.hello.firmware)
+        if known is None or (int(known[1]), int(known[2])) >= GUARDED_FROM:
+            return True
+        yield from self._skipped(
+            "the firmware",
+            f"{known[0]} works, and has none of these: {'; '.join(GUARDS)}. New firmware: banker"
+            " devices flash, and the ring's two new resistors with it",
+        )
+        return True
 
     def _lid(self) -> Acts:
         opens = yield from self._done(
@@ -240,11 +267,12 @@ class SelfTest:
         )
         yield Instruction("put white copying paper under the reader")
         white = self._wait_for(lambda: self._spot()[4] >= LIT_MIN * ROUNDS)
-        fine = (
-            yield from self._judged(
-                "the white light", white, "", "D8, or the photodiode of channel a at A1"
-            )
-        ) and fine
+        highest = self._spot()[2]
+        cure = "D8, or the photodiode of channel a at A1"
+        # Where it is not dark in the dark, that is the fault.
+        if dark and highest >= SATURATED_MIN:
+            white, cure = False, _saturated(highest, "a", "A1")
+        fine = (yield from self._judged("the white light", white, "", cure)) and fine
         glows = self._wait_for(lambda: self._spot()[3] >= GLOW_MIN * ROUNDS)
         fine = (
             yield from self._judged(
@@ -252,9 +280,36 @@ class SelfTest:
             )
         ) and fine
         both = self._wait_for(self._sees_by_b)
+        lit = self._bench.ask("SLIDE", str(SAMPLES), lasts_ms=SAMPLES)
+        mean = _signed(lit.fields[3]) // SAMPLES if lit.ok and len(lit.fields) >= 4 else 0
+        cure = "the second photodiode at A3"
+        if dark and mean >= SATURATED_MIN:
+            both, cure = False, _saturated(mean, "b", "A3")
+        fine = (yield from self._judged("channel b", both, "", cure)) and fine
+        return (yield from self._steady_lights()) and fine
+
+    def _steady_lights(self) -> Acts:
+        """The ratio of the lights tells notes apart by ultraviolet; it follows a 5 V that moves."""
+        ratios = []
+        for _ in range(DRIFT_LOOKS):
+            self._bench.wait(lambda: False, LOOK_EVERY_MS)
+            _, _, _, uv, white = self._spot()
+            if white > 0:
+                ratios.append(1000 * uv // white)
+        if not ratios or min(ratios) <= 0:
+            return (yield from self._skipped("the steady lights", "a light is missing"))
+        percent = 100 * (max(ratios) - min(ratios)) // min(ratios)
+        mv = self._bench.look.supply_mv
+        supply = "" if mv is None else f", the 5 V is {mv} mV now"
         return (
-            yield from self._judged("channel b", both, "", "the second photodiode at A3")
-        ) and fine
+            yield from self._judged(
+                "the steady lights",
+                percent <= DRIFT_PERCENT_MAX,
+                "",
+                f"ultraviolet against white moved by {percent} %{supply}: feed the board from the"
+                " 5 V supply instead of USB, or each LED from a current source",
+            )
+        )
 
     def _spot(self) -> list[int]:
         """n, dark, highest, UV, white."""
@@ -269,12 +324,16 @@ class SelfTest:
         return _signed(lit.fields[3]) - SAMPLES * _signed(dark.fields[2]) >= LIT_MIN * SAMPLES
 
     def _power(self) -> Acts:
-        count = self._bench.restarts
+        count, lowest = self._bench.restarts, self._bench.look.lowest_mv
+        told = f"the board started again: {count}" if count else ""
+        is_high = lowest is None or lowest >= SUPPLY_MV_MIN
+        if not is_high:
+            told += f"{', and ' if told else ''}its supply fell to {lowest} mV"
         return (
             yield from self._judged(
                 "the power",
-                count == 0,
-                f"the board started again: {count}" if count else "",
+                count == 0 and is_high,
+                told,
                 ": the servo needs a supply of its own, and 1000 µF beside it",
             )
         )
@@ -297,6 +356,13 @@ class SelfTest:
     def _skipped(self, name: str, why: str) -> Acts:
         yield Result(name, "skip", why)
         return True
+
+
+def _saturated(counts: int, channel: str, pin: str) -> str:
+    return (
+        f"{pin} reads {counts} of 1023, its end: the resistor across the amplifier of channel"
+        f" {channel} is too large; 10 kΩ or less, until white paper reads 400 to 800"
+    )
 
 
 def _ring_cure(counts: int | None) -> str:

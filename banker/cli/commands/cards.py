@@ -1,15 +1,26 @@
-"""`banker cards print`: bank cards and deeds with codes for a scanner, to cut out."""
+"""`banker cards`: bank cards and deeds with codes for a scanner, and notes for the decoder, to cut
+out."""
 
 from __future__ import annotations
 
 import argparse
 from pathlib import Path
+from typing import Any
 
 from msgspec.structs import replace
 
 from banker import editions
 from banker.bankcards import drawing
 from banker.bankcards.sheet import paper_cards
+from banker.bankcards.striped_notes import (
+    ANGLE_MAX,
+    PITCH_MM_MAX,
+    PITCH_MM_MIN,
+    Lines,
+    StripedNote,
+    calibration_sheet,
+    sheet,
+)
 from banker.cli.arguments import add_language
 from banker.cli.command_parser import CommandParser, add_act
 from banker.cli.output import put, write_file
@@ -21,6 +32,23 @@ from banker.session.loading import load_read_only
 
 FORMS = (".html", ".svg")
 PRINTED = "{file}: {count} cards; print them at 100 %, not 'fit to page'"
+
+COPIES_MAX = 50
+NOTES_HELP = """\
+Two stripes of lines run along each note: half a pitch off each other on a real one,
+level on a fake one. The eye sees grey; the decoder's two channels see the difference
+while the note is pulled through (SLIDE). What kind a note is stands beside it, to be
+cut away. Original notes are another matter: SLIDE cannot read them.
+
+First print --calibration, on paper and on clear foil. Measure its ruler; the strip on
+which the foil shows no bands is the pitch that your printer really makes.
+"""
+CALIBRATION = (
+    "This ruler must be 100 mm long.",
+    "Pitch: the foil lies on the strip that shows no bands.",
+    "Angle: so straight a note must be pulled.",
+    "Films: print these on clear foil, cut them out, one over each sensor.",
+)
 
 HELP = """\
 examples:
@@ -43,11 +71,11 @@ def add_arguments(parser: CommandParser) -> None:
     """Add the act `print`."""
     parser.epilog = HELP
     acts = parser.add_subparsers(metavar="ACT", required=True)
-    sheet = add_act(acts, "print", "write a sheet of bank cards to cut out", run, HELP)
-    sheet.add_argument(
+    paper = add_act(acts, "print", "write a sheet of bank cards to cut out", run, HELP)
+    paper.add_argument(
         "-o", "--output", type=Path, required=True, metavar="OUT", help="a new .html or .svg file"
     )
-    what = sheet.add_mutually_exclusive_group()
+    what = paper.add_mutually_exclusive_group()
     what.add_argument(
         "--edition",
         default="secret-vault",
@@ -57,7 +85,81 @@ def add_arguments(parser: CommandParser) -> None:
     what.add_argument(
         "--game", type=Path, metavar="FILE", help="a game file: use its edition and players"
     )
-    add_language(sheet)
+    add_language(paper)
+    _add_notes(acts)
+
+
+def _add_notes(acts: Any) -> None:
+    notes = add_act(
+        acts, "notes", "draw notes that the decoder tells apart", draw_notes, NOTES_HELP
+    )
+    notes.add_argument(
+        "-o", "--output", type=Path, required=True, metavar="OUT", help="a new .svg file"
+    )
+    notes.add_argument(
+        "--edition",
+        default="cash-decoder",
+        metavar="ID",
+        help="whose banknotes: an edition's id, or the file of your own edition",
+    )
+    notes.add_argument(
+        "--pitch",
+        type=float,
+        default=0.8,
+        metavar="MM",
+        help=f"from line to line, {PITCH_MM_MIN} to {PITCH_MM_MAX} (default: 0.8)",
+    )
+    notes.add_argument(
+        "--angle",
+        type=float,
+        default=0.0,
+        metavar="DEGREES",
+        help=f"how far the lines lean, up to {ANGLE_MAX:g} either way (default: 0)",
+    )
+    notes.add_argument(
+        "--copies", type=int, default=1, metavar="N", help="how many of each note and kind, 1 to 50"
+    )
+    notes.add_argument(
+        "--calibration", action="store_true", help="the calibration sheet and the films instead"
+    )
+    add_language(notes)
+
+
+def draw_notes(options: argparse.Namespace) -> int:
+    """Write the notes, or the sheet that shows which pitch a printer really makes."""
+    if options.output.suffix.lower() != ".svg":
+        raise BankerError(f"{options.output}: name it .svg")
+    if not PITCH_MM_MIN <= options.pitch <= PITCH_MM_MAX:
+        raise BankerError(f"--pitch: {PITCH_MM_MIN} to {PITCH_MM_MAX} mm")
+    if not -ANGLE_MAX <= options.angle <= ANGLE_MAX:
+        raise BankerError(f"--angle: at most {ANGLE_MAX:g} degrees either way")
+    if not 1 <= options.copies <= COPIES_MAX:
+        raise BankerError(f"--copies: 1 to {COPIES_MAX}")
+    edition = editions.load(options.edition)
+    if options.language:
+        edition = replace(edition, language=translation(options.language).code)
+    assert_board(edition, "notes")
+    words = language_of(edition)
+    lines = Lines(options.pitch, options.angle)
+    title = words.words("{title}: notes for the decoder", title=edition.title)
+    if options.calibration:
+        told = (words.words(CALIBRATION[0]), words.words(CALIBRATION[1]))
+        more = (words.words(CALIBRATION[2]), words.words(CALIBRATION[3]))
+        write_file(calibration_sheet(lines, title, (*told, *more)), options.output)
+        put(words.words("{file}: print it at 100 %, not 'fit to page'", file=options.output))
+        return 0
+    drawn = [
+        StripedNote(str(amount), is_real)
+        for amount in edition.money.notes
+        for is_real in (True, False)
+        for _ in range(options.copies)
+    ]
+    if not drawn:
+        raise BankerError(f"{edition.title} has no banknotes: name another --edition")
+    write_file(sheet(drawn, lines, title), options.output)
+    told_count = "{file}: {count} notes; print them at 100 %, not 'fit to page'"
+    put(words.words(told_count, file=options.output, count=len(drawn)))
+    return 0
 
 
 def run(options: argparse.Namespace) -> int:

@@ -277,9 +277,10 @@ static void do_get(struct call *call) {
 // wait for it.
 static void do_tally(struct call *call) {
     const struct memory *m = &call->b->memory;
-    fprintf(call->answer, "ok %llu %llu %.3f %llu %d %d", (unsigned long long)call->w->taken,
+    fprintf(call->answer, "ok %llu %llu %.3f %llu %d %d %llu", (unsigned long long)call->w->taken,
             (unsigned long long)call->w->given, (double)board_now(call->b) / CYCLES_PER_MS,
-            (unsigned long long)m->writes, m->busy, call->w->master >= 0);
+            (unsigned long long)m->writes, m->busy, call->w->master >= 0,
+            (unsigned long long)call->b->dip.count);
 }
 
 static void hex(struct call *call, const uint8_t *from, int limit, int count_default) {
@@ -355,6 +356,8 @@ static void do_power(struct call *call) {
     bool on;
     if (!either(call, 1, "off", "on", &on))
         return;
+    // A hand at the switch: a dip that is under way is over.
+    call->b->dip.falls_at = call->b->dip.rises_at = 0;
     board_power(call->b, on);
     ok(call);
 }
@@ -396,7 +399,10 @@ static void do_dip(struct call *call) {
     }
     if (!milliseconds(call, 1, &after) || (call->count > 2 && !milliseconds(call, 2, &dead)))
         return;
-    *d = (struct dip){.on = true, .after = after, .dead = dead, .count = d->count};
+    // One that is under way goes on: the power must come back.
+    d->on = true;
+    d->after = after;
+    d->dead = dead;
     ok(call);
 }
 

@@ -125,6 +125,33 @@ def test_cards_of_ones_own_edition(banker: Here) -> None:
     assert ">Boardwalk</text>" in sheet.read_text("utf-8")
 
 
+def test_notes_for_the_decoder_are_drawn(banker: Here) -> None:
+    notes, films = banker.folder / "notes.svg", banker.folder / "films.svg"
+    out = banker.done("cards", "notes", "-o", notes, "--copies", "2", "--pitch", "0.7")
+    assert out.endswith("20 notes; print them at 100 %, not 'fit to page'\n")
+    assert notes.read_text("utf-8").count(">real</text>") == 10
+    banker.done("cards", "notes", "-o", films, "--calibration", "--language", "ru")
+    assert "Эта линейка" in films.read_text("utf-8")
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("--pitch", "0.3"), "--pitch: 0.4 to 1.5 mm"),
+        (("--pitch", "nan"), "--pitch: 0.4 to 1.5 mm"),
+        (("--angle", "16"), "--angle: at most 15 degrees"),
+        (("--copies", "0"), "--copies: 1 to 50"),
+        (("--edition", "deal"), "deal"),
+    ],
+)
+def test_notes_that_cannot_be_drawn_are_refused(
+    banker: Here, words: tuple[str, ...], told: str
+) -> None:
+    said = banker("cards", "notes", "-o", banker.folder / "notes.svg", *words)
+    assert said.code == 2 and told in said.err.lower()
+    assert contents(banker.folder) == {}
+
+
 def test_another_form_of_sheet_is_refused(banker: Here) -> None:
     said = banker("cards", "print", "-o", banker.folder / "cards.pdf")
     assert said.code == 2 and "print the .html page into one" in said.err

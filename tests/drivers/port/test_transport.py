@@ -266,6 +266,12 @@ def test_any_other_failure_is_told_as_it_is() -> None:
     ("vendor", "product", "known"),
     [
         (0x2341, 0x0043, True),
+        (0x1A86, 0x55D4, True),
+        (0x0403, 0x6015, True),
+        (0x067B, 0x2303, True),
+        (0x067B, 0x2304, False),
+        (0x2341, 0x8036, False),
+        (0x2341, 0x1002, False),
         (0x2A03, 0x0043, True),
         (0x1A86, 0x7523, True),
         (0x1A86, 0x0001, False),
@@ -280,7 +286,7 @@ def test_only_what_may_be_a_vault_is_tried(
     vendor: int | None, product: int | None, known: bool
 ) -> None:
     assert is_known_usb(vendor, product) == known
-    assert len(KNOWN_USB) == 5
+    assert len(KNOWN_USB) == 6
 
 
 def test_the_name_that_lasts_is_found(tmp_path: Path) -> None:

@@ -19,6 +19,7 @@ class Reader:
     def __init__(self, broken: str = "") -> None:
         self.is_white = False
         self.broken = broken
+        self.looks = 0
 
     def hello(self, sid: int) -> Hello:
         return Hello("1", UID, 1, "P", "1", frozenset({"decoder"}), "-", 0, 1, 0, sid)
@@ -32,8 +33,15 @@ class Reader:
     def carry_out(self, verb: str, args: tuple[str, ...], _now_ms: int) -> tuple[bool, list[str]]:
         dark = 900 if self.broken == "dark" else DARK
         white = 0 if self.broken == "white" or not self.is_white else LIT
+        if self.broken == "saturated a" and self.is_white:
+            white = 1023 - dark
         uv = 0 if self.broken == "uv" or not self.is_white else LIT // 4
         b = 0 if self.broken == "b" or not self.is_white else LIT
+        if self.broken == "saturated b" and self.is_white:
+            b = 1023 - dark
+        self.looks += 1
+        if self.broken == "drift":
+            uv += self.looks % 2 * uv // 20
         match verb, args:
             case "PING" | "STAT", _:
                 return True, []
@@ -103,7 +111,13 @@ def checked(reader: Reader) -> dict[str, Result]:
             results[act.name] = act
 
 
-PARTS = ["the reader in the dark", "the white light", "the ultraviolet light", "channel b"]
+PARTS = [
+    "the reader in the dark",
+    "the white light",
+    "the ultraviolet light",
+    "channel b",
+    "the steady lights",
+]
 
 
 def test_a_sound_decoder_passes_in_every_part_and_no_part_of_a_vault_is_asked() -> None:
@@ -119,6 +133,9 @@ def test_a_sound_decoder_passes_in_every_part_and_no_part_of_a_vault_is_asked() 
         ("white", "the white light", "D8"),
         ("uv", "the ultraviolet light", "D7"),
         ("b", "channel b", "A3"),
+        ("saturated a", "the white light", "across the amplifier of channel a"),
+        ("saturated b", "channel b", "across the amplifier of channel b"),
+        ("drift", "the steady lights", "moved by"),
     ],
 )
 def test_a_broken_part_is_told_with_its_pin(broken: str, part: str, cure: str) -> None:

@@ -166,7 +166,7 @@ def test_a_board_that_modem_manager_leaves_alone_is_no_finding(computer: Compute
 def test_the_rule_names_every_board_and_adapter() -> None:
     rule = udev_rule()
     for vendor, products in KNOWN_USB.items():
-        assert rule.count(f'=="{vendor:04x}"') == 2
+        assert rule.count(f'=="{vendor:04x}"') == 2 * len(products or "1")
         for product in products or ():
             assert rule.count(f'=="{product:04x}"') == 2
     for line in rule.splitlines()[1:]:

@@ -7,7 +7,8 @@ from collections.abc import Callable
 import pytest
 
 from drivers.tools.device_bench import DeviceBench, InUse, assert_idle
-from drivers.tools.selftest import Act, Instruction, Result, SelfTest, YesNoQuestion
+from drivers.tools.selftest import GUARDS, Act, Instruction, Result, SelfTest, YesNoQuestion
+from drivers.vault import simulated_port
 from drivers.vault.eeprom import VolatileEeprom
 from drivers.vault.simulated_port import SimulatedDevice
 from drivers.vault.simulator import VaultSimulator
@@ -205,6 +206,35 @@ def test_a_board_that_starts_again_under_the_servo_has_too_little_power() -> Non
     assert failed(results) == ["the power"]
     assert "started again: 1" in results["the power"].detail
     assert "1000 µF" in results["the power"].detail
+
+
+@pytest.mark.parametrize(
+    ("firmware", "lacks"), [("1.0.0", True), ("0.9", True), ("1.1.0", False), ("2.0", False)]
+)
+def test_what_older_firmware_lacks_is_named(
+    firmware: str, lacks: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(simulated_port, "FIRMWARE", firmware)
+    results = Builder().check()
+    assert failed(results) == []
+    assert ("the firmware" in results) is lacks
+    if lacks:
+        one = results["the firmware"]
+        assert one.verdict == "skip"
+        assert all(guard in one.detail for guard in GUARDS)
+
+
+def test_a_supply_that_sagged_fails(monkeypatch: pytest.MonkeyPatch) -> None:
+    stat = SimulatedDevice._acts["STAT"]
+
+    def sagged(device: SimulatedDevice, args: tuple[str, ...]) -> tuple[bool, list[str]]:
+        ok, fields = stat(device, args)
+        return ok, [*fields, *["1", "200", "-"][len(fields) - 6 :], "v5010", "l4390", "ffd"]
+
+    monkeypatch.setitem(SimulatedDevice._acts, "STAT", sagged)
+    results = Builder().check()
+    assert failed(results) == ["the power"]
+    assert "its supply fell to 4390 mV" in results["the power"].detail
 
 
 def test_a_bad_cable_is_told_by_its_broken_frames() -> None:

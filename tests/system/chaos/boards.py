@@ -43,6 +43,7 @@ class Tally(NamedTuple):
     writes: int
     is_writing: bool
     is_there: bool
+    dips: int
 
 
 class SteppedBed(Bed):
@@ -54,8 +55,11 @@ class SteppedBed(Bed):
         if ms:
             self._answers.readline()
         words = self._answers.readline().split()
-        taken, given, now, writes, busy, there = words[1:]
-        return Tally(int(taken), int(given), float(now), int(writes), busy == "1", there == "1")
+        taken, given, now, writes, busy, there, dips = words[1:]
+        is_writing, is_there = busy == "1", there == "1"
+        return Tally(
+            int(taken), int(given), float(now), int(writes), is_writing, is_there, int(dips)
+        )
 
 
 class SteppedPort:
@@ -128,7 +132,10 @@ class FirmwareBoard:
         return self.tally
 
     def let(self, ms: float) -> None:
+        dips = self.tally.dips
         self.tally = self.bed.pass_time(ms)
+        # The port has gone with the power, and come back as another.
+        self.plugging += self.tally.dips - dips
 
     def now_ms(self) -> int:
         return int(self.tally.ms)
@@ -193,6 +200,10 @@ class FirmwareBoard:
 
     def stall(self, ms: int) -> None:
         self.bed.stall(ms)
+
+    def supply(self, *, dips: bool = False, mv: int = 5000) -> None:
+        self.bed.ctl("dip 3 50" if dips else "dip off")
+        self.bed.supply(mv)
 
     def garbage(self, count: int, *, to_board: bool) -> None:
         if to_board or self.bed.state()["open"]:

@@ -222,6 +222,36 @@ def stall(evening: Evening) -> None:
     apt(evening)
 
 
+def dip(evening: Evening) -> None:
+    """A supply that the servo pulls down, for this act or until the next calm."""
+    evening.board.supply(dips=True)
+    apt(evening)
+    evening.let(evening.chance.choice((300, 1500, 6000)))
+    if evening.chance.random() < 0.7:
+        evening.board.supply()
+
+
+def sag(evening: Evening) -> None:
+    """A supply that is too low for a while, or so low that the chip is held in reset."""
+    board, chance = evening.board, evening.chance
+    mv = chance.choice((4300, 4300, 2000))
+    evening.after(chance.randint(0, 900), lambda: board.supply(mv=mv))
+    apt(evening)
+    evening.let(chance.choice((30, 400, 3500)))
+    evening.forget_mishaps()
+    board.supply()
+
+
+def bounce(evening: Evening) -> None:
+    """The lid comes up for a moment while it is being locked."""
+    board, chance = evening.board, evening.chance
+    up_ms = chance.randint(0, 1600)
+    evening.after(up_ms, lambda: board.move_lid(closed=False))
+    evening.after(up_ms + chance.randint(1, 80), lambda: board.move_lid(closed=True))
+    lock(evening)
+    evening.let(chance.choice((100, 900)))
+
+
 class Operation(NamedTuple):
     act: Act
     weight: int
@@ -249,6 +279,9 @@ OPERATIONS = (
     Operation(garbage, 5),
     Operation(noise, 6),
     Operation(stall, 3),
+    Operation(dip, 5),
+    Operation(sag, 4),
+    Operation(bounce, 5),
 )
 
 

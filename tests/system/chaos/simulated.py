@@ -231,6 +231,9 @@ class SimulatedBoard:
         line = self.to_board if to_board else self.to_host
         line.put(self._chance.randbytes(count))
 
+    def supply(self, *, dips: bool = False, mv: int = 5000) -> None:
+        """It has no servo, and no supply that could sag."""
+
     def noise(self, chance: float) -> None:
         self.to_board.noise = self.to_host.noise = chance
 

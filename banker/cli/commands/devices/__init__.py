@@ -12,6 +12,7 @@ examples:
   banker devices doctor                    find out why a device is not found, and the cure
   banker devices flash --sketch vault      upload the vault's firmware to an Arduino
   banker devices test /dev/ttyACM0         test lid, ring, buttons and latch of a built vault
+  banker devices test /dev/ttyACM0 --save board.json   and keep what it measured
   banker devices monitor --save wire.txt   show all messages, and record them
 """
 
@@ -20,6 +21,8 @@ ACTS = (
     LIST,
     CommandRow("monitor", "show the messages at a port or in a capture", "devices.monitor"),
     CommandRow("test", "test a built device, part by part", "devices.test"),
+    CommandRow("judge", "judge a saved bring-up record again", "devices.judge"),
+    CommandRow("trim", "set where the servo stands open and shut", "devices.trim"),
     CommandRow("calibrate", "teach a decoder real and fake notes", "devices.calibrate"),
     CommandRow("readings", "judge a decoder's saved answers again", "devices.readings"),
     CommandRow("flash", "upload firmware to a board", "devices.flash"),

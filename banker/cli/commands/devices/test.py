@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import argparse
 import sys
+from pathlib import Path
+
+from msgspec import json
 
 from banker.cli.device_ports import add_port, hello_words, one_line_errors, positive_seconds
-from banker.cli.output import put
+from banker.cli.output import put, write_file
+from banker.errors import BankerError
 from drivers.errors import DriverError
 from drivers.port.transport import open_port
+from drivers.tools.bring_up import bring_up, judged
 from drivers.tools.device_bench import DeviceBench, assert_idle
 from drivers.tools.selftest import Act, Instruction, Result, SelfTest, YesNoQuestion, lost
 
@@ -39,10 +44,18 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help="test even a vault that a game needs; its events are lost",
     )
+    parser.add_argument(
+        "--save",
+        type=Path,
+        metavar="FILE",
+        help="write what was measured into a new file: raw chance, timing, supply, optics",
+    )
 
 
 def run(options: argparse.Namespace) -> int:
     """Test the device; returns 0 if nothing failed."""
+    if options.save is not None and options.save.exists():
+        raise BankerError(f"{options.save} exists already; choose another name")
     with one_line_errors():
         line = open_port(options.port)
         try:
@@ -51,13 +64,13 @@ def run(options: argparse.Namespace) -> int:
             put(f"{options.port}  {hello_words(hello)}")
             if not options.force:
                 assert_idle(hello)
-            return _carry_out(bench, options.wait * 1000)
+            return _carry_out(bench, options.wait * 1000, options.save)
         finally:
             line.close()
 
 
-def _carry_out(bench: DeviceBench, timeout_ms: int) -> int:
-    results = []
+def _carry_out(bench: DeviceBench, timeout_ms: int, save: Path | None) -> int:
+    results: list[Result] = []
     try:
         bench.take_backlog()
         acts = SelfTest(bench, timeout_ms).acts()
@@ -70,6 +83,8 @@ def _carry_out(bench: DeviceBench, timeout_ms: int) -> int:
             reply = _met(act)
             if isinstance(act, Result):
                 results.append(act)
+        if save is not None:
+            results += _saved(bench, results, save)
     except DriverError as error:
         results.append(lost(error))
         _met(results[-1])
@@ -78,6 +93,16 @@ def _carry_out(bench: DeviceBench, timeout_ms: int) -> int:
     counts = {mark: sum(one.verdict == mark for one in results) for mark in MARKS}
     put(f"{counts['pass']} passed, {counts['fail']} failed, {counts['skip']} skipped")
     return 1 if counts["fail"] else 0
+
+
+def _saved(bench: DeviceBench, results: list[Result], save: Path) -> list[Result]:
+    record = bring_up(bench, results)
+    write_file([json.encode(record).decode() + "\n"], save)
+    put(f"{save}: written; 'banker devices judge {save}' judges it again")
+    told = judged(record)
+    for one in told:
+        _met(one)
+    return told
 
 
 def _met(act: Act) -> bool | None:

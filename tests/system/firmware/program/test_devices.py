@@ -8,12 +8,14 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from msgspec import json
 
 from banker.cli import run_command
 from banker.ledger.entry import Entry
 from banker.session.loading import load_read_only
 from drivers.port.transport import open_port
 from drivers.tools import selftest
+from drivers.tools.bring_up import bring_up, judged
 from drivers.tools.device_bench import DeviceBench
 from drivers.tools.selftest import Act, Instruction, Result, SelfTest, YesNoQuestion
 from tests.support.board_hands import QuickHands, vault_elf
@@ -131,6 +133,7 @@ def test_a_decoder_is_tried_with_paper() -> None:
         "the white light": "pass",
         "the ultraviolet light": "pass",
         "channel b": "pass",
+        "the steady lights": "pass",
         "the power": "pass",
     }
 
@@ -196,3 +199,33 @@ def test_a_game_with_the_firmware_is_played_again_from_its_capture(
     )
     assert ledger(again) == ledger(live)
     assert run_command(["audit", str(again)]) == 0, capsys.readouterr()
+
+
+def test_a_board_tells_raw_figures_and_keeps_a_trim(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with Bed(vault_elf(), speed=0, autoreset=False) as bed:
+        QuickHands(bed).gather()
+        line = open_port(bed.port)
+        try:
+            bench = DeviceBench(line)
+            bench.greet()
+            record = bring_up(bench, [])
+        finally:
+            line.close()
+        assert {one.name: one.verdict for one in judged(record)} == {
+            "the raw chance": "pass",
+            "the timing": "pass",
+            "the supply": "pass",
+            "the memory": "pass",
+        }
+        file = tmp_path / "board.json"
+        file.write_bytes(json.encode(record))
+        assert run_command(["devices", "judge", str(file)]) == 0
+        assert record.uid in capsys.readouterr().out
+        assert run_command(["devices", "trim", bed.port]) == 0
+        assert run_command(["devices", "trim", bed.port, "--shut", "1900"]) == 0
+        assert "shut 1900 µs, reference 1100 mV" in capsys.readouterr().out
+        bed.reset()
+        assert run_command(["devices", "trim", bed.port]) == 0
+        assert "open 1000 µs, shut 1900 µs" in capsys.readouterr().out

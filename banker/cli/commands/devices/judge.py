@@ -1,0 +1,56 @@
+"""`banker devices judge`: what a saved bring-up record says, by today's limits."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from msgspec import DecodeError, ValidationError, json
+
+from banker.cli.output import put
+from banker.errors import BankerError
+from banker.printable import printable
+from drivers.tools.bring_up import BringUp, judged
+from drivers.tools.selftest import Result
+
+BYTES_MAX = 1 << 20
+MARKS = {"pass": "pass", "fail": "FAIL", "skip": "skip"}
+HELP = """\
+The record is what 'banker devices test PORT --save FILE' wrote: raw figures of a board,
+which are judged here anew. It needs no device. Exit 1: something failed.
+"""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the record."""
+    parser.epilog = HELP
+    parser.add_argument("file", type=Path, metavar="FILE", help="a saved record")
+
+
+def run(options: argparse.Namespace) -> int:
+    """Print what the record says; returns 0 if nothing failed."""
+    record = read(options.file)
+    who = f"{record.uid}, firmware {record.firmware}, start {record.starts}"
+    put(printable(f"{options.file}: {who}"))
+    return show_results(judged(record))
+
+
+def show_results(results: list[Result]) -> int:
+    """A line for each; returns 0 if nothing failed."""
+    for one in results:
+        put(f"{MARKS[one.verdict]}  {one.name}: {printable(one.detail)}")
+    return 1 if any(one.verdict == "fail" for one in results) else 0
+
+
+def read(file: Path) -> BringUp:
+    """The record in a file."""
+    try:
+        with file.open("rb") as opened:
+            data = opened.read(BYTES_MAX + 1)
+        if len(data) > BYTES_MAX:
+            raise BankerError(f"{file}: too long for a bring-up record")
+        return json.decode(data, type=BringUp)
+    except OSError as error:
+        raise BankerError(f"{file}: {error.strerror}") from error
+    except (ValidationError, DecodeError) as error:
+        raise BankerError(f"{file}: this is no bring-up record of this version") from error
