@@ -82,5 +82,5 @@ def test_every_edition_has_a_card_for_each_deed_and_no_code_twice(box: str) -> N
 @pytest.mark.parametrize("kind", [codes._HOUSE, codes._ACT, 5, 9])
 def test_a_card_of_a_later_program_is_told(kind: int) -> None:
     code = codes._with_check_digits(kind, 10)
-    with pytest.raises(Unread, match="^this card is newer than the program$"):
+    with pytest.raises(Unread, match=r"^this card is newer than the program$"):
         read(code)
