@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from banker.engine.refusal import Refusal
 from banker.errors import CommandError
 from banker.games.board.commands import AnyCommand
 from banker.session.session import Session
@@ -66,8 +65,6 @@ class FindingTracker:
         """Whether the rules would carry a command out now."""
         try:
             self._session.preview(command)
-        except Refusal:
-            return False
         except CommandError:
             return False
         return True
