@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from banker.cli import output
+from banker.cli import output, progress
 from banker.cli.progress import LINES_BETWEEN, PATIENCE_S, PAUSE_S, Progress, bar
 
 
@@ -39,3 +39,19 @@ def test_what_was_not_drawn_is_not_wiped() -> None:
     drawn: list[str] = []
     Progress(9, draw=drawn.append).wipe()
     assert drawn == []
+
+
+@pytest.mark.parametrize("is_drawn", [True, False])
+def test_a_bar_needs_a_terminal_and_is_wiped_whatever_ends_the_work(
+    is_drawn: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn: list[str] = []
+    monkeypatch.setattr(output, "can_draw", lambda: is_drawn)
+    monkeypatch.setattr(output, "draw", drawn.append)
+    monkeypatch.setattr(progress, "PATIENCE_S", -1.0)
+    lines = [b"x" * 10]
+    with pytest.raises(KeyboardInterrupt), progress.watched(lines, 40) as found:
+        assert list(found) == lines
+        assert drawn == ([f"{bar(10, 40)}  Ctrl-C stops"] if is_drawn else [])
+        raise KeyboardInterrupt
+    assert drawn[1:] == ([""] if is_drawn else [])

@@ -331,3 +331,16 @@ def test_a_screen_needs_a_terminal(
         return
     with pytest.raises(BankerError, match="the screen needs a terminal; without one use"):
         play.require_terminal()
+
+
+def test_where_there_are_no_games_none_is_listed_and_a_new_one_is_the_first(
+    screens: Screens,
+) -> None:
+    assert paths.newest_first() == []
+    assert paths.fresh("box").name == "box-1.bank"
+    older, newer = game("box-2", seconds=1), game("box-1", seconds=2)
+    (paths.games() / "notes.txt").touch()
+    assert paths.newest_first() == [newer, older]
+    assert paths.fresh("box") == paths.games() / "box-3.bank"
+    assert paths.games().parent == paths.vaults().parent == paths.decoders().parent
+    assert screens.names() == []
