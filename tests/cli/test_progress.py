@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from banker.cli import output
+from banker.cli import output, progress
 from banker.cli.progress import LINES_BETWEEN, PATIENCE_S, PAUSE_S, Progress, bar, counted
 
 
@@ -53,3 +53,19 @@ def test_things_are_counted_and_the_bar_is_wiped_when_somebody_stops(
     assert [next(things), next(things)] == ["a", "b"]
     things.close()  # type: ignore[attr-defined]
     assert drawn == ["1", "2", "wiped"]
+
+
+@pytest.mark.parametrize("is_drawn", [True, False])
+def test_a_bar_needs_a_terminal_and_is_wiped_whatever_ends_the_work(
+    is_drawn: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn: list[str] = []
+    monkeypatch.setattr(output, "can_draw", lambda: is_drawn)
+    monkeypatch.setattr(output, "draw", drawn.append)
+    monkeypatch.setattr(progress, "PATIENCE_S", -1.0)
+    lines = [b"x" * 10]
+    with pytest.raises(KeyboardInterrupt), progress.watched(lines, 40) as found:
+        assert list(found) == lines
+        assert drawn == ([f"{bar(10, 40)}  Ctrl-C stops"] if is_drawn else [])
+        raise KeyboardInterrupt
+    assert drawn[1:] == ([""] if is_drawn else [])

@@ -7,7 +7,7 @@ import threading
 from collections.abc import Iterator
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any, NamedTuple, cast
+from typing import Any, NamedTuple
 
 import msgspec
 import pytest
@@ -363,7 +363,7 @@ def test_no_board_at_all_is_one_line(tmp_path: Path) -> None:
 def test_the_board_of_the_vault_is_used_where_its_port_is_named(
     tmp_path: Path, where: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    runner = SimpleNamespace(snapshot=SimpleNamespace(port="/dev/ttyACM7"))
+    runner: Any = SimpleNamespace(snapshot=SimpleNamespace(port="/dev/ttyACM7"))
     opened: list[object] = []
 
     def measurer(*args: object, **more: object) -> Sensor:
@@ -373,11 +373,10 @@ def test_the_board_of_the_vault_is_used_where_its_port_is_named(
     monkeypatch.setattr(decoder, "lasting_name", lambda _port: "by its name")
     monkeypatch.setattr(decoder, "SerialDecoder", measurer)
     DecoderStorage(tmp_path).add(calibration(), "/dev/ttyACM6")
-    stored, shared = DecoderStorage(tmp_path), cast("Any", runner)
-    decoder_controller(where, stored, shared=shared).open()
+    decoder_controller(where, DecoderStorage(tmp_path), shared=runner).open()
     assert opened == [((runner,), {"is_shared": True})]
     monkeypatch.setattr(decoder, "open_decoder", measurer)
-    decoder_controller("other", stored, shared=shared).open()
+    decoder_controller("other", DecoderStorage(tmp_path), shared=runner).open()
     assert opened[1:] == [(("other",), {})]
 
 

@@ -324,8 +324,5 @@ def shelf_lines(_path: Path) -> list[str]:
 def free_name(path: Path, ending: str) -> Path:
     """A name beside the game that no file has yet."""
     beside = path.with_suffix("")
-    for number in itertools.count(1):
-        made = beside.with_name(f"{beside.name}{'' if number == 1 else f'-{number}'}{ending}")
-        if not made.exists():
-            return made
-    raise BankerError(f"{path}: no name is free")
+    names = (f"{beside.name}{f'-{number}' * (number > 1)}{ending}" for number in itertools.count(1))
+    return next(made for name in names if not (made := beside.with_name(name)).exists())

@@ -81,10 +81,6 @@ class PageData:
         colour = next(group.colour for group in groups if group.id == deed.group)
         return in_markup(deed.code.upper()), colour if HEX.fullmatch(colour) else NO_COLOUR
 
-    def names(self, accounts: Sequence[str]) -> str:
-        """Several accounts in one phrase."""
-        return in_markup(self.wording.accounts(accounts))
-
     def title(self, deed: str) -> str:
         """The name of a deed or another auctioned item."""
         return in_markup(self.wording.title(deed))

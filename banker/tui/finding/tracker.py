@@ -8,7 +8,6 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from banker.engine.command import Command
-from banker.engine.refusal import Refusal
 from banker.errors import CommandError
 from banker.session.session import Session
 from banker.tui.finding.coach import Coach
@@ -66,8 +65,6 @@ class FindingTracker:
         """Whether the rules would carry a command out now."""
         try:
             self._session.preview(command)
-        except Refusal:
-            return False
         except CommandError:
             return False
         return True

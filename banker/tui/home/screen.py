@@ -17,8 +17,6 @@ from banker.session.session import Session
 from banker.tui.app import PaneApp
 from banker.tui.home.games import listed, opened
 from banker.tui.home.page import Home, draw, press
-from banker.tui.input.ascii import ascii_line
-from banker.tui.render.text import fit
 from banker.tui.trackers.preferences import THEMES, Message, Preferences
 
 READ_S = 0.01
@@ -93,7 +91,7 @@ class HomeApp(PaneApp):
         width, height = self.size
         lines = draw(self.home, VERSION, width, height)
         if self._ascii:
-            lines = [fit(ascii_line(spans), width) for spans in lines]
+            lines = [ascii_row(spans, width) for spans in lines]
         self.pane.show(lines)
 
     def press(self, key: str, at: float) -> None:

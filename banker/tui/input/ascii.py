@@ -11,7 +11,7 @@ from __future__ import annotations
 import unicodedata
 
 from banker.tui.player_keys import sound
-from banker.tui.render.text import Line, Span
+from banker.tui.render.text import Line, Span, fit
 
 # Signs of the screen. Unicode calls some "ambiguous width"; they are why `--ascii` exists.
 SIGNS = {
@@ -62,3 +62,9 @@ def _ascii_char(char: str) -> str:
 def ascii_line(spans: Line) -> Line:
     """A line in ASCII."""
     return tuple(Span(ascii_text(text), role) for text, role in spans)
+
+
+def ascii_row(spans: Line, width: int) -> Line:
+    """A row of the screen in ASCII, in exactly `width` cells. Names of keys are longer than their
+    signs, so a row may be cut, and the sign of the cut is replaced too."""
+    return ascii_line(fit(ascii_line(spans), width))

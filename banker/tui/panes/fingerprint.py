@@ -1,8 +1,7 @@
-"""Fingerprint: shown below the result, and on a page of its own, as a QR code and in words.
+"""Fingerprint: on a page of its own, as a QR code and in words.
 
 A photograph can show later that a file is unchanged since then, or that a vault was bound to its
-code by then. Below the result the words come first: empty lines make room for them, and then the
-last line of the page. On the page the QR code comes first, where it fits whole.
+code by then. The QR code comes first, where it fits whole.
 
 Pure.
 """
@@ -11,7 +10,7 @@ from __future__ import annotations
 
 from banker.tui.panes.footer import foot
 from banker.tui.panes.title import title
-from banker.tui.render.text import EMPTY, Line, Span, cells, line, shape, wrap
+from banker.tui.render.text import EMPTY, Line, Span, line, shape, wrap
 from banker.tui.view import View
 
 PAPER = "chip:#ffffff"  # black on white in every theme, as code readers need it
@@ -29,26 +28,6 @@ VAULT_ABOUT = (
     " code has it whole, as the game file has."
 )
 NONE = "there is no fingerprint here"
-
-
-def fingerprint_lines(lines: list[Line], view: View, width: int, height: int) -> list[Line]:
-    """The lines of a page, followed by the game's fingerprint."""
-    fingerprint = view.fingerprint
-    if fingerprint is None:
-        return lines
-    said = f"{view.translate('fingerprint')} {fingerprint.words}"
-    page = [*lines, *(_centred(Span(row, "bold"), width) for row in wrap(said, width - MARGIN))]
-    while len(page) > height and EMPTY in page:
-        page.remove(EMPTY)
-    if len(page) > height:
-        page.remove(lines[-1])
-    if fingerprint.code and not view.ascii and len(page) + 1 + len(fingerprint.code) <= height:
-        page += [EMPTY, *(_centred(Span(row, PAPER), width) for row in fingerprint.code)]
-    return page
-
-
-def _centred(span: Span, width: int) -> Line:
-    return line(" " * max(0, (width - cells(span.text)) // 2), span)
 
 
 def screen(view: View, width: int, height: int) -> list[Line]:

@@ -15,7 +15,7 @@ from banker.tui.panes import table
 from banker.tui.panes.board.theatre import theatre
 from banker.tui.panes.footer import foot
 from banker.tui.panes.title import title
-from banker.tui.render.text import Line, Span, fit, width_of
+from banker.tui.render.text import Line, Span, width_of
 from banker.tui.translate import grouped
 from banker.tui.ui_state import (
     AUDIT,
@@ -67,9 +67,9 @@ def _in_its_figures(view: View, lines: Shown) -> Shown:
 
 
 def _in_ascii(spans: Line, width: int) -> Line:
-    from banker.tui.input.ascii import ascii_line
+    from banker.tui.input.ascii import ascii_row
 
-    return ascii_line(fit(ascii_line(spans), width))
+    return ascii_row(spans, width)
 
 
 def _now(view: View, width: int, height: int) -> Shown:

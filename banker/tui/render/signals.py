@@ -8,6 +8,7 @@ Rules of this file
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
 import select
 import signal
@@ -91,8 +92,5 @@ class _Stops:
 
 
 def _answer(number: int, act: Callable[[], None]) -> None:
-    try:
+    with contextlib.suppress(NotImplementedError):  # the loop of Windows
         asyncio.get_running_loop().add_signal_handler(number, act)
-    except NotImplementedError:
-        # The loop of Windows.
-        return

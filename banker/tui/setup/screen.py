@@ -17,8 +17,7 @@ from banker.games import rulesets
 from banker.games.board.edition import Edition
 from banker.language.phrases.translation import translation
 from banker.tui.app import PaneApp
-from banker.tui.input.ascii import ascii_line
-from banker.tui.render.text import fit
+from banker.tui.input.ascii import ascii_row
 from banker.tui.setup.form import NAME_MAX, OverlayChoice, SetupForm, VaultChoice, press
 from banker.tui.setup.page import draw
 from banker.tui.trackers.preferences import Message, Preferences
@@ -80,7 +79,7 @@ class SetupApp(PaneApp):
         width, height = self.size
         lines = draw(self.form, width, height)
         if self._ascii:
-            lines = [fit(ascii_line(spans), width) for spans in lines]
+            lines = [ascii_row(spans, width) for spans in lines]
         self.pane.show(lines)
 
     def settle(self) -> None:

@@ -12,19 +12,27 @@ import time
 import tty
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 import serial
 
-from banker.cli import paths
+from banker.cli import open_game, paths
 from banker.cli.open_game import opened_game
+from banker.devices import auto_vault
+from banker.errors import CommandError
+from banker.games.board import commands as c
+from banker.session.session import Session
 from banker.tui.controller import Controller
 from banker.tui.panes.screens import draw
 from banker.tui.render.text import plain
 from drivers.port import advice
+from drivers.vault import serial as vault_serial
 from drivers.wire import hello_probe, host_link
 from drivers.wire.framing import encode
 from tests.cli.command_line import Here
+from tests.support.game import setup_of
 
 NEWER = "H,2.0,e7811011b535284e,1,P,9.0,vault,open,0,1,0,00000000"
 DECODER = "H,1,e7811011b535284e,1,P,1.0,decoder,idle,0,1,0,00000000"
@@ -215,3 +223,53 @@ def test_the_vault_of_other_evenings_is_remembered_for_the_next(tmp_path: Path) 
         assert paths.recall(folder) == ("", "")
     # A folder that cannot be written to costs nothing but the memory.
     paths.remember(folder / paths.NAME, "e7811011b535284e", "COM3")
+
+
+@pytest.mark.parametrize("vault", ["none", "auto", "sim", "capture:wire.txt"])
+def test_only_a_real_vault_is_captured(tmp_path: Path, vault: str) -> None:
+    opening = open_game.opened_game(tmp_path / "a.bank", vault, tmp_path / "wire.txt")
+    with pytest.raises(CommandError, match="needs --vault PORT"), opening:
+        raise AssertionError("it was opened")
+
+
+def test_a_game_without_a_vault_looks_for_the_one_of_last_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: dict[str, Any] = {}
+    monkeypatch.setattr(paths, "user_data_path", lambda *_, **__: tmp_path)
+    paths.vaults().mkdir(parents=True)
+    paths.remember(paths.vaults(), "0123456789abcdef", "/dev/ttyACM7")
+
+    def searching(_session: object, **told: Any) -> SimpleNamespace:
+        asked.update(told)
+        return SimpleNamespace(problem="", early_entries=[])
+
+    monkeypatch.setattr(auto_vault, "AutoVault", searching)
+    monkeypatch.setattr(vault_serial, "open_vault", lambda **told: asked.update(opened=told))
+    session: Any = SimpleNamespace(state=SimpleNamespace(table=SimpleNamespace(vault_uid="")))
+    open_game._opened(session, "auto", None, is_patient=False)
+    assert (asked["uid"], asked["is_patient"]) == ("0123456789abcdef", False)
+    asked["connect"]("feed", print)
+    assert asked["opened"] == {
+        "uid": "feed", "last": "/dev/ttyACM7", "on_ready": print, "wait_s": None
+    }  # fmt: skip
+
+
+def test_a_capture_that_cannot_be_written_and_a_port_that_is_not_there_are_told(
+    tmp_path: Path,
+) -> None:
+    session: Any = SimpleNamespace(state=SimpleNamespace(table=SimpleNamespace(vault_uid="x")))
+    with pytest.raises(CommandError, match="No such file or directory"):
+        open_game._opened(session, "/dev/ttyX", tmp_path / "no" / "w.txt", is_patient=False)
+
+
+def test_what_a_vault_told_before_the_first_statement_is_told(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    session = Session.create(None, setup_of(("Ann", "Bob")))
+    entry = session.execute(c.Transfer("ann", "bob", 50)).entry
+    device: Any = SimpleNamespace(early_entries=[entry])
+    open_game._report_early(session, device)
+    assert (
+        capsys.readouterr().err == "banker: the vault has reported meanwhile: 2  Ann pays Bob 50\n"
+    )

@@ -13,7 +13,7 @@ from banker.cli.machine.configuration import TEMPLATE, Configuration, NewGame, f
 from banker.cli.parser import parsed
 from banker.errors import BankerError
 from tests.cli.command_line import Here
-from tests.tui.test_signals import Window
+from tests.tui.render.test_signals import Window
 
 
 @pytest.fixture(autouse=True)

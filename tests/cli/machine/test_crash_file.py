@@ -15,7 +15,7 @@ import pytest
 from banker.cli import paths
 from banker.cli.machine import crash_file
 from tests.cli.command_line import Here
-from tests.tui.test_signals import QUIT, Window
+from tests.tui.render.test_signals import QUIT, Window
 
 FAULTY = """
 import sys

@@ -11,6 +11,7 @@ from banker.games.board.state import Setup
 from banker.language.parser.parse import parse
 from banker.language.parser.player_names import check_names
 from banker.language.phrases.names_and_amounts import Wording
+from tests.support.seated_players import SETUP
 
 
 def box(edition_id: str) -> Setup:
@@ -86,3 +87,36 @@ def test_less_than_the_unit_is_refused(edition_id: str, said: str) -> None:
 )
 def test_an_amount_is_shown_with_its_unit(edition_id: str, said: str) -> None:
     assert Wording(box(edition_id)).money(1500) == said
+
+
+@pytest.mark.parametrize(
+    ("said", "wrong"),
+    [
+        ("vault reports tries 1 x4", "'x4' is not a list of numbers on the ring, one digit each"),
+        ("ann gives 0 hotels to bob", "'0' is not a number between 1 and 999,999"),
+        ("ann gives no rent on zzz to bob", "no deed is called 'zzz'"),
+        ("ann gives 100 to bob and bob", "'gives' must follow the name"),
+        ("ann gives 100 to bob and bob oriental to cem", "'gives' must follow the name"),
+        ("ann gives 100 to bob and bob gives oriental", "who gets it? 'to' and a name come next"),
+        (
+            "ann gives 100 to bob and bob gives oriental to",
+            "who gets it? 'to' and a name come next",
+        ),
+        (
+            "ann gives 100 to bob and bob gives oriental cem",
+            "who gets it? 'to' and a name come next",
+        ),
+    ],
+)
+def test_what_is_missing_in_a_list_is_named(said: str, wrong: str) -> None:
+    with pytest.raises(InvalidCommand) as refused:
+        parse(said, SETUP, "ann")
+    assert str(refused.value) == wrong
+
+
+@pytest.mark.parametrize("amount", ["1000000000001", "1000000000.1k", "9999999999999"])
+def test_no_amount_is_more_than_any_game_can_hold(amount: str) -> None:
+    most = parse("ann pays 1000000000000 to bob", SETUP, "ann")
+    assert most == c.Transfer("ann", "bob", 10**12)
+    with pytest.raises(InvalidCommand, match=f"{amount} is more than any game can hold"):
+        parse(f"ann pays {amount} to bob", SETUP, "ann")

@@ -19,7 +19,6 @@ DEED, CASH, HOTEL = c.Item("deed", 1, "oriental"), c.Item("cash", 100), c.Item("
 STATEMENTS: dict[str, c.AnyCommand] = {
     # a turn
     "ann rolls 3 4": c.Roll("ann", (3, 4)),
-    "ann pays 1000000000000 to bob": c.Transfer("ann", "bob", 10**12),
     "ann rolls lock 4": c.Roll("ann", (1, 4), lock=True),
     "ann rolls 4 lock": c.Roll("ann", (4, 1), lock=True),
     "ann rolls 3 4 for utility": c.Roll("ann", (3, 4), purpose="utility"),
@@ -312,23 +311,12 @@ ERRORS = {
     "ann pays -5 to bob": "an amount is above 0 and has no sign; the verb says who pays",
     "ann pays −5 to bob": "an amount is above 0 and has no sign; the verb says who pays",
     "ann pays 12345678901234567890 to bob": "12345678901234567890 is more than any game can hold",
-    "ann pays 1000000000001 to bob": "1000000000001 is more than any game can hold",
-    "ann pays 1000000000.1k to bob": "1000000000.1k is more than any game can hold",
     "ann pays 1,50 to bob": "'1,50' is not an amount: groups have three digits, as in 1,500",
     "ann pays 5x to bob": "'5x' is not an amount; 50, 1,500 and 1.5k are",
     "count ann many": "'many' is not an amount; 50, 1,500 and 1.5k are",
     'correct ann 100 because "x"': "say +100 or -100: the direction matters here",
     "ann moves back 0": "'0' is not a number between 1 and 999,999",
     "vault commits 2 xyz": "'xyz' is not hexadecimal",
-    "vault reports tries 1 x4": "'x4' is not a list of numbers on the ring, one digit each",
-    "ann gives 0 hotels to bob": "'0' is not a number between 1 and 999,999",
-    # a trade
-    "ann gives no rent on zzz to bob": "no deed is called 'zzz'",
-    "ann gives 100 to bob and bob": "'gives' must follow the name",
-    "ann gives 100 to bob and bob oriental to cem": "'gives' must follow the name",
-    "ann gives 100 to bob and bob gives oriental": "who gets it? 'to' and a name come next",
-    "ann gives 100 to bob and bob gives oriental to": "who gets it? 'to' and a name come next",
-    "ann gives 100 to bob and bob gives oriental cem": "who gets it? 'to' and a name come next",
     # dice
     "ann rolls 7 2": "'7' is not on a die: 1 to 6, or lock",
     "ann rolls 3 x": "'x' is not on a die: 1 to 6, or lock",

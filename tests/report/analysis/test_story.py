@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from banker.games.board.commands import Redo, Undo
+from banker.games.board.events import GuessCorrected
 from banker.games.board.state import BANK, VAULT
-from banker.report.analysis.events import Debt, Ending
-from banker.report.analysis.story import FINAL_COUNT, taken_back
+from banker.report.analysis.events import Debt, Ending, Guessed
+from banker.report.analysis.story import FINAL_COUNT, _corrected, taken_back
 from banker.report.text.charts import stats
 from banker.report.text.statement import statement
 from tests.report.played_games import GOLDEN_GAMES, entries_of, page_of, played, story_of
@@ -159,3 +161,27 @@ def test_what_was_taken_back_and_done_again_counts() -> None:
     story = story_of(game.session)
     assert taken_back(entries_of(game.session)) == {3, 4}
     assert story.flows == {("ann", "bob"): 700}
+
+
+def test_a_debt_that_was_paid_in_parts_stood_from_its_beginning() -> None:
+    game = ScriptedGame("Ann", "Bob", box="glass-classic")
+    game.owns("ann", "park_place")
+    game.do("bob's turn", "bob moves to park_place", "ann asks rent")
+    made = game.session.journal.count
+    game.do("bob pays 20 to ann", "bob pays 10 to ann", "bob pays")
+    story = story_of(game.session)
+    assert story.debts == [Debt("bob", "ann", 35, made, made + 3, 3)]
+
+
+def test_a_guess_that_was_noted_wrongly_counts_as_it_was() -> None:
+    game = ScriptedGame("Ann", "Bob")
+    for who, number in (("ann", 4), ("bob", 4), ("ann", 2)):
+        guesses = [Guessed(1, "ann", 4, False, 6), Guessed(2, "bob", 4, False, 5),
+                   Guessed(3, "ann", 4, False, 5), Guessed(4, "ann", 4, True, 4)]  # fmt: skip
+        story = story_of(game.session)
+        story.guesses[:] = guesses
+        _corrected(story, game.state, 9, GuessCorrected(who, 1, number))
+        at = {("ann", 4): 2, ("bob", 4): 1}.get((who, number))
+        wanted = [replace(one, number=1) if place == at else one
+                  for place, one in enumerate(guesses)]  # fmt: skip
+        assert story.guesses == wanted

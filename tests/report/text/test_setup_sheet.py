@@ -5,9 +5,22 @@ from __future__ import annotations
 import re
 
 import pytest
+from msgspec.structs import replace
 
 from banker import editions
-from banker.report.text.setup_sheet import Sheet, as_html, as_text, notes_text, rebuild
+from banker.games.board.queries.banknotes import Shares
+from banker.report.text.setup_sheet import (
+    Sheet,
+    _player,
+    _pot,
+    as_html,
+    as_text,
+    notes_text,
+    rebuild,
+)
+from banker.report.text.text_data import TextData
+from banker.text import Text
+from tests.support.property_game import Town
 from tests.support.scripted_game import ScriptedGame, UngatedGame
 
 
@@ -116,3 +129,43 @@ def test_a_page_holds_no_markup_of_the_table_s_and_no_address() -> None:
 def test_notes_that_there_are_none_of_are_not_listed() -> None:
     assert notes_text({500: 0, 100: 2, 5: 0, 1: 1}) == "2 × 100, 1 × 1"
     assert notes_text({500: 0, 100: 0}) == ""
+
+
+def player(game: Town, *, unpaid: int = 0, **facts: object) -> tuple[str, ...]:
+    """The block of Ann, of whom these facts are known."""
+    seats = game.state.seats | {"ann": replace(game.state.seats["ann"], **facts)}
+    state = replace(game.state, seats=seats)
+    shares = Shares({"ann": {100: 2}}, {"ann": unpaid} if unpaid else {}, {})
+    return _player(state, "ann", TextData(state.setup), shares).lines
+
+
+def test_what_only_a_switch_gives_is_on_the_sheet_too() -> None:
+    game = Town()
+    owed = "salaries still to be asked for: 2"
+    assert owed in player(game, salaries=2) and owed not in player(game)
+    short = "for 70 of it the box has no notes: write it on paper"
+    assert short in player(game, unpaid=70) and short not in player(game)
+    assert player(game, bankrupt=True) == ("out of the game",)
+
+
+def test_a_jail_card_that_nobody_named_is_on_the_sheet() -> None:
+    game = Town()
+    assert not [line for line in player(game) if line.startswith("cards: ")]
+    game.do('correct ann +1 jail_card because "found it"')
+    [named] = [line for line in player(game) if line.startswith("cards: ")]
+    [counted] = [line for line in player(game, held=()) if line.startswith("cards: ")]
+    assert "jail" in named.lower() and "jail" in counted.lower()
+
+
+def test_the_pot_is_on_the_sheet_while_there_is_money_in_it() -> None:
+    game = Town(switches={"free_parking_pot": "yes"})
+    shares, words = Shares({}, {}, {}), TextData(game.state.setup)
+    assert list(_pot(game.state, words, shares)) == []
+    game.do('correct pot +500 because "found it"')
+    assert list(_pot(game.state, words, shares)) == ["cash: 500"]
+
+
+def test_a_text_with_its_fields_is_told_as_words_are() -> None:
+    words = TextData(Town().state.setup)
+    text = Text("keys: {count}", {"count": 3})
+    assert words.translate(text) == words.translate("keys: {count}", count=3) == "keys: 3"

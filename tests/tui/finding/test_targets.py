@@ -5,17 +5,18 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from banker import editions
 from banker.games.board import commands as c
-from banker.games.board.state import Setup
+from banker.games.board.state import Claim, Setup
 from banker.language.parser.player_names import check_names
 from banker.session.session import Session
 from banker.tui.controller import Controller
 from banker.tui.finding.targets import Target, hit, key_named, keys_of, wheel
 from banker.tui.panes.screens import draw
 from banker.tui.render.text import Line, Span, cells, line, plain
-from banker.tui.ui_state import LEDGER, Ui
+from banker.tui.ui_state import HELP, LEDGER, Ui
 from tests.tui.render.test_signals import Window
 from tests.tui.scenes import busy, in_auction, session, view_of
 
@@ -81,6 +82,14 @@ def test_a_range_of_keys_is_no_key() -> None:
         (Ui(screen=LEDGER, row=3), Target("row", "213"), ("up", "up", "up")),
         (Ui(), Target("key", "l"), ("l",)),
         (Ui(over="now"), Target("deed", "b2"), ()),
+        (Ui(over="now"), Target("key", "l"), ("l",)),
+        (Ui(screen=LEDGER), Target("deed", "b2"), ()),
+        (Ui(), Target("deed", "z9"), ()),
+        (Ui(screen=LEDGER), Target("player", "1"), ()),
+        (Ui(), Target("player", "9"), ()),
+        (Ui(), Target("player", "4"), ()),
+        (Ui(verb="mortgage"), Target("row", "207"), ()),
+        (Ui(screen=HELP), Target("row", "207"), ()),
     ],
 )
 def test_a_click_is_keys(ui: Ui, target: Target, keys: tuple[str, ...]) -> None:
@@ -164,3 +173,16 @@ def test_without_the_mouse_nothing_is_asked_of_the_terminal(
         assert b"?1000h" not in window.written
     finally:
         window.close()
+
+
+def test_a_second_click_on_a_deed_with_a_claim_asks_the_rent() -> None:
+    state = busy()
+    deed = next(one for one in state.edition.deeds if state.owner(one.id) == "ann")
+    code = deed.code.lower()
+    again = Ui(inspected=("deed", deed.id))
+    claims = (Claim("bob", "ann", deed.id),)
+    asked = replace(state, table=replace(state.table, claims=claims, offer=None))
+    assert keys_of(Target("deed", code), view_of(asked, again)) == ("r", *code)
+    assert keys_of(Target("deed", code), view_of(asked)) == ("i", *code)
+    other = replace(asked, table=replace(asked.table, claims=()))
+    assert keys_of(Target("deed", code), view_of(other, again)) == ("i", *code)

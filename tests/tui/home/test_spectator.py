@@ -6,10 +6,13 @@ import itertools
 from collections.abc import Callable
 from pathlib import Path
 from types import SimpleNamespace
+from typing import NoReturn
 
 import pytest
+from textual.pilot import Pilot
 
 from banker import editions
+from banker.errors import JournalCorrupt
 from banker.games.board import commands as c
 from banker.games.board.state import Setup
 from banker.language.parser.parse import parse
@@ -19,8 +22,10 @@ from banker.session import follower
 from banker.session.follower import GameFollower
 from banker.session.session import Session
 from banker.tui.home import spectator
-from banker.tui.home.spectator import REST_S, SpectatorApp, page
+from banker.tui.home.spectator import REST_S, SpectatorApp, page, run_spectator
 from banker.tui.render.text import plain, width_of
+from banker.tui.trackers.preferences import THEMES
+from tests.tui.test_app import run, shown as screen_of
 
 WAITS = "waits for it"
 
@@ -310,3 +315,104 @@ def command(session: Session, statement: str) -> c.AnyCommand:
     found = parse(statement, session.state.setup, session.state.table.turn)
     assert not isinstance(found, Question)
     return found
+
+
+def test_the_app_follows_the_file_and_ends_when_somebody_leaves(path: Path) -> None:
+    session = created(path)
+    app = SpectatorApp(path, ascii=True, auction_clock=True)
+
+    async def act(pilot: Pilot[object]) -> None:
+        assert "ANN" in screen_of(app).upper() and screen_of(app).isascii()
+        session.execute(c.Transfer("ann", "bob", 50))
+        app.look()
+        assert "Ann pays Bob 50" in screen_of(app)
+        before = app.colours
+        await pilot.press("f8")
+        assert app.colours == THEMES[(THEMES.index(before) + 1) % len(THEMES)]
+        app.paste("q")
+        await pilot.press("b")
+        assert app.is_running
+        await pilot.press("q")
+
+    run(app, act)
+    assert app.return_code == 0
+    session.close()
+
+
+def test_the_app_waits_for_a_file_and_says_for_which(path: Path) -> None:
+    app = SpectatorApp(path)
+
+    async def act(pilot: Pilot[object]) -> None:
+        assert f"waits for {path}"[:60] in screen_of(app)
+        assert app.movement is None
+        session = created(path)
+        app.look()
+        assert app.movement is not None
+        assert "ANN" in screen_of(app).upper()
+        session.execute(c.Transfer("ann", "bob", 50))
+        session.close()
+        app.look()
+        moving = app.movement
+        path.unlink()
+        app.look()
+        assert app.movement is None and moving is not None
+        assert f"waits for {path}"[:60] in screen_of(app)
+        await pilot.press("escape")
+
+    run(app, act)
+
+
+def test_an_entry_that_does_not_fit_is_a_row_and_moves_nothing(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = created(path)
+    app = SpectatorApp(path)
+    monkeypatch.setattr(app, "redraw", lambda: None)
+    app.look()
+    assert app.movement is not None
+
+    def unfit(*_: object) -> NoReturn:
+        raise JournalCorrupt("entry 2 tells nothing")
+
+    monkeypatch.setattr(spectator, "news_of", unfit)
+    monkeypatch.setattr(app.movement, "note", unfit)
+    session.execute(c.Transfer("ann", "bob", 50))
+    session.close()
+    app.look()
+    assert app.movement is None
+    assert "entry 2 tells nothing" in shown(app._follower)
+
+
+def test_a_game_with_a_clock_shows_what_the_file_says_of_it(path: Path) -> None:
+    box = editions.load("online-rental-tax")
+    session = Session.create(path, Setup(box, check_names(("Ann", "Bob"), box)))
+    session.execute(c.SetClock(754))
+    session.close()
+    watching = GameFollower(path)
+    watching.look()
+    assert watching.state is not None
+    clock = spectator._clock(watching.state)
+    limit = 60 * box.number("time_limit")
+    assert clock is not None
+    assert (clock.seconds, clock.paused, clock.limit) == (754, False, limit)
+    created(path.with_name("other.bank")).close()
+    other = GameFollower(path.with_name("other.bank"))
+    other.look()
+    assert other.state is not None and spectator._clock(other.state) is None
+
+
+def test_a_spectator_ends_with_the_code_of_its_app(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ran: list[tuple[SpectatorApp, bool]] = []
+
+    def play(app: SpectatorApp, *, mouse: bool) -> None:
+        ran.append((app, mouse))
+
+    monkeypatch.setattr(SpectatorApp, "run", play)
+    assert run_spectator(path, theme="light", ascii=True, calm=True) == 0
+    monkeypatch.setattr(SpectatorApp, "return_code", 3)
+    assert run_spectator(path) == 3
+    (first, mouse), (second, _) = ran
+    assert (first.colours, first._ascii, first._calm, mouse) == ("light", True, True, False)
+    assert (second.colours, second._ascii) == ("dark", False)

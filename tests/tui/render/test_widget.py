@@ -5,7 +5,9 @@ from __future__ import annotations
 import random
 from itertools import pairwise
 
-from banker.tui.render.text import Line, Span, cells
+import pytest
+
+from banker.tui.render.text import Line, Span, cells, line
 from banker.tui.render.widget import GAP_MIN, differences
 
 
@@ -47,3 +49,20 @@ def test_a_wide_letter_counts_for_its_cells() -> None:
     old, new = (Span("漢"), same, Span("a")), (Span("字"), same, Span("b"))
     assert differences(old, new) == [(0, 2), (22, 1)]
     assert cells("漢") == 2
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "found"),
+    [
+        (("ab",), ("ab",), []),
+        (("ab",), ("ax",), [(0, 2)]),
+        (("abc",), ("ab",), [(0, 3)]),
+        (("ab",), ("abc",), [(0, 3)]),
+        (("ab", "cd"), ("abc",), [(0, 4)]),
+        (("abc",), ("ab", "cd"), [(0, 4)]),
+    ],
+)
+def test_spans_that_end_beyond_the_other_line_differ_to_the_longer_end(
+    old: tuple[str, ...], new: tuple[str, ...], found: list[tuple[int, int]]
+) -> None:
+    assert differences(line(*old), line(*new)) == found

@@ -1,0 +1,99 @@
+"""The form of a new game as an app: which overlays it offers, and what it does with a wish."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+from textual.pilot import Pilot
+
+from banker import editions
+from banker.tui.setup import screen as setup_screen
+from banker.tui.setup.screen import SetupApp
+from banker.tui.trackers.preferences import THEMES
+from tests.tui.test_app import Act, run, shown
+
+
+def overlays_of(app: SetupApp) -> set[str]:
+    """The overlays that are offered for the box that is chosen."""
+    return {one.id for one in app.form.lids[app.form.book]}
+
+
+def test_another_box_is_offered_the_overlays_that_fit_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    loaded: list[str] = []
+    real = editions.load
+
+    def load(box: str, *args: Any) -> Any:
+        loaded.append(box)
+        return real(box, *args)
+
+    monkeypatch.setattr(editions, "load", load)
+    app = SetupApp(lambda _: None)
+    monkeypatch.setattr(app, "redraw", lambda: None)
+    for book in range(len(app.form.shelf)):
+        app.form = replace(app.form, book=book)
+        app.press("x", 0.0)
+        assert all(
+            real(app.form.box.id, {}, (one,)).id == app.form.box.id for one in overlays_of(app)
+        )
+    assert any(found != app.form.lids[0] for found in app.form.lids.values())
+    asked = len(loaded)
+    app.press("x", 0.0)
+    assert len(loaded) == asked, "each box is asked about once"
+
+
+def test_an_overlay_is_laid_over_the_box_unless_it_does_not_fit(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    app = SetupApp(lambda _: None, language="ru")
+    monkeypatch.setattr(app, "redraw", lambda: None)
+    monkeypatch.setattr(setup_screen, "press", lambda form, _key: (form, "layer"))
+    fitting = next(iter(sorted(overlays_of(app))))
+    chosen = {"no_such_switch": "yes", next(iter(app.form.box.offered)): "?"}
+    app.form = replace(app.form, over=(fitting,), chosen=chosen)
+    app.press("x", 0.0)
+    assert app.form.layered is not None and app.form.layered.overlays == (fitting,)
+    assert app.form.layered.language == "ru"
+    assert set(app.form.chosen) == set(chosen) & set(app.form.layered.offered)
+    app.form = replace(app.form, over=(fitting, "nosuch"), note="")
+    app.press("x", 0.0)
+    assert app.form.over == (fitting,)
+    assert "nosuch" in app.form.note and "\n" not in app.form.note
+
+
+@pytest.mark.parametrize("ascii", [True, False])
+@pytest.mark.parametrize("width", [40, 80])
+def test_the_form_in_ascii_has_no_other_sign(ascii: bool, width: int) -> None:
+    app = SetupApp(lambda _: None, ascii=ascii)
+
+    async def act(_: Pilot[object]) -> None:
+        assert shown(app).isascii() == ascii
+
+    run(app, act, size=(width, 24))
+
+
+def pressing(*keys: str) -> Act:
+    async def act(pilot: Pilot[object]) -> None:
+        await pilot.press(*keys)
+
+    return act
+
+
+def test_who_leaves_has_created_nothing() -> None:
+    app = SetupApp(lambda _: None)
+    run(app, pressing("ctrl+q"))
+    assert (app.created, app.return_code) == (False, 0)
+
+
+def test_the_theme_follows_the_form() -> None:
+    app = SetupApp(lambda _: None)
+
+    async def act(pilot: Pilot[object]) -> None:
+        other = next(theme for theme in THEMES if theme != app.colours)
+        app.form = replace(app.form, screen=replace(app.form.screen, theme=other))
+        assert app.colours != other
+        await pilot.press("x")
+        assert app.colours == other
+
+    run(app, act)
