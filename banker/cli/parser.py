@@ -42,6 +42,7 @@ COMMANDS = (
     CommandRow("rebuild", "write a page for setting up a packed-away game again", "rebuild"),
     CommandRow("cards", "make bank cards for a scanner", "cards"),
     CommandRow("editions", "list editions, and make your own", "editions"),
+    CommandRow("language", "list languages, and make your own", "language"),
     CommandRow("devices", "find, test and set up vaults and decoders", "devices"),
     CommandRow("doctor", "say what this computer lacks, each with its cure", "doctor"),
     CommandRow("config", "write the file of your settings, and check it", "config"),
