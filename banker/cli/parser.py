@@ -47,6 +47,7 @@ COMMANDS = (
     CommandRow("doctor", "say what this computer lacks, each with its cure", "doctor"),
     CommandRow("config", "write the file of your settings, and check it", "config"),
     CommandRow("completion", "print the completion script for your shell", "completion"),
+    CommandRow("manual", "print the manual page", "manual"),
 )
 
 
