@@ -42,10 +42,12 @@ COMMANDS = (
     CommandRow("rebuild", "write a page for setting up a packed-away game again", "rebuild"),
     CommandRow("cards", "make bank cards for a scanner", "cards"),
     CommandRow("editions", "list editions, and make your own", "editions"),
+    CommandRow("language", "list languages, and make your own", "language"),
     CommandRow("devices", "find, test and set up vaults and decoders", "devices"),
     CommandRow("doctor", "say what this computer lacks, each with its cure", "doctor"),
     CommandRow("config", "write the file of your settings, and check it", "config"),
     CommandRow("completion", "print the completion script for your shell", "completion"),
+    CommandRow("manual", "print the manual page", "manual"),
 )
 
 

@@ -15,7 +15,14 @@ from typing import TYPE_CHECKING
 from banker.editions.snapshot import digest, freeze, thaw
 
 if TYPE_CHECKING:
-    from banker.editions.catalog import Listing, Overlay, catalogue, overlays
+    from banker.editions.catalog import (
+        Listing,
+        Overlay,
+        catalogue,
+        overlays,
+        own_editions,
+        own_folder,
+    )
     from banker.editions.loader import Fault, blank_town, check, load, own_file_over
     from banker.editions.starting_notes import start_notes
     from banker.editions.switches import SwitchWords, chapters, in_words
@@ -44,7 +51,9 @@ _READING = {
     "in_words": "switches",
     "load": "loader",
     "overlays": "catalog",
+    "own_editions": "catalog",
     "own_file_over": "loader",
+    "own_folder": "catalog",
     "start_notes": "starting_notes",
 }
 
@@ -63,7 +72,9 @@ __all__ = [
     "in_words",
     "load",
     "overlays",
+    "own_editions",
     "own_file_over",
+    "own_folder",
     "start_notes",
     "thaw",
 ]

@@ -2,22 +2,34 @@
 
 An edition is a file in `data/`. A part is what several editions have in common, such as a board.
 An overlay is a file that a table may lay over an edition.
+
+Editions of one's own are found by themselves in the user's folder, and where the entry points
+`banker.editions` of installed packages say. An id of the program's own counts first.
 """
 
 from __future__ import annotations
 
 import re
 import tomllib
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from banker.editions.document import Layer, read_layer
+from banker.editions.document import Layer, UnreadableEdition, read_layer
 from banker.editions.switches import unknown
-from banker.errors import EditionError
+from banker.errors import BankerError, EditionError
 from banker.games.rulesets import FIRST
+from banker.printable import printable
 
 SHELF = Path(__file__).parent / "data"
+ENTRY_POINTS = "banker.editions"
+OWN_STAGE = "own"
+# What a package of somebody else may raise when it is loaded.
+PLUG_IN_FAULTS = (
+    ArithmeticError, AssertionError, AttributeError, BankerError, ImportError, LookupError,
+    NameError, OSError, RuntimeError, SyntaxError, TypeError, ValueError,
+)  # fmt: skip
 
 
 class Listing(NamedTuple):
@@ -68,6 +80,66 @@ def overlays(ruleset: str = "") -> list[Overlay]:
     return sorted(found)
 
 
+def own_folder() -> Path:
+    """The user's folder of editions."""
+    from platformdirs import user_data_path
+
+    return user_data_path("banker", appauthor=False) / "editions"
+
+
+def own_editions() -> tuple[list[Listing], list[str]]:
+    """The editions of one's own, by id, and why others that were found are left out."""
+    program = {listing.id for listing in catalogue()}
+    found: dict[str, Listing] = {}
+    problems: list[str] = []
+    for path in (*_files_of(own_folder(), problems), *_plugged_in(problems)):
+        id = path.stem
+        if id in program or id in found:
+            problems.append(
+                f"{path}: an edition is called {id} already; give the file another name"
+            )
+            continue
+        try:
+            found[id] = _own_listing(id, path)
+        except UnreadableEdition as error:
+            problems.append(str(error))
+    return [found[id] for id in sorted(found)], problems
+
+
+def _own_listing(id: str, path: Path) -> Listing:
+    meta = read(path).data.get("meta", {})
+    meta = meta if isinstance(meta, dict) else {}
+    below = {listing.id: listing.ruleset for listing in catalogue()}.get(str(meta.get("over")))
+    ruleset = meta.get("ruleset") or below or FIRST
+    return Listing(id, printable(str(meta.get("title") or id)), OWN_STAGE, path, str(ruleset))
+
+
+def _files_of(folder: Path, problems: list[str]) -> list[Path]:
+    try:
+        return sorted(path for path in folder.iterdir() if path.suffix == ".toml")
+    except FileNotFoundError:
+        return []
+    except OSError as error:
+        problems.append(f"{folder} cannot be read: {error.strerror}")
+        return []
+
+
+def _plugged_in(problems: list[str]) -> Iterator[Path]:
+    """The files of installed packages: an entry point is a path, or gives one; a folder holds
+    several files."""
+    from importlib.metadata import entry_points
+
+    for point in entry_points(group=ENTRY_POINTS):
+        try:
+            said = point.load()
+            place = Path(said() if callable(said) else said)
+        except PLUG_IN_FAULTS as error:
+            name = f"the package behind {ENTRY_POINTS} '{point.name}'"
+            problems.append(f"{name} cannot be used: {type(error).__name__}: {error}")
+            continue
+        yield from _files_of(place, problems) if place.is_dir() else [place]
+
+
 def _head(path: Path, table: str) -> dict[str, Any]:
     text = path.read_text(encoding="utf-8")
     head = re.search(rf"^\[{table}\]$.*?(?=^\[|\Z)", text, re.DOTALL | re.MULTILINE)
@@ -82,8 +154,11 @@ def edition_path(id_or_path: str) -> Path:
 
 
 def shelved_path(id: str) -> Path:
-    """The path of an edition in the catalog."""
+    """The path of an edition in the catalog, or of one's own that is found by its id."""
     known = {listing.id: listing.path for listing in catalogue()}
+    if id in known:
+        return known[id]
+    known |= {listing.id: listing.path for listing in own_editions()[0]}
     return known.get(id) or _unknown("edition", id, known)
 
 

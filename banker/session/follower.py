@@ -46,6 +46,11 @@ class GameFollower:
         """The number of entries."""
         return self._chain.count
 
+    @property
+    def head(self) -> str:
+        """The entry hash of the newest entry."""
+        return self._chain.head.decode("ascii")
+
     def look(self) -> bool:
         """Look at the file; returns whether what is to be shown has changed."""
         try:

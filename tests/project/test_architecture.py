@@ -217,7 +217,7 @@ def lonely_modules(files: dict[str, str]) -> list[str]:
     imported = {name for path, text in files.items() for name in imported_by(path, text)}
     # The loader imports editions by name, the parser's rows name commands (tests/cli/test_parser.py
     # looks), and the project script starts __main__.
-    reached = re.compile(r"banker\.(__main__|editions\..*|cli\.commands\..*|tui\..*_screen)")
+    reached = re.compile(r"banker\.(__main__|api|editions\..*|cli\.commands\..*|tui\..*_screen)")
     names = {module_name(path): text for path, text in files.items()}
     return [name for name in names if name not in imported and not reached.fullmatch(name)]
 

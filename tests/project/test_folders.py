@@ -22,13 +22,13 @@ def modules() -> list[str]:
 
 
 def children(paths: list[str]) -> dict[str, set[str]]:
-    """Per folder its modules and the folders with modules in them. `__init__` and `__main__` are
-    the folder itself."""
+    """Per folder its modules and the folders with modules in them. `__init__`, `__main__` and the
+    program's `api` are the folder itself: its doors."""
     found: dict[str, set[str]] = defaultdict(set)
     for path in paths:
         parts = path.split("/")
         for at in range(1, len(parts)):
-            if parts[at] not in ("__init__.py", "__main__.py"):
+            if parts[at] not in ("__init__.py", "__main__.py") and path != "banker/api.py":
                 found["/".join(parts[:at])].add(parts[at])
     return found
 

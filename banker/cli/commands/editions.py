@@ -10,11 +10,11 @@ from banker import editions
 from banker.cli.arguments import add_file, add_variant, switches_of
 from banker.cli.command_parser import CommandParser, add_act
 from banker.cli.edition import town_text
-from banker.cli.output import draws, put, put_drawn, put_lines, write_file
+from banker.cli.output import complain, draws, put, put_drawn, put_lines, write_file
 from banker.cli.tables.text_tables import edition_lines, overlay_lines
 from banker.errors import BankerError
 from banker.games.rulesets import FIRST, word_of
-from banker.printable import printable
+from banker.printable import ID, printable
 
 if TYPE_CHECKING:
     from banker.cli.command_parser import Subparsers
@@ -25,6 +25,7 @@ examples:
   banker editions copy secret-vault mine.toml    a small file that changes that edition:
                                                  write in it what your cards say
   banker editions new my-town                    asks questions, and writes my-town.toml
+  banker editions add mine.toml                  from then on its name is enough
   banker editions check mine.toml                lists every mistake with its line
   banker new g.bank --edition mine.toml --players Ann,Bob
 """
@@ -45,7 +46,10 @@ def add_arguments(parser: CommandParser) -> None:
     """Add the acts."""
     parser.epilog = HELP
     acts = parser.add_subparsers(metavar="ACT")
-    add_act(acts, "list", "list all editions", run)
+    listed = add_act(acts, "list", "list all editions", run)
+    listed.add_argument("--where", action="store_true", help="show the file of each")
+    add = add_act(acts, "add", "put an edition file where it is found by its name", _add)
+    add_file(add, "a TOML file")
     show = add_act(
         acts, "show", "show an edition: its amounts with their sources, and its switches", _show
     )
@@ -79,18 +83,53 @@ def _add_new(acts: Subparsers) -> None:
     )
 
 
-def run(_options: argparse.Namespace) -> int:
+def run(options: argparse.Namespace) -> int:
     """Print all editions, and the overlays for them."""
+    own, problems = editions.own_editions()
+    for problem in problems:
+        complain(problem)
+    if getattr(options, "where", False):
+        for listing in [*editions.catalogue(), *own]:
+            put(f"{listing.id:18} {listing.path}")
+        put(f"your own: {editions.own_folder()}")
+        return 0
     if draws():
         from banker.cli.tables.edition_table import shelf_table
 
-        put_drawn(shelf_table(editions.catalogue(), editions.overlays()))
+        put_drawn(shelf_table([*editions.catalogue(), *own], editions.overlays()))
         return 0
-    for listing in editions.catalogue():
+    for listing in [*editions.catalogue(), *own]:
         put(f"{listing.id:18} {listing.title}  ({listing.stage})")
     put("\noverlays, to add with --overlay:")
     for overlay in editions.overlays():
         put_lines(overlay_lines(overlay))
+    return 0
+
+
+def _add(options: argparse.Namespace) -> int:
+    """Copy a sound file into the user's folder; there its name is its id."""
+    file = options.file
+    if not file.is_file():
+        raise BankerError(f"{file}: there is no such file")
+    faults = editions.check(file)
+    if faults:
+        first = faults[0]
+        raise BankerError(f"{first.file}:{first.line}: {first.message}; nothing is added")
+    id = file.stem
+    if not ID.fullmatch(id):
+        raise BankerError(f"{file}: rename it: an id has small letters, digits, _ and - only")
+    if id in {listing.id for listing in editions.catalogue()}:
+        raise BankerError(f"an edition of the program is called {id}: rename the file")
+    target = editions.own_folder() / f"{id}.toml"
+    try:
+        target.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise BankerError(f"{target.parent}: {error.strerror}") from error
+    write_file([file.read_text(encoding="utf-8")], target)
+    if faults := editions.check(target):
+        target.unlink()
+        raise BankerError(f"{file} lies over a file beside it: {faults[0].message}")
+    put(f"{target}: banker new game.bank --edition {id} --players Ann,Bob")
     return 0
 
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import argparse
+from typing import Any
 
 from banker.cli.arguments import add_decoder, add_file, add_language, add_vault
 from banker.cli.open_decoder import checking
 from banker.cli.open_game import opened_game
-from banker.cli.output import put
+from banker.cli.output import put, put_json
+from banker.cli.scripts.json_outcomes import JsonOutcomes
 from banker.cli.scripts.script import STANDARD_INPUT, ids_of, run_script, statements_of, time_of
 from banker.errors import CommandError
 from banker.language.phrases.translation import language_of
@@ -43,6 +45,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help="the script was run before, but not to its end: continue after its last booked line",
     )
+    parser.add_argument(
+        "--json", action="store_true", help="print an object for each line, for programs"
+    )
     add_language(parser)
     add_vault(parser, "none")
     add_decoder(parser, "none")
@@ -63,14 +68,22 @@ def run(options: argparse.Namespace) -> int:
         ),
         checking(session, vault, options.decoder) as hands,
     ):
+        outcomes = JsonOutcomes(session, put_object) if options.json else None
         refused = run_script(
             session,
             hands,
-            lines,
-            put,
+            outcomes.through(lines) if outcomes else lines,
+            outcomes.say if outcomes else put,
             keep_going=options.keep_going,
             words=language_of(session.state.edition),
             clock=time_of(name),
             ids=ids_of(session, lines, is_resumed=options.resume),
         )
+        if outcomes:
+            outcomes.flush()
     return 1 if refused else 0
+
+
+def put_object(value: dict[str, Any]) -> None:
+    """Print a value in one line."""
+    put_json(value, indent=None)

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import argparse
+import time
+from collections.abc import Callable
+from pathlib import Path
 
 from banker.cli.arguments import add_file, add_json, add_language
 from banker.cli.output import draws, put_drawn, put_json, put_lines, width
@@ -12,8 +15,10 @@ from banker.errors import BankerError
 from banker.export.standings import standings
 from banker.games.rulesets import FIRST
 from banker.language.phrases.translation import language_of
+from banker.session.follower import GameFollower
 from banker.session.loading import load_read_only
 
+LOOK_S = 0.3
 HELP = """\
 The file is only read, so you may use this during a game. --json has phase, turn, dues,
 offer, winner, accounts, sites and more, and 'head': the hash of the newest entry.
@@ -34,6 +39,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_json(parser)
     add_language(parser)
     parser.add_argument(
+        "--follow",
+        action="store_true",
+        help="show them again at each change, until the game ends or Ctrl-C; with --json a line"
+        " each",
+    )
+    parser.add_argument(
         "--notes", action="store_true", help="show how banknotes may be spread, and which run low"
     )
     parser.add_argument("--due", metavar="SUM", help="show which notes make up this sum")
@@ -51,6 +62,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 @reading
 def run(options: argparse.Namespace) -> int:
     """Print the standings, or what was asked about notes."""
+    if options.follow:
+        return follow(options.file, as_json=options.json, language=options.language)
     asked = (options.due, options.given, options.by, options.said)
     of_notes = options.notes or any(one is not None for one in asked)
     if of_notes and options.json:
@@ -74,3 +87,27 @@ def run(options: argparse.Namespace) -> int:
     else:
         put_lines(standings_lines(shown.state, words))
     return 0
+
+
+def follow(
+    path: Path,
+    *,
+    as_json: bool,
+    language: str = "",
+    pause: Callable[[float], None] = time.sleep,
+) -> int:
+    """Show the standings at each change, until the game has ended. The file is only read."""
+    # What is no game is refused here, in its own words.
+    assert_board(load_read_only(path).state.edition, "standings to follow")
+    follower = GameFollower(path, language=language)
+    while True:
+        if follower.look() and (state := follower.state) is not None:
+            if as_json:
+                put_json(standings(state, follower.head, follower.count), indent=None)
+            else:
+                put_lines(["", *standings_lines(state, language_of(state.edition))])
+            if state.table.ended:
+                return 0
+        elif not path.exists():
+            raise BankerError(f"{path} is gone")
+        pause(LOOK_S)

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from banker.errors import InvalidCommand
 from banker.language.phrases.english import ENGLISH
-from banker.language.phrases.plurals import RULES, shape
+from banker.language.phrases.plurals import RULES, rule_of, shape
 
 _PARTS = {"name", "plural", "thousands", "phrases", "sentences", "audit", "keys"}
 _TEXT = r'"([^"\\\x00-\x1f\x7f]*(?:\\"[^"\\\x00-\x1f\x7f]*)*)"'  # of escapes, only that of a quote
@@ -76,9 +76,9 @@ def faults(table: dict[str, object]) -> list[str]:
     """The faults of a phrase catalog: unknown keys, unknown fields, wrong plural counts."""
     found = [f"'{key}' is no part of a book" for key in sorted(set(table) - _PARTS)]
     found += [f"'{key}' is missing" for key in ("name", "plural", "thousands") if key not in table]
-    forms, _ = RULES.get(str(table.get("plural")), (0, None))
+    forms, _ = rule_of(str(table.get("plural"))) or (0, None)
     if not forms:
-        found.append(f"plural is one of {', '.join(RULES)}")
+        found.append(f"plural is one of {', '.join(RULES)}, or nplurals=N; plural=EXPRESSION;")
     tables = [table.get(it, {}) for it in ("phrases", "sentences", "audit", "keys")]
     phrases, sentences, audit, keys = (it if isinstance(it, dict) else {} for it in tables)
     if not all(isinstance(it, dict) for it in tables):

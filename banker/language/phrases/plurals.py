@@ -1,12 +1,15 @@
 """Plurals: templates with named fields, and nouns that follow a number.
 
 A field `{count:house|houses}` gives the number and the noun that goes with it. The plural rule of
-the language says which form of the noun that is, and how many forms there are.
+the language says which form of the noun that is, and how many forms there are: by the name of a row
+of `RULES`, or as gettext writes it, `nplurals=2; plural=n != 1;`.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
+from functools import cache
 from string import Formatter
 
 from banker.errors import InvalidCommand
@@ -54,14 +57,40 @@ class _Filler(Formatter):
         return f"{said} {format_spec.split('|')[self._rule(number)]}"
 
 
-_FILLERS = {name: _Filler(rule) for name, (_, rule) in RULES.items()}
+_GETTEXT = re.compile(r"nplurals=([1-6]); ?plural=([n0-9<>=!&|?:%()+*\s-]{1,400});?")
+
+
+@cache
+def rule_of(plural: str) -> tuple[int, Rule] | None:
+    """The number of forms and the rule; None for what is no rule."""
+    if plural in RULES:
+        return RULES[plural]
+    match = _GETTEXT.fullmatch(plural)
+    if match is None:
+        return None
+    import gettext  # a language of the program has its rule in the table
+
+    forms = int(match[1])
+    try:
+        rule: Rule = gettext.c2py(match[2])
+        fits = all(0 <= rule(number) < forms for number in range(1001))
+    except (ArithmeticError, RecursionError, ValueError):
+        return None
+    return (forms, rule) if fits else None
+
+
+@cache
+def _filler(plural: str) -> _Filler:
+    found = rule_of(plural)
+    assert found is not None, f"no plural rule: {plural}"
+    return _Filler(found[1])
 
 
 def filled(template: str, fields: dict[str, str], rule: str = "two_forms") -> str:
     """The template with its fields filled in, every number with its noun."""
     if "|" not in template:
         return template.format_map(fields)
-    return _FILLERS[rule].vformat(template, (), fields)
+    return _filler(rule).vformat(template, (), fields)
 
 
 def shape(template: str) -> set[tuple[str, int]]:

@@ -18,8 +18,8 @@ Rules of this file
 * Two tables and a plural rule need no library: gettext would want compiled catalogues, and Fluent
   a runtime of its own, for what a reader of the file sees at once.
 
-The catalogs are part of the program. This package reads no other files, and an English table reads
-no catalog (see `catalog_file`).
+The catalogs are part of the program, or in the folder of one's own. This package reads no other
+files, and an English table reads no catalog (see `catalog_file`).
 """
 
 from __future__ import annotations
@@ -36,9 +36,11 @@ from banker.games.board.edition import Edition
 from banker.games.board.state import State
 from banker.language.phrases.english import ENGLISH
 from banker.language.phrases.plurals import filled
+from banker.limits import EDITION_BYTES_MAX, wrong_kind
 from banker.text import Field, Text
 
 DEFAULT = "en"
+CODE = re.compile(r"[a-z]{2,8}(-[a-z0-9]{2,8})?")
 BOOKS = Path(__file__).parents[1] / "locales"
 _GROUPED = re.compile(r"\{(\w+):(\+?),\}")
 
@@ -119,8 +121,13 @@ def language_of(edition: Edition) -> Translation:
 
 @cache
 def catalog_or_english(code: str) -> Translation:
-    """The language of this code; English when it has no catalog."""
-    return translation(code if code == DEFAULT or code in languages() else DEFAULT)
+    """A language of one's own that has a fault is English; 'banker language check' says why."""
+    if code == DEFAULT or code not in languages():
+        return ENGLISH_WORDS
+    try:
+        return translation(code)
+    except InvalidCommand:
+        return ENGLISH_WORDS
 
 
 def in_language(state: State, chosen: str) -> State:
@@ -135,7 +142,38 @@ def in_language(state: State, chosen: str) -> State:
 @cache
 def languages() -> tuple[str, ...]:
     """The codes of all languages, English first."""
-    return (DEFAULT, *sorted(path.stem for path in BOOKS.glob("*.toml")))
+    shipped = sorted(path.stem for path in BOOKS.glob("*.toml"))
+    try:
+        own = sorted(path.stem for path in own_books().glob("*.toml") if CODE.fullmatch(path.stem))
+    except OSError:
+        own = []
+    return (DEFAULT, *shipped, *(code for code in own if code not in (*shipped, DEFAULT)))
+
+
+def own_books() -> Path:
+    """The user's folder of languages."""
+    from platformdirs import user_data_path
+
+    return user_data_path("banker", appauthor=False) / "languages"
+
+
+def book_text(path: Path) -> str:
+    """The text of a language's file; a refusal if it is none."""
+    try:
+        fault = wrong_kind(path.stat().st_mode)
+        if not fault:
+            with path.open("rb") as file:
+                data = file.read(EDITION_BYTES_MAX + 1)
+            if len(data) <= EDITION_BYTES_MAX:
+                return data.decode("utf-8").replace("\r\n", "\n")
+            fault = f"it has more than {EDITION_BYTES_MAX:,} bytes"
+    except FileNotFoundError:
+        fault = "there is no such file"
+    except OSError as error:
+        fault = error.strerror or str(error)
+    except UnicodeDecodeError:
+        fault = "it is not UTF-8 text"
+    raise InvalidCommand("{file} is no language: {fault}", file=str(path), fault=fault)
 
 
 @cache
@@ -152,5 +190,6 @@ def translation(code: str) -> Translation:
         read,  # English has no file, and starts without a reader
     )
 
-    text = (BOOKS / f"{code}.toml").read_text(encoding="utf-8")
+    shipped = BOOKS / f"{code}.toml"
+    text = book_text(shipped if shipped.exists() else own_books() / f"{code}.toml")
     return Translation(code, *read(code, text))

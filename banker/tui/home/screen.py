@@ -17,6 +17,7 @@ from banker.session.session import Session
 from banker.tui.app import PaneApp
 from banker.tui.home.games import listed, opened
 from banker.tui.home.page import Home, draw, press
+from banker.tui.input.ascii import ascii_row
 from banker.tui.trackers.preferences import THEMES, Message, Preferences
 
 READ_S = 0.01

@@ -6,7 +6,8 @@ typed is kept.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 
 import msgspec
 from msgspec.structs import replace
@@ -66,8 +67,10 @@ class SetupApp(PaneApp):
         known = editions.catalogue()  # the board games first
         boxes = [it.id for it in sorted(known, key=lambda it: (it.ruleset != rulesets.FIRST, it))]
         boxes.insert(0, boxes.pop(boxes.index(FIRST)))
+        own = dict(_own_boxes())
+        boxes += own
         self.form = SetupForm(
-            tuple(self._localized(editions.load(id_)) for id_ in boxes),
+            tuple(self._localized(own.get(id_) or editions.load(id_)) for id_ in boxes),
             book=boxes.index(box) if box in boxes else 0,
             names=names,
             screen=screen,
@@ -152,6 +155,14 @@ class SetupApp(PaneApp):
         else:
             self.created = True
             self.exit()
+
+
+def _own_boxes() -> Iterator[tuple[str, Edition]]:
+    """The editions of one's own that have no fault; 'banker editions list' says the others."""
+    for listing in editions.own_editions()[0]:
+        if listing.ruleset == rulesets.FIRST:
+            with suppress(EditionError):
+                yield listing.id, editions.load(listing.id)
 
 
 def run_setup(

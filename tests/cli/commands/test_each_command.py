@@ -352,7 +352,7 @@ def test_an_edition_is_asked_for_at_the_keyboard(monkeypatch: pytest.MonkeyPatch
     assert 'names = { us = "Oak" }' in text
 
 
-@pytest.mark.parametrize("shell", ["bash", "zsh", "tcsh"])
+@pytest.mark.parametrize("shell", ["bash", "zsh", "tcsh", "fish", "powershell"])
 def test_completion_is_printed_for_a_shell(banker: Here, shell: str) -> None:
     assert "banker" in banker.done("completion", shell)
 

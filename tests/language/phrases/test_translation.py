@@ -108,7 +108,8 @@ def test_all_faults_of_a_head_are_named() -> None:
     assert faults({"plural": "none"}) == [
         "'name' is missing",
         "'thousands' is missing",
-        "plural is one of one_form, two_forms, zero_is_one, east_slavic, west_slavic",
+        "plural is one of one_form, two_forms, zero_is_one, east_slavic, west_slavic,"
+        " or nplurals=N; plural=EXPRESSION;",
     ]
 
 

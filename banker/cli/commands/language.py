@@ -1,0 +1,138 @@
+"""`banker language`: a language of one's own, which is one file."""
+
+from __future__ import annotations
+
+import argparse
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+
+from banker.cli.command_parser import CommandParser, add_act
+from banker.cli.output import put, put_lines, write_file
+from banker.errors import BankerError, InvalidCommand
+from banker.language.phrases import catalog_file
+from banker.language.phrases.english import ENGLISH
+from banker.language.phrases.plurals import RULES
+from banker.language.phrases.translation import (
+    BOOKS,
+    CODE,
+    DEFAULT,
+    book_text,
+    languages,
+    own_books,
+)
+
+HELP = """\
+examples:
+  banker language new de      writes de.toml into your folder of languages: every sentence
+                              of the program as a comment, in English
+  banker language check de    lists every fault, and how much is still English
+  banker play --language de
+"""
+HEAD = """\
+# {code}: a language of Banker. Take the # off a line and write its right side in the language; what
+# stays a comment is said in English. Fields such as {{who}} stay as they are. A noun after a number
+# is written {{count:house|houses}}, with as many words as the plural rule has forms.
+
+name = "{code}"
+# A rule of the program ({rules}), or one as
+# gettext writes it: "nplurals=2; plural=n != 1;"
+plural = "two_forms"
+thousands = ","
+"""
+# Whose file has every sentence of the program; a test holds it to that.
+WHOLE = "ru"
+FAULTS_SHOWN_MAX = 40
+
+
+def add_arguments(parser: CommandParser) -> None:
+    """Add the acts."""
+    parser.epilog = HELP
+    acts = parser.add_subparsers(metavar="ACT")
+    add_act(acts, "list", "list all languages", run)
+    new = add_act(acts, "new", "write the file of a new language", _new)
+    check = add_act(acts, "check", "list all faults of a language, and what it lacks", _check)
+    for act in (new, check):
+        act.add_argument("code", metavar="CODE", help="two letters, such as de")
+
+
+def run(_options: argparse.Namespace) -> int:
+    """Print all languages."""
+    for code in languages():
+        put(code)
+    put(f"your own: {own_books()}")
+    return 0
+
+
+def _path_of(code: str) -> Path:
+    if not CODE.fullmatch(code):
+        raise BankerError(f"'{code}' is no code of a language: two small letters, such as de")
+    shipped = BOOKS / f"{code}.toml"
+    return shipped if shipped.exists() else own_books() / f"{code}.toml"
+
+
+def _new(options: argparse.Namespace) -> int:
+    """Write the file, with every sentence as a comment."""
+    path = _path_of(options.code)
+    if options.code == DEFAULT or path.parent == BOOKS:
+        raise BankerError(f"{options.code} is a language of the program already")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise BankerError(f"{path.parent}: {error.strerror}") from error
+    write_file(_template(options.code), path)
+    put(f"{path}: translate it, then 'banker language check {options.code}'")
+    return 0
+
+
+def _template(code: str) -> Iterator[str]:
+    rules = ", ".join(RULES)
+    yield HEAD.format(code=code, rules=rules)
+    whole = _whole()
+    yield "\n[phrases]\n"
+    yield from (f"# {_quoted(key)} = {_quoted(said)}\n" for key, said in ENGLISH.items())
+    for part in ("sentences", "audit"):
+        yield f"\n[{part}]\n"
+        yield from (f"# {_quoted(english)} = {_quoted(english)}\n" for english in whole[part])
+
+
+def _quoted(text: str) -> str:
+    plain = text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n").replace("\t", "\\t")
+    return f'"{plain}"'
+
+
+def _whole() -> dict[str, dict[str, str]]:
+    found = tomllib.loads(book_text(BOOKS / f"{WHOLE}.toml"))
+    return {part: found[part] for part in ("sentences", "audit")}
+
+
+def _check(options: argparse.Namespace) -> int:
+    """All faults, and how many sentences are English; 1 if there are faults."""
+    path = _path_of(options.code)
+    text = book_text(path)
+    try:
+        table = catalog_file.quickly(text) or tomllib.loads(text)
+    except (ValueError, RecursionError) as error:
+        put(f"{path}: {error}")
+        return 1
+    try:
+        found = catalog_file.faults(table)
+    except InvalidCommand as error:
+        found = [str(error)]
+    put_lines(f"{path}: {fault}" for fault in found[:FAULTS_SHOWN_MAX])
+    if len(found) > FAULTS_SHOWN_MAX:
+        put(f"{path}: and {len(found) - FAULTS_SHOWN_MAX} more")
+    if found:
+        return 1
+    put(f"{path}: no faults; {_holes(table)}")
+    return 0
+
+
+def _holes(table: dict[str, dict[str, str]]) -> str:
+    """How much of each part is still English."""
+    whole = _whole() | {"phrases": ENGLISH}
+    parts = []
+    for part in ("phrases", "sentences", "audit"):
+        missing = set(whole[part]) - set(table.get(part, {})) - {"plural", "thousands"}
+        parts.append(f"{len(missing)} of {len(whole[part])} {part}")
+    return f"still English: {', '.join(parts)}"

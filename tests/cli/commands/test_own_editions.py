@@ -1,0 +1,114 @@
+"""Editions of one's own, found by themselves: in the user's folder, and in installed packages."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from banker import editions
+from banker.errors import EditionError
+from tests.cli.command_line import Here
+
+
+@pytest.fixture(autouse=True)
+def own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("CONFIG", "STATE", "DATA"):
+        monkeypatch.setenv(f"XDG_{name}_HOME", str(tmp_path / name.lower()))
+
+
+def own_file(banker: Here, name: str = "my-town") -> Path:
+    file = banker.folder / f"{name}.toml"
+    banker.done("editions", "new", name, file, "--title", "My Town")
+    return file
+
+
+def test_an_added_edition_is_played_by_its_name(banker: Here) -> None:
+    target = editions.own_folder() / "my-town.toml"
+    assert str(target) in banker.done("editions", "add", own_file(banker))
+    assert "my-town            My Town  (own)" in banker.done("editions", "list")
+    assert f"my-town            {target}" in banker.done("editions", "list", "--where")
+    game = banker.folder / "a.bank"
+    made = banker.done("new", game, "--edition", "my-town", "--players", "Ann,Bob")
+    assert "My Town" in made
+    # The audit knows the program's own boxes only.
+    assert "my-town" not in {listing.id for listing in editions.catalogue()}
+
+
+def test_what_cannot_be_added_is_said_and_nothing_is(banker: Here, tmp_path: Path) -> None:
+    broken = banker.folder / "broken.toml"
+    broken.write_text("[meta]\nover = 'secret-vault'\n[money]\nstart_cash = -1\n")
+    capital = own_file(banker, "town").rename(banker.folder / "Town.toml")
+    shelved = own_file(banker, "other").rename(banker.folder / "deal.toml")
+    for file, said in (
+        (broken, "nothing is added"),
+        (capital, "rename it"),
+        (shelved, "rename the file"),
+        (tmp_path / "none.toml", "there is no such file"),
+    ):
+        told = banker("editions", "add", file)
+        assert (told.code, told.err.count("\n")) == (2, 1)
+        assert said in told.err
+    assert not list(editions.own_folder().glob("*"))
+    banker.done("editions", "add", own_file(banker))
+    assert "exists already" in banker("editions", "add", banker.folder / "my-town.toml").err
+
+
+def test_a_faulty_file_in_the_folder_is_one_line_and_the_rest_is_listed(banker: Here) -> None:
+    folder = editions.own_folder()
+    folder.mkdir(parents=True)
+    (folder / "bad.toml").write_text("[meta\n")
+    (folder / "deal.toml").write_text("")
+    (folder / "pipe.toml").mkdir()
+    told = banker("editions", "list")
+    assert told.code == 0
+    assert len(told.err.splitlines()) == 3
+    assert "an edition is called deal already" in told.err
+    assert "secret-vault" in told.out
+    with pytest.raises(EditionError):
+        editions.load("bad")
+    assert banker("new", banker.folder / "a.bank", "--players", "Ann,Bob").code == 0
+
+
+def test_a_folder_that_cannot_be_read_is_one_line(banker: Here) -> None:
+    editions.own_folder().parent.mkdir(parents=True)
+    editions.own_folder().write_text("no folder")
+    told = banker("editions", "list")
+    assert (told.code, told.err.count("\n")) == (0, 1)
+
+
+PLUG_INS = {
+    "a": ("raises", "raise RuntimeError('boo')\n"),
+    "b": ("gives", "from pathlib import Path\nplace = Path(__file__).parent / 'boxes'\n"),
+    "c": ("calls", "def place():\n    return 1 / 0\n"),
+}
+
+
+def test_an_installed_package_brings_editions_and_one_that_raises_is_one_line(
+    banker: Here, tmp_path: Path
+) -> None:
+    site = tmp_path / "site"
+    boxes = site / "boxes"
+    boxes.mkdir(parents=True)
+    text = own_file(banker).read_text(encoding="utf-8")
+    (boxes / "plugged-town.toml").write_text(text, encoding="utf-8")
+    for name, (module, source) in PLUG_INS.items():
+        (site / f"{module}.py").write_text(source)
+        info = site / f"{name}-1.dist-info"
+        info.mkdir()
+        (info / "METADATA").write_text(f"Name: {name}\nVersion: 1\n")
+        (info / "entry_points.txt").write_text(f"[banker.editions]\n{name} = {module}:place\n")
+    listed = subprocess.run(
+        [sys.executable, "-m", "banker", "editions", "list"],
+        env=os.environ | {"PYTHONPATH": os.pathsep.join([str(site), *sys.path])},
+        capture_output=True, text=True, timeout=60, check=False,
+    )  # fmt: skip
+    assert listed.returncode == 0
+    assert "plugged-town" in listed.stdout
+    lines = listed.stderr.splitlines()
+    assert len(lines) == 2
+    assert "'a' cannot be used: RuntimeError: boo" in lines[0]
+    assert "'c' cannot be used: ZeroDivisionError" in lines[1]

@@ -1,0 +1,1 @@
+"""The Bank as other programs use it."""
