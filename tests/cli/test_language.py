@@ -32,7 +32,7 @@ def moscow(banker: Here) -> Path:
 
 
 def test_a_box_in_roubles_speaks_russian(banker: Here, moscow: Path) -> None:
-    assert "Ann покупает «Нагатинская ул.» за 60K" in banker.done("log", moscow)
+    assert "Ann покупает «Нагатинская ул.» за 60К" in banker.done("log", moscow)
     assert "Ходит Bob; бросает 1 4" in banker.done("run", moscow, banker.script("bob rolls 1 4"))
 
 
@@ -53,7 +53,7 @@ def test_a_player_called_by_a_word_keeps_the_name(banker: Here) -> None:
 def test_the_standings_are_told_in_russian(banker: Here, moscow: Path) -> None:
     lines = banker.done("show", moscow).splitlines()
     assert lines[0].startswith("Монополия в рублях, полные правила, круг 1: Ann заканчивает ход")
-    assert lines[1] == "Ann          1 440K  Нагатинская ул."
+    assert lines[1] == "Ann          1 440К  Нагатинская ул."
     assert lines[3].startswith("Банк")
     assert lines[3].endswith("  27 участков")
     asked = banker.script("show ann", "show bank")
