@@ -57,12 +57,3 @@ def assert_board(edition: Any, asked: str) -> None:
             f"{edition.title} has no {asked}: its money is cards; 'banker show' and 'banker report'"
             " say how they lie"
         )
-
-
-def assert_screen(edition: Any) -> None:
-    """Refuse a game that has no screen."""
-    if word_of(edition) != FIRST:
-        raise BankerError(
-            f"{edition.title} has no screen yet: 'banker run' takes its statements, and 'banker"
-            " show' and 'banker report' tell it"
-        )

@@ -30,7 +30,7 @@ _BETWEEN_THOUSANDS = re.compile(r"(?<=\d),(?=\d{3}(?!\d))")
 
 def translate(edition: Edition, english: str | Text, /, **fields: Field) -> str:
     """A template with its fields, or a text, in the edition's language. Spaces around are kept."""
-    unit = edition.money.unit
+    unit = edition.unit
     if fields:
         return _filled(language_of(edition), english, tuple(fields.items()), unit)
     if edition.language == DEFAULT and not (unit and isinstance(english, Text)):

@@ -234,6 +234,11 @@ class Edition(msgspec.Struct, frozen=True, dict=True):
         """The deeds as the balances name them."""
         return frozenset("deed:" + deed.id for deed in self.deeds)
 
+    @property
+    def unit(self) -> str:
+        """What is written behind an amount: K where the box counts in thousands."""
+        return self.money.unit
+
     @cached_property
     def has_locks(self) -> bool:
         """Whether a street is locked until a key opens it."""

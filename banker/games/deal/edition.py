@@ -141,6 +141,11 @@ class Edition(msgspec.Struct, frozen=True, dict=True, kw_only=True):
     clock: ClassVar[None] = None
     chips: ClassVar[int] = 0
 
+    @property
+    def unit(self) -> str:
+        """What is written behind an amount: nothing, as the sentences have the M in them."""
+        return ""
+
     @cached_property
     def set_by_id(self) -> dict[str, CardSet]:
         """The sets by the ids of their colours."""

@@ -6,13 +6,13 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from banker.tui.app_effects import Sound, WindowEffect
 from textual import events
 from textual.pilot import Pilot
 
 from banker.games.board import commands as c
 from banker.tui import app as app_module
 from banker.tui.app import CLICKS, CLICKS_NOT, SELECTS, BankerApp
+from banker.tui.input.app_effects import Sound, WindowEffect
 from banker.tui.ui_state import LEDGER, TABLE
 from tests.tui import scenes
 from tests.tui.finding.test_targets import cells_of

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from banker.tui.suggestion import _next, _w_guess, _w_open, _w_turn
 from msgspec.structs import replace
 
 from banker.games.board import commands as c
@@ -15,6 +14,7 @@ from banker.tui.own_keys import seat_letters
 from banker.tui.ui_state import Ask, ChangeUi, Context, RunEffects, Step, VaultAction, Wrong
 from banker.tui.verbs import bidding, decoder, mental_sum, money, property, seats, turn, vault
 from banker.tui.verbs.arguments import ENTER, Typed
+from banker.tui.verbs.suggestion import _next, _w_guess, _w_open, _w_turn
 from banker.tui.verbs.trade import trade
 from tests.support.game import Game
 from tests.support.property_game import BECAUSE, ORANGE, Town
