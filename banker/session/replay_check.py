@@ -40,6 +40,7 @@ from banker.ledger.entry import Change, Delivery, Entry, Posting
 from banker.limits import FINDINGS_MAX, READ_AGAIN_MAX, line_bytes_max
 from banker.session.loading import PROGRAM_CHANGED, setup_of
 from banker.session.session import MADE_BY, decided, numbered
+from banker.store.batches import batches
 from banker.store.line_format import HASH_FIELD_SIZE, entry_of, replay_row_of
 from banker.text import Text
 
@@ -77,6 +78,19 @@ class Stretch(msgspec.Struct, frozen=True):
     writer: str
 
 
+class ReplayResult(msgspec.Struct, frozen=True):
+    """What a pass found. `mismatches`: `FINDINGS_MAX` of them at most; `more` came after them, the
+    first in entry `more_from`. `box`: the stored edition; empty if the first line describes no
+    game."""
+
+    box: dict[str, Any]
+    stretches: list[Stretch]
+    mismatches: list[Mismatch]
+    more: int
+    more_from: int
+    is_more_proven: bool
+
+
 class _Stored(msgspec.Struct, frozen=True, gc=False, rename={"command": "in"}):
     """The fields of a line that are compared. `_decoder` narrows `command` to one ruleset."""
 
@@ -108,16 +122,15 @@ def _decoder(rules: Ruleset) -> Callable[[bytes], _Stored]:
 
 
 class ReplayCheck:
-    """One pass over the lines of a file: call `check_line` for each, then read `found`."""
+    """One pass over the lines of a file: call `check_line` for each, then ask for the `result`."""
 
     def __init__(self) -> None:
-        self.found: list[Mismatch] = []  # FINDINGS_MAX of them at most
-        self.more = 0  # mismatches after them, of which the first is in entry `more_from`
-        self.more_from = 0
-        self.is_more_proven = False
+        self.found: list[Mismatch] = []
+        self._more = self._more_from = 0
+        self._is_more_proven = False
         self.writer = MADE_BY  # the version that wrote the newest line
         self._begun_by: list[tuple[int, str]] = []  # the first line of each version, in order
-        self.box: dict[str, Any] = {}
+        self._box: dict[str, Any] = {}
         self._seq = 0
         self._size = self._size_read_again = 0  # bytes of lines
         self._state: State | None = None
@@ -128,15 +141,26 @@ class ReplayCheck:
         self._newest: dict[int, bytes] = {}
 
     def through(self, lines: Iterable[bytes]) -> Iterator[bytes]:
-        """Yield the lines unchanged, and check each on the way."""
-        for line in lines:
-            self.check_line(line)
-            yield line
+        """Yield the lines unchanged, and check each on the way.
 
-    @property
-    def is_begun(self) -> bool:
-        """Whether the first line described a game."""
-        return bool(self.box)
+        Some lines at a time: turn and turn about, the rules and their reader would each find the
+        processor's caches full of the other.
+        """
+        for batch in batches(lines):
+            for line in batch:
+                self.check_line(line)
+            yield from batch
+
+    def result(self) -> ReplayResult:
+        """What was found up to the newest line."""
+        return ReplayResult(
+            self._box,
+            self.stretches(),
+            self.found,
+            self._more,
+            self._more_from,
+            self._is_more_proven,
+        )
 
     @property
     def is_of_another_version(self) -> bool:
@@ -204,10 +228,10 @@ class ReplayCheck:
         """Check the first line: the stored edition, and the opening that the rules make of it."""
         setup = setup_of(first)
         opened = first.ev[0]
-        self.writer, self.box = str(opened["made_by"]), opened["edition"]
+        self.writer, self._box = str(opened["made_by"]), opened["edition"]
         self._begun_by.append((1, self.writer))
         rules = ruleset(setup.ruleset)
-        decision = rules.open_game(setup, self.box, opened["digest"], opened["made_by"])
+        decision = rules.open_game(setup, self._box, opened["digest"], opened["made_by"])
         self._state = rules.opening(setup, first.post)
         self._history, self._stored = History(rules), _decoder(rules)
         if not self._is_made(decision, first, line):
@@ -290,9 +314,9 @@ class ReplayCheck:
         if len(self.found) < FINDINGS_MAX:
             self.found.append(Mismatch(self._seq, what, expected, is_proven))
             return
-        self.more += 1
-        self.more_from = self.more_from or self._seq
-        self.is_more_proven |= is_proven
+        self._more += 1
+        self._more_from = self._more_from or self._seq
+        self._is_more_proven |= is_proven
 
 
 class _TooLongAgo(Exception):

@@ -44,7 +44,7 @@ def _explained(options: argparse.Namespace) -> int:
     proof = ReplayCheck()
     with lines_of(path) as (lines, size), watched(lines, size) as it:
         story, report = explain(proof.through(it), seq)
-    report = with_rule_findings(report, proof)
+    report = with_rule_findings(report, proof.result())
     if not report.is_game:
         raise BankerError(f"{path} is not a game file")
     if story is None:

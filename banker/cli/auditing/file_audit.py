@@ -5,40 +5,79 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from banker.audit import Finding, Report, audit as audit_lines
 from banker.cli.auditing.language import audit_words
 from banker.cli.auditing.raw_lines import FileHash, lines_of
 from banker.cli.auditing.rule_findings import with_rule_findings, without_rules
+from banker.cli.auditing.rules_beside import Ended, replay_check
 from banker.cli.auditing.weighed_lines import weighed_lines
 from banker.cli.progress import watched
 from banker.errors import JournalCorrupt
 from banker.language.phrases.audit import SEVERITIES, AuditWords
-from banker.session.replay_check import ReplayCheck
 
+if TYPE_CHECKING:
+    from banker.session.replay_check import ReplayResult
+
+Judged = TypeVar("Judged", covariant=True)
 Watch = Callable[[Iterable[bytes], int], AbstractContextManager[Iterable[bytes]]]
 
 
-def audited(path: Path, watch: Watch | None = None, *, is_proved: bool = True) -> Report:
+def audited(
+    path: Path, watch: Watch | None = None, *, is_proved: bool = True, is_alone: bool = False
+) -> Report:
     """Audit a file, which is only read. `watch` gets the lines and passes them on.
 
     `is_proved`: its actions are compared with the rules, not only its books with their figures.
+    `is_alone`: the program does nothing else meanwhile, so a second process may ask the rules.
     """
-    proof = ReplayCheck() if is_proved else None
-    with lines_of(path) as (lines, size), watch(lines, size) if watch else nullcontext(lines) as it:
-        report = audit_lines(proof.through(it) if proof else it)
-    return _of_a_game(path, report, proof)
+
+    def report(*, is_beside: bool) -> Report:
+        with lines_of(path) as (lines, size), (watch or _unwatched)(lines, size) as it:
+            if not is_proved:
+                return _of_a_game(path, audit_lines(it), None)
+            with replay_check(size if is_beside else 0) as proof:
+                books = audit_lines(proof.through(it))
+                return _of_a_game(path, books, proof.result())
+
+    return _judged(report, is_beside=is_alone)
+
+
+def _unwatched(lines: Iterable[bytes], _size: int) -> AbstractContextManager[Iterable[bytes]]:
+    return nullcontext(lines)
 
 
 def audited_by_file_hash(path: Path, file_hash: str, *, is_proved: bool) -> Report | None:
     """Audit a file with this file hash; None for another file, whose chain must be read."""
-    found, proof = FileHash(), ReplayCheck() if is_proved else None
-    with lines_of(path) as (lines, size), watched(found.through(lines), size) as it:
-        report = audit_lines(proof.through(it) if proof else it, is_trusted=True)
-    return _of_a_game(path, report, proof) if str(found) == file_hash else None
+
+    def report(*, is_beside: bool) -> Report | None:
+        found, result = FileHash(), None
+        with lines_of(path) as (lines, size), watched(found.through(lines), size) as it:
+            if not is_proved:
+                books = audit_lines(it, is_trusted=True)
+            else:
+                with replay_check(size if is_beside else 0) as proof:
+                    books = audit_lines(proof.through(it), is_trusted=True)
+                    result = proof.result()
+        return _of_a_game(path, books, result) if str(found) == file_hash else None
+
+    return _judged(report, is_beside=True)
 
 
-def _of_a_game(path: Path, report: Report, proof: ReplayCheck | None) -> Report:
+class _Judge(Protocol[Judged]):
+    def __call__(self, *, is_beside: bool) -> Judged: ...
+
+
+def _judged(judge: _Judge[Judged], *, is_beside: bool) -> Judged:
+    """What the judge says; where the process beside it was ended, once more without one."""
+    try:
+        return judge(is_beside=is_beside)
+    except Ended:
+        return judge(is_beside=False)
+
+
+def _of_a_game(path: Path, report: Report, proof: ReplayResult | None) -> Report:
     if not report.is_game:
         raise JournalCorrupt(f"{path} is not a game file")
     if not report.entries:

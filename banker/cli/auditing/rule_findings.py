@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
@@ -18,19 +19,21 @@ from banker.audit.core.finding import Severity, in_order, verdict
 from banker.audit.core.message import with_strings
 from banker.cli.auditing.box_findings import Comparison, compared
 from banker.printable import unpadded
-from banker.session.replay_check import ReplayCheck, Stretch
 from banker.text import Field, Text
+
+if TYPE_CHECKING:
+    from banker.session.replay_check import ReplayResult, Stretch
 
 _VERSION = re.compile(r"banker ((?:[0-9]{1,5}\.){1,3}[0-9]{1,5})", re.ASCII)
 SHOWN_MAX = 200  # letters of what the rules would have made
 
 
-def with_rule_findings(report: Report, proof: ReplayCheck) -> Report:
+def with_rule_findings(report: Report, proof: ReplayResult) -> Report:
     """The report with the findings of the replay check, in their places."""
     if not report.is_game:
         return report
     broken = {found.seq for found in report.findings if found.severity == "broken"}
-    box = compared(proof.box) if proof.is_begun else None
+    box = compared(proof.box) if proof.box else None
     more = [it for it in _findings(proof, box) if it.severity == "noted" or it.seq not in broken]
     findings = in_order((*report.findings, *map(_printable, more)))
     own = (box.headline() if box is not None else None) or ""
@@ -45,12 +48,12 @@ def without_rules(report: Report) -> Report:
     return replace(report, verdict=told)
 
 
-def _findings(proof: ReplayCheck, box: Comparison | None) -> Iterator[Finding]:
-    for stretch in proof.stretches():
+def _findings(proof: ReplayResult, box: Comparison | None) -> Iterator[Finding]:
+    for stretch in proof.stretches:
         yield Finding("rules", stretch.first, "noted", _without(stretch, _where(stretch)))
     if box is not None:
         yield from box.findings()
-    for it in proof.found:
+    for it in proof.mismatches:
         severity: Severity = "broken" if it.is_proven else "suspicious"
         yield Finding("rules", it.seq, severity, it.what, it.expected)
     if proof.more:
@@ -62,9 +65,9 @@ def _findings(proof: ReplayCheck, box: Comparison | None) -> Iterator[Finding]:
 # --- what other versions wrote --------------------------------------------------------------------
 
 
-def _others(proof: ReplayCheck) -> Field:
+def _others(proof: ReplayResult) -> Field:
     """What other versions wrote, for the headline; nothing, if this one wrote all of it."""
-    stretches = proof.stretches()
+    stretches = proof.stretches
     if not stretches:
         return ""
     where = _where(stretches[0])

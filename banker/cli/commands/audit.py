@@ -98,7 +98,7 @@ def _audit(path: Path, asked: AuditRequest, language: str, *, is_whole: bool) ->
     trusted = None
     if asked.file_hash:
         trusted = audited_by_file_hash(path, asked.file_hash, is_proved=is_proved)
-    report = trusted or audited(path, watched, is_proved=is_proved)
+    report = trusted or audited(path, watched, is_proved=is_proved, is_alone=True)
     found = evidence(path, report, asked)
     if asked.file_hash:
         add_file_hash_result(asked.file_hash, found, is_same=trusted is not None)

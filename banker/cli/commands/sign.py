@@ -49,7 +49,7 @@ def run(options: argparse.Namespace) -> int:
     if output.exists():
         raise BankerError(f"{output} exists already; choose another name with -o")
     reading = read(options.file)
-    found = audited(options.file, watched)
+    found = audited(options.file, watched, is_alone=True)
     if any(one.severity == "broken" for one in found.findings):
         # A signature vouches for bytes, whatever they tell.
         complain(f"{options.file} is signed as it is, but the audit finds it broken:")

@@ -67,8 +67,8 @@ def audited(session: Session) -> Report:
     """The whole audit, as `banker audit` makes it: the books, the rules and the box."""
     proof = ReplayCheck()
     report = audit(proof.through(row.line + b"\n" for row in session.journal.rows()))
-    assert proof.is_begun
-    return with_rule_findings(report, proof)
+    assert proof.result().box
+    return with_rule_findings(report, proof.result())
 
 
 def assert_sound(session: Session) -> None:

@@ -1,0 +1,117 @@
+"""The replay check in a process of its own: the same findings, and the same if it is killed."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from banker.audit import Report
+from banker.cli.auditing import rules_beside
+from banker.cli.auditing.file_audit import audited, audited_by_file_hash
+from banker.cli.auditing.raw_lines import file_hash_of
+from banker.games.board import commands as c
+from tests.audit.forger import sealed
+from tests.support import random_game
+
+pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork")
+
+
+@pytest.fixture(autouse=True)
+def _always_beside(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rules_beside, "WORTH_IT", 1)
+    monkeypatch.setattr(rules_beside, "_can_fork", lambda: True)
+
+
+def a_game(folder: Path, *, is_forged: bool = False) -> Path:
+    """A game of two batches of lines; forged, a line of each is another, chained anew."""
+    session = random_game.table("rouble-full", {})
+    for _ in range(300):
+        session.execute(c.Next())
+    entries = [json.loads(row.line) for row in session.journal.rows()]
+    for entry in entries:
+        del entry["h"]
+    for seq in (100, 265) if is_forged else ():
+        entries[seq]["set"] = [*entries[seq]["set"], ["started", True, False]]
+    path = folder / "game.bank"
+    path.write_bytes(b"".join(sealed(entries)))
+    return path
+
+
+def children() -> int:
+    """How many children this process has that nobody waited for."""
+    try:
+        os.waitpid(-1, os.WNOHANG)
+    except ChildProcessError:
+        return 0
+    return 1
+
+
+def in_turns(path: Path) -> Report:
+    return audited(path, is_alone=False)
+
+
+@pytest.mark.parametrize("is_forged", [False, True])
+def test_beside_or_in_turns_the_report_is_the_same(tmp_path: Path, *, is_forged: bool) -> None:
+    path = a_game(tmp_path, is_forged=is_forged)
+    report = audited(path, is_alone=True)
+    assert report == in_turns(path)
+    assert bool([it for it in report.findings if it.severity == "broken"]) == is_forged
+    assert children() == 0
+
+
+def test_a_noted_file_hash_asks_the_rules_beside_too(tmp_path: Path) -> None:
+    path = a_game(tmp_path, is_forged=True)
+    report = audited_by_file_hash(path, file_hash_of(path), is_proved=True)
+    assert report is not None and report.findings == in_turns(path).findings
+
+
+@pytest.mark.parametrize("moment", ["at once", "in the middle", "at the end"])
+def test_a_child_that_is_killed_changes_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, moment: str
+) -> None:
+    path = a_game(tmp_path, is_forged=True)
+    started: list[int] = []
+    wanted = {"in the middle": 300, "at the end": 301}.get(moment)
+    fork = os.fork
+
+    def noted() -> int:
+        started.append(fork())
+        if started[-1] and moment == "at once":
+            os.kill(started[-1], signal.SIGKILL)
+        return started[-1]
+
+    @contextmanager
+    def watch(lines: Iterable[bytes], _size: int) -> Iterator[Iterable[bytes]]:
+        yield _killing(lines)
+
+    def _killing(lines: Iterable[bytes]) -> Iterator[bytes]:
+        for number, line in enumerate(lines, start=1):
+            yield line
+            if number == wanted and started:
+                os.kill(started.pop(), signal.SIGKILL)  # the second pass has no child
+
+    monkeypatch.setattr(os, "fork", noted)
+    assert audited(path, watch, is_alone=True) == in_turns(path)
+    assert children() == 0
+
+
+def test_an_audit_that_is_stopped_leaves_no_child(tmp_path: Path) -> None:
+    @contextmanager
+    def watch(lines: Iterable[bytes], _size: int) -> Iterator[Iterable[bytes]]:
+        yield _stopped(lines)
+
+    def _stopped(lines: Iterable[bytes]) -> Iterator[bytes]:
+        for number, line in enumerate(lines):
+            if number == 280:
+                raise KeyboardInterrupt
+            yield line
+
+    with pytest.raises(KeyboardInterrupt):
+        audited(a_game(tmp_path), watch, is_alone=True)
+    assert children() == 0
