@@ -12,7 +12,7 @@ import re
 from pathlib import Path
 from typing import NamedTuple
 
-from platformdirs import user_data_path, user_state_path
+from platformdirs import user_cache_path, user_data_path, user_state_path
 
 SUFFIX = ".bank"
 
@@ -30,6 +30,11 @@ def vaults() -> Path:
 def decoders() -> Path:
     """The folder of the decoders' calibrations."""
     return user_data_path("banker", appauthor=False) / "decoders"
+
+
+def statistics() -> Path:
+    """The folder of what is known of files that have not changed."""
+    return user_cache_path("banker", appauthor=False) / "statistics"
 
 
 def preferences() -> Path:

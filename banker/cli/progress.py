@@ -10,9 +10,11 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from typing import TypeVar
 
 from banker.cli import output
 
+T = TypeVar("T")
 PATIENCE_S = 1.0
 PAUSE_S = 0.1
 LINES_BETWEEN = 256  # between two looks at the clock
@@ -33,16 +35,23 @@ class Progress:
         self._draw = draw or output.draw
         self._ticks = ticks
         self._is_drawn = False
+        self._due = self._ticks() + PATIENCE_S
 
     def through(self, lines: Iterable[bytes]) -> Iterator[bytes]:
         """Pass the lines on, with a bar if they take long."""
-        due, done = self._ticks() + PATIENCE_S, 0
+        done = 0
         for number, line in enumerate(lines):
             done += len(line)
-            if number % LINES_BETWEEN == 0 and (now := self._ticks()) >= due:
-                due, self._is_drawn = now + PAUSE_S, True
-                self._draw(f"{bar(done, self._size)}  Ctrl-C stops")
+            if number % LINES_BETWEEN == 0:
+                self.show(done)
             yield line
+
+    def show(self, done: int) -> None:
+        """Draw the bar for this part of the size, if it is time."""
+        now = self._ticks()
+        if now >= self._due:
+            self._due, self._is_drawn = now + PAUSE_S, True
+            self._draw(f"{bar(done, self._size)}  Ctrl-C stops")
 
     def wipe(self) -> None:
         """Remove the bar from the terminal."""
@@ -59,6 +68,20 @@ def watched(lines: Iterable[bytes], size: int) -> Iterator[Iterable[bytes]]:
     progress = Progress(size)
     try:
         yield progress.through(lines)
+    finally:
+        progress.wipe()
+
+
+def counted(things: Iterable[T], count: int) -> Iterator[T]:
+    """So many things, with a bar if there is a terminal to draw it on."""
+    if not output.can_draw():
+        yield from things
+        return
+    progress = Progress(count)
+    try:
+        for done, thing in enumerate(things, start=1):
+            progress.show(done)
+            yield thing
     finally:
         progress.wipe()
 

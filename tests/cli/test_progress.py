@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from banker.cli import output
-from banker.cli.progress import LINES_BETWEEN, PATIENCE_S, PAUSE_S, Progress, bar
+from banker.cli.progress import LINES_BETWEEN, PATIENCE_S, PAUSE_S, Progress, bar, counted
 
 
 def test_without_another_place_it_is_drawn_where_the_program_draws(
@@ -39,3 +39,17 @@ def test_what_was_not_drawn_is_not_wiped() -> None:
     drawn: list[str] = []
     Progress(9, draw=drawn.append).wipe()
     assert drawn == []
+
+
+def test_things_are_counted_and_the_bar_is_wiped_when_somebody_stops(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    drawn: list[str] = []
+    monkeypatch.setattr(output, "draw", drawn.append)
+    monkeypatch.setattr(output, "can_draw", lambda: True)
+    monkeypatch.setattr(Progress, "show", lambda _self, done: drawn.append(str(done)))
+    monkeypatch.setattr(Progress, "wipe", lambda _self: drawn.append("wiped"))
+    things = counted(["a", "b", "c"], 3)
+    assert [next(things), next(things)] == ["a", "b"]
+    things.close()  # type: ignore[attr-defined]
+    assert drawn == ["1", "2", "wiped"]

@@ -26,6 +26,7 @@ from banker.games.board.state import opening
 from banker.language.parser import questions as q
 from banker.language.phrases.translation import in_language, languages, translation
 from banker.ledger.entry import Entry
+from banker.report.analysis.game_figures import figures_of
 from banker.report.analysis.statistics import codes, shelf
 from banker.report.analysis.story import Story, build_story
 from banker.report.page.lists import Verdict
@@ -78,8 +79,8 @@ def reports(box: str, seed: int, language: str) -> Iterator[str]:
     yield from page(PageData(story, entries), Verdict(verdict(True, 9, ()), (), "7: acorn", ""))
     yield "\n".join(stats(story))
     yield "\n".join(stats(story, plain=True))
-    yield "\n".join(shelf([story, story], words))
-    yield repr(codes([story]))
+    yield "\n".join(shelf([figures_of(story)] * 2, words))
+    yield repr(codes([figures_of(story)]))
     for account in (*setup.ids, "bank", "vault"):
         rows = list(statement(setup, entries, account))
         yield "\n".join(statement_lines(setup, rows, account)) if rows else ""

@@ -12,6 +12,7 @@ Rules of this file
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -130,11 +131,16 @@ def compared(frozen: dict[str, Any]) -> Comparison:
     )
 
 
-def _shelved(edition: Any, overlays: Sequence[str]) -> Any:
+def _shelved(edition: Any, overlays: tuple[str, ...]) -> Any:
     """The box of the shelf that this one looks like, else the one of its id; with the overlays."""
+    return _on_shelf(edition.id, edition.title, overlays)
+
+
+@lru_cache(16)  # titles may be anybody's
+def _on_shelf(its_id: str, title: str, overlays: tuple[str, ...]) -> Any:
     boxes = {rough_look(it.title): it.id for it in editions.catalogue()}
     ids = {it.id for it in editions.catalogue()}
-    id = boxes.get(rough_look(edition.title), edition.id)
+    id = boxes.get(rough_look(title), its_id)
     if id not in ids:
         return None
     try:

@@ -283,9 +283,9 @@ def written_cards(path: Path) -> list[str]:
 
 def shelf_lines(_path: Path) -> list[str]:
     """What all games of the shelf come to."""
-    from banker.cli.folder_statistics import folder_lines
+    from banker.cli.folder.statistics import folder_lines
 
-    lines = list(folder_lines(paths.games(), ""))
+    lines = list(folder_lines(paths.games(), "", paths.statistics()))
     return lines if len(lines) > 1 else [*lines, ""]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+from banker.cli import paths
 from banker.cli.arguments import add_language
 from banker.cli.output import draws, put, put_drawn
 from banker.cli.read_guard import reading
@@ -21,7 +22,8 @@ vault's code. After about 50 codes a chi-square test shows whether a vault draws
 real vault: how many codes were drawn without the Bank's share, or begun and abandoned. Of several
 copies of a game only the longest counts. A file that is no game, or that the audit finds broken,
 is named and left out. Games with another scale of money (half-dollars, bank cards) are added up
-separately.
+separately. The files are read by as many processes as there are processors. What was found in a
+file is kept in the user's cache until the file changes.
 """
 
 
@@ -54,9 +56,9 @@ def _of_game(options: argparse.Namespace) -> int:
 
 
 def _of_folder(options: argparse.Namespace) -> int:
-    from banker.cli.folder_statistics import folder_lines  # the audit, which one game needs not
+    from banker.cli.folder.statistics import folder_lines  # the audit, which one game needs not
 
-    lines = folder_lines(options.file, options.language)
+    lines = folder_lines(options.file, options.language, paths.statistics())
     if draws():
         from banker.cli.tables.charts_table import with_headings
 

@@ -114,11 +114,12 @@ ENGLISH_WORDS = Translation(DEFAULT, "English", ENGLISH, {})
 
 def language_of(edition: Edition) -> Translation:
     """The language of a table; English when that language has no catalog."""
-    return _catalog_or_english(edition.language)
+    return catalog_or_english(edition.language)
 
 
 @cache
-def _catalog_or_english(code: str) -> Translation:
+def catalog_or_english(code: str) -> Translation:
+    """The language of this code; English when it has no catalog."""
     return translation(code if code == DEFAULT or code in languages() else DEFAULT)
 
 

@@ -17,7 +17,6 @@ Rules of this file
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from datetime import datetime
 from operator import itemgetter
 
 import msgspec
@@ -26,8 +25,8 @@ from banker.language.phrases.names_and_amounts import figure
 from banker.language.phrases.translation import ENGLISH_WORDS, Translation
 from banker.printable import printable_lines
 from banker.report.analysis.events import Guessed
+from banker.report.analysis.game_figures import GameFigures
 from banker.report.analysis.guesses import Chances
-from banker.report.analysis.story import Story
 from banker.report.analysis.vault_codes import summed
 from banker.text import Text
 
@@ -37,7 +36,6 @@ CRITICAL = {1: (6635, 10828), 2: (9210, 13816), 3: (11345, 16266), 4: (13277, 18
             9: (21666, 27877), 10: (23209, 29588)}  # fmt: skip
 FEWEST = 4  # the variance of a number's openings below which chi-square does not hold
 BEST = 8  # deeds in the list
-RING_MAX = 99  # no vault has more numbers, whatever a file says
 
 UNKNOWN_RING = "no vault is known with so many numbers"
 TOO_FEW = "too few guesses to judge: {count}"
@@ -57,18 +55,12 @@ class Codes(msgspec.Struct, frozen=True):
     verdict: Text
 
 
-def codes(stories: Iterable[Story]) -> dict[int, Codes]:
+def codes(games: Iterable[GameFigures]) -> dict[int, Codes]:
     """The codes of all vaults, by the number of numbers on a vault."""
     guesses: dict[int, list[Guessed]] = {}
-    for story in stories:
-        vault = story.setup.edition.vault
-        if vault is None or vault.numbers > RING_MAX:
-            continue
-        ring = range(1, vault.numbers + 1)
-        # Files may come from strangers, so impossible guesses are not counted.
-        fair = [guess for guess in story.guesses if guess.left in ring and guess.number in ring]
-        if fair:
-            guesses.setdefault(vault.numbers, []).extend(fair)
+    for game in games:
+        if game.guesses:
+            guesses.setdefault(game.ring, []).extend(game.guesses)
     return {numbers: _judged(numbers, made) for numbers, made in sorted(guesses.items())}
 
 
@@ -105,25 +97,25 @@ def _verdict(thousandths: int, freedom: int, numbers: int) -> str:
     return DOUBTFUL if thousandths > doubtful else HONEST
 
 
-def shelf(stories: Sequence[Story], words: Translation = ENGLISH_WORDS) -> Iterator[str]:
+def shelf(games: Sequence[GameFigures], words: Translation = ENGLISH_WORDS) -> Iterator[str]:
     """The lines about all games."""
-    return printable_lines(_shelf(stories, words))
+    return printable_lines(_shelf(games, words))
 
 
-def _shelf(stories: Sequence[Story], words: Translation) -> Iterator[str]:
-    over = [story for story in stories if story.ending is not None]
+def _shelf(games: Sequence[GameFigures], words: Translation) -> Iterator[str]:
+    over = [game for game in games if game.is_over]
     yield words.words(
-        "{games}, {count} of them finished", games=_games(len(stories), words), count=len(over)
+        "{games}, {count} of them finished", games=_games(len(games), words), count=len(over)
     )
     yield from _wins(over, words)
     yield from _lengths(over, words)
-    yield from _deeds(stories, words)
-    yield from _codes(stories, words)
+    yield from _deeds(games, words)
+    yield from _codes(games, words)
 
 
-def _codes(stories: Sequence[Story], words: Translation) -> Iterator[str]:
+def _codes(games: Sequence[GameFigures], words: Translation) -> Iterator[str]:
     """For each kind of vault: openings, openings by chance, and the verdict."""
-    for numbers, found in codes(stories).items():
+    for numbers, found in codes(games).items():
         yield "\n" + words.words("the vault's codes, of {numbers}", numbers=numbers)
         for heading, figures in (("opened", found.counts), ("by chance", found.by_chance)):
             row = "   ".join(f"{number}: {it:>4}" for number, it in figures.items())
@@ -134,12 +126,12 @@ def _codes(stories: Sequence[Story], words: Translation) -> Iterator[str]:
             template = "chi-square {chi}, {freedom} degree of freedom"
         yield "  " + words.words(template, chi=chi, freedom=found.freedom)
         yield f"  {words.text(found.verdict)}"
-    yield from _vaults(stories, words)
+    yield from _vaults(games, words)
 
 
-def _vaults(stories: Sequence[Story], words: Translation) -> Iterator[str]:
+def _vaults(games: Sequence[GameFigures], words: Translation) -> Iterator[str]:
     """For each real vault: its codes, and which of them it may have chosen."""
-    vaults = summed(story.vaults for story in stories)
+    vaults = summed(game.vaults for game in games)
     if vaults:
         yield "\n" + words.words("the vaults")
     for uid, found in vaults.items():
@@ -154,18 +146,17 @@ def _games(count: int, words: Translation) -> str:
     return words.words("{count:game|games}", count=figure(count, words.book))
 
 
-def _wins(stories: Sequence[Story], words: Translation) -> Iterator[str]:
+def _wins(games: Sequence[GameFigures], words: Translation) -> Iterator[str]:
     """Wins by name, ignoring case. A tie is a win for each."""
     called: dict[str, str] = {}
     played: dict[str, int] = {}
     won: dict[str, int] = {}
-    for story in stories:
-        winners = story.ending.winners if story.ending is not None else ()
-        for player in story.setup.players:
+    for game in games:
+        for player in game.seats:
             key = player.name.casefold()
             called.setdefault(key, player.name)
             played[key] = played.get(key, 0) + 1
-            won[key] = won.get(key, 0) + (player.id in winners)
+            won[key] = won.get(key, 0) + player.won
     if played:
         yield "\n" + words.words("who wins")
     of = words.words("of")
@@ -174,13 +165,13 @@ def _wins(stories: Sequence[Story], words: Translation) -> Iterator[str]:
         yield f"  {called[key][:24]:24} {won[key]:>4} {of} {played[key]:<4} {share:>5}"
 
 
-def _lengths(stories: Sequence[Story], words: Translation) -> Iterator[str]:
-    if not stories:
+def _lengths(games: Sequence[GameFigures], words: Translation) -> Iterator[str]:
+    if not games:
         return
     yield "\n" + words.words("how long")
-    rounds = [story.final.table.round for story in stories]
-    minutes = [long for story in stories if (long := minutes_of(story)) is not None]
-    entries = [story.entries for story in stories]
+    rounds = [game.rounds for game in games]
+    minutes = [game.minutes for game in games if game.minutes is not None]
+    entries = [game.entries for game in games]
     for unit, values in (("rounds", rounds), ("minutes", minutes), ("entries", entries)):
         if not values:
             continue
@@ -191,30 +182,19 @@ def _lengths(stories: Sequence[Story], words: Translation) -> Iterator[str]:
         yield f"  {words.words(unit):8} {said}"
 
 
-def minutes_of(story: Story) -> int | None:
-    """Minutes from first to last action, with breaks. None if the stored times are impossible."""
-    if not story.started:
-        return 0
-    try:
-        first, last = (datetime.fromisoformat(ts) for ts in (story.started, story.ended))
-        return int((last - first).total_seconds()) // 60 if last >= first else None
-    except (TypeError, ValueError):
-        return None
-
-
-def _deeds(stories: Sequence[Story], words: Translation) -> Iterator[str]:
+def _deeds(games: Sequence[GameFigures], words: Translation) -> Iterator[str]:
     """Per edition, because the same street has another price in another edition."""
-    for title, games in sorted(_boxes(stories), key=itemgetter(0)):
-        yield from _deeds_of(title, games, words)
+    for title, alike in sorted(_boxes(games), key=itemgetter(0)):
+        yield from _deeds_of(title, alike, words)
 
 
-def _deeds_of(title: str, games: Sequence[Story], words: Translation) -> Iterator[str]:
+def _deeds_of(title: str, games: Sequence[GameFigures], words: Translation) -> Iterator[str]:
     cost: dict[str, int] = {}
     back: dict[str, int] = {}
     earned: dict[str, int] = {}  # by deeds that cost something; a key opens one for nothing
-    for story in games:
-        for deed in story.deeds.values():
-            name = story.setup.edition.deed_by_id[deed.deed].name
+    for game in games:
+        for deed in game.deeds:
+            name = deed.name
             back[name] = back.get(name, 0) + deed.rents
             if deed.cost > 0:
                 cost[name] = cost.get(name, 0) + deed.cost
@@ -223,7 +203,7 @@ def _deeds_of(title: str, games: Sequence[Story], words: Translation) -> Iterato
     if best:
         heading = words.words("which deeds pay: {title}", title=title)
         yield f"\n{heading}, {_games(len(games), words)}"
-    unit = games[0].setup.edition.money.unit
+    unit = games[0].unit
     for name in best:
         share = figure(earned[name] * 100 // cost[name], words.book) if name in cost else ""
         of = words.words("{share} % of what it cost", share=share) if share else ""
@@ -231,24 +211,18 @@ def _deeds_of(title: str, games: Sequence[Story], words: Translation) -> Iterato
         yield f"  {name[:26]:26} {money:>10}  {of}".rstrip()
 
 
-def _boxes(stories: Sequence[Story]) -> Iterator[tuple[str, list[Story]]]:
+def _boxes(games: Sequence[GameFigures]) -> Iterator[tuple[str, list[GameFigures]]]:
     """The games of one edition and scale, with a title that identifies them."""
-    alike: dict[str, dict[object, list[Story]]] = {}
-    for story in stories:
-        alike.setdefault(story.setup.edition.title, {}).setdefault(_scale(story), []).append(story)
-    for title, scales in alike.items():
-        for games in scales.values():
-            laid = [overlay for overlay in _shared(games) if len(scales) > 1]
-            yield (f"{title} ({', '.join(laid)})" if laid else title), games
+    boxes: dict[str, dict[object, list[GameFigures]]] = {}
+    for game in games:
+        boxes.setdefault(game.title, {}).setdefault((game.unit, game.scale), []).append(game)
+    for title, scales in boxes.items():
+        for alike in scales.values():
+            laid = [overlay for overlay in _shared(alike) if len(scales) > 1]
+            yield (f"{title} ({', '.join(laid)})" if laid else title), alike
 
 
-def _scale(story: Story) -> object:
-    """The unit and the prices. Games of one scale have the same prices for the same streets."""
-    edition = story.setup.edition
-    return edition.money.unit, frozenset((deed.id, deed.price) for deed in edition.deeds)
-
-
-def _shared(games: Sequence[Story]) -> list[str]:
+def _shared(games: Sequence[GameFigures]) -> list[str]:
     """The overlays that all these games have."""
-    all_ = [story.setup.edition.overlays for story in games]
+    all_ = [game.overlays for game in games]
     return [overlay for overlay in all_[0] if all(overlay in laid for laid in all_)]

@@ -14,7 +14,8 @@ from banker.games.board import commands as c
 from banker.language.phrases.translation import translation
 from banker.ledger.entry import Delivery
 from banker.report.analysis.events import Ending, Guessed
-from banker.report.analysis.statistics import CRITICAL, Codes, codes, minutes_of, shelf
+from banker.report.analysis.game_figures import GameFigures, figures_of, minutes_of
+from banker.report.analysis.statistics import CRITICAL, Codes, codes, shelf
 from banker.report.analysis.story import Story
 from banker.report.analysis.vault_codes import VaultCodes
 from tests.report.played_games import played, story_of
@@ -31,6 +32,10 @@ def in_turn(_dice: random.Random) -> list[int]:
 
 def at_random(dice: random.Random) -> list[int]:
     return dice.sample(HONEST, 6)
+
+
+def of(stories: list[Story]) -> list[GameFigures]:
+    return list(map(figures_of, stories))
 
 
 Habit = Callable[[random.Random], list[int]]
@@ -63,7 +68,7 @@ def evening(guesses: list[Guessed]) -> Story:
 def verdicts(shelves: int, sides: tuple[int, ...], habit: Habit, count: int) -> Counter[str]:
     dice = random.Random(11)
     return Counter(
-        re.split("[:,]", str(codes(evenings(dice, count, sides, habit))[6].verdict))[0]
+        re.split("[:,]", str(codes(of(evenings(dice, count, sides, habit)))[6].verdict))[0]
         for _ in range(shelves)
     )
 
@@ -93,7 +98,7 @@ def guesses(number: int, count: int, opened: int, left: int = 6) -> list[Guessed
 
 
 def found(*made: list[Guessed]) -> Codes:
-    return codes([evening([it for each in made for it in each])])[6]
+    return codes(of([evening([it for each in made for it in each])]))[6]
 
 
 def test_chi_square_is_what_a_pocket_calculator_says() -> None:
@@ -121,14 +126,14 @@ def test_few_guesses_are_not_judged() -> None:
     assert str(found(one, guesses(2, 28, 28)).verdict) == "too few guesses to judge: 228"
     assert str(found(one, guesses(2, 29, 29)).verdict).startswith("loaded")
     again = [Guessed(3, "ann", 5, opened=False, left=0)]
-    assert codes([evening(again)]) == {}
+    assert codes(of([evening(again)])) == {}
     forged = [Guessed(3, "ann", 9, opened=True, left=6), Guessed(4, "ann", 1, opened=True, left=-2)]
-    assert codes([evening(forged)]) == {}
-    assert codes([story_of(ScriptedGame().session)]) == {}
+    assert codes(of([evening(forged)])) == {}
+    assert codes(of([story_of(ScriptedGame().session)])) == {}
 
 
 def test_it_says_how_often_and_how_often_by_chance() -> None:
-    lines = list(shelf([evening(guesses(1, 36, 11))]))
+    lines = list(shelf(of([evening(guesses(1, 36, 11))])))
     place = lines.index("\nthe vault's codes, of 6")
     assert lines[place + 1].split()[:5] == ["opened", "1:", "11", "2:", "0"]
     assert lines[place + 2].split()[:4] == ["by", "chance", "1:", "6.0"]
@@ -152,7 +157,7 @@ def test_it_says_who_wins_how_long_and_what_pays() -> None:
                      "glass_classic/short_game")
     ]  # fmt: skip
     stories.append(story_of(ScriptedGame().session))
-    lines = list(shelf(stories))
+    lines = list(shelf(of(stories)))
     text = "\n".join(lines)
     assert lines[0] == "4 games, 3 of them finished"
     for story in stories[:3]:
@@ -173,13 +178,13 @@ def test_a_vault_that_cannot_be_is_not_judged() -> None:
     assert edition.vault is not None
     endless = replace(edition, vault=replace(edition.vault, numbers=10**12))
     story = Story(replace(TABLE.setup, edition=endless), TABLE, guesses=guesses(1, 36, 11))
-    assert codes([story]) == {}
+    assert codes(of([story])) == {}
 
 
 def test_money_of_another_scale_is_added_up_apart() -> None:
     games = ("half_dollars", "short_game", "time_limit", "bank_cards")
     stories = [story_of(played(f"glass_classic/{game}")) for game in games]
-    text = "\n".join(shelf(stories))
+    text = "\n".join(shelf(of(stories)))
     plain, cards, halves = text.split("\nwhich deeds pay: ")[1:]
     assert plain.startswith("Monopoly Glass Edition, 2 games\n")
     assert cards.startswith("Monopoly Glass Edition (bank-cards), 1 game\n")
@@ -188,7 +193,7 @@ def test_money_of_another_scale_is_added_up_apart() -> None:
         best = max(sum(it.deeds[deed].rents for it in games_of_it) for deed in stories[0].deeds)
         assert f"{best:,}" in told.splitlines()[1]
     assert " halves " in halves.splitlines()[1] and "halves" not in plain
-    assert "Edition, 1 game" in "\n".join(shelf(stories[:1])), "nothing to tell it from"
+    assert "Edition, 1 game" in "\n".join(shelf(of(stories[:1]))), "nothing to tell it from"
 
 
 def test_a_time_that_is_none_tells_no_length() -> None:
@@ -205,7 +210,7 @@ def test_a_name_is_the_same_in_any_letters() -> None:
     ]
     for story in stories:
         story.ending = Ending(2, "agreed", ("ann",))
-    lines = list(shelf(stories))
+    lines = list(shelf(of(stories)))
     assert [line.split() for line in lines[lines.index("\nwho wins") + 1 :][:2]] == [
         ["ANN", "2", "of", "2", "100", "%"],
         ["Bob", "0", "of", "2", "0", "%"],
@@ -225,9 +230,9 @@ def test_a_clock_that_was_set_back_tells_no_length() -> None:
         story.ending = Ending(2, "agreed", ("ann",))
         story.started, story.ended = "2026-01-01T22:00:00Z", "2026-01-01T19:30:00Z"
     assert minutes_of(stories[0]) is None
-    assert "minutes" not in "\n".join(shelf(stories))
+    assert "minutes" not in "\n".join(shelf(of(stories)))
     stories[1].ended = "2026-01-01T23:00:00Z"
-    assert "  minutes  60 to 60, the middle one 60" in list(shelf(stories))
+    assert "  minutes  60 to 60, the middle one 60" in list(shelf(of(stories)))
 
 
 def test_each_vault_says_how_often_it_may_have_chosen() -> None:
@@ -245,12 +250,12 @@ def test_each_vault_says_how_often_it_may_have_chosen() -> None:
         game.session.execute(report, delivery=Delivery(uid, event, 1) if uid else None)
     story = story_of(game.session)
     assert story.vaults == {"00aa": VaultCodes(2, 1, 1), "00bb": VaultCodes(1)}
-    lines = list(shelf([story, story]))
+    lines = list(shelf(of([story, story])))
     place = lines.index("\nthe vaults")
     assert lines[place + 1 :] == [
         "  00aa  4 codes, 2 without the Bank's share, 2 never locked on",
         "  00bb  2 codes, 0 without the Bank's share, 0 never locked on",
     ]
-    russian = list(shelf([story], translation("ru")))
+    russian = list(shelf(of([story]), translation("ru")))
     assert "  00aa  2 кода, без доли Банка: 1, начаты и не заперты: 1" in russian
-    assert "\nthe vaults" not in list(shelf([evening([])]))
+    assert "\nthe vaults" not in list(shelf(of([evening([])])))

@@ -13,6 +13,7 @@ import pytest
 from banker.bankcards.drawing import as_svg
 from banker.bankcards.sheet import PLAIN, paper_cards
 from banker.printable import is_printable
+from banker.report.analysis.game_figures import figures_of
 from banker.report.analysis.statistics import shelf
 from banker.report.text.charts import statement_lines, stats
 from banker.report.text.setup_sheet import as_text, rebuild
@@ -95,7 +96,7 @@ def test_no_line_in_letters_steers_a_terminal(about: str) -> None:
     story = story_of(game)
     account = game.setup.ids[0]
     lines = [
-        *(line.removeprefix("\n") for line in (*stats(story), *shelf([story]))),
+        *(line.removeprefix("\n") for line in (*stats(story), *shelf([figures_of(story)]))),
         *statement_lines(game.setup, list(statement(game.setup, game.entries, account)), account),
         *as_text(rebuild(story.final)).split("\n"),
     ]

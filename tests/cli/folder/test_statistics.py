@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from banker.cli.folder_statistics import folder_lines
+from banker.cli.folder.statistics import folder_lines
 from banker.errors import BankerError
 from tests import ROOT
 

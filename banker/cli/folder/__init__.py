@@ -1,0 +1,7 @@
+"""Folder: the statistics of a folder of games.
+
+statistics    every sound game once, and a line for each file that was skipped
+file_figures  what one file brings: its figures, or why it does not count
+pool          files read by as many processes as there are processors
+cache         what was found in files that have not changed since
+"""

@@ -1,0 +1,35 @@
+"""File figures: what one file brings to the statistics of its folder, or why it does not count."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+
+from banker.cli.auditing.file_audit import audited
+from banker.cli.stories import load_story
+from banker.errors import BankerError
+from banker.report.analysis.game_figures import GameFigures, figures_of
+from banker.text import Text
+
+
+class FileFigures(msgspec.Struct, frozen=True):
+    """The figures of a file's game; or `why` it cannot be read; or, as `broken`, what the audit
+    says of it. `game`: the command id of its first entry, by which copies know each other."""
+
+    game: str = ""
+    figures: GameFigures | None = None
+    why: str = ""
+    broken: Text | None = None
+
+
+def file_figures(path: Path) -> FileFigures:
+    """Read and audit one file."""
+    try:
+        story, entries = load_story(path)
+        found = audited(path)
+    except BankerError as error:
+        return FileFigures(why=str(error))
+    if any(it.severity == "broken" for it in found.findings):
+        return FileFigures(broken=found.verdict)
+    return FileFigures(entries[0].cmd, figures_of(story))

@@ -1,0 +1,95 @@
+"""Folder statistics: every sound game of a folder once, and a line for each file skipped."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from banker.cli.folder.cache import Cache
+from banker.cli.folder.file_figures import FileFigures
+from banker.cli.folder.pool import read_all
+from banker.cli.progress import counted
+from banker.errors import BankerError
+from banker.language.phrases.audit import AuditWords
+from banker.language.phrases.translation import (
+    ENGLISH_WORDS,
+    Translation,
+    catalog_or_english,
+    translation,
+)
+from banker.report.analysis.game_figures import GameFigures
+from banker.report.analysis.statistics import shelf as statistics
+from banker.text import Text
+
+ENDING = ".bank"
+WHY = "skipped: {why}"
+COPY = "skipped: {file} is an earlier or equal copy of another game file"
+
+
+def folder_lines(folder: Path, language: str, caches: Path | None = None) -> Iterator[str]:
+    """The lines about all games of a folder. `language`: else the one that all games share.
+    `caches`: where to keep what does not change."""
+    chosen = translation(language) if language else None
+    games, passed = _games(folder, Cache(caches, folder))
+    words = chosen or _shared(games)
+    for one in passed:
+        yield _passed_over(one, words)
+    if not games:
+        raise BankerError(f"{folder}: it holds no readable game files ({ENDING})")
+    yield from statistics(games, words)
+
+
+def _shared(games: list[GameFigures]) -> Translation:
+    """The language that all games have in common, else English."""
+    languages = {game.language for game in games}
+    return catalog_or_english(languages.pop()) if len(languages) == 1 else ENGLISH_WORDS
+
+
+class Passed(NamedTuple):
+    """A file that does not count: why, or else it is a copy. `broken`: what the audit says."""
+
+    file: Path
+    why: str = ""
+    broken: Text | None = None
+
+
+def _passed_over(it: Passed, words: Translation) -> str:
+    if it.broken:
+        return words.words(WHY, why=f"{it.file}: {AuditWords(words).text(it.broken)}")
+    if it.why:
+        return words.words(WHY, why=it.why if str(it.file) in it.why else f"{it.file}: {it.why}")
+    return words.words(COPY, file=str(it.file))
+
+
+def _games(folder: Path, cache: Cache) -> tuple[list[GameFigures], list[Passed]]:
+    """Every game once: of copies the longest sound file, or the first of those; and what
+    was skipped, not yet in words, for only the games say in which language that is told."""
+    longest: dict[str, tuple[Path, GameFigures]] = {}
+    passed: list[Passed] = []
+    for path, found in _found(sorted(folder.rglob(f"*{ENDING}")), cache):
+        if found.figures is None:
+            passed.append(Passed(path, found.why, found.broken))
+            continue
+        if found.game in longest:
+            other, known = longest[found.game]
+            less = path if found.figures.entries <= known.entries else other
+            passed.append(Passed(less))
+            if less is path:
+                continue
+        longest[found.game] = (path, found.figures)
+    return [figures for _, figures in longest.values()], passed
+
+
+def _found(paths: list[Path], cache: Cache) -> list[tuple[Path, FileFigures]]:
+    """What each file brings. What was read is kept even if somebody stops the reading."""
+    found = {path: cache.known(path) for path in paths}
+    unknown = [path for path in paths if found[path] is None]
+    try:
+        both = zip(unknown, read_all(unknown), strict=True)
+        for path, figures in counted(both, len(unknown)):
+            cache.keep(path, figures)
+            found[path] = figures
+    finally:
+        cache.write()
+    return [(path, figures) for path, figures in found.items() if figures is not None]

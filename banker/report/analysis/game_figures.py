@@ -1,0 +1,96 @@
+"""Game figures: what one game brings to the statistics of many. Small, and made of plain values:
+another process can send it, and a file can keep it.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+from hashlib import blake2b
+
+import msgspec
+
+from banker.report.analysis.events import Guessed
+from banker.report.analysis.story import Story
+from banker.report.analysis.vault_codes import VaultCodes
+
+RING_MAX = 99  # no vault has more numbers, whatever a file says
+
+
+class Seat(msgspec.Struct, frozen=True):
+    """A player by name, and whether that player has won."""
+
+    name: str
+    won: bool
+
+
+class DeedFigures(msgspec.Struct, frozen=True):
+    """What a deed cost its owners, and the rents it brought them."""
+
+    name: str
+    cost: int
+    rents: int
+
+
+class GameFigures(msgspec.Struct, frozen=True):
+    """The figures of a game. `scale`: games of one scale have the same prices for the same streets,
+    in the same unit. `minutes`: None if the stored times are impossible. `ring`: how many numbers
+    the vault has, 0 without one. `guesses`: the possible ones. `vaults` are by device."""
+
+    title: str
+    language: str
+    unit: str
+    scale: str
+    overlays: tuple[str, ...]
+    seats: tuple[Seat, ...]
+    is_over: bool
+    rounds: int
+    minutes: int | None
+    entries: int
+    deeds: tuple[DeedFigures, ...]
+    ring: int
+    guesses: tuple[Guessed, ...]
+    vaults: dict[str, VaultCodes]
+
+
+def figures_of(story: Story) -> GameFigures:
+    """The figures of a game's story."""
+    edition = story.setup.edition
+    winners = story.ending.winners if story.ending is not None else ()
+    numbers = edition.vault.numbers if edition.vault is not None else 0
+    ring = range(1, numbers + 1) if numbers <= RING_MAX else range(0)
+    return GameFigures(
+        edition.title,
+        edition.language,
+        edition.money.unit,
+        _scale(story),
+        edition.overlays,
+        tuple(Seat(it.name, it.id in winners) for it in story.setup.players),
+        story.ending is not None,
+        story.final.table.round,
+        minutes_of(story),
+        story.entries,
+        tuple(
+            DeedFigures(edition.deed_by_id[it.deed].name, it.cost, it.rents)
+            for it in story.deeds.values()
+        ),
+        len(ring),
+        # Files may come from strangers, so impossible guesses are not counted.
+        tuple(it for it in story.guesses if it.left in ring and it.number in ring),
+        story.vaults,
+    )
+
+
+def minutes_of(story: Story) -> int | None:
+    """Minutes from first to last action, with breaks. None if the stored times are impossible."""
+    if not story.started:
+        return 0
+    try:
+        first, last = (datetime.fromisoformat(ts) for ts in (story.started, story.ended))
+        return int((last - first).total_seconds()) // 60 if last >= first else None
+    except (TypeError, ValueError):
+        return None
+
+
+def _scale(story: Story) -> str:
+    prices = sorted((deed.id, deed.price) for deed in story.setup.edition.deeds)
+    return blake2b(msgspec.json.encode(prices), digest_size=16).hexdigest()
