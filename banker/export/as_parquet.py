@@ -14,7 +14,7 @@ It needs pyarrow, which comes with the extra `parquet`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
@@ -27,7 +27,7 @@ from banker.printable import in_json
 
 EXTRA = "parquet needs pyarrow: where Banker was cloned to, pip install '.[parquet]'"
 
-TEXT, WHOLE, WHOLES, TEXTS = "string", "int64", "list<int64>", "list<string>"
+TEXT, WHOLE, WHOLES, TEXTS, TRUTH = "string", "int64", "list<int64>", "list<string>", "bool"
 COLUMNS: dict[str, dict[str, str]] = {
     "games": {
         "game": TEXT, "edition": TEXT, "title": TEXT, "players": TEXTS, "started": TEXT,
@@ -60,26 +60,29 @@ class Played(NamedTuple):
 
 def to_parquet(shelf: Iterable[Played]) -> dict[str, bytes]:
     """The tables by name, each as the bytes of a file."""
+    rows: dict[str, list[Row]] = {name: [] for name in COLUMNS}
+    for played in shelf:
+        for name, row in _rows(played):
+            rows[name].append(row)
+    return {name: encoded(columns, rows[name]) for name, columns in COLUMNS.items()}
+
+
+def encoded(columns: Mapping[str, str], rows: Sequence[Row]) -> bytes:
+    """One table, as the bytes of a file."""
     try:
         import pyarrow
         from pyarrow import parquet
     except ImportError as error:
         raise BankerError(EXTRA) from error
-    rows: dict[str, list[Row]] = {name: [] for name in COLUMNS}
-    for played in shelf:
-        for name, row in _rows(played):
-            rows[name].append(row)
-    files = {}
-    for name, columns in COLUMNS.items():
-        types = {TEXT: pyarrow.string(), WHOLE: pyarrow.int64()}
-        types |= {TEXTS: pyarrow.list_(types[TEXT]), WHOLES: pyarrow.list_(types[WHOLE])}
-        form = pyarrow.schema([(column, types[kind]) for column, kind in columns.items()])
-        lists = list(zip(*rows[name], strict=True)) or [()] * len(columns)
-        arrays = [pyarrow.array(it, field.type) for it, field in zip(lists, form, strict=True)]
-        sink = pyarrow.BufferOutputStream()
-        parquet.write_table(pyarrow.Table.from_arrays(arrays, schema=form), sink)
-        files[name] = sink.getvalue().to_pybytes()
-    return files
+    types = {TEXT: pyarrow.string(), WHOLE: pyarrow.int64(), TRUTH: pyarrow.bool_()}
+    types |= {TEXTS: pyarrow.list_(types[TEXT]), WHOLES: pyarrow.list_(types[WHOLE])}
+    form = pyarrow.schema([(column, types[kind]) for column, kind in columns.items()])
+    lists = list(zip(*rows, strict=True)) or [()] * len(columns)
+    arrays = [pyarrow.array(it, field.type) for it, field in zip(lists, form, strict=True)]
+    sink = pyarrow.BufferOutputStream()
+    parquet.write_table(pyarrow.Table.from_arrays(arrays, schema=form), sink)
+    content: bytes = sink.getvalue().to_pybytes()
+    return content
 
 
 def _rows(played: Played) -> Iterator[tuple[str, Row]]:

@@ -10,12 +10,14 @@ from banker.cli.arguments import add_language
 from banker.cli.output import draws, put, put_drawn
 from banker.cli.read_guard import reading
 from banker.cli.stories import load_story
+from banker.errors import BankerError
 from banker.report.text.charts import stats as charts
 
 HELP = """\
 examples:
   banker stats friday.bank      the charts of the report, as text
   banker stats ~/games          statistics of all games in a folder
+  banker stats ~/games --parquet tables     and their figures, for duckdb or pandas
 
 For a folder: who wins, how long games last, which deeds pay, and how often each number was in the
 vault's code. After about 50 codes a chi-square test shows whether a vault draws fairly. For each
@@ -34,12 +36,22 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "file", type=Path, metavar="FILE|DIR", help="the game file, or a folder of games"
     )
     parser.add_argument("--ascii", action="store_true", help="draw with ASCII characters only")
+    parser.add_argument(
+        "--parquet",
+        type=Path,
+        metavar="NEW",
+        help="of a folder: write the figures as tables into this new folder",
+    )
     add_language(parser)
 
 
 def run(options: argparse.Namespace) -> int:
     """Print the charts of a game, or what all games of a folder come to."""
-    return _of_folder(options) if options.file.is_dir() else _of_game(options)
+    if options.file.is_dir():
+        return _of_folder(options)
+    if options.parquet is not None:
+        raise BankerError("--parquet is for a folder of games: one game has no statistics")
+    return _of_game(options)
 
 
 @reading
@@ -58,7 +70,7 @@ def _of_game(options: argparse.Namespace) -> int:
 def _of_folder(options: argparse.Namespace) -> int:
     from banker.cli.folder.statistics import folder_lines  # the audit, which one game needs not
 
-    lines = folder_lines(options.file, options.language, paths.statistics())
+    lines = folder_lines(options.file, options.language, paths.statistics(), options.parquet)
     if draws():
         from banker.cli.tables.charts_table import with_headings
 

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from banker.cli.folder.cache import Cache
 from banker.cli.folder.file_figures import FileFigures
 from banker.cli.folder.pool import read_all
+from banker.cli.folder.tables import assert_new, write_tables
 from banker.cli.progress import counted
 from banker.errors import BankerError
 from banker.language.phrases.audit import AuditWords
@@ -27,17 +28,25 @@ WHY = "skipped: {why}"
 COPY = "skipped: {file} is an earlier or equal copy of another game file"
 
 
-def folder_lines(folder: Path, language: str, caches: Path | None = None) -> Iterator[str]:
+def folder_lines(
+    folder: Path, language: str, caches: Path | None = None, tables: Path | None = None
+) -> Iterator[str]:
     """The lines about all games of a folder. `language`: else the one that all games share.
-    `caches`: where to keep what does not change."""
+    `caches`: where to keep what does not change. `tables`: a new folder for the figures."""
     chosen = translation(language) if language else None
-    games, passed = _games(folder, Cache(caches, folder))
+    if tables is not None:
+        assert_new(tables)  # before the work
+    found, passed = _games(folder, Cache(caches, folder))
+    games = list(found.values())
     words = chosen or _shared(games)
     for one in passed:
         yield _passed_over(one, words)
     if not games:
         raise BankerError(f"{folder}: it holds no readable game files ({ENDING})")
     yield from statistics(games, words)
+    if tables is not None:
+        named = ((path.relative_to(folder).as_posix(), game) for path, game in found.items())
+        yield from write_tables(tables, named, words)
 
 
 def _shared(games: list[GameFigures]) -> Translation:
@@ -62,7 +71,7 @@ def _passed_over(it: Passed, words: Translation) -> str:
     return words.words(COPY, file=str(it.file))
 
 
-def _games(folder: Path, cache: Cache) -> tuple[list[GameFigures], list[Passed]]:
+def _games(folder: Path, cache: Cache) -> tuple[dict[Path, GameFigures], list[Passed]]:
     """Every game once: of copies the longest sound file, or the first of those; and what
     was skipped, not yet in words, for only the games say in which language that is told."""
     longest: dict[str, tuple[Path, GameFigures]] = {}
@@ -78,7 +87,7 @@ def _games(folder: Path, cache: Cache) -> tuple[list[GameFigures], list[Passed]]
             if less is path:
                 continue
         longest[found.game] = (path, found.figures)
-    return [figures for _, figures in longest.values()], passed
+    return dict(longest.values()), passed
 
 
 def _found(paths: list[Path], cache: Cache) -> list[tuple[Path, FileFigures]]:
