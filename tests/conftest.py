@@ -21,6 +21,12 @@ settings.load_profile("banker")
 Report = TypeVar("Report", pytest.TestReport, pytest.CollectReport)
 
 
+@pytest.fixture(scope="session", autouse=True)
+def _own_cache(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """What is kept between two runs is not kept between two runs of the tests."""
+    os.environ["XDG_CACHE_HOME"] = str(tmp_path_factory.mktemp("cache"))
+
+
 @pytest.hookimpl(wrapper=True, tryfirst=True)
 def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.TestReport]:
     return _without_silent_skip((yield))
