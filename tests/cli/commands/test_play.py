@@ -56,7 +56,7 @@ class Screens:
     def names(self) -> list[str]:
         return [name for name, _ in self.shown if name != "terminal"]
 
-    def told(self, name: str) -> dict[str, Any]:
+    def what_was(self, name: str) -> dict[str, Any]:
         return next(told for known, told in self.shown if known == name)
 
     def run_table(self, session: Session, vault: object, **told: Any) -> int:
@@ -109,7 +109,7 @@ def test_without_a_name_the_newest_game_in_play_is_opened(screens: Screens) -> N
     (paths.games() / "cards.bank").write_bytes(CARDS.read_bytes())
     assert play.last_unfinished() == newer
     assert play.run(options()) == 0
-    assert screens.names() == ["table"] and screens.told("table")["path"] == newer
+    assert screens.names() == ["table"] and screens.what_was("table")["path"] == newer
 
 
 def test_without_a_game_one_is_set_up(screens: Screens) -> None:
@@ -122,7 +122,7 @@ def test_a_name_is_that_game(screens: Screens, tmp_path: Path) -> None:
     game("other")
     path = game("this").rename(tmp_path / "this.bank")
     assert play.run(options(path)) == 0
-    assert screens.told("table")["path"] == path
+    assert screens.what_was("table")["path"] == path
 
 
 @pytest.mark.parametrize("has_game", [True, False])
@@ -132,7 +132,7 @@ def test_the_television_looks_at_the_game_or_waits_in_the_folder(
     path = game() if has_game else paths.games()
     PreferenceFile(paths.preferences()).keep(Preferences(theme="light", calm=True))
     assert play.run(options("--tv", "--ascii")) == 5
-    told = screens.told("tv")
+    told = screens.what_was("tv")
     assert (told["path"], told["theme"], told["calm"], told["ascii"]) == (path, "light", True, True)
     assert play.run(options("--tv", "--theme", "dark")) == 5
     assert screens.shown[-1][1]["theme"] == "dark"
@@ -163,7 +163,7 @@ def test_the_table_is_told_what_was_asked_for(
 
     screens.table = at_the_table
     assert play.run(options(path, "--no-mouse", "--bell", "all", "--theme", "light")) == 0
-    told = screens.told("table")
+    told = screens.what_was("table")
     assert (told["mouse"], told["bell"], told["theme"], told["vault"]) == (
         False, "all", "light", None,
     )  # fmt: skip
@@ -188,7 +188,7 @@ def test_after_a_game_comes_the_next_with_its_players_or_the_home_page(screens: 
     screens.table = lambda _session, told: told["next_game"]() or 0
     assert play.run(options(path)) == 0
     assert screens.names() == ["table", "setup"]
-    told = screens.told("setup")
+    told = screens.what_was("setup")
     assert (told["names"], told["box"]) == (("Ann", "Bob"), "secret-vault")
     screens.shown.clear()
     screens.table = lambda _session, told: told["home"]() or 0
@@ -205,10 +205,10 @@ def test_a_game_that_is_set_up_is_made_remembered_and_played(screens: Screens) -
     asked = options()
     assert play.set_up(asked) == 0
     assert screens.names() == ["setup", "table"]
-    told = screens.told("setup")
+    told = screens.what_was("setup")
     assert (told["names"], told["box"], told["screen"].theme) == ((), "", "light")
     path = paths.games() / "secret-vault-1.bank"
-    assert screens.told("table")["path"] == path
+    assert screens.what_was("table")["path"] == path
     assert asked.vault == "none", "what the command line says holds"
     assert play.head_of(path) != ""
     chosen = options()
@@ -282,7 +282,7 @@ def test_the_home_page_leads_to_what_is_wished(
     screens.wishes = wishes
     assert play.show_home(options("--theme", "light")) == 0
     assert screens.names() == pages
-    assert screens.told("home") == {"games": [newer, older], "theme": "light"}
+    assert screens.what_was("home") == {"games": [newer, older], "theme": "light"}
     for name, told in screens.shown:
         assert name not in ("table", "tv") or told["path"] == newer
 
