@@ -78,7 +78,7 @@ def test_a_sum_is_written_as_amounts_are(banker: Here, sum_: str) -> None:
 
 def test_a_sum_in_thousands_is_said_in_the_unit_of_the_box(banker: Here) -> None:
     file = box(banker, "rouble-full")
-    assert "отдать 1 500K" in banker.done("show", file, "--due", "1.5m")
+    assert "отдать 1 500К" in banker.done("show", file, "--due", "1.5m")
 
 
 @pytest.mark.parametrize("sum_", ["1,50", "much", "1.5", "-5", "", "9" * 40])
@@ -91,10 +91,10 @@ def test_what_is_no_sum_is_refused_in_one_line(banker: Here, sum_: str) -> None:
 def test_notes_and_change_are_told_in_russian(banker: Here) -> None:
     file = box(banker, "rouble-full")
     assert "В книге только суммы." in banker.done("show", file, "--notes")
-    assert banker.done("show", file, "--due", "370", "--given", "500").startswith("сдача 130K: ")
+    assert banker.done("show", file, "--due", "370", "--given", "500").startswith("сдача 130К: ")
     assert banker.done("show", file, "--due", "5", "--said", "5") == "верно\n"
     wrong = banker("show", file, "--due", "5", "--said", "9")
-    assert (wrong.code, wrong.out) == (1, "9K: слишком много\n")
+    assert (wrong.code, wrong.out) == (1, "9К: слишком много\n")
     alone = banker("show", file, "--given", "5")
     assert (alone.code, alone.err) == (2, "banker: к --given и --by нужно --due: сколько платить\n")
 

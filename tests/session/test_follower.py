@@ -139,3 +139,19 @@ def test_a_file_that_changes_between_its_two_readings_waits_for_the_next_look(
     path.write_bytes(good)
     assert found.look()
     assert standing(found) == (2, 3050, "")
+
+
+def test_a_torn_last_line_waits_until_it_is_whole(path: Path) -> None:
+    whole = game(path, 50)
+    first = whole.index(b"\n") + 1
+    path.write_bytes(whole[: first + 40])
+    watching = GameFollower(path)
+    watching.look()
+    assert watching.count == 1
+    with path.open("ab") as file:
+        file.write(whole[first + 40 : -1])
+    assert not watching.look()
+    with path.open("ab") as file:
+        file.write(b"\n")
+    assert watching.look()
+    assert watching.count == 2

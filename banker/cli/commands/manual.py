@@ -78,7 +78,7 @@ def _options(parser: argparse.ArgumentParser) -> Iterator[str]:
 def _named(action: argparse.Action) -> str:
     value = action.metavar or (action.dest.upper() if action.nargs != 0 else "")
     said = value if isinstance(value, str) else " ".join(value)
-    if action.choices:
+    if action.choices and not action.metavar:
         said = "|".join(map(str, action.choices))
     return " ".join(filter(None, (", ".join(action.option_strings), said)))
 

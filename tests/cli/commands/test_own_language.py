@@ -26,7 +26,7 @@ thousands = "."
 @pytest.fixture(autouse=True)
 def own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
-    caches = (translation.languages, translation.translation, translation._catalog_or_english)
+    caches = (translation.languages, translation.translation, translation.catalog_or_english)
     for cached in caches:
         cached.cache_clear()
     yield
@@ -89,7 +89,7 @@ def test_a_fault_is_told_and_the_game_goes_on_in_english(
     game = banker.game("ann rolls 2 4")
     asked = banker("log", game, "--language", "de")
     assert (asked.code, asked.err.count("\n")) == (2, 1)
-    assert translation._catalog_or_english("de").code == "en"
+    assert translation.catalog_or_english("de").code == "en"
 
 
 @pytest.mark.parametrize(

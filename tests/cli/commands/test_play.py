@@ -16,6 +16,7 @@ import pytest
 
 from banker.cli import output, paths
 from banker.cli.commands import play
+from banker.cli.machine.configuration import Configuration
 from banker.cli.parser import parsed
 from banker.errors import BankerError, CommandError, JournalUnavailable
 from banker.games.board import commands as c
@@ -83,7 +84,9 @@ def screens(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Screens:
 
 
 def options(*words: object) -> argparse.Namespace:
-    return parsed(["play", *map(str, words), "--vault", "none", "--decoder", "none"])
+    asked = parsed(["play", *map(str, words), "--vault", "none", "--decoder", "none"])
+    asked.configuration = Configuration()
+    return asked
 
 
 def game(name: str = "a", *, seconds: int = 10**9, is_over: bool = False) -> Path:
@@ -136,12 +139,6 @@ def test_the_television_looks_at_the_game_or_waits_in_the_folder(
     assert (told["path"], told["theme"], told["calm"], told["ascii"]) == (path, "light", True, True)
     assert play.run(options("--tv", "--theme", "dark")) == 5
     assert screens.shown[-1][1]["theme"] == "dark"
-
-
-def test_no_screen_shows_a_game_of_cards(screens: Screens) -> None:
-    with pytest.raises(BankerError, match="screen"):
-        play.watch(CARDS, options("--tv"))
-    assert screens.names() == []
 
 
 # --- the table ------------------------------------------------------------------------------------
@@ -313,7 +310,7 @@ def test_papers_lie_beside_the_game_under_a_free_name(
 def test_what_the_shelf_comes_to_is_never_one_line(screens: Screens) -> None:
     path = game()
     assert len(play.shelf_lines(path)) > 1
-    with replaced(sys.modules["banker.cli.folder_statistics"], "folder_lines", lambda *_: ["one"]):
+    with replaced(sys.modules["banker.cli.folder.statistics"], "folder_lines", lambda *_: ["one"]):
         assert play.shelf_lines(path) == ["one", ""]
     assert screens.names() == []
 

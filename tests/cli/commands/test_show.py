@@ -96,13 +96,13 @@ def test_the_banks_last_house_gone_is_told_as_none(banker: Here) -> None:
 def test_sums_carry_the_unit_of_the_box_wherever_they_are_shown(banker: Here) -> None:
     file = table(banker, "rouble-full", "ann buys n1|bob rolls 1 2")
     purses = banker.done("show", file, "--notes").splitlines()
-    assert purses[1].split()[1:3] == ["1", "440K"]
-    assert banker.done("show", file).splitlines()[1].split()[1:3] == ["1", "440K"]
+    assert purses[1].split()[1:3] == ["1", "440К"]
+    assert banker.done("show", file).splitlines()[1].split()[1:3] == ["1", "440К"]
 
 
 def test_a_debt_is_told_in_the_unit_of_the_box(banker: Here) -> None:
     file = table(banker, "online-rental-tax", "ann buys n1|ann buys n2|bob rolls 1 2")
-    assert "Bob → Ann: долг 80k (рента)" in banker.done("show", file)
+    assert "Bob → Ann: долг 80К (рента)" in banker.done("show", file)
     assert "Bob owes Ann 80k (rent)" in banker.done("show", file, "--language", "en")
 
 

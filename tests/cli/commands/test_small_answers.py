@@ -61,7 +61,7 @@ def test_a_device_that_is_lost_has_failed_and_its_box_may_be_shut(
 
     bench: Any = SimpleNamespace(release=fails, take_backlog=lambda: None)
     monkeypatch.setattr(devices_test, "SelfTest", lambda *_: SimpleNamespace(acts=fails))
-    assert devices_test._carry_out(bench, 1) == 1
+    assert devices_test._carry_out(bench, 1, None) == 1
     said = capsys.readouterr().out
     assert "FAIL  the way to the device: the plug is out" in said
     assert "the vault may still be locked: run the test again with --force" in said
@@ -162,10 +162,10 @@ def test_on_a_terminal_the_shelf_has_headings(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     drawn: list[Any] = []
-    monkeypatch.setattr("banker.cli.folder_statistics.folder_lines", lambda *_: ["one", "two"])
+    monkeypatch.setattr("banker.cli.folder.statistics.folder_lines", lambda *_: ["one", "two"])
     monkeypatch.setattr("banker.cli.tables.charts_table.with_headings", lambda it: ["#", *it])
     monkeypatch.setattr(stats, "put_drawn", drawn.append)
     monkeypatch.setattr(stats, "draws", lambda: True)
-    options: Any = SimpleNamespace(file=tmp_path, language="")
+    options: Any = SimpleNamespace(file=tmp_path, language="", parquet=None)
     assert stats._of_folder(options) == 0
     assert drawn == [["#", "one", "two"]]

@@ -17,7 +17,7 @@ LINES = ["ann pays bob 50", "", "next"]
 def entries(*ids: str) -> list[ReplayRow]:
     """Entries with these command ids, from entry 2 on."""
     return [
-        ReplayRow(1, seq, cmd, msgspec.Raw(b"[]"), (), (), (), (), None)
+        ReplayRow(1, seq, cmd, "say", msgspec.Raw(b"[]"), (), (), (), (), None)
         for seq, cmd in enumerate(ids, start=2)
     ]
 

@@ -16,7 +16,7 @@ import pytest
 import serial
 
 from drivers.errors import TransportLost, TransportUnavailable
-from drivers.port import advice, transport
+from drivers.port import transport
 from drivers.port.advice import advice_for_loss, advice_for_opening, holders
 from drivers.port.discovery import KNOWN_USB, candidates, is_known_usb, lasting_name, only, searched
 from drivers.port.transport import (
@@ -345,11 +345,3 @@ def test_a_line_that_cannot_be_told_not_to_reset_is_opened_all_the_same() -> Non
             raise serial.portNotOpenError
 
     transport._keep_board_running(Bare())
-
-
-def test_on_windows_a_port_in_use_is_freed_there(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert "usermod" in advice._permission_advice()
-    monkeypatch.setattr(sys, "platform", "win32")
-    assert advice._permission_advice() == (
-        "Close the program that uses it, or pull the plug and put it in again"
-    )

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import grp
 import os
+import pwd
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -273,8 +275,8 @@ def test_who_may_not_use_a_port_is_told_the_group(
     monkeypatch.setattr(Path, "stat", lambda _path: SimpleNamespace(st_gid=gid))
     monkeypatch.setattr(os, "access", lambda _path, _how: False)
     monkeypatch.setattr(os, "getgroups", lambda: now)
-    monkeypatch.setattr(host_system.grp, "getgrgid", group)
-    monkeypatch.setattr(host_system.pwd, "getpwuid", lambda _: SimpleNamespace(pw_name="me"))
+    monkeypatch.setattr(grp, "getgrgid", group)
+    monkeypatch.setattr(pwd, "getpwuid", lambda _: SimpleNamespace(pw_name="me"))
     assert permission(str(file)) == Permission(False, name, next_login)
     monkeypatch.setattr(sys, "platform", "win32")
     assert permission(str(file)) is None

@@ -161,7 +161,7 @@ def test_without_a_game_no_act_is_asked_for() -> None:
 
 
 def test_f8_changes_the_theme_and_a_paste_nothing(paths: list[Path]) -> None:
-    app = HomeApp(paths, {}, theme="dark")
+    app = HomeApp(paths, {})
 
     async def act(pilot: Pilot[object]) -> None:
         seen = []

@@ -21,6 +21,7 @@ from banker.language.parser.questions import Question
 from banker.session import follower
 from banker.session.follower import GameFollower
 from banker.session.session import Session
+from banker.tui.game_screen import screen_of as screen_row
 from banker.tui.home import spectator
 from banker.tui.home.spectator import REST_S, SpectatorApp, page, run_spectator
 from banker.tui.render.text import plain, width_of
@@ -75,25 +76,6 @@ def test_only_new_entries_are_folded_and_nothing_is_read_while_nothing_changes(
         assert watching.state == session.state
         assert not watching.look()
     session.close()
-
-
-def test_a_torn_last_line_waits_until_it_is_whole(path: Path) -> None:
-    session = created(path)
-    session.execute(c.Transfer("ann", "bob", 50))
-    session.close()
-    whole = path.read_bytes()
-    first = whole.index(b"\n") + 1
-    path.write_bytes(whole[: first + 40])
-    watching = GameFollower(path)
-    watching.look()
-    assert watching.count == 1
-    with path.open("ab") as file:
-        file.write(whole[first + 40 : -1])
-    assert not watching.look()
-    with path.open("ab") as file:
-        file.write(b"\n")
-    assert watching.look()
-    assert watching.count == 2
 
 
 def test_a_replaced_file_and_a_restart_are_survived(path: Path, tmp_path: Path) -> None:
@@ -374,31 +356,15 @@ def test_an_entry_that_does_not_fit_is_a_row_and_moves_nothing(
     def unfit(*_: object) -> NoReturn:
         raise JournalCorrupt("entry 2 tells nothing")
 
-    monkeypatch.setattr(spectator, "news_of", unfit)
+    whole = screen_row(session.state.edition)
+    books = whole.books._replace(news_of=unfit)
+    monkeypatch.setattr(spectator, "screen_of", lambda _: whole._replace(books=books))
     monkeypatch.setattr(app.movement, "note", unfit)
     session.execute(c.Transfer("ann", "bob", 50))
     session.close()
     app.look()
     assert app.movement is None
     assert "entry 2 tells nothing" in shown(app._follower)
-
-
-def test_a_game_with_a_clock_shows_what_the_file_says_of_it(path: Path) -> None:
-    box = editions.load("online-rental-tax")
-    session = Session.create(path, Setup(box, check_names(("Ann", "Bob"), box)))
-    session.execute(c.SetClock(754))
-    session.close()
-    watching = GameFollower(path)
-    watching.look()
-    assert watching.state is not None
-    clock = spectator._clock(watching.state)
-    limit = 60 * box.number("time_limit")
-    assert clock is not None
-    assert (clock.seconds, clock.paused, clock.limit) == (754, False, limit)
-    created(path.with_name("other.bank")).close()
-    other = GameFollower(path.with_name("other.bank"))
-    other.look()
-    assert other.state is not None and spectator._clock(other.state) is None
 
 
 def test_a_spectator_ends_with_the_code_of_its_app(

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from banker.games.board import commands as c
 from banker.tui.controller import Controller
+from banker.tui.game_screen import screen_of
 from tests.support.screen import controller_of, press, say, shown
 
 
@@ -129,3 +131,16 @@ def test_s8_without_a_limit_no_bell_rings() -> None:
     for _ in range(20):
         hand.now += 60
         assert not controller.stopwatch.warns()
+
+
+def test_a_spectator_sees_the_seconds_that_the_file_tells() -> None:
+    for box, found in (("online-rental-tax", True), ("glass-classic", False)):
+        controller = controller_of(box, "Ann", "Bob")
+        if found:
+            controller.execute(c.SetClock(754))
+        state = controller.session.state
+        clock = screen_of(state.edition).trackers.clock(state)
+        assert (clock is not None) == found
+        if clock is not None:
+            limit = 60 * state.edition.number("time_limit")
+            assert (clock.seconds, clock.paused, clock.limit) == (754, False, limit)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from functools import partial
 
 from banker.cli.device_ports import DeviceError, add_port, hello_words, one_line_errors
 from banker.cli.output import put
@@ -29,11 +30,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     ):
         parser.add_argument(
             f"--{name}",
-            type=int,
-            choices=range(limits[0], limits[1] + 1),
+            type=partial(_figure, *limits),
             metavar="N",
             help=f"{unit}, {limits[0]} to {limits[1]}",
         )
+
+
+def _figure(least: int, most: int, text: str) -> int:
+    if text.isdecimal() and least <= int(text) <= most:
+        return int(text)
+    raise argparse.ArgumentTypeError(f"{text!r} is not a number from {least} to {most}")
 
 
 def run(options: argparse.Namespace) -> int:

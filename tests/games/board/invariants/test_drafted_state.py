@@ -32,7 +32,7 @@ from tests.system.replay.golden import GAMES, read
 
 BOXES = [box.id for box in editions.catalogue("board")]
 SEEDS, STEPS = 12, 200
-NEVER_DRAFTED = {c.Undo, c.Redo}  # the history makes them, and nothing is drafted
+NEVER_DRAFTED = {c.Undo, c.Redo, c.TakeBack}  # the history makes them, and nothing is drafted
 # What neither chance nor a golden game brings about: on the box that has it, with one switch.
 SELDOM = {
     "glass-classic": (
