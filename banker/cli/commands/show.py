@@ -97,8 +97,7 @@ def follow(
     pause: Callable[[float], None] = time.sleep,
 ) -> int:
     """Show the standings at each change, until the game has ended. The file is only read."""
-    # What is no game is refused here, in its own words.
-    assert_board(load_read_only(path).state.edition, "standings to follow")
+    load_read_only(path)  # what is no game is refused here, in its own words
     follower = GameFollower(path, language=language)
     while True:
         if follower.look() and (state := follower.state) is not None:

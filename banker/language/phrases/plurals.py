@@ -54,7 +54,9 @@ class _Filler(Formatter):
         if "|" not in format_spec:
             return said
         number = int("".join(sign for sign in said if sign.isdigit()) or "0")
-        return f"{said} {format_spec.split('|')[self._rule(number)]}"
+        forms = format_spec.split("|")
+        # A book without a phrase has it in English, whose nouns have fewer forms.
+        return f"{said} {forms[min(self._rule(number), len(forms) - 1)]}"
 
 
 _GETTEXT = re.compile(r"nplurals=([1-6]); ?plural=([n0-9<>=!&|?:%()+*\s-]{1,400});?")

@@ -127,6 +127,9 @@ class Stillness:
         """Nothing does."""
         return False
 
+    def resting(self) -> None:
+        """No scene comes to its end."""
+
     def rings(self) -> bool:
         """Nothing rings."""
         return False

@@ -189,3 +189,14 @@ def test_it_is_followed_in_a_terminal_of_its_own(game: Path, language: str) -> N
     text = plain(page(follower, "waits", 120, 36))
     assert "waits" not in text
     assert "Ann" in text
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_its_standings_are_shown_and_followed(
+    language: str, game: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run_command(["show", str(game), "--language", language]) == 0
+    shown = capsys.readouterr().out
+    assert {"en": "in the hand", "ru": "в руке"}[language] in shown
+    assert run_command(["show", str(game), "--follow", "--language", language]) == 0
+    assert capsys.readouterr().out == "\n" + shown, "the game is over: once, and no more"

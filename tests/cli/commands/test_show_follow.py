@@ -54,9 +54,6 @@ def test_for_people_it_is_the_table(banker: Here, capsys: pytest.CaptureFixture[
 
 def test_what_is_no_game_and_what_goes_away_is_said(banker: Here) -> None:
     assert banker("show", banker.folder / "none.bank", "--follow").code == 2
-    cards = banker.folder / "cards.bank"
-    banker.done("new", cards, "--edition", "deal", "--players", "Ann,Bob")
-    assert "has no standings to follow" in banker("show", cards, "--follow").err
     game = banker.game()
     with pytest.raises(BankerError, match="is gone"):
         follow(game, as_json=True, pause=lambda _: game.unlink())

@@ -48,3 +48,10 @@ def test_the_shape_names_fields_and_counts_forms() -> None:
     assert shape("no field") == set()
     with pytest.raises(InvalidCommand, match="is no template"):
         shape("{half")
+
+
+@pytest.mark.parametrize("rule", RULES)
+def test_a_phrase_left_in_english_takes_any_number_in_every_rule(rule: str) -> None:
+    told = {filled("{count:card|cards}", {"count": str(count)}, rule) for count in range(130)}
+    assert "5 card" in told or "5 cards" in told
+    assert len(told) == 130

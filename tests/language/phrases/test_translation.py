@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -47,12 +48,13 @@ def test_there_is_russian() -> None:
 
 @pytest.mark.parametrize("code", OTHERS)
 def test_a_book_has_every_phrase_with_its_fields(code: str) -> None:
-    own = Path(PROGRAM / "language/locales" / f"{code}.toml").read_text(encoding="utf-8")
+    text = Path(PROGRAM / "language/locales" / f"{code}.toml").read_text(encoding="utf-8")
+    own = tomllib.loads(text)["phrases"]
     book = translation(code).book
     for key, english in ENGLISH.items():
         if key in OF_A_BOOK:
             continue
-        assert f"\n{key} = " in own or f'\n"{key}" = ' in own, key
+        assert key in own, key
         assert _fields(book[key]) == _fields(english), key
 
 

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import shutil
+from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
+from textual.pilot import Pilot
 
 from banker import editions
 from banker.errors import EditionError
-from banker.games.rulesets import RULESETS
+from banker.games.rulesets import FIRST, RULESETS
 from banker.tui.game_screen import screen_of
+from banker.tui.home.spectator import SpectatorApp
+from tests import ROOT
+from tests.tui.test_app import run, shown
 
 
 @pytest.mark.parametrize("word", RULESETS)
@@ -20,6 +26,36 @@ def test_every_ruleset_has_a_screen(word: str) -> None:
         assert set(screen.words.names) >= {verb.name for verb in screen.keys.verbs}
         shown = {verb.name for verb in screen.keys.verbs if verb.word}
         assert shown == set(screen.words.priority)
+
+
+# What the board's own pages ask of a tracker, and no page that games share.
+OF_THE_BOARD = {"stopwatch": {"start", "over", "unanswered"}}
+
+
+@pytest.mark.parametrize("word", RULESETS)
+@pytest.mark.parametrize("name", ["stopwatch", "banknotes", "bank_cards", "evening", "movement"])
+def test_a_tracker_answers_all_that_is_asked_of_it(word: str, name: str) -> None:
+    first, own = (
+        getattr(screen_of(SimpleNamespace(ruleset=it)).trackers, name) for it in (FIRST, word)
+    )
+    asked = {it for it in vars(first) if not it.startswith("_")} - OF_THE_BOARD.get(name, set())
+    assert asked - set(dir(own)) == set()
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_the_page_for_everybody_follows_a_game_in_a_terminal_of_its_own(
+    language: str, tmp_path: Path
+) -> None:
+    game = Path(shutil.copy(ROOT / "tests/system/replay/deal/three_sets.bank", tmp_path))
+    app = SpectatorApp(game, ascii=True, language=language, auction_clock=True)
+
+    async def act(pilot: Pilot[object]) -> None:
+        assert "Ann" in shown(app)
+        app.look()
+        await pilot.press("f8", "b", "q")
+
+    run(app, act)
+    assert app.return_code == 0
 
 
 def test_rules_without_a_screen_are_refused() -> None:
