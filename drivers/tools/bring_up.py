@@ -71,7 +71,7 @@ def bring_up(bench: DeviceBench, results: list[Result]) -> BringUp:
             break
         stamps.append(_stamps(answer.fields[0]))
     spot = bench.ask("SPOT", "20", lasts_ms=100) if "decoder" in bench.hello.caps else None
-    status, scan = bench.ask("STAT"), bench.ask("SCAN")
+    status, scan = bench.ask("STAT", "1"), bench.ask("SCAN")
     hello = bench.hello
     return BringUp(
         version=VERSION,

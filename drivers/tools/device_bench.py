@@ -122,7 +122,8 @@ class DeviceBench:
 
     def refresh(self) -> DeviceStatus:
         """Ask for the status, and take the events that have come."""
-        fields = self.ask("STAT").fields
+        # Older firmware does not mind the argument, and tells no supply.
+        fields = self.ask("STAT", "1").fields
         self._serve()
         if len(fields) >= 6:
             self.look = _look(fields)

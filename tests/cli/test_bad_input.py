@@ -221,7 +221,6 @@ def test_a_folder_that_is_not_there_is_told(banker: Here) -> None:
     [
         [],
         ["new"],
-        ["new", "a.bank"],
         ["run"],
         ["run", "a.bank", "b.txt", "c.txt"],
         ["run", "a.bank", "--fast", "b.txt"],
@@ -230,7 +229,7 @@ def test_a_folder_that_is_not_there_is_told(banker: Here) -> None:
         ["show", "--xml", "a.bank"],
         ["export", "a.bank"],
         ["export", "a.bank", "--to", "pdf"],
-        ["completion", "fish"],
+        ["completion", "korn"],
         ["editions", "burn"],
         ["frobnicate"],
     ],

@@ -53,7 +53,7 @@ def run(options: argparse.Namespace) -> int:
     edition = editions.load(options.edition or usual.edition or FIRST_BOX, chosen, overlays)
     if options.players is None and not usual.players:
         raise BankerError("name the players: --players Ann,Bob, or for always in 'banker config'")
-    names = options.players.split(",") if options.players else usual.players or []
+    names = options.players.split(",") if options.players is not None else usual.players or []
     names = [name.strip() for name in names]
     setup = ruleset(word_of(edition)).setup(edition, check_names(names, edition))
     Session.create(options.file, setup).close()

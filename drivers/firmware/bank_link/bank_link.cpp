@@ -229,7 +229,7 @@ void Link::command(const Command &told, uint32_t now_ms) {
 void Link::carry_out(const Command &told, uint32_t now_ms) {
   switch (told.verb) {
     case Word::PING: say_ok(); break;
-    case Word::STAT: status(); break;
+    case Word::STAT: status(told.arg_count); break;
     case Word::SCAN: scan(); break;
     case Word::SYNC: sync(told); break;
     case Word::ACK: acknowledge(told, now_ms); break;
@@ -366,7 +366,8 @@ void Link::force_open() {
 }
 
 // R,<seq>,OK,<state>,<lid>,<ring>,<epoch>,<first ev>,<last ev>,<boot>,<credits>,<bolt>[,<word>…]
-void Link::status() {
+// With any argument the supply is told too: a host that asks all the time need not wait for it.
+void Link::status(bool with_supply) {
   FrameWriter frame = answer(Word::OK);
   frame.comma().word(state()).comma().put(vault_.lid_closed() ? '1' : '0').comma();
   frame.put(vault_.ring() == RING_BETWEEN ? '-' : char('0' + vault_.ring()));
@@ -374,9 +375,11 @@ void Link::status() {
   frame.comma().number(boot_).comma().number(entropy_.credits()).comma();
   frame.put(!can(CAN_BOLT) ? '-' : bolt_shut_ ? '1' : '0');
   add_conditions(frame);
-  const uint8_t fuse = uint8_t(board_.sense(SENSE_FUSE));
-  frame.comma().put('v').number(board_.sense(SENSE_MV));
-  frame.comma().put('l').number(board_.sense(SENSE_LOWEST_MV)).comma().put('f').hex(&fuse, 1);
+  if (with_supply) {
+    const uint8_t fuse = uint8_t(board_.sense(SENSE_FUSE));
+    frame.comma().put('v').number(board_.sense(SENSE_MV));
+    frame.comma().put('l').number(board_.sense(SENSE_LOWEST_MV)).comma().put('f').hex(&fuse, 1);
+  }
   frame.end();
 }
 

@@ -110,7 +110,7 @@ class Link {
   BANK_APART void acknowledge(const Command &command, uint32_t now_ms);
   BANK_APART void mix(const Command &command);
   void force_open();
-  BANK_APART void status();
+  BANK_APART void status(bool with_supply);
   BANK_APART void scan();
   BANK_APART void add_conditions(FrameWriter &frame) const;
   BANK_APART void raw(const Command &command);

@@ -73,14 +73,18 @@ void setup() {
 }
 
 void loop() {
-  static uint8_t ring_ms;
+  static uint8_t ring_ms, supply_ms;
   avr_mark();
   works_sample();
   if (pass_input()) return;
   link.bolt(works_bolt_shut(), millis());
   const bool is_due = uint8_t(uint8_t(millis()) - ring_ms) >= 50;
-  // The servo's peak is short.
-  if (is_due || link.drives()) avr_look_at_supply();
+  // The servo's peak is short. A host that is just asking gets its answer first.
+  const bool looks = uint8_t(uint8_t(millis()) - supply_ms) >= 50 && !Serial.available();
+  if (looks || link.drives()) {
+    supply_ms = uint8_t(millis());
+    avr_look_at_supply();
+  }
   if (is_due) {
     ring_ms = uint8_t(millis());
     link.turn_ring(works_ring());

@@ -15,7 +15,7 @@ from banker.session.session import Session
 from tests.cli.command_line import Here
 
 
-def told_by_pauses(banker: Here, game: Path, *acts: str) -> Callable[[float], None]:
+def acts_in_pauses(banker: Here, game: Path, *acts: str) -> Callable[[float], None]:
     """A pause in which the next act is carried out, as another program would."""
     waiting = iter(acts)
 
@@ -35,7 +35,7 @@ def test_each_change_is_a_line_until_the_game_ends(
     banker: Here, capsys: pytest.CaptureFixture[str]
 ) -> None:
     game = banker.game()
-    pause = told_by_pauses(banker, game, "ann pays 50 to bob", "# nothing", "game ends")
+    pause = acts_in_pauses(banker, game, "ann pays 50 to bob", "# nothing", "game ends")
     assert follow(game, as_json=True, pause=pause) == 0
     found = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     assert [it["entries"] for it in found] == [1, 2, 3]
@@ -46,7 +46,7 @@ def test_each_change_is_a_line_until_the_game_ends(
 
 def test_for_people_it_is_the_table(banker: Here, capsys: pytest.CaptureFixture[str]) -> None:
     game = banker.game("ann pays 50 to bob")
-    pause = told_by_pauses(banker, game, "game ends")
+    pause = acts_in_pauses(banker, game, "game ends")
     assert follow(game, as_json=False, pause=pause) == 0
     out = capsys.readouterr().out
     assert out.count("Ann") >= 2

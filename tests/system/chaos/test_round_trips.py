@@ -49,11 +49,11 @@ def test_on_a_very_bad_line_nothing_is_done_twice() -> None:
 
 
 def lock(talk: Talk) -> None:
-    """Three presses, and the three seconds in which nobody gives a share."""
+    """Three presses, the bolt, and the three seconds in which nobody gives a share."""
     for _ in range(3):
         talk.board.press_lock()
         talk.let(120)
-    talk.let(3500)
+    talk.let(4600)
 
 
 def force_open(talk: Talk) -> None:

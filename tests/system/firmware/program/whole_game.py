@@ -246,7 +246,8 @@ class Accidents:
         """In the middle of an octet, if it writes so many."""
         game.bed.pause()
         goal = game.bed.state()["ee_writes"] + self._chance.randint(0, 45)
-        for _ in range(300):
+        # A locking writes only when its bolt is in.
+        for _ in range(1000):
             state = game.bed.state()
             if state["ee_busy"] and state["ee_writes"] >= goal:
                 break
