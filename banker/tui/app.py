@@ -18,7 +18,7 @@ from typing import Literal
 
 from msgspec.structs import replace
 from textual import events
-from textual.app import App, ComposeResult
+from textual.app import ComposeResult
 
 from banker.bankcards.pending import FORGOTTEN_AFTER_S
 from banker.devices.health import NoteReader, TableVault
@@ -32,6 +32,7 @@ from banker.tui.input.scanner import ScannerInput
 from banker.tui.panes.screens import draw, load_the_rest
 from banker.tui.panes.table import HEIGHT_MIN, WIDTH_MIN
 from banker.tui.render.signals import ENDED_BY, answer_ends, answer_hang_up, answer_stops
+from banker.tui.render.timers import TimelyApp
 from banker.tui.render.widget import SIXTEEN_COLOURS, Pane
 from banker.tui.trackers.bank_cards import FLASH_S
 from banker.tui.trackers.bid_age import BidAge
@@ -40,8 +41,7 @@ from banker.tui.trackers.movement import FRAME_S, Movement
 from banker.tui.trackers.preferences import THEMES, Message, Preferences, ThemeName, is_calm
 from banker.tui.trackers.undo_pause import UNDO_PAUSE_S
 
-SETTLE_S = 0.1
-TICK_S = 1.0
+SETTLE_S, TICK_S = 0.1, 1.0
 SELECTS = "Shift and the mouse selects text; M turns clicks off"
 COACHES = "the line for beginners is shown again; F1 twice turns it off"
 COACHES_NOT = "the line for beginners is off; F1 twice shows it again"
@@ -54,7 +54,7 @@ TYPED_BEFORE = {"ctrl+j": "enter"}
 SOUNDS = {"all": tuple(Sound), "refuse": (Sound.BELL, Sound.HAMMER), "none": ()}
 
 
-class PaneApp(App[object]):
+class PaneApp(TimelyApp):
     """One pane, one key handler, and one line for a fault."""
 
     AUTO_FOCUS, ALLOW_SELECT, ENABLE_COMMAND_PALETTE = None, False, False

@@ -17,6 +17,7 @@ import msgspec
 from banker.cli import output, paths
 from banker.cli.arguments import vault_argument
 from banker.errors import BankerError
+from banker.limits import wrong_kind
 
 BYTES_MAX = 100_000
 TEMPLATE = """\
@@ -71,9 +72,15 @@ class Configuration(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     keys: dict[str, str] = {}
 
 
+# The values of the keys that take only some.
+CHOICES = {"theme": "dark, light, high-contrast", "bell": "refuse, none, all"}
+
+
 def read(path: Path) -> Configuration:
     """The configuration in a file; without the file, an empty one."""
     try:
+        if problem := wrong_kind(path.stat().st_mode):
+            raise BankerError(f"{path} is no configuration: {problem}")
         with path.open("rb") as file:
             data = file.read(BYTES_MAX + 1)
     except FileNotFoundError:
@@ -85,21 +92,41 @@ def read(path: Path) -> Configuration:
     import tomllib  # nobody waits for it who has no such file
 
     try:
-        found = msgspec.convert(tomllib.loads(data.decode("utf-8")), Configuration)
+        found = msgspec.convert(tomllib.loads(data.decode("utf-8-sig")), Configuration)
         if found.vault is not None:
             vault_argument(found.vault)
+    except UnicodeDecodeError as error:
+        raise BankerError(f"{path} is no configuration: it is not UTF-8 text") from error
     except (ValueError, RecursionError, argparse.ArgumentTypeError) as error:
         raise BankerError(f"{path}: {_plain(error)}") from error
     return found
 
 
+# The library's words for what it found, and ours.
+PLAIN = (
+    (" - at `$.", ", at `"),
+    ("Object contains unknown field", "unknown key"),
+    (" | null`", "`"),
+    ("`bool`", "true or false"),
+    ("`array`", 'a list such as ["Ann", "Bob"]'),
+    ("`object`", "a table"),
+    ("`str`", "a text in quotes"),
+    ("got true or false", "got a truth value"),
+    ("got a text in quotes", "got a text"),
+    ("`int`", "a number"),
+    ("`float`", "a number"),
+)
+
+
 def _plain(error: Exception) -> str:
-    """A message without the signs of the library's paths."""
-    return (
-        str(error)
-        .replace(" - at `$.", ", at `")
-        .replace("Object contains unknown field", "unknown key")
-    )
+    """A message in the words of whoever writes the file, with the values that there are."""
+    text = str(error)
+    for theirs, ours in PLAIN:
+        text = text.replace(theirs, ours)
+    for name, values in CHOICES.items():
+        if text.endswith(f", at `{name}`") and "enum" in text:
+            return f"{text.replace('Invalid enum value', 'there is no value')}; choose of {values}"
+    return text
 
 
 def configured() -> Configuration:

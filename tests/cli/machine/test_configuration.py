@@ -61,10 +61,13 @@ def test_every_setting_of_the_template_is_one_without_its_comment(tmp_path: Path
     ("text", "said"),
     [
         ("theme = dark", "Invalid value (at line 1, column 9)"),
-        ('theme = "pink"', "at `theme`"),
+        ('theme = "pink"', "no value 'pink', at `theme`; choose of dark, light, high-contrast"),
+        ('bell = "loud"', "choose of refuse, none, all"),
         ("thme = 1", "unknown key `thme`"),
-        ("calm = 3", "at `calm`"),
-        ('[new]\nplayers = "Ann"', "Expected `array"),
+        ("calm = 3", "Expected true or false, got a number, at `calm`"),
+        ("vault = true", "Expected a text in quotes, got a truth value, at `vault`"),
+        ('[new]\nplayers = "Ann"', 'Expected a list such as ["Ann", "Bob"], got a text, at'),
+        ("new = 1.5", "Expected a table, got a number, at `new`"),
         ('vault = "nope"', "there is no vault 'nope'"),
         ("\x00", "line 1"),
         ("a = " + "[" * 5000, "config.toml: "),
@@ -98,7 +101,22 @@ def test_a_file_that_may_not_be_read_is_said() -> None:
 
 def test_a_folder_in_its_place_is_said(banker: Here) -> None:
     paths.configuration().mkdir(parents=True)
-    assert "cannot be read: Is a directory" in banker("config", "--check").err
+    assert "it is a folder" in banker("config", "--check").err
+
+
+def test_a_pipe_in_its_place_is_not_awaited(banker: Here) -> None:
+    path = configured("")
+    path.unlink()
+    os.mkfifo(path)
+    assert "it is a device or a pipe" in banker("config").err
+
+
+def test_a_file_of_a_windows_editor_is_read(banker: Here) -> None:
+    path = configured("")
+    path.write_bytes(b'\xef\xbb\xbftheme = "light"\r\n')
+    assert read(path).theme == "light"
+    path.write_bytes('theme = "light"'.encode("utf-16"))
+    assert "it is not UTF-8 text" in banker("config").err
 
 
 def test_a_folder_that_cannot_be_made_is_said(banker: Here, tmp_path: Path) -> None:

@@ -12,6 +12,15 @@ from banker.tui.render.text import Line, Span, column, plain, width_of
 from banker.tui.render.theme import THEMES, look
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZАБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ0123456789+-,.!?:'& "
+SIGNS = '→«»"“”„/()×·%—'
+
+
+def test_the_signs_of_a_headline_are_no_boxes() -> None:
+    for char in SIGNS:
+        rows = font.rows(char)
+        assert rows != font.rows("漢"), char
+        assert len(rows) == font.HIGH, char
+        assert len({len(row) for row in rows}) == 1, char
 
 
 def test_every_letter_has_five_rows_of_one_width() -> None:
