@@ -200,3 +200,20 @@ def test_its_standings_are_shown_and_followed(
     assert {"en": "in the hand", "ru": "в руке"}[language] in shown
     assert run_command(["show", str(game), "--follow", "--language", language]) == 0
     assert capsys.readouterr().out == "\n" + shown, "the game is over: once, and no more"
+
+
+def test_a_script_that_stopped_goes_on_after_its_last_booked_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    game, script = tmp_path / "g.bank", tmp_path / "s.txt"
+    assert run_command(["new", str(game), "--edition", "deal", "--players", "Ann,Bob"]) == 0
+    script.write_text("ann draws\nann banks 1m\nrubbish\n", encoding="utf-8")
+    assert run_command(["run", str(game), str(script)]) == 1
+    script.write_text("ann draws\nann banks 1m\nann lays red\n", encoding="utf-8")
+    assert run_command(["run", str(game), str(script), "--resume"]) == 0
+    said = capsys.readouterr().out.splitlines()
+    assert said[-3:-1] == [
+        "    2  Ann draws 2 cards  (already booked as entry 2)",
+        "    3  Ann banks 1M, 1M  (already booked as entry 3)",
+    ]
+    assert "Ann lays red" in said[-1]
