@@ -61,6 +61,12 @@ FACTS = {
     "bankrupt": "out of the game",
     "salaries": "salaries still to be asked for",
     "double_rent": "the next rent counts double",
+    # Of a game of cards.
+    "drawn": "the player of this turn has drawn",
+    "plays": "cards played in this turn",
+    "chain": "an act that waits for answers",
+    "received": "what may still be placed",
+    "collected": "who was asked by a debt collector",
 }
 UNKNOWN = {"position": "not known"}
 
