@@ -14,6 +14,7 @@ from typing import Any
 from banker.games.board.state import DEED, Setup
 from banker.games.rulesets import FIRST
 from banker.language.phrases.audit import AuditWords
+from banker.language.phrases.dialects import dialect_phrases
 from banker.language.phrases.names_and_amounts import Wording
 from banker.text import Field
 
@@ -60,6 +61,12 @@ FACTS = {
     "bankrupt": "out of the game",
     "salaries": "salaries still to be asked for",
     "double_rent": "the next rent counts double",
+    # Of a game of cards.
+    "drawn": "the player of this turn has drawn",
+    "plays": "cards played in this turn",
+    "chain": "an act that waits for answers",
+    "received": "what may still be placed",
+    "collected": "who was asked by a debt collector",
 }
 UNKNOWN = {"position": "not known"}
 
@@ -73,6 +80,8 @@ class EntryWords:
         self.book = audit.translation.book
         is_board = setup is not None and setup.ruleset == FIRST
         self._words = Wording(setup, self.book) if setup is not None and is_board else None
+        self._setup = setup
+        self._own = dialect_phrases(setup) if setup is not None else None
         self._names: dict[str, str] = {}
         self._spaces: dict[Any, str] = {}
         if setup is not None and not is_board:
@@ -89,6 +98,12 @@ class EntryWords:
         """A text of the audit; a name stays."""
         return self.audit.text(text)
 
+    def account(self, account: str, name: Field) -> str:
+        """An account by the name that the audit knows, or as its game of cards calls it."""
+        if self._own is not None:
+            return self._own.account(account, self._setup, self.book)
+        return self.text(name)
+
     def number(self, number: int) -> str:
         """A whole number."""
         return f"{number:,}".replace(",", self.book["thousands"])
@@ -96,6 +111,8 @@ class EntryWords:
     def goods(self, thing: str, amount: int) -> str:
         """An amount of a commodity."""
         words = self._words
+        if self._own is not None:
+            return self._own.goods(thing, amount, self._setup, self.book)
         if words is None:
             return f"{self.number(amount)} {thing}"
         if thing == words.setup.edition.money.commodity:

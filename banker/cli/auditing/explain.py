@@ -18,10 +18,9 @@ from banker.cli.output import put, put_json, put_lines
 from banker.cli.progress import watched
 from banker.cli.read_guard import fitting
 from banker.errors import BankerError
-from banker.games.board.commands import load
-from banker.games.board.events import load as load_events
 from banker.games.board.state import Setup
-from banker.language.parser.statement_writer import statement
+from banker.games.rulesets import ruleset
+from banker.language.parser.dialects import dialect
 from banker.language.phrases.english import ENGLISH
 from banker.language.phrases.events import phrase, sentence
 from banker.language.phrases.names_and_amounts import Book
@@ -71,12 +70,19 @@ class ReadEntry(msgspec.Struct, frozen=True):
 
     def asked(self) -> str:
         """The statement that made the entry; the opening entry has none."""
-        command = self.entry.command
-        return statement(load(command), self.setup) if command is not None else ""
+        stored, word = self.entry.command, self.setup.ruleset
+        if stored is None:
+            return ""
+        return dialect(word).write(ruleset(word).command(stored), self.setup)
 
     def events(self, book: Book) -> list[str]:
         """The events of the entry, one by one."""
-        return [phrase(event, self.setup, book) for event in load_events(self.entry.ev)]
+        kinds = ruleset(self.setup.ruleset).events
+        told: list[Any] = [
+            msgspec.convert(it, kinds[it["kind"]]) if isinstance(it, dict) else it
+            for it in self.entry.ev
+        ]
+        return [phrase(event, self.setup, book) for event in told]
 
 
 def _read(path: Path, seq: int) -> ReadEntry | None:
@@ -153,7 +159,7 @@ def _happened(story: EntryStory, read: ReadEntry | None, words: EntryWords) -> I
 
 def _moves(story: EntryStory, event: ExplainedEvent, words: EntryWords) -> Iterator[str]:
     for move in event.moves:
-        giver, receiver = (words.text(story.name(it)) for it in (move.giver, move.receiver))
+        giver, receiver = (words.account(it, story.name(it)) for it in (move.giver, move.receiver))
         yield f"       {giver} -> {receiver}: {words.goods(move.thing, move.amount)}"
 
 
@@ -179,7 +185,7 @@ def _booked(story: EntryStory, words: EntryWords) -> Iterator[str]:
     if not story.booked:
         return
     yield words.say("Postings, with the amount there before and after:")
-    names = [words.text(leg.name) for leg in story.booked]
+    names = [words.account(leg.account, leg.name) for leg in story.booked]
     width = max(map(len, names))
     for leg, name in zip(story.booked, names, strict=True):
         sign = "+" if leg.amount > 0 else "-"

@@ -265,7 +265,11 @@ def show_home(options: argparse.Namespace) -> int:
         memory = PreferenceFile(paths.preferences())
         app = HomeApp(
             found,
-            {"report": written_report, "cards": written_cards, "shelf": shelf_lines},
+            {
+                "report": written_report,
+                "cards": written_cards,
+                "shelf": lambda path: shelf_lines(path, options.language),
+            },
             preferences=looks(options),
             keep=memory.keep,
             ascii=options.ascii,
@@ -313,11 +317,12 @@ def written_cards(path: Path) -> list[str]:
     return [f"{made}: print it at 100 %"]
 
 
-def shelf_lines(_path: Path) -> list[str]:
+def shelf_lines(_path: Path, language: str = "") -> list[str]:
     """What all games of the shelf come to."""
     from banker.cli.folder.statistics import folder_lines
 
-    lines = list(folder_lines(paths.games(), "", paths.statistics()))
+    told = folder_lines(paths.games(), language, paths.statistics())
+    lines = [row for one in told for row in one.split("\n")]  # a heading has an empty row above
     return lines if len(lines) > 1 else [*lines, ""]
 
 

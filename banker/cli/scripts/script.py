@@ -29,9 +29,8 @@ from banker.cli.scripts.statement_ids import StatementIds
 from banker.devices.hands import CommandHandler, carry_out
 from banker.engine.refusal import Refusal
 from banker.errors import BankerError, CommandError, InvalidCommand
-from banker.games.board.commands import load
 from banker.games.board.state import Setup
-from banker.games.rulesets import FIRST
+from banker.games.rulesets import FIRST, ruleset
 from banker.language.parser.parse import parse
 from banker.language.parser.questions import Amend, Question
 from banker.language.phrases.events import instructions, sentence
@@ -136,7 +135,7 @@ def _is_act(line: str, setup: Setup) -> bool:
 def _is_said_by(line: str, entry: Entry, setup: Setup) -> bool:
     """Whether a line, in the turn of some player, says the command of an entry."""
     try:
-        command = load(entry.command)
+        command = ruleset(setup.ruleset).command(entry.command)
         return any(parse(line, setup, who) == command for who in setup.ids)
     except (BankerError, msgspec.MsgspecError):
         return False

@@ -17,17 +17,22 @@ Book = dict[str, str]
 
 
 class Phrases(NamedTuple):
-    """How one game is told: an entry, and what people move for it."""
+    """How one game is told: an entry, one of its events, what people move for it; an account, and
+    an amount of a commodity."""
 
     sentence: Callable[[Entry, Any, Book], str]
+    phrase: Callable[[Any, Any, Book], str]
     instructions: Callable[[Entry, Any, Book], tuple[str, ...]]
+    account: Callable[[str, Any, Book], str]
+    goods: Callable[[str, int, Any, Book], str]
 
 
 def _deal() -> Phrases:
-    from banker.language.phrases.deal.events import sentence
+    from banker.language.phrases.deal.events import phrase, sentence
     from banker.language.phrases.deal.instructions import instructions
+    from banker.language.phrases.deal.names import account, goods
 
-    return Phrases(sentence, instructions)
+    return Phrases(sentence, phrase, instructions, account, goods)
 
 
 _PHRASES: dict[str, Callable[[], Phrases]] = {"deal": _deal}

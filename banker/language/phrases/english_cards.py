@@ -59,6 +59,9 @@ CARDS: dict[str, str] = {
     "hands.card": "{cards} from {giver} to {receiver}",
     "hands.hidden": "{count:card|cards}",
     "goods.cards": "{count} × {card}",
+    "goods.hidden": "{count:hidden side|hidden sides}",
+    "place.box": "the box",
+    "place.under": "under the cards",
     # --- a position ---
     "holds": "{who}: {count:card|cards} in the hand, bank {worth}M ({cards}), {sets}",
     "holds.nothing": "{who}: {count:card|cards} in the hand, nothing in the bank, {sets}",

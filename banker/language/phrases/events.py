@@ -38,7 +38,9 @@ _SUBJECTS = ("who", "visitor", "debtor", "giver", "borrower")
 
 
 def phrase(event: e.AnyEvent, setup: Setup, book: Book = ENGLISH) -> str:
-    """The phrase of one event of a board game."""
+    """The phrase of one event."""
+    if other := dialect_phrases(setup):
+        return other.phrase(event, setup, book)
     return _opened(_event_sentence(event, Wording(setup, book), tail=False))
 
 

@@ -10,6 +10,7 @@ import re
 from banker.cli.auditing import entry_text, explain
 from banker.cli.auditing.entry_text import FACTS, UNKNOWN
 from banker.games.board import state
+from banker.games.deal import state as cards
 from banker.language.phrases.audit import EXPECTED, SEVERITIES
 from banker.language.phrases.english import ENGLISH
 from banker.language.phrases.translation import translation
@@ -128,7 +129,7 @@ def words_of_a_story() -> set[str]:
                 getattr(node.func, "id", ""),
             ):
                 said |= {str(it.value) for it in node.args if isinstance(it, ast.Constant)}
-    for struct in (state.Seat, state.Table):
+    for struct in (state.Seat, state.Table, cards.Table):
         said |= {it.replace("_", " ") for it in struct.__struct_fields__ if it not in FACTS}
     return said - set(ENGLISH)  # what the phrase book says has a test of its own
 
@@ -137,9 +138,9 @@ def parts_of_facts() -> set[str]:
     structs = (
         state.Due, state.Claim, state.PendingGuess, state.Auction, state.Payment, state.CardInHand,
         state.Loan, state.Immunity, state.InterestPaid, state.Sale, state.Try, state.Hearsay,
-        state.Rank,
+        state.Rank, cards.Taken, cards.Ask, cards.Chain, cards.Received,
     )  # fmt: skip
-    return {name for struct in structs for name in struct.__struct_fields__}
+    return {name.replace("_", " ") for struct in structs for name in struct.__struct_fields__}
 
 
 def test_a_story_has_no_word_without_a_russian_one() -> None:

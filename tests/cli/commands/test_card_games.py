@@ -200,3 +200,48 @@ def test_its_standings_are_shown_and_followed(
     assert {"en": "in the hand", "ru": "в руке"}[language] in shown
     assert run_command(["show", str(game), "--follow", "--language", language]) == 0
     assert capsys.readouterr().out == "\n" + shown, "the game is over: once, and no more"
+
+
+def test_a_script_that_stopped_goes_on_after_its_last_booked_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    game, script = tmp_path / "g.bank", tmp_path / "s.txt"
+    assert run_command(["new", str(game), "--edition", "deal", "--players", "Ann,Bob"]) == 0
+    script.write_text("ann draws\nann banks 1m\nrubbish\n", encoding="utf-8")
+    assert run_command(["run", str(game), str(script)]) == 1
+    script.write_text("ann draws\nann banks 1m\nann lays red\n", encoding="utf-8")
+    assert run_command(["run", str(game), str(script), "--resume"]) == 0
+    said = capsys.readouterr().out.splitlines()
+    assert said[-3:-1] == [
+        "    2  Ann draws 2 cards  (already booked as entry 2)",
+        "    3  Ann banks 1M, 1M  (already booked as entry 3)",
+    ]
+    assert "Ann lays red" in said[-1]
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_an_entry_is_explained_in_the_words_of_the_game(
+    language: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    game, script = tmp_path / "g.bank", tmp_path / "s.txt"
+    assert run_command(["new", str(game), "--edition", "deal", "--players", "Ann,Bob"]) == 0
+    script.write_text("ann draws\nann banks 5m + 1m\n", encoding="utf-8")
+    assert run_command(["run", str(game), str(script)]) == 0
+    capsys.readouterr()
+    assert run_command(["audit", str(game), "--explain", "3", "--language", language]) == 0
+    told = capsys.readouterr().out
+    assert "Ann banks 5m + 1m\n" in told, "as a statement"
+    wanted = {
+        "en": ("  1. Ann banks 5M + 1M, 6M\n", "the hand of Ann  - 2 hidden sides  (7 -> 5)",
+               "the bank of Ann  + 1 × 5M  (0 -> 1)"),
+        "ru": ("  1. Ann кладёт в банк: 5M + 1M, 6M\n", "рука (Ann)   - 2 рубашки  (7 -> 5)",
+               "банк (Ann)   + 1 × 5M  (0 -> 1)"),
+    }  # fmt: skip
+    for said in wanted[language]:
+        assert said in told
+    for code in ("bank_cards", "hand:", "face:", "back"):
+        assert code not in told, code
+    assert run_command(["audit", str(game), "--explain", "3", "--json"]) == 0
+    story = json.loads(capsys.readouterr().out)
+    assert story["statement"] == "Ann banks 5m + 1m"
+    assert story["said"] == "Ann banks 5M + 1M, 6M"

@@ -309,7 +309,9 @@ def test_papers_lie_beside_the_game_under_a_free_name(
 
 def test_what_the_shelf_comes_to_is_never_one_line(screens: Screens) -> None:
     path = game()
-    assert len(play.shelf_lines(path)) > 1
+    told = play.shelf_lines(path)
+    assert len(told) > 1 and "".join(told).isprintable()
+    assert play.shelf_lines(path, "ru")[0].startswith("1 партия")
     with replaced(sys.modules["banker.cli.folder.statistics"], "folder_lines", lambda *_: ["one"]):
         assert play.shelf_lines(path) == ["one", ""]
     assert screens.names() == []

@@ -11,7 +11,20 @@ from collections import Counter
 from collections.abc import Iterable
 
 from banker.games.deal.edition import Face
-from banker.games.deal.state import CENTRE, DRAW, IN_HAND, SET_ASIDE, Setup, colour_of
+from banker.games.deal.state import (
+    BACK,
+    BOX,
+    CENTRE,
+    DRAW,
+    FACE,
+    IN_HAND,
+    SET_ASIDE,
+    UNDER,
+    Setup,
+    colour_of,
+    owner_of,
+    place_of,
+)
 from banker.language.phrases.english import ENGLISH
 from banker.language.phrases.plurals import filled
 
@@ -95,3 +108,20 @@ class Wording:
         """Several names in a sentence: 'a, b and c'."""
         *firsts, last = items
         return self.say("and", first=", ".join(firsts), last=last) if firsts else last
+
+
+def account(account: str, setup: Setup, book: Book = ENGLISH) -> str:
+    """What an account is called."""
+    wording = Wording(setup, book)
+    if account in (BOX, UNDER):
+        return wording.book[f"place.{account}"]
+    return wording.place(owner_of(account), place_of(account))
+
+
+def goods(thing: str, amount: int, setup: Setup, book: Book = ENGLISH) -> str:
+    """Sides of cards: hidden ones, or those of one kind."""
+    wording = Wording(setup, book)
+    count = wording.figure(amount)
+    if thing == BACK:
+        return wording.say("goods.hidden", count=count)
+    return wording.say("goods.cards", count=count, card=wording.card(thing.removeprefix(FACE)))
