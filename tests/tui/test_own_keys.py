@@ -105,7 +105,7 @@ def test_the_prompt_and_the_foot_show_the_letters_that_are_pressed() -> None:
 
 TYPED_IN_RUSSIAN = {
     "secret-vault": "ф|4|⌫ ⌫ ф ж|escape ф з|f6|escape ф э|escape 1 3|⏎|ф 4 м|3 л|ф 5 о|ю|"
-    "escape ц б|escape э|escape и|escape е|escape ж|escape f1|escape о б",
+    "escape ц б|escape э|escape и|escape е|escape ж|escape f1|escape f4|escape о б",
     "cash-decoder": "1 2 ⏎|ч|б 5 0|н|⏎|1 2|⏎ ⏎|escape о б|escape т к 1|х",
 }
 

@@ -7,7 +7,7 @@ import itertools
 import os
 import sys
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -240,7 +240,7 @@ def play_file(path: Path, options: argparse.Namespace) -> int:
             mouse=not options.no_mouse,
             auction_clock=options.auction_clock,
             reader=reader,
-            report=lambda: report_words(path),
+            report=lambda: report_words(path, options.language),
             next_game=lambda: wishes.append(session.state.setup),
             home=lambda: wishes.append(None),
         )
@@ -266,9 +266,9 @@ def show_home(options: argparse.Namespace) -> int:
         app = HomeApp(
             found,
             {
-                "report": written_report,
+                "report": partial(written_report, language=options.language),
                 "cards": written_cards,
-                "shelf": lambda path: shelf_lines(path, options.language),
+                "shelf": partial(shelf_lines, language=options.language),
             },
             preferences=looks(options),
             keep=memory.keep,
@@ -287,23 +287,24 @@ def show_home(options: argparse.Namespace) -> int:
     return set_up(options)
 
 
-def written_report(path: Path) -> list[str]:
+def written_report(path: Path, language: str = "") -> list[str]:
     """Write the report of a game beside it, open it where there is a desktop, and say where."""
     from banker.cli.commands.report import write_report
+    from banker.cli.machine.facts import without_home
 
     made = free_name(path, ".html")
-    write_report(path, made)
+    words = language_of(write_report(path, made, language)).words
     if sys.platform == "darwin" or os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"):
         import webbrowser
 
         webbrowser.open(made.as_uri())
-    return [f"{made}: open it in any browser"]
+    return [words("{file}: open it in any browser", file=without_home(str(made)))]
 
 
-def report_words(path: Path) -> str:
+def report_words(path: Path, language: str = "") -> str:
     """Write the report, and say where or why not."""
     try:
-        return written_report(path)[0]
+        return written_report(path, language)[0]
     except BankerError as error:
         return str(error).splitlines()[0]
 

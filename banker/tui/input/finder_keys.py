@@ -35,7 +35,7 @@ def press(ui: Ui, key: str, ctx: Context) -> Pressed:
         return replace(ui, picked=max(0, min(ui.picked + MOVES[key], len(rows) - 1))), ()
     if key == "enter":
         return _chosen(ui, rows[ui.picked], ctx) if ui.picked < len(rows) else (ui, ())
-    typed, _ = line_editor.press(ui, key, screen_of(ctx.state.edition).keys.end_game)
+    typed, _ = line_editor.press(ui, key, ctx, screen_of(ctx.state.edition).keys.end_game)
     return replace(typed, picked=0 if typed.line != line else ui.picked), ()
 
 

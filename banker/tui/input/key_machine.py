@@ -72,7 +72,7 @@ def press(ui: Ui, key: str, ctx: Context, keymap: Keymap) -> Pressed:
             return done
         ui = replace(ui, over="")
     if ui.line is not None:
-        return line_editor.press(ui, key, screen_of(ctx.state.edition).keys.end_game)
+        return line_editor.press(ui, key, ctx, screen_of(ctx.state.edition).keys.end_game)
     key = _key_of(key, ui, ctx, keymap)
     if key not in ANSWERS:
         ctx = replace(ctx, vote=None)

@@ -15,12 +15,23 @@ from msgspec.structs import replace
 
 from banker.engine.command import Say
 from banker.tui.render.text import printable
-from banker.tui.ui_state import Complete, Effect, Execute, Note, Recall, Submit, TextLine, Ui
-from banker.tui.verbs.turn import END_WORD
+from banker.tui.ui_state import (
+    Complete,
+    Context,
+    Effect,
+    Execute,
+    Note,
+    Recall,
+    Submit,
+    TextLine,
+    Ui,
+)
+from banker.tui.verbs.turn import END_WORD, OWN_END_WORD
 
 LENGTH_MAX = 500  # a longer text is a mistaken paste
 Pressed = tuple[Ui, tuple[Effect, ...]]
 LEAVE = "q"
+NOT_THE_WORD = "that is not the word: the game goes on"
 
 
 def insert(ui: Ui, text: str) -> Ui:
@@ -40,12 +51,12 @@ def _live(ui: Ui) -> Ui:
     return replace(ui, find=ui.line.text, row=0, top=0) if ui.line.kind == "find" else ui
 
 
-def press(ui: Ui, key: str, end_game: Callable[[], Any]) -> Pressed:
+def press(ui: Ui, key: str, ctx: Context, end_game: Callable[[], Any]) -> Pressed:
     """The state of the screen after a key in a text line, and the key's effects. `end_game` makes
     the command that the table stops with."""
     assert ui.line is not None
     if key == "enter":
-        return _enter(ui, ui.line, end_game)
+        return _enter(ui, ui.line, ctx, end_game)
     if key == "tab":
         return ui, ((Complete(),) if ui.line.kind == "command" else ())
     if key == "escape" or (key == "backspace" and not ui.line.at):
@@ -63,7 +74,7 @@ def leave(ui: Ui) -> Ui:
     return replace(ui, line=None, find="", note=Note())
 
 
-def _enter(ui: Ui, line: TextLine, end_game: Callable[[], Any]) -> Pressed:
+def _enter(ui: Ui, line: TextLine, ctx: Context, end_game: Callable[[], Any]) -> Pressed:
     text = line.text.strip()
     if not text or text.lower() == LEAVE:
         return leave(ui), ()
@@ -74,9 +85,9 @@ def _enter(ui: Ui, line: TextLine, end_game: Callable[[], Any]) -> Pressed:
         case "say":
             return closed, (Execute(Say(text)),)
         case "end":
-            if text.lower() == END_WORD:
+            if text.lower() in (END_WORD, ctx.translate(OWN_END_WORD)):
                 return closed, (Execute(end_game()),)
-            return ui, ()
+            return replace(ui, line=TextLine("end"), note=Note(NOT_THE_WORD, "warn")), ()
     return ui, (Submit(text),)
 
 

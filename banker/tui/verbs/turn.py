@@ -38,6 +38,7 @@ SEAT_KEY = "'"
 LOCK_FACES = "a die shows 1 to 6; one of the two may show the lock: k"
 DICE = 2
 END_WORD = "end"
+OWN_END_WORD = "end, the word that is typed"  # a row of each language
 
 
 def passing(_ctx: Context, _typed: Typed) -> Step:

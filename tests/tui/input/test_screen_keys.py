@@ -8,6 +8,7 @@ from banker.games.board import commands as c
 from banker.games.board.state import State
 from banker.tui.input import keys
 from banker.tui.input.key_machine import press
+from banker.tui.input.line_editor import NOT_THE_WORD
 from banker.tui.ui_state import (
     HELP,
     LEDGER,
@@ -20,6 +21,7 @@ from banker.tui.ui_state import (
     TextLine,
     Ui,
 )
+from tests.support.screen import controller_of, press as pressed, shown
 from tests.tui import scenes
 from tests.tui.input.key_presses import KEYMAP, after, commands, context
 
@@ -50,7 +52,7 @@ def test_every_state_of_every_verb_is_left(state: State, cancel: str) -> None:
 def test_a_lone_q_leaves_a_text_line() -> None:
     ui, effects = after(scenes.busy(), ": q ⏎")
     assert ui.line is None
-    assert effects == []
+    assert not effects
 
 
 def test_no_key_in_any_state_breaks_the_machine() -> None:
@@ -80,6 +82,22 @@ def test_the_prompt_keeps_capitals_and_other_scripts() -> None:
 def test_ending_the_game_needs_its_word() -> None:
     assert commands(scenes.busy(), "w g e n ⏎") == []
     assert commands(scenes.busy(), "w g e n d ⏎") == [c.EndGame()]
+
+
+def test_another_word_ends_nothing_and_is_said() -> None:
+    ui, effects = after(scenes.busy(), "w g e n ⏎")
+    assert (ui.line, ui.note.text) == (TextLine("end"), NOT_THE_WORD)
+    assert not effects
+    assert commands(scenes.busy(), "w g e n ⏎ e n d ⏎") == [c.EndGame()]
+
+
+@pytest.mark.parametrize("word", ["к о н е ц", "К о н е ц", "e n d"])
+def test_in_russian_the_game_ends_by_the_russian_word_too(word: str) -> None:
+    controller = controller_of("rouble-full", "Аня", "Боря")
+    pressed(controller, "w g")
+    assert "слово «конец» кончает игру:" in shown(controller)
+    pressed(controller, f"{word} ⏎")
+    assert controller.session.state.table.ranking
 
 
 def test_find_narrows_the_ledger_while_typing() -> None:
