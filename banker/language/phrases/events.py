@@ -1,9 +1,8 @@
-"""Events: the phrases of events; one phrase catalog for the screen, the log and the exports.
+"""Events: the phrases of events, by a catalog of each language, for screen, log and exports.
 
 Rules of this file
 * A phrase comes from the event's fields and the names of the game, never from the state.
 * How a field is written depends on its name alone; a table holds the few exceptions.
-* The templates are in a phrase catalog (`english`); another language is another catalog.
 """
 
 from __future__ import annotations
@@ -66,8 +65,7 @@ def sentence(entry: Entry, setup: Setup, book: Book = ENGLISH) -> str:
             told = _bankrupt(broke, events, wording)
         else:
             told = _event_sentence(event, wording, tail=bool(said) and about == subject)
-        joint = " " if told.startswith(_FORWARD) else "; "
-        said = f"{said}{joint}{told}" if said else told
+        said += (" " if told.startswith(_FORWARD) else "; ") + told if said else told
         subject = about
     if not said and entry.command is not None:
         said = act(c.load(entry.command), wording)

@@ -36,7 +36,13 @@ def rows(view: View, width: int) -> list[Line]:
             line(
                 Span(column(key, 7, right=True) + " ", "key"),
                 Span(
-                    column(view.translate(verb.word or verb.name.replace("_", " ")), NAME_WIDTH),
+                    # A card game's own verb beside one of the board's is only called the same.
+                    column(
+                        view.translate(
+                            verb.word or verb.name.removeprefix("card_").replace("_", " ")
+                        ),
+                        NAME_WIDTH,
+                    ),
                     "bold",
                 ),
                 Span(example, "dim"),

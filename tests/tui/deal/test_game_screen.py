@@ -12,6 +12,7 @@ from textual.pilot import Pilot
 from banker import editions
 from banker.errors import EditionError
 from banker.games.rulesets import FIRST, RULESETS
+from banker.language.phrases.translation import translation
 from banker.tui.game_screen import screen_of
 from banker.tui.home.spectator import SpectatorApp
 from tests import ROOT
@@ -61,3 +62,12 @@ def test_the_page_for_everybody_follows_a_game_in_a_terminal_of_its_own(
 def test_rules_without_a_screen_are_refused() -> None:
     with pytest.raises(EditionError, match="no screen is known for the rules 'whist'"):
         screen_of(SimpleNamespace(ruleset="whist"))
+
+
+@pytest.mark.parametrize("word", RULESETS)
+def test_no_verb_of_the_help_is_called_by_a_code_or_without_russian(word: str) -> None:
+    screen = screen_of(SimpleNamespace(ruleset=word))
+    known = translation("ru").sentences
+    for verb in screen.keys.verbs:
+        said = verb.word or verb.name.removeprefix("card_").replace("_", " ")
+        assert said in known, verb.name
