@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 
@@ -123,6 +124,44 @@ def test_dt12_two_sets_of_one_colour_are_one_colour() -> None:
     assert game.rent("ann", "brown") == 2
 
 
+# --- what the texts leave open, and no switch settles ---------------------------------------------
+
+
+def test_h08_a_wild_of_any_colour_is_worth_nothing_and_pays_nothing() -> None:
+    game = drawn()
+    game.given("bob", "brown", "brown + any")
+    game.do("ann plays debt collector on bob")
+    game.refused("bob pays any from brown", "not_payable")
+    game.do("bob pays all")
+    assert game.pile("bob", "brown") == ["wild_any"]
+
+
+def test_h10_a_wild_that_was_paid_takes_the_colour_that_its_receiver_gives_it() -> None:
+    game = drawn()
+    game.given("bob", "red", "red/yellow")
+    game.do("ann plays debt collector on bob", "bob pays all")
+    assert game.pile("ann", "red") == ["wild_red_yellow"]
+    game.do("ann moves red/yellow from red to yellow")
+    assert (game.pile("ann", "red"), game.pile("ann", "yellow")) == ([], ["wild_red_yellow"])
+
+
+def test_h16_what_nobody_has_is_forgiven() -> None:
+    game = drawn()
+    game.given("bob", "bank", "1m")
+    game.do("ann plays debt collector on bob", "bob pays all")
+    assert (game.asks(), game.bank("ann")) == ([], ["1m"])
+
+
+def test_h17_no_rent_for_a_colour_that_is_not_there() -> None:
+    game = drawn()
+    game.given("ann", "red", "red")
+    game.refused("ann plays rent any on bob for green", "no_rent")
+
+
+def test_h18_passing_a_start_pays_nothing_here() -> None:
+    assert not [name for name in editions.load("deal").switches if "salary" in name]
+
+
 # --- the document ---------------------------------------------------------------------------------
 
 
@@ -131,6 +170,13 @@ def test_each_example_has_a_test() -> None:
         int(found) for found in re.findall(r"def test_dt(\d+)_", (ROOT / __file__).read_text())
     }
     assert named == set(range(1, EXAMPLES + 1))
+
+
+def test_each_dispute_has_a_test() -> None:
+    texts = [Path(__file__).with_name(name).read_text("utf-8")
+             for name in ("test_facts.py", "test_switches.py")]  # fmt: skip
+    named = {int(found) for text in texts for found in re.findall(r"def test_h(\d+)_", text)}
+    assert named == set(range(1, DISPUTES + 1))
 
 
 def test_each_rule_that_the_document_names_is_one_of_the_list() -> None:

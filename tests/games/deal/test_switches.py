@@ -25,14 +25,14 @@ def test_every_switch_of_the_deal_is_offered_and_neutral() -> None:
 
 
 @pytest.mark.parametrize(("value", "rent"), [("both", 13), ("hotel", 10)])
-def test_hotel_stack(value: str, rent: int) -> None:
+def test_h01_hotel_stack(value: str, rent: int) -> None:
     game = drawn(hotel_stack=value)
     game.given("ann", "red", "red + red + red + house + hotel")
     assert game.rent("ann", "red") == rent
 
 
 @pytest.mark.parametrize(("value", "left"), [("double", [("bob", 4)]), ("all", [])])
-def test_no_against_double(value: str, left: list[tuple[str, int]]) -> None:
+def test_h02_no_against_double(value: str, left: list[tuple[str, int]]) -> None:
     game = drawn(no_against_double=value)
     game.given("ann", "green", "green + green")
     game.given("bob", "bank", "10m")
@@ -54,7 +54,7 @@ def test_double_max(value: str, allowed: bool) -> None:
 
 
 @pytest.mark.parametrize(("value", "plays"), [("free", 0), ("one", 1)])
-def test_wild_move_cost(value: str, plays: int) -> None:
+def test_h03_wild_move_cost(value: str, plays: int) -> None:
     game = drawn(wild_move_cost=value)
     game.given("ann", "red", "red/yellow")
     game.do("ann moves red/yellow to yellow")
@@ -62,14 +62,14 @@ def test_wild_move_cost(value: str, plays: int) -> None:
 
 
 @pytest.mark.parametrize(("value", "rent"), [("no", 0), ("yes", 8)])
-def test_wild_only_set(value: str, rent: int) -> None:
+def test_h09_wild_only_set(value: str, rent: int) -> None:
     game = drawn(wild_only_set=value)
     game.given("ann", "dark_blue", "any + any")
     assert game.rent("ann", "dark_blue") == rent
 
 
 @pytest.mark.parametrize(("value", "rent"), [("best", 2), ("sum", 3)])
-def test_rent_piles(value: str, rent: int) -> None:
+def test_h14_rent_piles(value: str, rent: int) -> None:
     game = drawn(rent_piles=value)
     game.given("ann", "brown", "brown + brown")
     game.given("ann", "brown 2", "light_blue/brown")
@@ -125,7 +125,7 @@ def test_overpay(value: str) -> None:
 
 
 @pytest.mark.parametrize("value", ["any_time", "bank_first"])
-def test_building_pays(value: str) -> None:
+def test_h04_building_pays(value: str) -> None:
     game = drawn(building_pays=value)
     game.given("bob", "red", "red + red + red + house")
     game.given("bob", "bank", "2m")
@@ -138,7 +138,7 @@ def test_building_pays(value: str) -> None:
 
 
 @pytest.mark.parametrize("value", ["aside", "bank"])
-def test_paid_building(value: str) -> None:
+def test_h05_paid_building(value: str) -> None:
     game = drawn(paid_building=value)
     game.given("bob", "red", "red + red + red + house")
     game.do("ann plays birthday", "bob pays house")
@@ -147,7 +147,7 @@ def test_paid_building(value: str) -> None:
 
 
 @pytest.mark.parametrize("value", ["aside", "bank", "centre"])
-def test_orphan_building(value: str) -> None:
+def test_h06_orphan_building(value: str) -> None:
     game = drawn(orphan_building=value)
     game.given("bob", "red", "red + red + red + house")
     game.do("ann plays birthday", "bob pays red")
@@ -157,7 +157,7 @@ def test_orphan_building(value: str) -> None:
 
 
 @pytest.mark.parametrize(("value", "plays"), [("no", -1), ("free", 0), ("one", 1)])
-def test_building_moves(value: str, plays: int) -> None:
+def test_h06_building_moves(value: str, plays: int) -> None:
     game = drawn(building_moves=value)
     game.given("ann", "red", "red + red + red + house")
     game.given("ann", "brown", "brown + brown")
@@ -169,7 +169,7 @@ def test_building_moves(value: str, plays: int) -> None:
 
 
 @pytest.mark.parametrize("value", ["no", "yes"])
-def test_steal_aside(value: str) -> None:
+def test_h07_steal_aside(value: str) -> None:
     game = drawn(steal_aside=value)
     game.given("bob", "aside", "house")
     if value == "no":
@@ -180,7 +180,7 @@ def test_steal_aside(value: str) -> None:
 
 
 @pytest.mark.parametrize("value", ["at_once", "own_turn"])
-def test_win_when(value: str) -> None:
+def test_h11_win_when(value: str) -> None:
     game = drawn(win_when=value)
     game.given("bob", "orange", "orange + orange + orange")
     game.given("bob", "railroad", RAIL)
@@ -192,7 +192,7 @@ def test_win_when(value: str) -> None:
 
 
 @pytest.mark.parametrize("value", ["bottom", "middle", "centre"])
-def test_discard_to(value: str) -> None:
+def test_h12_discard_to(value: str) -> None:
     game = drawn(discard_to=value)
     game.hand("ann", 9)
     if value == "centre":
@@ -228,7 +228,7 @@ def test_empty_hand_after_the_act_waits_for_the_answers() -> None:
 
 
 @pytest.mark.parametrize("value", ["yes", "no"])
-def test_late_draw(value: str) -> None:
+def test_h13_late_draw(value: str) -> None:
     game = CardGame(switches={"late_draw": value})
     game.refused("ann banks 1m", "not_drawn")
     game.do('force ann banks 1m because "too quick"')
@@ -241,7 +241,7 @@ def test_late_draw(value: str) -> None:
 
 
 @pytest.mark.parametrize(("value", "plays"), [("0", 1), ("1", 2)])
-def test_counter_no_costs(value: str, plays: int) -> None:
+def test_h15_counter_no_costs(value: str, plays: int) -> None:
     game = drawn(counter_no_costs=value)
     game.given("bob", "red", "red")
     game.do("ann plays sly deal on bob for red", "bob says no", "ann says no")
@@ -263,7 +263,7 @@ def test_no_when_nothing_due(value: str) -> None:
 
 
 @pytest.mark.parametrize("value", ["reshuffle", "ends"])
-def test_deck_out(value: str) -> None:
+def test_h12_deck_out(value: str) -> None:
     game = drawn(deck_out=value)
     game.given("bob", "brown", "brown + brown")
     game.centre("birthday + house")
