@@ -26,8 +26,8 @@ check: $(READY) tools firmware ## every rule: format, lint, types, imports, the 
 	@$(BIN)/ruff check .
 	@$(BIN)/mypy --strict banker drivers
 	@$(BIN)/lint-imports --no-logo
-	@$(BIN)/pytest
 	@$(BIN)/python -m tests.system.package.installed
+	@$(BIN)/pytest
 
 package: $(READY) tools ## build sdist and wheel, install the wheel elsewhere and play it there
 	@$(BIN)/python -m tests.system.package.installed

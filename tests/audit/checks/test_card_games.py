@@ -309,4 +309,4 @@ def test_what_a_person_said_is_noted(tmp_path: Path, capsys: pytest.CaptureFixtu
     assert run_command(["audit", str(file)]) == 0
     assert "in sum: Ann +1 card" in capsys.readouterr().out
     assert run_command(["audit", str(file), "--explain", "3"]) in (0, 1)
-    assert "hand:ann" in capsys.readouterr().out
+    assert "the hand of Ann" in capsys.readouterr().out
