@@ -34,7 +34,7 @@ from tests.system.simulation import endless_game
 
 ROUNDS = 15
 DEALT = ("Ann", "Bob", "Cem", "Dan", "Eve")
-FOOT = " u "  # the key for undo, in the last row of the table in any language
+FOOT = "␣"  # the key for the next turn, in the last row of the table in any language
 KEYS = 60
 BOX = "secret-vault"  # the default
 BARE = """
@@ -194,10 +194,10 @@ def keys(path: Path) -> tuple[list[float], list[float], float]:
         terminal.rest(1.5)
         for number in range(1, KEYS + 1):
             terminal.rest(0.06)
-            prompts.append(terminal.wait_for("pays", terminal.press("p")))
-            terminal.press(f"b{number}")
+            prompts.append(terminal.wait_for("PAY", terminal.press("p")))
+            terminal.press("b10")
             terminal.rest(0.06)
-            commits.append(terminal.wait_for(f"Bob {number}", terminal.press("\r")))
+            commits.append(terminal.wait_for(f"✓{number + 1}", terminal.press("\r")))
         return prompts, commits, terminal.resident_mb()
     finally:
         terminal.close()
