@@ -70,8 +70,8 @@ def play_watched(game: str, port: str, marks: str) -> int:
             mark("heard")
         return data
 
-    def marked_open(path: Path) -> Session:
-        session = opened(path)
+    def marked_open(path: Path, *, language: str = "") -> Session:
+        session = opened(path, language=language)
         session.subscribe(lambda entry, _state: mark(f"stored-{entry.kind}"))
         return session
 
@@ -231,7 +231,7 @@ class Bench:
         self.screen.settle()
 
     def _tally(self) -> Any:
-        taken, given, _, writes, busy, _ = self.bed.ctl("tally").split()
+        taken, given, _, writes, busy, *_ = self.bed.ctl("tally").split()
         return Tally(int(taken), int(given), int(writes), busy == "1")
 
     def _when(self, holds: Callable[[Tally], bool]) -> float:
