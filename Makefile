@@ -10,24 +10,31 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 PIP_INSTALL := $(BIN)/python -m pip install --quiet --no-input --no-deps
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check simulate firmware optics bench bench-audit bench-vault chaos fuzz fuzz-files mutations mutants pictures goldens format lock package clean tools
+.PHONY: help play test check docs release simulate firmware optics bench bench-audit bench-club bench-screen bench-vault chaos fuzz fuzz-files fuzz-phones mutations mutants pictures goldens format lock package clean tools
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-11s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
 
-play: $(READY) ## open the table
-	@$(BIN)/banker play
+play: $(READY) ## open the table; LANGUAGE=ru in another language
+	@$(BIN)/banker play $(if $(filter command%,$(origin LANGUAGE)),--language $(LANGUAGE))
 
 test: $(READY) tools ## run the tests
 	@$(BIN)/pytest
 
-check: $(READY) tools firmware ## every rule: format, lint, types, imports, the firmware, tests
+check: $(READY) tools firmware ## every rule: format, lint, types, imports, the firmware, the site, tests
 	@$(BIN)/ruff format --check .
 	@$(BIN)/ruff check .
 	@$(BIN)/mypy --strict banker drivers
 	@$(BIN)/lint-imports --no-logo
+	@$(BIN)/python -m tests.project.site.build
 	@$(BIN)/python -m tests.system.package.installed
 	@$(BIN)/pytest
+
+docs: $(READY) ## build the site of the documents: build/site/html/index.html
+	@$(BIN)/python -m tests.project.site.build
+
+release: $(READY) ## build the files of a release into dist/, with checksums; tag nothing
+	@$(BIN)/python -m tests.system.package.release
 
 package: $(READY) tools ## build sdist and wheel, install the wheel elsewhere and play it there
 	@$(BIN)/python -m tests.system.package.installed
@@ -49,6 +56,17 @@ bench-audit: $(READY) ## the audit beside ledger, hledger and beancount: ENTRIES
 	@$(BIN)/python -m compileall -q banker
 	@$(BIN)/python -m tests.system.benchmarks.peers $(if $(ENTRIES),--entries $(ENTRIES))
 
+bench-club: $(READY) ## statistics of GAMES=2000 by processes and by a cluster, one worker killed
+	@$(BIN)/python -m compileall -q banker
+	@$(BIN)/python -m tests.system.benchmarks.club $(or $(GAMES),2000) $(or $(ENTRIES),240)
+
+bench-screen: $(READY) ## measure keys on the screen beside another checkout: BESIDE=FOLDER
+	@$(BIN)/python -m tests.system.benchmarks.screen $(if $(BESIDE),--beside $(BESIDE))
+
+bench-phones: $(READY) tools ## the table with eight phones beside the table without
+	@$(BIN)/python -m compileall -q banker
+	@$(BIN)/python -m tests.system.benchmarks.phones
+
 bench-vault: $(READY) tools ## measure from the red button to the screen, and round trips on the wire
 	@$(BIN)/python -m tests.system.benchmarks.press
 
@@ -66,8 +84,13 @@ fuzz-files: $(READY) ## hostile games, editions and captures: COUNT=10000 SEED=1
 	@nice -n 19 $(BIN)/python -m tests.session.gate_fuzz --count $(or $(COUNT),10000) \
 	  --seed $(or $(SEED),1)
 
+fuzz-phones: $(READY) ## damaged requests to the server of phones: COUNT=1000000 SEED=1
+	@nice -n 19 $(BIN)/python -m tests.phones.http_fuzz --count $(or $(COUNT),1000000) \
+	  --seed $(or $(SEED),1)
+
 mutations: $(READY) ## damage golden games COUNT=10000 times: who notices, the audit or the fingerprint
-	@nice $(BIN)/python -m tests.audit.mutations --count $(or $(COUNT),10000) --seed $(or $(SEED),1)
+	@nice $(BIN)/python -m tests.audit.mutations --count $(or $(COUNT),10000) --seed $(or $(SEED),1) \
+	  $(if $(WITNESS),--witness)
 
 mutants: $(READY) tools ## change the program COUNT=200 times, once each: what do the tests not notice
 	@nice -n 19 $(BIN)/python -m tests.system.mutants.sweep --count $(or $(COUNT),200) \
@@ -90,7 +113,7 @@ lock: $(READY) ## write constraints.txt anew: what is installed now, with the ha
 	@$(BIN)/python -m tests.project.version_lock
 
 clean: ## remove everything that make made (never a game)
-	@rm -rf $(VENV) .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache build *.egg-info
+	@rm -rf $(VENV) .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache build dist *.egg-info
 	@find banker drivers tests -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # --- set-up ---------------------------------------------------------------------------------
@@ -115,7 +138,7 @@ $(READY): pyproject.toml constraints.txt
 	@echo "setting up $(VENV) (this can take a minute)"
 	@$(BIN)/python -c '' 2>/dev/null || $(PYTHON) -m venv --clear $(VENV)
 	@$(PIP_INSTALL) --require-hashes --requirement constraints.txt
-	@$(PIP_INSTALL) --no-build-isolation --editable .
+	@$(PIP_INSTALL) --no-build-isolation --config-settings editable_mode=compat --editable .
 	@$(BIN)/python -m compileall -q banker drivers
 	@touch $@
 
@@ -132,7 +155,11 @@ tools:
 	  || echo "make: hledger or ledger is missing, so they are not asked what they think" >&2
 	@{ command -v chromium || command -v chromium-browser || command -v google-chrome; } >/dev/null \
 	  || $(call apt_install,chromium) \
-	  || echo "make: chromium is missing, so no browser opens the report" >&2
+	  || echo "make: chromium is missing, so no browser opens the report or a phone's page" >&2
+	@command -v zbarimg >/dev/null || $(call apt_install,zbar-tools) \
+	  || echo "make: zbarimg is missing, so no code on the screen is read" >&2
+	@command -v espeak-ng >/dev/null || $(call apt_install,espeak-ng) \
+	  || echo "make: espeak-ng is missing, so no sentence is spoken" >&2
 	@{ command -v avr-g++ && command -v g++ && command -v avrdude && pkg-config --exists simavr libelf \
 	  && test -d /usr/share/arduino/hardware/arduino/avr; } >/dev/null 2>&1 \
 	  || $(call apt_install,$(FIRMWARE_TOOLS)) \

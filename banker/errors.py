@@ -15,26 +15,32 @@ An AssertionError is our own bug: the program stops after the last durable entry
 
 from __future__ import annotations
 
-from banker.text import Field, Text
+from collections.abc import Sequence
+
+from banker.text import Field, Text, field_of
 
 
 class BankerError(Exception):
-    """Anything that ends in one clear line for the user."""
+    """Anything that ends in one clear line for the user. `text` is what it says, for any language.
 
-
-class CommandError(BankerError):
-    """A command that was not carried out.
-
-    `text` is what it says, for any language. Examples: "anna pays 50 to zed" (nobody is called
-    zed); "ann buys boardwalk" (it is locked).
+    A field may be any value, or the error that led to this one: then it is what that says.
     """
 
-    def __init__(self, text: str | Text, /, **fields: Field) -> None:
+    def __init__(self, text: str | Text, /, **fields: object) -> None:
         super().__init__(text)
-        self.text = text if isinstance(text, Text) else Text(text, fields)
+        if isinstance(text, Text):
+            self.text = text
+        else:
+            self.text = Text(text, {name: field_of(value) for name, value in fields.items()})
 
     def __str__(self) -> str:
         return str(self.text)
+
+
+class CommandError(BankerError):
+    """A command that was not carried out. Examples: "anna pays 50 to zed" (nobody is called
+    zed); "ann buys boardwalk" (it is locked).
+    """
 
 
 class InvalidCommand(CommandError):
@@ -44,9 +50,11 @@ class InvalidCommand(CommandError):
 class EditionError(BankerError):
     """All faults of an edition file at once. Examples: 21 deeds for 22; a rent that falls."""
 
-    def __init__(self, faults: list[str]) -> None:
-        super().__init__("\n".join(faults))
-        self.faults = faults
+    def __init__(self, faults: Sequence[Field]) -> None:
+        super().__init__("\n".join(map(str, faults)))
+        #: The same, for any language.
+        self.texts = list(faults)
+        self.faults = list(map(str, faults))
 
 
 class JournalError(BankerError):

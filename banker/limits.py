@@ -38,6 +38,12 @@ CAPTURE_LINE_MAX = 4096
 # The script of a whole evening has 20 kB.
 SCRIPT_BYTES_MAX = 4 * 1024 * 1024
 
+# What a phone kept of a game. 10,000 entries, far more than an evening has, need 650 kB.
+RECEIPT_BYTES_MAX = 1024 * 1024
+
+# Receipts that one audit compares: a few times more phones than a table has seats.
+RECEIPTS_MAX = 256
+
 # One line of a script that arrives line by line. The longest deals have a few hundred bytes.
 STATEMENT_BYTES_MAX = 64 * 1024
 

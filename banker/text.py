@@ -14,7 +14,8 @@ Rules of this file
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+import re
+from collections.abc import Callable, Iterable, Mapping
 
 import msgspec
 
@@ -49,7 +50,96 @@ def joined(parts: Iterable[Field], template: str) -> Field:
     return found[0] if found else ""
 
 
-def text_of(error: Exception) -> Field:
-    """What an error says: the text that it was raised with, else its English words."""
-    first = error.args[0] if error.args else ""
-    return first if isinstance(first, Text) else str(error)
+def text_of(error: BaseException) -> Field:
+    """What an error says: the text that it was raised with, else its English words.
+
+    The words of the operating system are a text too, so that a language may have them.
+    """
+    said = getattr(error, "text", None) or next(iter(error.args), None)
+    if isinstance(said, Text):
+        return said
+    if isinstance(error, OSError) and error.strerror:
+        return Text(error.strerror)
+    return str(error)
+
+
+def field_of(value: object) -> Field:
+    """What fills a field: a number, a text, an error's text; all else as it is written."""
+    if isinstance(value, Text | str | int):
+        return value
+    return text_of(value) if isinstance(value, BaseException) else str(value)
+
+
+def mapped(field: Field, change: Callable[[str], str]) -> Field:
+    """The same with every name and quoted text changed."""
+    if isinstance(field, Text):
+        changed = {name: mapped(inner, change) for name, inner in field.fields.items()}
+        return Text(field.template, changed)
+    return change(field) if isinstance(field, str) else field
+
+
+def worded(template: str, **fields: object) -> Text:
+    """A sentence, to be said in whatever language; a field may be any value."""
+    return Text(template, {name: field_of(value) for name, value in fields.items()})
+
+
+# --- what the parser of TOML says -----------------------------------------------------------------
+# Its words are English and finished. Here each message is a template, which a language may have;
+# one that is not known stays as it is.
+
+_TOML_PLACE = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)$")
+# The messages that quote something.
+_TOML_QUOTING = (
+    "Cannot declare {what} twice",
+    "Cannot mutate immutable namespace {what}",
+    "Duplicate inline table key {what}",
+    "Expected {what}",
+    "Found invalid character {what}",
+    "Illegal character {what}",
+)
+# The messages that quote nothing, for a language to have them.
+TOML_MESSAGES = (
+    Text("Cannot overwrite a value"),
+    Text("Escaped character is not a Unicode scalar value"),
+    Text("Expected '=' after a key in a key/value pair"),
+    Text("Expected ']' at the end of a table declaration"),
+    Text("Expected ']]' at the end of an array declaration"),
+    Text("Expected newline or end of document after a statement"),
+    Text("Invalid date or datetime"),
+    Text("Invalid hex value"),
+    Text("Invalid initial character for a key part"),
+    Text("Invalid statement"),
+    Text("Invalid value"),
+    Text("Unclosed array"),
+    Text("Unclosed inline table"),
+    Text("Unterminated string"),
+)
+
+
+def toml_line(error: ValueError, text: str) -> int:
+    """The line of a fault; the last one, if it is the end of the text."""
+    found = _TOML_PLACE.search(str(error))
+    return int(found[1]) if found and found[1] else text.count("\n") + 1
+
+
+def toml_message(error: ValueError) -> Text:
+    """What is wrong, without its place."""
+    said = _TOML_PLACE.sub("", str(error))
+    if Text(said) in TOML_MESSAGES:
+        return Text(said)
+    for template in _TOML_QUOTING:
+        beginning, _, end = template.partition("{what}")
+        if said.startswith(beginning) and said.endswith(end):
+            return worded(template, what=said.removeprefix(beginning).removesuffix(end))
+    return Text(said)
+
+
+def toml_fault(error: ValueError) -> Text:
+    """What is wrong, with its line and column."""
+    found = _TOML_PLACE.search(str(error))
+    if not found:
+        return toml_message(error)
+    if not found[1]:
+        return worded("{what} (at the end of the file)", what=toml_message(error))
+    place = "{what} (at line {line}, column {column})"
+    return worded(place, what=toml_message(error), line=int(found[1]), column=int(found[2]))

@@ -20,6 +20,7 @@ Rules of this package
     core/command_index     repeated commands
     core/finding           findings and the report
     core/effect            what a person's word moved
+    core/receipt           what a phone kept of the game
     core/weight            which findings may have changed who won
 
     expected/              the postings that each event must have had
@@ -33,10 +34,12 @@ Rules of this package
     checks/deliveries      device reports: once each, in order
     checks/vault_codes     codes recalculated from their secrets
     checks/ending          ranking and winners
+    checks/witness         receipts of phones against the lines
     checks/notices         what only a person's word supports
 
 What the audit cannot see: a file that was edited and hashed again without breaking a rule, or one
-that was cut at its end. Only a chain head noted elsewhere helps against both.
+that was cut at its end. Only a chain head noted elsewhere helps against both: by a person, or by a
+phone that was at the table.
 """
 
 from __future__ import annotations

@@ -11,11 +11,12 @@ Rules of this file
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from operator import itemgetter
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from banker.audit.checks import (
     balance,
@@ -27,6 +28,7 @@ from banker.audit.checks import (
     notices,
     postings,
     programs,
+    requests,
     reversal,
     seats,
     vault_codes,
@@ -34,11 +36,13 @@ from banker.audit.checks import (
 from banker.audit.checks.deal.moves import check_moves
 from banker.audit.checks.deal.table import check_table, check_words
 from banker.audit.checks.event_fields import WITHOUT_POSTINGS
+from banker.audit.checks.witness import WitnessCheck
 from banker.audit.core.audit_state import AuditState
 from banker.audit.core.deck import read_deck
 from banker.audit.core.edition import fingerprint, read_edition
 from banker.audit.core.finding import Report, in_order, verdict
 from banker.audit.core.ledger import BANK, BOX, POT, VAULT
+from banker.audit.core.receipt import Receipt
 from banker.audit.core.row import (
     OURS,
     VERSION,
@@ -48,7 +52,8 @@ from banker.audit.core.row import (
     claimed_version,
     looks_like_a_journal,
 )
-from banker.first_line import first_line_faults
+from banker.ledger.first_line import first_line_faults
+from banker.ledger.phone_marks import PHONE
 from banker.limits import line_bytes_max
 from banker.printable import same_look
 from banker.text import Field, Text, text_of
@@ -85,18 +90,31 @@ AFTER: tuple[Check, ...] = (
 )
 
 
-def audit(lines: Iterable[bytes], *, is_trusted: bool = False) -> Report:
-    """The report on a journal, from its lines alone.
+def audit(
+    lines: Iterable[bytes],
+    *,
+    is_trusted: bool = False,
+    receipts: Sequence[Receipt] = (),
+    keys: Sequence[bytes] = (),
+) -> Report:
+    """The report on a journal, from its lines and from what phones kept of it.
 
     `lines`: a file opened for reading bytes, or lines without their line feeds. `is_trusted`: the
     caller compared the file hash with a noted one. Then hashes and spelling are not checked again.
+    `keys`: of the marks in the receipts, if somebody has them.
     """
     state = AuditState()
     if is_trusted:
         state.reader = TrustedReader()
+    if not receipts:
+        for line in lines:
+            take(state, line)
+        return close(state)
+    phones = WitnessCheck(receipts, keys)
     for line in lines:
-        take(state, line)
-    return close(state)
+        phones.follow(state, take(state, line), line)
+    seen = phones.close(state)
+    return replace(close(state), phones=seen)
 
 
 def take(state: AuditState, line: bytes) -> AuditRow | None:
@@ -211,6 +229,8 @@ def _book(state: AuditState, row: AuditRow) -> None:
         state.effects.follow(row, state.findings, _names(state), state.ledger.money)
     if row.dev is not None:
         deliveries.check_delivery(state, row)
+    if row.by == PHONE or row.cmd.startswith(PHONE):
+        requests.check_request(state, row, _phone_acts(state))
     state.ledger.books.change(row.set)
     seats.follow_seats(state, row)
     if row.post:
@@ -337,3 +357,9 @@ def _end(state: AuditState) -> None:
     if state.chain.lines and state.ledger.legible:
         vault_codes.check_last_epoch(state)
         balance.check_trial_balance(state, state.chain.seq)
+
+
+def _phone_acts(state: AuditState) -> str:
+    """What phones may do by themselves in this game; a box that does not say lets them only ask."""
+    figures = state.ledger.figures
+    return figures.switch("phone_acts") if figures is not None else ""

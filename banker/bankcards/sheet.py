@@ -10,12 +10,12 @@ from collections.abc import Iterable, Iterator, Sequence
 import msgspec
 
 from banker.bankcards.codes import account_code, act_code, deed_code, seat_code
+from banker.engine.palette import PALETTES
 from banker.games.board.edition import Deed, Edition
 from banker.games.board.queries.free_parking import has_pot
 from banker.games.board.state import BANK, POT, VAULT
 from banker.language.phrases.names_and_amounts import figure
 from banker.language.phrases.translation import Translation, language_of
-from banker.palette import PALETTES
 
 NEXT = "\u00a0/ "  # between amounts: a line breaks after the slash, never before it
 PLAIN = "#e8e6e1"  # the colour of a card that has no group

@@ -12,10 +12,12 @@ Rules of this package
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 from banker.cli import output
 from banker.cli.parser import parsed
 from banker.errors import BankerError, EditionError
+from banker.text import Text
 
 UNUSABLE = 2
 STOPPED = 130
@@ -24,17 +26,34 @@ STOPPED = 130
 def run_command(arguments: Sequence[str]) -> int:
     """Carry out a command line; returns the exit code."""
     output.prepare()
+    output.speak(cache(lambda: _spoken(arguments)))
     try:
         try:
             options = parsed(arguments)
+            options.language = options.language or _configured()
             answer: int = options.run(options)
         finally:
             output.finish()
     except BankerError as error:
-        for fault in error.faults if isinstance(error, EditionError) else (str(error),):
-            output.complain(fault)
+        for fault in error.texts if isinstance(error, EditionError) else (error.text,):
+            output.complain(fault if isinstance(fault, Text) else str(fault))
         return UNUSABLE
     except KeyboardInterrupt:
         output.complain("stopped")
         return STOPPED
     return answer
+
+
+# --- the language, for which `--version` and `--help` do not wait ---------------------------------
+
+
+def _spoken(arguments: Sequence[str]) -> str:
+    from banker.cli.machine.spoken import spoken
+
+    return spoken(arguments)
+
+
+def _configured() -> str:
+    from banker.cli.machine.spoken import configured
+
+    return configured()

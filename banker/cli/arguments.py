@@ -52,6 +52,24 @@ def add_look(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def add_plain(parser: argparse.ArgumentParser) -> None:
+    """Add `--plain` and `--speak`."""
+    parser.add_argument(
+        "--plain",
+        action="store_true",
+        default=argparse.SUPPRESS,
+        help="no screen: you type lines, and each entry is one sentence; for a screen reader, a"
+        " braille line or a plain terminal",
+    )
+    parser.add_argument(
+        "--speak",
+        action="store_true",
+        default=argparse.SUPPRESS,
+        help="with --plain: speak each sentence with speech-dispatcher, say or SAPI, or with the"
+        " program in your settings",
+    )
+
+
 def add_auction_clock(parser: argparse.ArgumentParser) -> None:
     """Add `--auction-clock`."""
     parser.add_argument(
@@ -165,6 +183,6 @@ def switches_of(texts: Iterable[str]) -> dict[str, str]:
     for text in texts:
         key, equals, value = text.partition("=")
         if not equals:
-            raise BankerError(f"--switch {text}: write it as KEY=VALUE")
+            raise BankerError("--switch {text}: write it as KEY=VALUE", text=text)
         chosen[key.strip()] = value.strip()
     return chosen

@@ -55,7 +55,9 @@ def _sum(words: TextData, name: str, text: str | None) -> int | None:
     try:
         return amount(text, zero=True, unit=unit)
     except InvalidCommand as wrong:
-        raise CommandError(f"--{name}: {words.translation.refusal(wrong)}") from wrong
+        raise CommandError(
+            "--{name}: {refusal}", name=name, refusal=words.translation.refusal(wrong)
+        ) from wrong
 
 
 def _reckoned(words: TextData, sums: Sums) -> int:

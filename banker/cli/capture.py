@@ -91,7 +91,9 @@ def open_recorded_vault(session: Session, where: str, path: Path) -> HardwareVau
         if device is not None:
             device.close()
         recording.close()
-        raise CommandError(f"the vault at {where} does not answer: {error}") from error
+        raise CommandError(
+            "the vault at {where} does not answer: {error}", where=where, error=error
+        ) from error
 
 
 def open_replayed_vault(session: Session, path: Path) -> HardwareVault:
@@ -112,6 +114,9 @@ def _assert_begins_here(session: Session, device: ReplayVault, path: Path) -> No
     first, count = device.replay.first_entry, session.journal.count
     if device.replay.is_marked and first != count + 1:
         raise CommandError(
-            f"{path} goes on from entry {first - 1} of a game, and this one has {count}: replay it "
-            "in a copy of that game with as many entries"
+            "{path} goes on from entry {entry} of a game, and this one has {count}:"
+            " replay it in a copy of that game with as many entries",
+            path=path,
+            entry=first - 1,
+            count=count,
         )

@@ -10,17 +10,20 @@ Rules of this file
 from __future__ import annotations
 
 import argparse
+import re
 from collections.abc import Callable, Iterable
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, Protocol, TypeAlias, cast
 
 from banker.cli import output
 from banker.printable import printable
+from banker.text import Field, Text, worded
 
 if TYPE_CHECKING:
     Subparsers: TypeAlias = argparse._SubParsersAction["CommandParser"]
 
 PACKAGE = "banker.cli.commands"
+UNUSABLE = 2  # as argparse ends, too
 
 
 class CommandModule(Protocol):
@@ -101,7 +104,13 @@ class CommandParser(argparse.ArgumentParser):
         return super().format_help()
 
     def error(self, message: str) -> NoReturn:
-        super().error(printable(message))
+        opens = output.in_words(OPENS)
+        usage = self.format_usage().removeprefix(str(OPENS))
+        usage = usage.replace("\n ", "\n " + " " * (len(opens) - len(str(OPENS))))
+        what = output.in_words(usage_fault(message))
+        said = output.in_words(worded(SAYS, program=self.prog, what=what))
+        output.write_to(None, f"{opens}{usage}{printable(said)}\n")
+        self.exit(UNUSABLE)
 
     def _print_message(self, message: str, file: Any = None) -> None:
         if message:
@@ -123,3 +132,45 @@ def add_act(
 
 def _sentence(brief: str) -> str:
     return f"{brief[0].upper()}{brief[1:]}."
+
+
+# --- what the parser says of a wrong line ---------------------------------------------------------
+# Its words are English and finished; each is found again by its template. A sentence that is not
+# known stays as it is, as those of a newer parser may be.
+
+TEMPLATES = (
+    "argument {option}: {why}",
+    "the following arguments are required: {names}",
+    "unrecognized arguments: {words}",
+    "expected one argument",
+    "expected at least one argument",
+    "expected at most one argument",
+    "expected {count} arguments",
+    "invalid choice: {value}, maybe you meant {near}? (choose from {values})",
+    "invalid choice: {value} (choose from {values})",
+    "invalid {kind} value: {value}",
+    "ambiguous option: {option} could match {options}",
+    "not allowed with argument {option}",
+    "ignored explicit argument {value}",
+    "one of the arguments {names} is required",
+    "there is no vault {text}: say auto, sim, none, or its port, such as {port}",
+    "there is no decoder {text}: say auto, none, or its port, such as {port}",
+    "{text} is not a number of seconds",
+)
+OPENS, SAYS = Text("usage: "), "{program}: error: {what}"
+
+
+def usage_fault(message: str) -> Field:
+    """The text of a message; itself, if no template gives it."""
+    for template in TEMPLATES:
+        parts = re.split(r"\{(\w+)\}", template)
+        parts[::2] = map(re.escape, parts[::2])
+        parts[1::2] = [f"(?P<{name}>.*?)" for name in parts[1::2]]
+        found = re.fullmatch("".join(parts), message, re.DOTALL)
+        if found:
+            fields = found.groupdict()
+            return worded(
+                template,
+                **{name: usage_fault(it) if name == "why" else it for name, it in fields.items()},
+            )
+    return message

@@ -58,7 +58,9 @@ def chosen_port(named: str | None, there: Callable[[], list[Plug]] = plugs) -> s
     if not known:
         raise DeviceError(NONE_PLUGGED)
     if len(known) > 1:
-        raise DeviceError(f"several boards are plugged in: {', '.join(known)}; name one")
+        raise DeviceError(
+            "several boards are plugged in: {known}; name one", known=", ".join(known)
+        )
     return known[0]
 
 

@@ -15,7 +15,7 @@ from functools import partial
 from typing import TypeVar
 
 from banker import editions
-from banker.cli.output import ask, put, put_lines
+from banker.cli.output import ask, in_words, put, put_lines, put_words
 from banker.errors import BankerError, EditionError
 from banker.games.board.edition import Edition
 from banker.games.rulesets import FIRST
@@ -50,21 +50,31 @@ def _is_told(options: argparse.Namespace) -> bool:
 
 def _assert_new(name: str) -> None:
     if not re.fullmatch("[a-z][a-z0-9]*(-[a-z0-9]+)*", name):
-        raise BankerError(f"{name}: the name is small letters, digits and hyphens, like my-town")
+        raise BankerError(
+            "{name}: the name is small letters, digits and hyphens, like my-town", name=name
+        )
     if name in {listing.id for listing in editions.catalogue()}:
-        raise BankerError(f"there is an edition '{name}' already; choose another name")
+        raise BankerError("there is an edition '{name}' already; choose another name", name=name)
 
 
 def _assert_amounts(money: dict[str, object]) -> None:
     for key, value in money.items():
         if isinstance(value, int) and value < 1:
-            raise BankerError(f"--{key.replace('_', '-')}: must be 1 or more, not {value}")
+            raise BankerError(
+                "--{option}: must be 1 or more, not {value}",
+                option=key.replace("_", "-"),
+                value=value,
+            )
 
 
 def _ask(options: argparse.Namespace) -> None:
     """Fill the options in from answers."""
     known = [listing.id for listing in editions.catalogue(FIRST)]
-    put(f"Boards: {', '.join(known)}; {NOWHERE} starts from a small empty board")
+    put_words(
+        "Boards: {known}; {nowhere} starts from a small empty board",
+        known=", ".join(known),
+        nowhere=NOWHERE,
+    )
     options.over = _answer("Board", USUAL, lambda text: text if text in (*known, NOWHERE) else None)
     options.title = _answer("Title", options.name.replace("-", " ").capitalize(), str)
     if options.over == NOWHERE:
@@ -95,7 +105,7 @@ def _dealt(edition: Edition, text: str) -> int | None:
         try:
             editions.start_notes(cash, edition.money.notes, edition.players_max)
         except EditionError as error:
-            put_lines(error.faults)
+            put_lines(map(in_words, error.texts))
             return None
     return cash
 
@@ -108,7 +118,11 @@ def _answer(question: str, usual: T, read: Callable[[str], T | None]) -> T:
         answer = read(text)
         if answer is not None:
             return answer
-        put(f"'{text}' is not among them; try again, or press Enter for {usual}")
+        put_words(
+            "'{text}' is not among them; try again, or press Enter for {usual}",
+            text=text,
+            usual=usual,
+        )
 
 
 def _line(question: str) -> str:

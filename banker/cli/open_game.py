@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from banker.cli import paths
+from banker.cli.machine import certificates
 from banker.cli.machine.crash_file import note_acts, watched_threads
 from banker.cli.output import complain
 from banker.errors import BankerError, CommandError
@@ -47,7 +48,7 @@ def opened_game(
     """Open the game and its vault; both are closed at the end, whatever happened."""
     if capture is not None and (vault in (NONE, AUTO, ON_SCREEN) or vault.startswith(PLAYED)):
         raise CommandError("--capture records a real vault: it needs --vault PORT")
-    session = Session.open(path, language=language)
+    session = Session.open(path, language=language, known=certificates.kept(path))
     device: TableVault | None = None
     try:
         _report_torn(session)
@@ -73,7 +74,9 @@ def _assert_vault(session: Session, vault: str) -> None:
     """Refuse a device that was named for an edition that has none."""
     edition = session.state.edition
     if edition.vault is None and vault not in (NONE, AUTO, ON_SCREEN):
-        raise CommandError(f"{edition.title} has no vault: leave --vault {vault} out")
+        raise CommandError(
+            "{title} has no vault: leave --vault {vault} out", title=edition.title, vault=vault
+        )
 
 
 def _opened(session: Session, vault: str, capture: Path | None, *, is_patient: bool) -> TableVault:

@@ -8,6 +8,8 @@ Rules of this file
 * A reader that has gone (`| head -1`) drops the rest of the words, never the acts they are about.
 * A stream that cannot take the words any more ends the program with a line, not a traceback.
 * Into a file or a pipe goes UTF-8. A terminal gets what it can show.
+* What is no table's is said in the language that somebody asked for (`speak`); the rest comes here
+  in the words of its table.
 * A line leaves when it is printed: whoever drives the program through a pipe sees each act at once,
   and Ctrl-C swallows none that is booked.
 """
@@ -23,17 +25,44 @@ from typing import IO, TYPE_CHECKING, Any
 
 from banker.errors import BankerError
 from banker.printable import in_json, printable, printable_lines
+from banker.text import Field, Text, worded
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
 WIPE = "\r\x1b[K"
+# Asked at the first sentence: most answers have none, and English needs no answer.
+_language: Callable[[], str] = str
+_ROW = re.compile("(\r\n|[\r\b])")  # what moves the cursor of a typed row, on every terminal
 _BLANK = re.compile("(\r\n|[\n\t])")
+
+
+def speak(language: Callable[[], str]) -> None:
+    """From now on sentences are said in the language whose code this answers; empty: English."""
+    global _language
+    _language = language
+
+
+def in_words(text: Field) -> str:
+    """A text in that language; a string is a name, and stays."""
+    if not isinstance(text, Text):
+        return str(text)
+    code = _language()
+    if code in ("", "en"):
+        return str(text)
+    from banker.language.phrases.translation import catalog_or_english  # English reads no catalog
+
+    return catalog_or_english(code).program.text(text)
 
 
 def put(line: str) -> None:
     """Print a line on standard output, perhaps with an empty line above."""
     put_lines((line,))
+
+
+def put_words(template: str, **fields: object) -> None:
+    """Print a sentence on standard output, in the language that was asked for."""
+    put(in_words(worded(template, **fields)))
 
 
 def put_lines(lines: Iterable[str]) -> None:
@@ -69,8 +98,9 @@ def _send(parts: Iterable[str]) -> None:
         raise _unwritable(error) from error
 
 
-def complain(line: str) -> None:
-    """Print a line on standard error."""
+def complain(said: str | Text, **fields: object) -> None:
+    """Print a line on standard error: a template with its fields, or a text."""
+    line = in_words(said if isinstance(said, Text) else worded(said, **fields))
     sys.stderr.write(f"banker: {printable(line)}\n")
 
 
@@ -98,7 +128,7 @@ def draw(line: str) -> None:
 def draws() -> bool:
     """Whether standard output is a terminal that wants colours: there people read tables."""
     is_dumb = "NO_COLOR" in os.environ or os.environ.get("TERM") == "dumb"
-    return not is_dumb and bool(sys.stdout and sys.stdout.isatty())
+    return not is_dumb and is_shown()
 
 
 def width() -> int:
@@ -119,6 +149,14 @@ def put_drawn(parts: Iterable[RenderableType]) -> None:
         _send((captured.get(),))
 
 
+def echo(piece: str) -> None:
+    """Show a piece of the row that somebody types, whose cursor goes back by `\\b` and `\\r`."""
+    parts = _ROW.split(piece)
+    parts[::2] = map(printable, parts[::2])
+    _send(parts)
+    sys.stdout.flush()
+
+
 def ask(question: str) -> str:
     """Ask for a line from the keyboard; raises `EOFError` at the end of the input."""
     return input(printable(question))
@@ -136,7 +174,12 @@ def can_draw() -> bool:
 
 def is_terminal() -> bool:
     """Whether both streams are a terminal."""
-    return can_draw() and bool(sys.stdout and sys.stdout.isatty())
+    return can_draw() and is_shown()
+
+
+def is_shown() -> bool:
+    """Whether standard output is a terminal."""
+    return bool(sys.stdout and sys.stdout.isatty())
 
 
 def reader() -> tuple[int, int] | None:
@@ -173,7 +216,7 @@ def finish() -> None:
 
 def _unwritable(error: OSError) -> BankerError:
     _send_to_nobody()
-    return BankerError(f"the answer cannot be written: {error.strerror}")
+    return BankerError("the answer cannot be written: {why}", why=error)
 
 
 def _send_to_nobody() -> None:
@@ -192,14 +235,14 @@ def write_file(
     try:
         file = output.open("x", encoding="utf-8", newline="")
     except FileExistsError as error:
-        raise BankerError(f"{output} exists already; choose another name") from error
+        raise BankerError("{file} exists already; choose another name", file=output) from error
     except OSError as error:
-        raise BankerError(f"{output}: {error.strerror}") from error
+        raise BankerError("{file}: {why}", file=output, why=error) from error
     try:
         with file:
             file.writelines(parts)
     except BaseException as error:
         output.unlink()  # half an export is none
         if isinstance(error, OSError):
-            raise BankerError(f"{output}: {error.strerror}") from error
+            raise BankerError("{file}: {why}", file=output, why=error) from error
         raise

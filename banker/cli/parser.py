@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Sequence
 
 from banker import VERSION
-from banker.cli.arguments import add_auction_clock, add_bell, add_language, add_look
+from banker.cli.arguments import add_auction_clock, add_bell, add_language, add_look, add_plain
 from banker.cli.command_parser import CommandParser, CommandRow
 
 EXAMPLES = """\
@@ -82,9 +82,11 @@ def parser(first: str = "") -> CommandParser:
     top.set_defaults(
         run=_open_table, file=None, vault="", ascii=False, theme="", tv=False, no_mouse=False
     )
+    top.set_defaults(plain=False, speak=False, phones=False, phones_at="")
     top.set_defaults(capture=None, decoder="none", language="", bell="", auction_clock=False)
     top.set_defaults(whole_parser=whole_parser)
     add_look(top)
+    add_plain(top)
     add_auction_clock(top)
     add_bell(top)
     add_language(top)

@@ -9,6 +9,7 @@ Rules of this file
 from __future__ import annotations
 
 import re
+from itertools import count
 from pathlib import Path
 from typing import NamedTuple
 
@@ -37,9 +38,19 @@ def decoders() -> Path:
     return user_data_path("banker", appauthor=False) / "decoders"
 
 
+def phones() -> Path:
+    """The folder of the keys of seats: of one's own, and never beside the games."""
+    return user_data_path("banker", appauthor=False) / "phones"
+
+
 def statistics() -> Path:
     """The folder of what is known of files that have not changed."""
     return user_cache_path("banker", appauthor=False) / "statistics"
+
+
+def certificates() -> Path:
+    """The folder of what clean audits of long games found."""
+    return user_cache_path("banker", appauthor=False) / "audited"
 
 
 def preferences() -> Path:
@@ -64,6 +75,13 @@ def newest_first() -> list[Path]:
         return sorted(found, key=lambda path: path.stat().st_mtime_ns, reverse=True)
     except OSError:
         return []
+
+
+def free_name(path: Path, ending: str) -> Path:
+    """A name beside the game that no file has yet."""
+    beside = path.with_suffix("")
+    names = (f"{beside.name}{f'-{number}' * (number > 1)}{ending}" for number in count(1))
+    return next(made for name in names if not (made := beside.with_name(name)).exists())
 
 
 def fresh(title: str) -> Path:

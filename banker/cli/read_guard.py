@@ -34,8 +34,9 @@ def fitting(path: Path) -> Iterator[None]:
         yield
     except UNFIT as error:
         raise JournalCorrupt(
-            f"{path}: an entry does not fit the game; somebody has changed it"
-            f" ('banker audit {path}' says more)"
+            "{path}: an entry does not fit the game; somebody has changed it"
+            " ('banker audit {path}' says more)",
+            path=path,
         ) from error
 
 
@@ -54,6 +55,8 @@ def assert_board(edition: Any, asked: str) -> None:
     """Refuse what is only there for board games. `asked`: what somebody wants of the game."""
     if word_of(edition) != FIRST:
         raise BankerError(
-            f"{edition.title} has no {asked}: its money is cards; 'banker show' and 'banker report'"
-            " say how they lie"
+            "{title} has no {asked}: its money is cards; 'banker show' and 'banker"
+            " report' say how they lie",
+            title=edition.title,
+            asked=asked,
         )

@@ -239,4 +239,6 @@ def open_on_screen_vault(session: Session, folder: Path) -> SimulatedVault:
     except (DriverError, OSError) as error:
         if device is not None:
             device.close()
-        raise JournalUnavailable(f"the vault on the screen does not start: {error}") from error
+        raise JournalUnavailable(
+            "the vault on the screen does not start: {error}", error=error
+        ) from error

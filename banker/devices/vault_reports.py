@@ -18,7 +18,7 @@ from contextlib import contextmanager
 
 from banker.errors import CommandError
 from banker.games.board import commands as c
-from banker.language.phrases.events import BY_VAULT, BY_VAULT_LATE
+from banker.language.phrases.entered_by import BY_VAULT, BY_VAULT_LATE
 from banker.ledger.entry import Delivery, Entry
 from banker.session.session import Session
 from drivers.errors import DriverError, RemoteProtocolError

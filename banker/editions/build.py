@@ -13,6 +13,7 @@ from banker.editions.switches import fits, neutral, offered, said, unknown
 from banker.errors import EditionError
 from banker.games.board.edition import Card, Clock, Deed, Edition, Group, Money, Space, VaultFill
 from banker.games.rulesets import FIRST
+from banker.text import Field, Text, worded
 
 
 def build(data: Tree, tags: Mapping[str, str], overlays: Sequence[str]) -> Any:
@@ -72,25 +73,30 @@ def choose(edition: Any, switches: Mapping[str, str], fixed: Mapping[str, str] =
 
     `fixed`: the overlay that speaks of a switch.
     """
-    faults = []
+    faults: list[Field] = []
     for name, value in switches.items():
         offer = edition.offered.get(name)
         if offer is None and name in edition.switches:
             faults.append(_fixed(edition, name, fixed.get(name)))
         elif offer is None:
-            faults.append(f"no switch '{name}'; {unknown(name, edition.offered)}")
+            faults.append(
+                worded("no switch '{name}'; {hint}", name=name, hint=unknown(name, edition.offered))
+            )
         elif not fits(name, offer, value):
-            faults.append(f"switch '{name}' cannot be '{value}', only {said(name, offer)}")
+            cannot = "switch '{name}' cannot be '{value}', only {values}"
+            faults.append(worded(cannot, name=name, value=value, values=said(name, offer)))
     if faults:
         raise EditionError(faults)
     return msgspec.structs.replace(edition, switches={**edition.switches, **switches})
 
 
-def _fixed(edition: Any, name: str, overlay: str | None) -> str:
+def _fixed(edition: Any, name: str, overlay: str | None) -> Text:
     value = edition.switches[name]
     if overlay:
-        return f"switch '{name}' is '{value}' by the overlay {overlay}; leave one of them out"
-    return f"switch '{name}' is '{value}' in {edition.id}; a file of your own may offer others"
+        by_overlay = "switch '{name}' is '{value}' by the overlay {overlay}; leave one of them out"
+        return worded(by_overlay, name=name, value=value, overlay=overlay)
+    by_box = "switch '{name}' is '{value}' in {id}; a file of your own may offer others"
+    return worded(by_box, name=name, value=value, id=edition.id)
 
 
 def houses_before_hotel(supply: Tree) -> int:

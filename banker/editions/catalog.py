@@ -18,18 +18,17 @@ from typing import Any, NamedTuple
 
 from banker.editions.document import Layer, UnreadableEdition, read_layer
 from banker.editions.switches import unknown
-from banker.errors import BankerError, EditionError
+from banker.errors import EditionError
 from banker.games.rulesets import FIRST
 from banker.printable import printable
+from banker.text import Text, worded
 
 SHELF = Path(__file__).parent / "data"
 ENTRY_POINTS = "banker.editions"
+EDITION = "no edition '{name}'; {hint}"
+OVERLAY = "no overlay '{name}'; {hint}"
+PART = "no edition or part '{name}'; {hint}"
 OWN_STAGE = "own"
-# What a package of somebody else may raise when it is loaded.
-PLUG_IN_FAULTS = (
-    ArithmeticError, AssertionError, AttributeError, BankerError, ImportError, LookupError,
-    NameError, OSError, RuntimeError, SyntaxError, TypeError, ValueError,
-)  # fmt: skip
 
 
 class Listing(NamedTuple):
@@ -87,22 +86,25 @@ def own_folder() -> Path:
     return user_data_path("banker", appauthor=False) / "editions"
 
 
-def own_editions() -> tuple[list[Listing], list[str]]:
+def own_editions() -> tuple[list[Listing], list[Text]]:
     """The editions of one's own, by id, and why others that were found are left out."""
     program = {listing.id for listing in catalogue()}
     found: dict[str, Listing] = {}
-    problems: list[str] = []
+    problems: list[Text] = []
     for path in (*_files_of(own_folder(), problems), *_plugged_in(problems)):
         id = path.stem
         if id in program or id in found:
             problems.append(
-                f"{path}: an edition is called {id} already; give the file another name"
-            )
+                worded(
+                    "{path}: an edition is called {id} already; give the file another name",
+                    path=path, id=id,
+                )
+            )  # fmt: skip
             continue
         try:
             found[id] = _own_listing(id, path)
         except UnreadableEdition as error:
-            problems.append(str(error))
+            problems.append(error.whole)
     return [found[id] for id in sorted(found)], problems
 
 
@@ -114,17 +116,17 @@ def _own_listing(id: str, path: Path) -> Listing:
     return Listing(id, printable(str(meta.get("title") or id)), OWN_STAGE, path, str(ruleset))
 
 
-def _files_of(folder: Path, problems: list[str]) -> list[Path]:
+def _files_of(folder: Path, problems: list[Text]) -> list[Path]:
     try:
         return sorted(path for path in folder.iterdir() if path.suffix == ".toml")
     except FileNotFoundError:
         return []
     except OSError as error:
-        problems.append(f"{folder} cannot be read: {error.strerror}")
+        problems.append(worded("{path} cannot be read: {why}", path=folder, why=error))
         return []
 
 
-def _plugged_in(problems: list[str]) -> Iterator[Path]:
+def _plugged_in(problems: list[Text]) -> Iterator[Path]:
     """The files of installed packages: an entry point is a path, or gives one; a folder holds
     several files."""
     from importlib.metadata import entry_points
@@ -133,9 +135,13 @@ def _plugged_in(problems: list[str]) -> Iterator[Path]:
         try:
             said = point.load()
             place = Path(said() if callable(said) else said)
-        except PLUG_IN_FAULTS as error:
-            name = f"the package behind {ENTRY_POINTS} '{point.name}'"
-            problems.append(f"{name} cannot be used: {type(error).__name__}: {error}")
+        except (Exception, SystemExit) as error:  # noqa: BLE001 - of somebody else: it may be any
+            problems.append(
+                worded(
+                    "the package behind {group} '{name}' cannot be used: {kind}: {error}",
+                    group=ENTRY_POINTS, name=point.name, kind=type(error).__name__, error=error,
+                )
+            )  # fmt: skip
             continue
         yield from _files_of(place, problems) if place.is_dir() else [place]
 
@@ -159,7 +165,7 @@ def shelved_path(id: str) -> Path:
     if id in known:
         return known[id]
     known |= {listing.id: listing.path for listing in own_editions()[0]}
-    return known.get(id) or _unknown("edition", id, known)
+    return known.get(id) or _unknown(EDITION, id, known)
 
 
 def overlay_path(name: str) -> Path:
@@ -167,7 +173,7 @@ def overlay_path(name: str) -> Path:
     if is_path(name):
         return Path(name)
     known = {path.stem: path for path in SHELF.glob("overlays/*.toml")}
-    return known.get(name) or _unknown("overlay", name, known)
+    return known.get(name) or _unknown(OVERLAY, name, known)
 
 
 def base_path(name: str, above: Path) -> Path:
@@ -178,13 +184,14 @@ def base_path(name: str, above: Path) -> Path:
         return above.parent / name
     known = {listing.id: listing.path for listing in catalogue()}
     known |= {path.stem: path for path in SHELF.glob("parts/*.toml")}
-    return known.get(name) or _unknown("edition or part", name, known)
+    return known.get(name) or _unknown(PART, name, known)
 
 
-def _unknown(what: str, name: str, known: dict[str, Path]) -> Path:
+def _unknown(template: str, name: str, known: dict[str, Path]) -> Path:
     hint = unknown(name, known)
-    more = "" if hint.endswith("?") else ", or the path of a .toml file"
-    raise EditionError([f"no {what} '{name}'; {hint}{more}"])
+    if not str(hint).endswith("?"):
+        hint = worded("{hint}, or the path of a .toml file", hint=hint)
+    raise EditionError([worded(template, name=name, hint=hint)])
 
 
 def is_path(name: str) -> bool:

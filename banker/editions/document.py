@@ -13,7 +13,6 @@ It must not know what an edition is made of, except how a thing in a list is cal
 
 from __future__ import annotations
 
-import re
 import tomllib
 from collections.abc import Sequence
 from copy import copy
@@ -25,6 +24,7 @@ from banker.editions.positions import Trail, locate
 from banker.editions.text_limits import text_fault
 from banker.limits import EDITION_BYTES_MAX, THINGS_MAX, cut, wrong_kind
 from banker.printable import printable
+from banker.text import Field, Text, mapped, toml_line, toml_message, worded
 
 Tree = dict[str, Any]
 
@@ -45,7 +45,7 @@ class EditionFinding(NamedTuple):
     """
 
     trail: Trail
-    message: str
+    message: Text
     against: Trail | None = None
 
 
@@ -54,11 +54,29 @@ class UnreadableEdition(Exception):
     below.
     """
 
-    def __init__(self, file: str, line: int, message: str) -> None:
+    def __init__(self, file: str, line: int, message: Text) -> None:
         self.file = printable(cut(file))
         self.line = line
-        self.message = printable(cut(message))
+        self.text = tamed(message)
+        self.message = printable(cut(str(message)))
         super().__init__(f"{self.file}:{line}: {self.message}")
+
+    @property
+    def whole(self) -> Text:
+        """File, line and message, for any language."""
+        return at_line(self.file, self.line, self.text)
+
+
+def tamed(message: Text) -> Text:
+    """The text with nothing in its fields that steers its reader, and nothing long."""
+    safe = mapped(message, lambda quoted: printable(cut(quoted)))
+    assert isinstance(safe, Text)
+    return safe
+
+
+def at_line(file: str, line: int, message: Field) -> Text:
+    """A message behind its file and line."""
+    return worded("{file}:{line}: {message}", file=file, line=line, message=message)
 
 
 class Layer:
@@ -78,7 +96,10 @@ class Layer:
         self.data = _parse(file, text)
         for stem, word in THINGS.items():
             if (count := len(listed(self.data, stem))) > THINGS_MAX:
-                message = f"{count:,} {word}s, and {THINGS_MAX:,} are the most"
+                message = worded(
+                    "{count:,} {what}, and {most:,} are the most",
+                    count=count, what=Text(f"{word}s"), most=THINGS_MAX,
+                )  # fmt: skip
                 raise UnreadableEdition(file, 1, message)
 
     def in_unit(self, times: int) -> Layer:
@@ -153,17 +174,21 @@ def read_layer(path: Path, *, shelved: bool = False) -> Layer:
     try:
         raw = _read(path)
     except OSError as error:
-        raise UnreadableEdition(name, 1, f"cannot be read: {error.strerror}") from error
+        raise UnreadableEdition(name, 1, worded("cannot be read: {why}", why=error)) from error
     except (ValueError, RuntimeError) as error:
         # The name has a null character, or (before Python 3.13) the links form a circle.
-        raise UnreadableEdition(name, 1, f"cannot be read: {error}") from error
+        raise UnreadableEdition(name, 1, worded("cannot be read: {error}", error=error)) from error
     if len(raw) > EDITION_BYTES_MAX:
-        raise UnreadableEdition(name, 1, f"has more than {EDITION_BYTES_MAX:,} bytes")
+        raise UnreadableEdition(
+            name,
+            1,
+            worded("has more than {most:,} bytes", most=EDITION_BYTES_MAX),
+        )
     try:
         text = raw.decode("utf-8-sig").replace("\r\n", "\n")
     except UnicodeDecodeError as error:
         line = raw.count(b"\n", 0, error.start) + 1
-        raise UnreadableEdition(name, line, "not UTF-8 text") from error
+        raise UnreadableEdition(name, line, worded("not UTF-8 text")) from error
     return Layer(name, text, shelved=shelved)
 
 
@@ -217,14 +242,13 @@ def _parse(file: str, text: str) -> Tree:
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        message = str(error)
-        place = re.search(r" \(at line (\d+), column \d+\)$", message)
-        line = int(place[1]) if place else text.count("\n") + 1
-        raise UnreadableEdition(file, line, message.rpartition(" (at ")[0] or message) from error
+        raise UnreadableEdition(file, toml_line(error, text), toml_message(error)) from error
     except ValueError as error:
-        raise UnreadableEdition(file, 1, f"a value cannot be read: {error}") from error
+        raise UnreadableEdition(
+            file, 1, worded("a value cannot be read: {error}", error=error)
+        ) from error
     except RecursionError as error:
-        raise UnreadableEdition(file, 1, "lists inside lists without end") from error
+        raise UnreadableEdition(file, 1, worded("lists inside lists without end")) from error
 
 
 def merge(below: Tree, above: Tree) -> Tree:

@@ -23,6 +23,7 @@ from banker.editions.schema import MONEY, Leaf
 from banker.editions.value_kinds import NOTES, is_number
 from banker.errors import EditionError
 from banker.limits import EDITION_BYTES_MAX, LAYERS_MAX
+from banker.text import Field, worded
 
 _NOTES = {key for key, leaf in MONEY.keys.items() if isinstance(leaf, Leaf) and leaf.kind is NOTES}
 
@@ -46,11 +47,17 @@ def stack(path: Path, written: Layer | None = None) -> list[Layer]:
             return found
         path = _below(layer, over, path)
         if path in paths or _resolved(layer, path) in paths:
-            raise _cannot(layer, f"it lies over itself, by way of {path}")
+            raise _cannot(layer, worded("it lies over itself, by way of {path}", path=path))
         if len(found) == LAYERS_MAX:
-            raise _cannot(layer, f"more than {LAYERS_MAX} files lie over each other")
+            raise _cannot(
+                layer,
+                worded("more than {most} files lie over each other", most=LAYERS_MAX),
+            )
         if own_size(found) > EDITION_BYTES_MAX:
-            raise _cannot(layer, f"all files together have more than {EDITION_BYTES_MAX:,} signs")
+            raise _cannot(
+                layer,
+                worded("all files together have more than {most:,} signs", most=EDITION_BYTES_MAX),
+            )
 
 
 def own_size(layers: Sequence[Layer]) -> int:
@@ -100,19 +107,21 @@ def _below(layer: Layer, over: str, path: Path) -> Path:
     try:
         return catalog.base_path(over, path)
     except EditionError as error:
-        raise _cannot(layer, error.faults[0]) from error
+        raise _cannot(layer, error.texts[0]) from error
 
 
 def _resolved(layer: Layer, path: Path) -> Path:
     try:
         return path.resolve()
     except (OSError, ValueError, RuntimeError) as error:
-        raise _cannot(layer, f"{path} cannot be read: {error}") from error
+        raise _cannot(
+            layer, worded("{path} cannot be read: {error}", path=path, error=error)
+        ) from error
 
 
-def _cannot(layer: Layer, message: str) -> UnreadableEdition:
+def _cannot(layer: Layer, message: Field) -> UnreadableEdition:
     line = layer.lines.get(("meta", "over"), 1)
-    return UnreadableEdition(layer.file, line, f"meta.over: {message}")
+    return UnreadableEdition(layer.file, line, worded("meta.over: {message}", message=message))
 
 
 def _without_notes(below: Tree, above: Tree) -> Tree:

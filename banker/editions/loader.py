@@ -21,7 +21,9 @@ from banker.editions.document import (
     Layer,
     Tree,
     UnreadableEdition,
+    at_line,
     name_of,
+    tamed,
 )
 from banker.editions.layers import document, stack, table
 from banker.editions.overlay_stack import at_odds, overlaid
@@ -30,6 +32,7 @@ from banker.editions.template import Own, filled_in, own_file
 from banker.errors import EditionError
 from banker.limits import FAULTS_MAX, TITLE_LENGTH_MAX, cut
 from banker.printable import printable
+from banker.text import Field, Text, worded
 
 
 class Fault(NamedTuple):
@@ -38,6 +41,7 @@ class Fault(NamedTuple):
     line: int
     message: str
     file: str
+    text: Text  # the message, for any language
 
 
 def load(id_or_path: str, switches: Mapping[str, str] = {}, overlays: Sequence[str] = ()) -> Any:
@@ -67,7 +71,7 @@ def _sound(path: Path, overlays: Sequence[str]) -> tuple[Tree, dict[str, str], l
         layers = [*box, *over]
         original = _copied(layers)
     except UnreadableEdition as error:
-        raise EditionError([str(error)]) from error
+        raise EditionError([error.whole]) from error
     whole = document(layers)
     faults = _misfits(box, over) or _faults(whole, _own(layers))
     if faults:
@@ -82,20 +86,26 @@ def _own(layers: Sequence[Layer]) -> list[Layer]:
     return [layer for layer in layers if not layer.shelved]
 
 
-def _blamed(faults: Sequence[Fault], box: Sequence[Layer], over: Sequence[Layer]) -> list[str]:
+def _blamed(faults: Sequence[Fault], box: Sequence[Layer], over: Sequence[Layer]) -> list[Field]:
     """The faults of the whole. A fault that an overlay causes in a sound edition is marked with the
     overlay's name."""
     files = {layer.file for layer in box}
     brought = [fault for fault in faults if over and fault.file in files]
     if not brought or _faults(document(box), _own(box)):
-        return [f"{f.file}:{f.line}: {f.message}" for f in faults]
+        return [at_line(f.file, f.line, f.text) for f in faults]
     guilty = next((o for o in over if _faults(document([*box, o]), [])), None)
     names = [guilty.name] if guilty else [layer.name for layer in over]
-    more = f" (and {len(brought) - 1} more)" if len(brought) > 1 else ""
+    more: Field = worded(" (and {count} more)", count=len(brought) - 1) if brought[1:] else ""
     top = box[-1]
     called = table(top.data, "meta")["id"] if top.shelved else top.file
-    said = f"{' with '.join(names)} does not go over {called}: {brought[0].message}{more}"
-    return [said, *(f"{f.file}:{f.line}: {f.message}" for f in faults if f.file not in files)]
+    said = worded(
+        "{names} does not go over {called}: {fault}{more}",
+        names=" with ".join(names),
+        called=called,
+        fault=brought[0].text,
+        more=more,
+    )
+    return [said, *(at_line(f.file, f.line, f.text) for f in faults if f.file not in files)]
 
 
 def check(path: Path) -> list[Fault]:
@@ -103,9 +113,9 @@ def check(path: Path) -> list[Fault]:
     try:
         layers = stack(path)
     except UnreadableEdition as error:
-        return [Fault(error.line, error.message, error.file)]
+        return [Fault(error.line, error.message, error.file, error.text)]
     faults = _faults(document(layers), layers)
-    return sorted(faults, key=lambda fault: (fault.file != str(path), fault))
+    return sorted(faults, key=lambda fault: (fault.file != str(path), fault[:3]))
 
 
 def blank_town(own: Own) -> str:
@@ -120,10 +130,10 @@ def _playable(text: str, own: Own) -> str:
     try:
         layers = stack(Path(own.file), written)
     except UnreadableEdition as error:
-        raise EditionError([str(error)]) from error
+        raise EditionError([error.whole]) from error
     faults = _faults(document(layers), [written])
     if faults:
-        raise EditionError([fault.message for fault in faults])
+        raise EditionError([fault.text for fault in faults])
     return text
 
 
@@ -154,8 +164,8 @@ def _misfits(box: Sequence[Layer], over: Sequence[Layer]) -> list[Fault]:
 def _fault(whole: Document, finding: EditionFinding) -> Fault:
     file, line = whole.place(finding)
     name = cut(name_of(finding.trail, whole.data), TITLE_LENGTH_MAX)
-    told = cut(f"{name}: {finding.message}" if name else finding.message)
-    return Fault(line, printable(told), printable(file))
+    text = worded("{where}: {what}", where=name, what=finding.message) if name else finding.message
+    return Fault(line, printable(cut(str(text))), printable(file), tamed(text))
 
 
 def _copied(layers: Sequence[Layer]) -> list[Layer]:

@@ -27,21 +27,34 @@ from banker.editions.scaling import scaled
 from banker.editions.value_kinds import is_number
 from banker.errors import EditionError
 from banker.limits import EDITION_BYTES_MAX, LAYERS_MAX
+from banker.text import Text, worded
 
 
 def overlaid(box: Sequence[Layer], names: Sequence[str]) -> list[Layer]:
     """The overlays of these names, in the order in which they lie over the edition."""
     if len(names) > LAYERS_MAX:
-        raise EditionError([f"{len(names)} overlays are named; {LAYERS_MAX} are the most"])
+        raise EditionError(
+            [
+                worded(
+                    "{count} overlays are named; {most} are the most",
+                    count=len(names),
+                    most=LAYERS_MAX,
+                )
+            ]
+        )
     found: dict[str, Layer] = {}
     for name in names:
         path = catalog.overlay_path(name)
         layer = catalog.read(path)
         if str(path.resolve()) in found:
-            raise EditionError([f"the overlay '{name}' is named twice; once is enough"])
+            raise EditionError(
+                [worded("the overlay '{name}' is named twice; once is enough", name=name)]
+            )
         found[str(path.resolve())] = layer
         if own_size(list(found.values())) > EDITION_BYTES_MAX:
-            raise EditionError([f"the overlays have more than {EDITION_BYTES_MAX:,} signs"])
+            raise EditionError(
+                [worded("the overlays have more than {most:,} signs", most=EDITION_BYTES_MAX)]
+            )
     layers = list(box)
     for layer in sorted(found.values(), key=_height):
         between = layers[_under(layer, box) + 1 :]
@@ -55,7 +68,7 @@ def named(layer: Layer) -> set[str]:
     return {layer.name, str(table(layer.data, "meta").get("id"))}
 
 
-def at_odds(overlays: Sequence[Layer]) -> list[str]:
+def at_odds(overlays: Sequence[Layer]) -> list[Text]:
     """Contradictions between overlays, a line for each two of them."""
     found = []
     scales = [scale_of(layer) for layer in overlays]
@@ -69,8 +82,13 @@ def at_odds(overlays: Sequence[Layer]) -> list[str]:
         both = said[one].keys() & said[other].keys()
         odd = sorted(name for name in both if said[one][name] != said[other][name])
         if odd:
-            two = f"the overlays '{overlays[one].name}' and '{overlays[other].name}'"
-            found.append(f"{two} do not go together, see {odd[0]}; choose one of them")
+            found.append(
+                worded(
+                    "the overlays '{one}' and '{other}' do not go together, see {key}; choose one"
+                    " of them",
+                    one=overlays[one].name, other=overlays[other].name, key=odd[0],
+                )
+            )  # fmt: skip
     return found
 
 

@@ -16,6 +16,7 @@ import msgspec
 from banker.editions.switch_names import switch_names
 from banker.errors import EditionError
 from banker.games.rulesets import FIRST, ruleset
+from banker.text import worded
 
 
 def freeze(edition: Any) -> dict[str, Any]:
@@ -32,7 +33,9 @@ def thaw(frozen: Any) -> Any:
     try:
         edition = msgspec.convert(frozen, rules.edition, str_keys=True)
     except msgspec.ValidationError as error:
-        raise EditionError([f"the edition kept in the game file: {error}"]) from error
+        raise EditionError(
+            [worded("the edition kept in the game file: {error}", error=error)]
+        ) from error
     return edition if switch_names(word) <= edition.switches.keys() else _grown(edition, word)
 
 

@@ -26,6 +26,7 @@ from banker.editions.schema import Leaf, TableSchema, schema_of
 from banker.editions.structure import sound_part
 from banker.limits import SOURCE_LENGTH_MAX
 from banker.printable import is_printable
+from banker.text import worded
 
 YOURS = "yours"
 
@@ -158,7 +159,7 @@ def source_findings(layer: Layer) -> Iterator[EditionFinding]:
     data = sound_part(layer.data)[0]
     for figure in figures(data) if layer.shelved else ():
         if figure.source is None:
-            yield EditionFinding(figure.trail, "has no source")
+            yield EditionFinding(figure.trail, worded("has no source"))
     for spot in tables(data):
         for key, tags in spot.sources.items():
             trail = (*spot.trail, "source", key)
@@ -177,19 +178,27 @@ def _odd_tags(tags: Any, trail: Trail) -> Iterator[EditionFinding]:
     for inner, tag in parts(tags):
         if not _is_tag(tag):
             known = "seed, seed-v, public:…, known, derived or yours"
-            yield EditionFinding((*trail, *inner), f'"{tag}" is not a source; there are {known}')
+            yield EditionFinding(
+                (*trail, *inner),
+                worded('"{tag}" is not a source; there are {known}', tag=tag, known=known),
+            )
 
 
 def _odd_places(spot: SourcedTable, key: str, tags: Any, trail: Trail) -> Iterator[EditionFinding]:
     part = spot.spec.keys.get(key)
     if not (isinstance(part, Leaf) and part.figure):
-        yield EditionFinding(trail, f"'{key}' is not a figure of this table")
+        yield EditionFinding(trail, worded("'{key}' is not a figure of this table", key=key))
     elif key in spot.data and not isinstance(tags, str):
         places = {inner for inner, _ in parts(spot.data[key])}
         if isinstance(tags, list) and len(tags) != len(places):
-            yield EditionFinding(trail, f"{len(tags)} sources for {len(places)} figures")
+            yield EditionFinding(
+                trail,
+                worded("{count} sources for {places} figures", count=len(tags), places=len(places)),
+            )
         elif isinstance(tags, dict) and not {(name,) for name in tags} <= places:
-            yield EditionFinding(trail, f"names a figure that '{key}' does not have")
+            yield EditionFinding(
+                trail, worded("names a figure that '{key}' does not have", key=key)
+            )
 
 
 class SourcedValue(NamedTuple):

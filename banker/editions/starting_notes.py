@@ -7,6 +7,7 @@ from itertools import count
 from math import gcd
 
 from banker.errors import EditionError
+from banker.text import Field, worded
 
 
 def start_notes(cash: int, box: Mapping[int, int], players: int) -> dict[int, int]:
@@ -18,24 +19,27 @@ def start_notes(cash: int, box: Mapping[int, int], players: int) -> dict[int, in
     if players * cash > held:
         most, _ = divmod(held, players)
         fitting = next(one for one in range(most, -1, -1) if _dealt(one, notes) is not None)
-        need = f"{players} players would need {players * cash}, the notes of the box come to {held}"
-        raise EditionError([f"start cash {cash}: {need}; choose {fitting} or less"])
+        short = worded(
+            "start cash {cash}: {players} players would need {needed}, the notes of the box come to"
+            " {held}; choose {fitting} or less",
+            cash=cash, players=players, needed=players * cash, held=held, fitting=fitting,
+        )  # fmt: skip
+        raise EditionError([short])
     dealt = _dealt(cash, notes)
     if dealt is None:
         known = ", ".join(map(str, reversed(notes)))
-        raise EditionError(
-            [f"start cash {cash} cannot be paid in notes of {known}; choose {_near(cash, notes)}"]
-        )
+        unpaid = "start cash {cash} cannot be paid in notes of {notes}; choose {near}"
+        raise EditionError([worded(unpaid, cash=cash, notes=known, near=_near(cash, notes))])
     return dealt
 
 
-def _near(cash: int, notes: Sequence[int]) -> str:
+def _near(cash: int, notes: Sequence[int]) -> Field:
     """The nearest sums that the notes can pay."""
     step = gcd(*notes)
     low = cash - cash % step
     above = next(more for more in count(low + step, step) if _dealt(more, notes) is not None)
     below = next(less for less in range(low, -1, -step) if _dealt(less, notes) is not None)
-    return f"{below} or {above}" if below else str(above)
+    return worded("{first} or {last}", first=below, last=above) if below else above
 
 
 def _dealt(cash: int, notes: Sequence[int]) -> dict[int, int] | None:

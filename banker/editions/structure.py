@@ -11,8 +11,10 @@ from typing import Any
 from banker.editions.document import EditionFinding, Tree
 from banker.editions.positions import Trail
 from banker.editions.schema import Items, Leaf, TableSchema, schema_of
+from banker.editions.switches import hint_of
 from banker.editions.value_kinds import SOURCE
 from banker.limits import FAULTS_MAX, ID_LENGTH_MAX
+from banker.text import Field, Text, worded
 
 SHOWN_MAX = 40  # characters of a wrong value that a message repeats
 
@@ -47,16 +49,20 @@ def _table(spec: TableSchema, data: Tree, trail: Trail, findings: list[EditionFi
             part = Leaf(SOURCE)
         if part is None:
             # A hint is slow to find, so only faults that are reported get one.
-            hint = f"; {_known(key, spec)}" if len(findings) < FAULTS_MAX else ""
-            findings.append(EditionFinding(inner, f"unknown{hint}"))
+            said = worded("unknown")
+            if len(findings) < FAULTS_MAX:
+                said = worded("unknown; {hint}", hint=_known(key, spec))
+            findings.append(EditionFinding(inner, said))
             continue
         kept = _part(part, value, inner, findings)
         if kept is not None:
             sound[key] = kept
     for key, part in spec.keys.items():
         if part.required and key not in data:
-            word = "key" if isinstance(part, Leaf) else "table"
-            findings.append(EditionFinding(trail, f"the {word} '{key}' is missing"))
+            missing = "the key '{key}' is missing"
+            if not isinstance(part, Leaf):
+                missing = "the table '{key}' is missing"
+            findings.append(EditionFinding(trail, worded(missing, key=key)))
     return sound
 
 
@@ -67,7 +73,14 @@ def _part(
         if part.kind.fits(value):
             return value
         findings.append(
-            EditionFinding(trail, f"must be {part.kind.words}, not {_wrong(part, value)}")
+            EditionFinding(
+                trail,
+                worded(
+                    "must be {kind}, not {value}",
+                    kind=part.kind.text,
+                    value=_wrong(part, value),
+                ),
+            )
         )
         # A source with a wrong value still counts as present: its values are not reported as
         # without a source.
@@ -75,28 +88,39 @@ def _part(
     if isinstance(part, Items):
         return _items(part, value, trail, findings)
     if not isinstance(value, dict):
-        findings.append(EditionFinding(trail, f"must be a table, not {show(value)}"))
+        findings.append(
+            EditionFinding(trail, worded("must be a table, not {value}", value=show(value)))
+        )
         return None
     return _table(part, value, trail, findings)
 
 
-def _wrong(part: Leaf, value: Any) -> str:
+def _wrong(part: Leaf, value: Any) -> Field:
     """What is wrong with a value; for a value that should be a table, what is wrong inside."""
     if not isinstance(value, dict) or not part.kind.words.startswith("a table"):
         return show(value)
     odd = {key: item for key, item in value.items() if not part.kind.fits({key: item})}
     told = ", ".join(f"{key} = {show(item)}" for key, item in odd.items())
-    return f"{{ {told[:SHOWN_MAX]} }}" if told else "an empty one"
+    return f"{{ {told[:SHOWN_MAX]} }}" if told else Text("an empty one")
 
 
 def _items(
     part: Items, value: Any, trail: Trail, findings: list[EditionFinding]
 ) -> list[Tree] | None:
     if not isinstance(value, list) or len(value) < part.least:
-        findings.append(EditionFinding(trail, f"must be a list of tables, not {show(value)}"))
+        findings.append(
+            EditionFinding(
+                trail, worded("must be a list of tables, not {value}", value=show(value))
+            )
+        )
         return None
     if len(value) > part.most:
-        findings.append(EditionFinding(trail, f"{len(value):,}, and {part.most:,} are the most"))
+        findings.append(
+            EditionFinding(
+                trail,
+                worded("{count:,}, and {most:,} are the most", count=len(value), most=part.most),
+            )
+        )
         return None
     # A line that is no table becomes an empty one, so that the others keep their places.
     return [
@@ -104,10 +128,10 @@ def _items(
     ]
 
 
-def _known(key: str, spec: TableSchema) -> str:
+def _known(key: str, spec: TableSchema) -> Text:
     """The known keys in words, or the one key that was probably meant."""
     from difflib import get_close_matches  # only a mistake pays for its import
 
     names = [*spec.keys, *(["source"] if spec.sourced else [])]
     close = get_close_matches(key, names, 1) if len(key) <= ID_LENGTH_MAX else []
-    return f"did you mean '{close[0]}'?" if close else "there are " + ", ".join(names)
+    return hint_of(close, names)

@@ -6,6 +6,7 @@ A game that goes on needs only the names: parsing the switch files costs ten tim
 from __future__ import annotations
 
 import re
+from functools import cache
 from pathlib import Path
 
 from banker.games.rulesets import FIRST
@@ -22,6 +23,10 @@ def switch_folder(ruleset: str = FIRST) -> Path:
 
 def switch_names(ruleset: str = FIRST) -> set[str]:
     """The names in the headings of a ruleset's switch files."""
-    files = switch_folder(ruleset).glob("*.toml")
-    texts = [path.read_text(encoding="utf-8") for path in files]
-    return {name for text in texts for name in _HEADING.findall(text)}
+    return set(_names(switch_folder(ruleset)))
+
+
+@cache
+def _names(folder: Path) -> frozenset[str]:
+    texts = [path.read_text(encoding="utf-8") for path in folder.glob("*.toml")]
+    return frozenset(name for text in texts for name in _HEADING.findall(text))

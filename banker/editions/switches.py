@@ -12,7 +12,7 @@ Rules of this file
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -21,6 +21,7 @@ from banker.editions.switch_names import SWITCHES as SWITCHES, switch_folder
 from banker.games.board.edition import ANY_NUMBER, Switch
 from banker.games.rulesets import FIRST, RULESETS
 from banker.limits import ID_LENGTH_MAX
+from banker.text import Field, Text, joined, worded
 
 DIGITS_MAX = 9  # of a number that a switch is set to
 _NEAR = 0.7  # how much of a misspelt name must be right
@@ -107,13 +108,20 @@ def _least(name: str) -> int:
     return 1 if "off" in every_switch()[name].values else 0
 
 
-def unknown(name: str, known: Iterable[str]) -> str:
+def unknown(name: str, known: Iterable[str]) -> Text:
     """The hint for an unknown name: a name that is near, or all names."""
     from difflib import get_close_matches  # only a mistake pays for its import
 
     names = sorted(known)
     close = get_close_matches(name, names, 1, _NEAR) if len(name) <= ID_LENGTH_MAX else []
-    return f"did you mean '{close[0]}'?" if close else f"there are {', '.join(names)}"
+    return hint_of(close, names)
+
+
+def hint_of(close: Sequence[str], known: Sequence[str]) -> Text:
+    """The name that was probably meant, else all."""
+    if close:
+        return worded("did you mean '{name}'?", name=close[0])
+    return worded("there are {names}", names=", ".join(known))
 
 
 def switch_findings(chosen: Mapping[str, Any], ruleset: str = FIRST) -> Iterator[EditionFinding]:
@@ -122,20 +130,25 @@ def switch_findings(chosen: Mapping[str, Any], ruleset: str = FIRST) -> Iterator
     for name, values in chosen.items():
         trail = ("switches", name)
         if name not in known:
-            yield EditionFinding(trail, f"unknown switch; {unknown(name, known)}")
+            yield EditionFinding(trail, worded("unknown switch; {hint}", hint=unknown(name, known)))
             continue
         few = [values] if isinstance(values, str) else values
         if len(set(few)) != len(few):
-            yield EditionFinding(trail, "names a value twice")
+            yield EditionFinding(trail, worded("names a value twice"))
         for place, value in enumerate(few):
             if not fits(name, known[name], value):
                 where = trail if isinstance(values, str) else (*trail, place)
-                yield EditionFinding(where, f"is '{value}', not {said(name, known[name])}")
+                yield EditionFinding(
+                    where,
+                    worded(
+                        "is '{value}', not {values}", value=value, values=said(name, known[name])
+                    ),
+                )
         if few[0] == ANY_NUMBER:
-            yield EditionFinding(trail, "begins with '#'; the first value is the default")
+            yield EditionFinding(trail, worded("begins with '#'; the first value is the default"))
 
 
-def said(name: str, switch: Switch) -> str:
+def said(name: str, switch: Switch) -> Field:
     """The values of a switch, for people."""
-    number = "a number from 1 on" if _least(name) else "a number"
-    return " or ".join(number if v == ANY_NUMBER else v for v in switch.values)
+    number = Text("a number from 1 on") if _least(name) else Text("a number")
+    return joined((number if v == ANY_NUMBER else v for v in switch.values), "{first} or {last}")

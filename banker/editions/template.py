@@ -18,6 +18,7 @@ from banker.editions.starting_notes import start_notes
 from banker.editions.switches import every_switch
 from banker.errors import EditionError
 from banker.games.rulesets import FIRST
+from banker.text import Text, worded
 
 HEAD = """\
 # {title}: what differs from {base}.
@@ -69,7 +70,15 @@ def filled_in(text: str, data: Tree, own: Own) -> str:
 def _assert_room(deeds: Sequence[Tree], streets: Sequence[str]) -> None:
     room = sum(deed.get("kind", "street") == "street" for deed in deeds)
     if len(streets) > room:
-        raise EditionError([f"streets: {len(streets)} names for the {room} streets of the board"])
+        raise EditionError(
+            [
+                worded(
+                    "streets: {count} names for the {room} streets of the board",
+                    count=len(streets),
+                    room=room,
+                )
+            ]
+        )
 
 
 def _line(key: str, value: Any, _old: re.Match[str]) -> str:
@@ -100,7 +109,7 @@ def _own_cards(
 ) -> Iterator[str]:
     """The text of a file over a box of cards."""
     if own.money or own.streets:
-        raise EditionError(["money: this box has no money but its cards, and no streets"])
+        raise EditionError([Text("money: this box has no money but its cards, and no streets")])
     yield HEAD.format(title=title, base=base, file=own.file)
     yield from _meta(base, title, own.id, data["meta"])
     stems = {name.rpartition(".")[0] if name[-1:].isdecimal() else name for name in tags}

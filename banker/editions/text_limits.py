@@ -15,6 +15,7 @@ import re
 from typing import NamedTuple
 
 from banker.limits import KEY_PARTS_MAX, NESTING_MAX, TOKENS_MAX, WORD_LENGTH_MAX
+from banker.text import Text, worded
 
 # The possessive repeats (`++`, `*+`) never backtrack, so no text takes quadratic time.
 _TOKEN = re.compile(
@@ -32,7 +33,7 @@ class TextFault(NamedTuple):
     """A limit that is exceeded, and its line."""
 
     line: int
-    message: str
+    message: Text
 
 
 def text_fault(text: str) -> TextFault | None:
@@ -52,15 +53,15 @@ def text_fault(text: str) -> TextFault | None:
             depth += (kind == "opened") - (kind == "closed")
             if kind in ("open_quote", "open_quotes"):
                 return None
-        message = ""
+        message: Text | None = None
         if parts > KEY_PARTS_MAX:
-            message = f"a key of more than {KEY_PARTS_MAX} parts"
+            message = worded("a key of more than {most} parts", most=KEY_PARTS_MAX)
         elif depth > NESTING_MAX:
-            message = f"more than {NESTING_MAX} lists or tables inside each other"
+            message = worded("more than {most} lists or tables inside each other", most=NESTING_MAX)
         elif kind == "part" and token.end() - token.start() > WORD_LENGTH_MAX:
-            message = f"a word or number of more than {WORD_LENGTH_MAX} signs"
+            message = worded("a word or number of more than {most} signs", most=WORD_LENGTH_MAX)
         elif number >= TOKENS_MAX:
-            message = f"more than {TOKENS_MAX:,} keys and values"
+            message = worded("more than {most:,} keys and values", most=TOKENS_MAX)
         if message:
             return TextFault(text.count("\n", 0, token.start()) + 1, message)
     return None

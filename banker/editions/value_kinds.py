@@ -12,8 +12,12 @@ from typing import NamedTuple, TypeGuard, get_args
 
 from banker.games.board.edition import Holder
 from banker.limits import AMOUNT_MAX, ID_LENGTH_MAX, PLAYERS_MAX, TITLE_LENGTH_MAX
+from banker.text import Text, worded
 
 _SET = "[a-z]{2}|[0-9]{4}"  # a set of printed names: a country, or the year of a new text
+
+
+ONE_OF = "one of "
 
 
 class Kind(NamedTuple):
@@ -21,6 +25,14 @@ class Kind(NamedTuple):
 
     words: str
     fits: Callable[[object], bool]
+
+    @property
+    def text(self) -> Text:
+        """The words, for any language; the values of a choice have none."""
+        values = self.words.removeprefix(ONE_OF)
+        if values != self.words:
+            return worded("one of {values}", values=values)
+        return Text(self.words)
 
 
 def is_number(value: object, least: int = 0, most: int = AMOUNT_MAX) -> TypeGuard[int]:
@@ -94,7 +106,7 @@ def _pattern(words: str, pattern: str) -> Kind:
 
 
 def choice(*values: str) -> Kind:
-    return Kind("one of " + ", ".join(values), lambda value: value in values)
+    return Kind(ONE_OF + ", ".join(values), lambda value: value in values)
 
 
 COUNT = Kind("a whole number of 0 or more", is_number)

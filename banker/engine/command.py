@@ -34,6 +34,12 @@ class Say(Command, frozen=True, tag="say"):
     text: str
 
 
+class OpenPhones(Command, frozen=True, tag="open_phones"):
+    """Phones may look at the game from here on. `issuer` is the hash of the key of their marks."""
+
+    issuer: str
+
+
 class Force(Command, frozen=True, tag="force"):
     """Execute a command that the rules refuse. It can never unbalance the ledger.
 

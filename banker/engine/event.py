@@ -33,6 +33,12 @@ class Said(Event, frozen=True, tag="said"):
     text: str
 
 
+class PhonesOpened(Event, frozen=True, tag="phones_opened"):
+    """Phones may look at the game. Their heads carry marks of the key with the hash `issuer`."""
+
+    issuer: str
+
+
 class ProgramChanged(
     Event, frozen=True, tag="program_changed", rename={"was": "from", "now": "to"}
 ):

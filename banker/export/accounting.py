@@ -78,7 +78,9 @@ class AccountingBook:
             thing = self.commodities.get(posting.commodity)
             if account is None or thing is None:
                 place = f"{posting.account} {posting.commodity}"
-                raise JournalCorrupt(f"entry {entry.seq} books {place}: not of this game")
+                raise JournalCorrupt(
+                    "entry {seq} books {place}: not of this game", seq=entry.seq, place=place
+                )
             yield account, posting.amount, thing
 
 
@@ -86,7 +88,9 @@ def _day(entry: Entry) -> str:
     try:
         return date.fromisoformat(entry.ts[:10]).isoformat()
     except ValueError as error:
-        raise JournalCorrupt(f"entry {entry.seq} is dated {entry.ts!r}: no date") from error
+        raise JournalCorrupt(
+            "entry {seq} is dated {ts}: no date", seq=entry.seq, ts=repr(entry.ts)
+        ) from error
 
 
 # The paths of all accounts and of all commodities, and the entries, which were perhaps read for it.

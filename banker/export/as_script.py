@@ -14,6 +14,7 @@ from __future__ import annotations
 import re
 import shlex
 from collections.abc import Iterable, Iterator
+from itertools import chain, islice
 
 from banker.errors import InvalidCommand, JournalCorrupt
 from banker.export.spelling import one_line
@@ -34,11 +35,12 @@ _ID = re.compile("[a-z0-9][a-z0-9_-]*")  # of a box; anything else might be a pa
 
 def to_script(entries: Iterable[Entry], setup: Setup) -> Iterator[str]:
     """The script in pieces: its head, then a statement for each entry."""
-    seated = list(by_seats(entries, setup))
-    for line in _head(seated[0][1] if seated else setup):
+    seated = by_seats(entries, setup)
+    begun = list(islice(seated, 1))
+    for line in _head(begun[0][1] if begun else setup):
         # A title may be anybody's text: it must not end its comment.
         yield f"# {one_line(line)}\n"
-    for entry, then in seated:
+    for entry, then in chain(begun, seated):
         if entry.command is not None:
             yield _statement(entry, then) + "\n"
 
@@ -52,8 +54,9 @@ def _statement(entry: Entry, setup: Setup) -> str:
         is_same = False
     if not is_same:
         raise JournalCorrupt(
-            f"entry {entry.seq} cannot be said as a statement that means the same: it holds a name"
-            " or a text that no table has"
+            "entry {seq} cannot be said as a statement that means the same: it holds"
+            " a name or a text that no table has",
+            seq=entry.seq,
         )
     return said
 

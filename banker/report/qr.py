@@ -24,14 +24,16 @@ def commitment_text(commitment: str) -> str:
     return f"VAULT {commitment.upper()}"
 
 
-def modules(text: str) -> list[bytes]:
-    """The code's rows with a quiet zone around them; 1 is dark."""
-    return [bytes(row) for row in segno.make_qr(text, error="m").matrix_iter(border=QUIET)]
+def modules(text: str, error: str = "m") -> list[bytes]:
+    """The code's rows with a quiet zone around them; 1 is dark. `error`: how much of it may be
+    spoilt, `l` for the smallest code."""
+    made = segno.make_qr(text, error=error, boost_error=error != "l")
+    return [bytes(row) for row in made.matrix_iter(border=QUIET)]
 
 
-def rows(text: str) -> list[str]:
+def rows(text: str, error: str = "m") -> list[str]:
     """The code for a terminal, two modules to a character, to be shown dark on white."""
-    drawn = modules(text)
+    drawn = modules(text, error)
     drawn += [bytes(len(drawn[0]))] * (len(drawn) % 2)
     pairs = zip(drawn[::2], drawn[1::2], strict=True)
     return ["".join(HALVES[it] for it in zip(high, low, strict=True)) for high, low in pairs]

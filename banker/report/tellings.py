@@ -22,7 +22,7 @@ class Telling(NamedTuple):
     `stats`: charts in letters; `words` of plain text; `sheet`: how to set a state up again;
     `figures`: what the game brings to the statistics of many."""
 
-    story: Callable[[Any, list[Entry]], Any]
+    story: Callable[[Any, Sequence[Entry]], Any]
     page: Callable[[Any, Sequence[Entry], Any], Iterator[str]]
     stats: Callable[..., Iterator[str]]
     words: Callable[[Any], Any]
@@ -41,7 +41,7 @@ def _board() -> Telling:
     from banker.report.text.statement import statement
     from banker.report.text.text_data import TextData
 
-    def story(setup: Any, entries: list[Entry]) -> Any:
+    def story(setup: Any, entries: Sequence[Entry]) -> Any:
         first = entries[0]
         return build_story(setup, opening(first_setup(setup, first), first.post), entries[1:])
 
@@ -63,7 +63,7 @@ def _deal() -> Telling:
     from banker.report.cards.story import build_card_story
     from banker.report.cards.words import CardTextData
 
-    def story(setup: Any, entries: list[Entry]) -> Any:
+    def story(setup: Any, entries: Sequence[Entry]) -> Any:
         return build_card_story(setup, opening(setup, entries[0].post), entries[1:])
 
     def page(told: Any, entries: Sequence[Entry], verdict: Any) -> Iterator[str]:

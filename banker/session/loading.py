@@ -2,13 +2,13 @@
 
 Rules of this file
 * Every error in a file that is no valid game becomes `JournalCorrupt` with the file and the entry.
-* `banker.first_line` judges the values of the first line before anything is built from them.
+* `banker.ledger.first_line` judges the values of the first line before anything is built from them.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Container, Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -19,15 +19,16 @@ from banker import editions
 from banker.engine.fold import PLAYERS, Player, replay
 from banker.engine.history import History
 from banker.errors import EditionError, JournalCorrupt
-from banker.first_line import first_line_faults, name_fault, seats_fault
 from banker.games.board.state import Setup, State
 from banker.games.rulesets import FIRST, ruleset
 from banker.language.phrases.translation import in_language
 from banker.ledger.entry import Entry
+from banker.ledger.first_line import first_line_faults, name_fault, seats_fault
 from banker.limits import cut
 from banker.printable import printable
+from banker.session.snapshot import Snapshot
 from banker.store import ReadOnlyGame, ReplayRow, read
-from banker.text import Text
+from banker.text import Text, mapped, worded
 
 _NO_GAME = (
     EditionError, msgspec.ValidationError, LookupError, TypeError, ValueError, RecursionError,
@@ -72,7 +73,7 @@ def setup_of(first: Entry) -> Setup:
     try:
         opened = msgspec.to_builtins(first.ev[0])
         if fault := fault_of(first):
-            raise ValueError(fault)
+            raise _unfit("the first line does not describe a game: {fault}", fault=fault)
         edition = _drawable(editions.thaw(opened["edition"]))
         seats = msgspec.convert(opened["players"], tuple[tuple[str, str], ...])
         players = tuple(Player(id, name) for id, name in seats)
@@ -81,14 +82,14 @@ def setup_of(first: Entry) -> Setup:
         if wrong := rules.unsound_setup(setup):
             raise ValueError(wrong)
     except _NO_GAME as error:
-        raise _unfit(f"the first line does not describe a game: {error}") from error
+        raise _unfit("the first line does not describe a game: {error}", error=error) from error
     return setup
 
 
-def fault_of(first: Entry) -> str:
-    """The first fault that the gate finds in a first entry; empty if there is none."""
+def fault_of(first: Entry) -> Text | None:
+    """The first fault that the gate finds in a first entry."""
     event, *others = msgspec.to_builtins((*first.ev, structs.replace(first, ev=())))
-    return next((str(fault.words) for fault in first_line_faults(event, *others)), "")
+    return next((fault.words for fault in first_line_faults(event, *others)), None)
 
 
 def _name_fault(event: _Kind) -> Text | None:
@@ -97,9 +98,16 @@ def _name_fault(event: _Kind) -> Text | None:
     return next(filter(None, (name_fault(str(name)) for name in names)), None)
 
 
-def _unfit(what: str) -> JournalCorrupt:
-    """The error for a file, in one printable line, whatever the message quotes."""
-    return JournalCorrupt(printable(cut(what)))
+def _unfit(template: str, **fields: object) -> JournalCorrupt:
+    """The error for a file, in one printable line, whatever it quotes."""
+    return JournalCorrupt(said(template, **fields))
+
+
+def said(template: str, **fields: object) -> Text:
+    """A text that quotes nothing that steers its reader, and nothing long."""
+    told = mapped(worded(template, **fields), lambda quoted: printable(cut(quoted)))
+    assert isinstance(told, Text)
+    return told
 
 
 def _drawable(edition: Any) -> Any:
@@ -120,14 +128,46 @@ def made_by(first: Entry) -> str:
     return str(msgspec.to_builtins(first.ev[0]).get("made_by", ""))
 
 
+def _checked(path: Path, row: ReplayRow, known: Container[str], seated: set[str]) -> str:
+    """Raise where a row tells what the game cannot hold; note who sits down in `seated`. The
+    version of the program that writes from here on, empty where it goes on as before."""
+
+    def unfit(template: str, **fields: object) -> JournalCorrupt:
+        return _unfit(template, path=path, seq=row.seq, **fields)
+
+    writer = ""
+    for event in _happened(row.ev):
+        if event.kind == PROGRAM_CHANGED:
+            writer = str(event.to)
+        if event.kind not in known:
+            # An unknown event moves nothing, but no phrase could say what happened.
+            raise unfit(
+                "{path}: entry {seq} does not fit the game: it tells of '{kind}',"
+                " unknown here; 'banker audit {path}' says what is wrong",
+                kind=event.kind,
+            )
+        if fault := _name_fault(event):
+            raise unfit("{path}: entry {seq} does not fit the game: {fault}", fault=fault)
+    for change in row.set:
+        if change.key == PLAYERS:
+            if fault := seats_fault(change.new, seated):
+                raise unfit("{path}: entry {seq} does not fit the game: {fault}", fault=fault)
+            seated.update(seat["id"] for seat in change.new)
+    return writer
+
+
 def fold_rows(
-    path: Path, first: Entry, rows: Callable[[], Iterable[ReplayRow]]
+    path: Path,
+    first: Entry,
+    rows: Callable[[], Iterable[ReplayRow]],
+    begun: Snapshot | None = None,
 ) -> tuple[State, History, str]:
-    """The state, the history, and the version of the program that wrote last."""
+    """The state, the history, and the version of the program that wrote last. `begun`: what the
+    entries between the first one and the rows come to."""
     try:
         setup = setup_of(first)
     except JournalCorrupt as error:
-        raise _unfit(f"{path}: {error}") from error
+        raise _unfit("{path}: {error}", path=path, error=error) from error
     rules = ruleset(setup.ruleset)
     history = History(rules)
     writer = made_by(first)
@@ -135,23 +175,14 @@ def fold_rows(
 
     def noted() -> Iterator[Any]:
         nonlocal writer
+        if begun is not None:
+            begun.begin(history)
+            writer = begun.writer
+            listed = (change.new for change in begun.set if change.key == PLAYERS)
+            seated.update(seat["id"] for seats in listed for seat in seats)
+            yield begun
         for row in rows():
-            for event in _happened(row.ev):
-                if event.kind == PROGRAM_CHANGED:
-                    writer = str(event.to)
-                if event.kind not in rules.events:
-                    # An unknown event moves nothing, but no phrase could say what happened.
-                    raise _unfit(
-                        f"{path}: entry {row.seq} does not fit the game: it tells of"
-                        f" '{event.kind}', unknown here; 'banker audit {path}' says what is wrong"
-                    )
-                if fault := _name_fault(event):
-                    raise _unfit(f"{path}: entry {row.seq} does not fit the game: {fault}")
-            for change in row.set:
-                if change.key == PLAYERS:
-                    if fault := seats_fault(change.new, seated):
-                        raise _unfit(f"{path}: entry {row.seq} does not fit the game: {fault}")
-                    seated.update(seat["id"] for seat in change.new)
+            writer = _checked(path, row, rules.events, seated) or writer
             history.note(row)
             yield row
 
@@ -159,13 +190,18 @@ def fold_rows(
         state = replay(rules.opening(setup, first.post), noted())
         unknown = rules.unknown_name(state)
     except (LookupError, TypeError, ValueError, AttributeError, RecursionError) as error:
-        raise _unfit(f"{path}: an entry does not fit the game: {error}") from error
+        raise _unfit(
+            "{path}: an entry does not fit the game: {error}", path=path, error=error
+        ) from error
     if unknown is not None:
         # The faulty entry is searched only now, so a valid game costs no second pass.
         changes = (row.seq for row in rows() for change in row.set if change.key == unknown.fact)
         seq = max(changes, default=1)
         raise _unfit(
-            f"{path}: entry {seq} does not fit the game: {unknown.words};"
-            f" 'banker audit {path} --explain {seq}' tells more"
+            "{path}: entry {seq} does not fit the game: {words}; 'banker audit"
+            " {path} --explain {seq}' tells more",
+            path=path,
+            seq=seq,
+            words=unknown.words,
         )
     return state, history, writer

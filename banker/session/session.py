@@ -17,6 +17,7 @@ import re
 import time
 import uuid
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Self
@@ -29,13 +30,20 @@ from banker.engine.decision import Decision, program_changed, with_delivery
 from banker.engine.fold import apply
 from banker.engine.history import History, Read, decide_redo, decide_take_back, decide_undo
 from banker.engine.ruleset import seconds
-from banker.errors import BankerError, InvalidCommand, JournalError, JournalUnavailable
+from banker.errors import (
+    BankerError,
+    InvalidCommand,
+    JournalCorrupt,
+    JournalError,
+    JournalUnavailable,
+)
 from banker.games.board.state import Setup, State
 from banker.games.rulesets import ruleset
 from banker.language.phrases.translation import in_language
 from banker.ledger.entry import Delivery, Entry
 from banker.session.clock import GameClock
 from banker.session.loading import fault_of, fold_rows
+from banker.session.snapshot import Certificate
 from banker.store import AnyJournal, Journal, MemoryJournal
 
 MADE_BY = f"banker {VERSION}"
@@ -88,14 +96,15 @@ class Session:
         return cls(journal, rules.opening(setup, first.post), History(rules), MADE_BY)
 
     @classmethod
-    def open(cls, path: Path, *, language: str = "") -> Self:
+    def open(cls, path: Path, *, language: str = "", known: Certificate | None = None) -> Self:
         """Continue a stored game. Locks the file, moves a torn tail aside, makes all of it durable.
 
-        `language` replaces the edition's own in texts; it is not stored.
+        `language` replaces the edition's own in texts; it is not stored. `known`: of an audit of
+        this game; one of other bytes, or one that does not fit, is as good as none.
         """
-        journal = Journal.open(path)
+        journal = Journal.open(path, known.prefix if known is not None else None)
         try:
-            state, history, writer = fold_rows(path, journal.entry(1), lambda: journal.replay(2))
+            state, history, writer = _folded(path, journal, known)
             return cls(journal, in_language(state, language), history, writer)
         except BankerError:
             journal.close()
@@ -123,8 +132,9 @@ class Session:
                 self.journal.recover()
             except JournalError as error:
                 raise JournalUnavailable(
-                    f"it is not known whether entry {seq} is booked:"
-                    f" look with 'banker log {self.journal.path}'"
+                    "it is not known whether entry {seq} is booked: look with 'banker log {path}'",
+                    seq=seq,
+                    path=self.journal.path,
                 ) from error
 
     def waits_for_clock(self) -> str:
@@ -269,6 +279,15 @@ class Session:
     def standing(self) -> Iterator[Entry]:
         """The actions in effect, newest first, read one by one."""
         return map(self.journal.entry, reversed(self.history.standing))
+
+
+def _folded(path: Path, journal: Journal, known: Certificate | None) -> tuple[State, History, str]:
+    first = journal.entry(1)
+    if known is not None and journal.is_known:
+        since = known.prefix.count + 1
+        with suppress(JournalCorrupt):
+            return fold_rows(path, first, lambda: journal.replay(since), known.snapshot)
+    return fold_rows(path, first, lambda: journal.replay(2))
 
 
 def decided(command: Command, state: State, history: History, read: Read) -> Decision:

@@ -20,6 +20,7 @@ It must not know games, rules, the clock or chance: an entry comes in complete.
     disk           the system calls that make bytes durable
     paths          the file of a game from its name
     lock           the lock that keeps a second writer out
+    prefix         the beginning of a file that was checked before
     reader         the game file without a lock
     memory         the journal without a file
 """
@@ -29,6 +30,7 @@ from __future__ import annotations
 from banker.store.journal import Journal
 from banker.store.line_format import ReplayRow, StoredRow
 from banker.store.memory import MemoryJournal
+from banker.store.prefix import Prefix
 from banker.store.reader import ReadOnlyGame, read
 
 AnyJournal = Journal | MemoryJournal
@@ -37,6 +39,7 @@ __all__ = [
     "AnyJournal",
     "Journal",
     "MemoryJournal",
+    "Prefix",
     "ReadOnlyGame",
     "ReplayRow",
     "StoredRow",

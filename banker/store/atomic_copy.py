@@ -16,14 +16,17 @@ from __future__ import annotations
 import contextlib
 import os
 from array import array
+from hashlib import blake2b
 from pathlib import Path
 from types import TracebackType
 from typing import Self
 
+from banker.store.batches import batches
 from banker.store.command_index import CommandIndex
 from banker.store.disk import Disk, discard, new_file, take_rights
-from banker.store.line_format import Chain, command_key_of
-from banker.store.line_reader import BLOCK_BYTES, LineReader
+from banker.store.line_format import Chain, command_key_of, row_of
+from banker.store.line_reader import BLOCK_BYTES, LineReader, raw_lines
+from banker.store.prefix import Prefix
 
 
 class Lines:
@@ -34,6 +37,11 @@ class Lines:
         self.commands = CommandIndex()
         # Eight bytes per entry; a list of integers would take five times that.
         self._ends = array("Q", [0])
+
+    @property
+    def count(self) -> int:
+        """How many there are."""
+        return len(self._ends) - 1
 
     @property
     def size(self) -> int:
@@ -67,9 +75,29 @@ class AtomicCopy:
     def fill(self, walk: LineReader, original: int) -> Lines:
         """Copy the good lines; the copy also gets the original's owner and rights."""
         take_rights(self.fd, os.fstat(original))
-        lines = Lines(walk.chain)
+        return self._filled(Lines(walk.chain), walk)
+
+    def fill_known(self, walk: LineReader, original: int, known: Prefix) -> Lines | None:
+        """The same where the file begins with known bytes, whose chain is not checked again. None
+        if it does not: then the copy is worth nothing."""
+        if not 0 < known.size <= walk.size:
+            return None
+        take_rights(self.fd, os.fstat(original))
+        lines, found, last = Lines(walk.chain), blake2b(digest_size=32), b""
+        for batch in batches(raw_lines(walk.path, original, 0, known.size)):
+            for line in batch:
+                lines.add(line)
+            last = batch[-1]
+            found.update(self._write(batch))
+        seen = Prefix(lines.size, found.hexdigest(), lines.count, row_of(last, lines.count).h)
+        if seen != known:
+            return None
+        walk.begin_after(known)
+        return self._filled(lines, walk)
+
+    def _filled(self, lines: Lines, walk: LineReader) -> Lines:
         waiting: list[bytes] = []
-        written = 0
+        written = lines.size
         for line in walk.lines():
             lines.add(line)
             waiting.append(line)
@@ -90,10 +118,13 @@ class AtomicCopy:
         self._disk.sync_folder(self._file.parent)
         self._is_done = True
 
-    def _write(self, waiting: list[bytes]) -> None:
-        if waiting:
-            self._disk.write(self.fd, b"\n".join(waiting) + b"\n")
+    def _write(self, waiting: list[bytes]) -> bytes:
+        """Write lines, if there are any; what was written."""
+        data = b"\n".join(waiting) + b"\n" if waiting else b""
+        if data:
+            self._disk.write(self.fd, data)
             waiting.clear()
+        return data
 
     def __enter__(self) -> Self:
         return self

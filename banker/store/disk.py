@@ -54,7 +54,7 @@ def cure_for(error: OSError) -> str:
 
 def refused(what: str, error: OSError) -> JournalUnavailable:
     """The error for a call that the system refused. `what` is the subject: what cannot be done."""
-    return JournalUnavailable(f"{what}: {cure_for(error)}")
+    return JournalUnavailable("{what}: {cure}", what=what, cure=cure_for(error))
 
 
 class Disk:

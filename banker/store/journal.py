@@ -44,6 +44,7 @@ from banker.store.line_format import (
 from banker.store.line_reader import LineReader, raw_lines, require_beginning
 from banker.store.lock import Lock
 from banker.store.paths import existing_file, future_file, has_name, opened
+from banker.store.prefix import Prefix
 
 
 def _added(lines: Lines, entries: Sequence[Entry]) -> Iterator[bytes]:
@@ -61,6 +62,7 @@ class Journal:
     """The journal of one game, open for writing. `create` or `open` makes it; `close` closes it.
 
     `torn` names the file into which opening has set an unfinished last line aside, if it has.
+    `is_known`: the file began with the bytes that were known.
     """
 
     disk: ClassVar[Disk] = disk_of(sys.platform)
@@ -69,6 +71,7 @@ class Journal:
     def __init__(self, path: Path, file: Path, lock: Lock, fd: int, lines: Lines) -> None:
         self.path = path
         self.torn: Path | None = None
+        self.is_known = False
         self._file = file
         self._lock = lock
         self._fd = fd
@@ -81,20 +84,21 @@ class Journal:
     def create(cls, path: Path, first: Entry) -> Self:
         """Create a game file. The file is there whole and durable, or not at all."""
         if first.seq != 1:
-            raise JournalConflict(f"a game begins with entry 1, not {first.seq}")
+            raise JournalConflict("a game begins with entry 1, not {seq}", seq=first.seq)
         file = future_file(path)
         with contextlib.ExitStack() as undo:
             lock = Lock.take(file)
             undo.callback(lock.release)
             if has_name(path, file):
-                raise JournalUnavailable(f"{path} already exists: choose another name")
+                raise JournalUnavailable("{path} already exists: choose another name", path=path)
             fd, lines = cls._begin(path, file, first)
             undo.pop_all()
         return cls(path, file, lock, fd, lines)
 
     @classmethod
-    def open(cls, path: Path) -> Self:
-        """Open a game file: lock it, check every line, and put a durable copy in its place."""
+    def open(cls, path: Path, known: Prefix | None = None) -> Self:
+        """Open a game file: lock it, check every line, and put a durable copy in its place. Of a
+        file that begins with `known` bytes only the lines after them are checked one by one."""
         file = existing_file(path)
         # For writing, although nothing is written to it: a file that we may not change must not
         # be replaced either.
@@ -103,12 +107,13 @@ class Journal:
             lock = Lock.take(file)
             undo.callback(lock.release)
             try:
-                fd, lines, torn = cls._adopt(path, file, source)
+                fd, lines, torn, is_known = cls._adopt(path, file, source, known)
             except OSError as error:
                 raise refused(f"{path} cannot be opened", error) from error
             undo.pop_all()
         journal = cls(path, file, lock, fd, lines)
         journal.torn = torn
+        journal.is_known = is_known
         return journal
 
     @property
@@ -131,7 +136,9 @@ class Journal:
         assert self._is_open, "this journal is closed"
         if self._why_refused:
             raise JournalUnavailable(
-                f"{self.path} takes no entries since one was refused: {self._why_refused}"
+                "{path} takes no entries since one was refused: {why}",
+                path=self.path,
+                why=self._why_refused,
             )
         require_following(self.count, [entry])
         line, digest = hashed_line(entry, self._lines.chain.head)
@@ -141,7 +148,11 @@ class Journal:
         try:
             if not self._is_untouched():
                 self._why_refused = "another program changed, moved or removed the file: try again"
-                raise JournalUnavailable(f"entry {entry.seq} is not booked: {self._why_refused}")
+                raise JournalUnavailable(
+                    "entry {seq} is not booked: {why}",
+                    seq=entry.seq,
+                    why=self._why_refused,
+                )
             self._in_doubt = entry.seq
             self.disk.append(self._fd, line + b"\n")
         except OSError as error:
@@ -159,7 +170,9 @@ class Journal:
         assert self._is_open, "this journal is closed"
         if self._why_refused:
             raise JournalUnavailable(
-                f"{self.path} takes no entries since one was refused: {self._why_refused}"
+                "{path} takes no entries since one was refused: {why}",
+                path=self.path,
+                why=self._why_refused,
             )
         require_following(self.count, entries)
         walk = LineReader(self.path, self._fd, self._lines.size, self.chain())
@@ -168,7 +181,11 @@ class Journal:
         try:
             if not self._is_untouched():
                 self._why_refused = "another program changed, moved or removed the file: try again"
-                raise JournalUnavailable(f"entry {first} is not booked: {self._why_refused}")
+                raise JournalUnavailable(
+                    "entry {first} is not booked: {why}",
+                    first=first,
+                    why=self._why_refused,
+                )
             with AtomicCopy(self._file, self.disk) as copy:
                 lines = copy.fill(walk, self._fd)
                 self.disk.write(copy.fd, b"".join(_added(lines, entries)))
@@ -195,7 +212,9 @@ class Journal:
             with AtomicCopy(self._file, self.disk) as copy:
                 lines = copy.fill(walk, self._fd)
                 if lines.chain.head != self._lines.chain.head:
-                    raise JournalCorrupt(f"{self.path} was changed while it was open: use a copy")
+                    raise JournalCorrupt(
+                        "{path} was changed while it was open: use a copy", path=self.path
+                    )
                 copy.publish(self._fd)
         except OSError as error:
             self._why_refused = cure_for(error)
@@ -252,8 +271,11 @@ class Journal:
         line, _ = hashed_line(first, lines.chain.head)
         if len(line) > FIRST_LINE_BYTES_MAX:
             raise JournalUnavailable(
-                f"{path} cannot be made: its first line would have {len(line):,} bytes, and"
-                f" {FIRST_LINE_BYTES_MAX:,} is the most; play with a smaller box"
+                "{path} cannot be made: its first line would have {count:,} bytes, and"
+                " {most:,} is the most; play with a smaller box",
+                path=path,
+                count=len(line),
+                most=FIRST_LINE_BYTES_MAX,
             )
         is_next = lines.chain.follows(line)
         assert is_next
@@ -273,18 +295,33 @@ class Journal:
         return copy.fd, lines
 
     @classmethod
-    def _adopt(cls, path: Path, file: Path, source: int) -> tuple[int, Lines, Path | None]:
+    def _adopt(
+        cls, path: Path, file: Path, source: int, known: Prefix | None
+    ) -> tuple[int, Lines, Path | None, bool]:
         """Check the file, and put a durable copy of what is good in its place."""
         was = os.fstat(source)
         # The lock may have come after another's rename: is this still the file with the name?
         if not os.path.samestat(was, file.stat()):
-            raise JournalUnavailable(f"{path} was replaced while it was opened: try again")
+            raise JournalUnavailable(
+                "{path} was replaced while it was opened: try again", path=path
+            )
         walk = LineReader(path, source, was.st_size, cls.chain())
+        if known is not None:
+            with AtomicCopy(file, cls.disk) as copy:
+                if lines := copy.fill_known(walk, source, known):
+                    return copy.fd, lines, cls._published(copy, lines, walk, file, source), True
         with AtomicCopy(file, cls.disk) as copy:
             lines = copy.fill(walk, source)
-            torn = set_aside(walk.tail, file, lines.size, cls.disk) if walk.tail else None
-            copy.publish(source)
-        return copy.fd, lines, torn
+            return copy.fd, lines, cls._published(copy, lines, walk, file, source), False
+
+    @classmethod
+    def _published(
+        cls, copy: AtomicCopy, lines: Lines, walk: LineReader, file: Path, source: int
+    ) -> Path | None:
+        """Give the copy the game's name; the file with what was cut off at its end, if any."""
+        torn = set_aside(walk.tail, file, lines.size, cls.disk) if walk.tail else None
+        copy.publish(source)
+        return torn
 
     def _is_untouched(self) -> bool:
         """Whether the file with the game's name is still the one that we hold, and as long."""

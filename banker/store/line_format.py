@@ -71,7 +71,7 @@ def entry_of(line: bytes, seq: int) -> Entry:
     # An entry that does not balance cannot be built; here that would be the file's fault, not a
     # bug, so it is looked at first.
     if not is_balanced(replay_row_of(line, seq).post):
-        raise JournalCorrupt(f"line {seq} does not balance: it was not written by Banker")
+        raise JournalCorrupt("line {seq} does not balance: it was not written by Banker", seq=seq)
     return _decoded(_decode_entry, line, seq)
 
 
@@ -84,10 +84,12 @@ def _decoded(decode: Callable[[bytes], T], line: bytes, seq: int) -> T:
     try:
         return decode(line)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise JournalCorrupt(f"line {seq} does not read as an entry: {error}") from error
+        raise JournalCorrupt(
+            "line {seq} does not read as an entry: {error}", seq=seq, error=error
+        ) from error
     except RecursionError as error:
         raise JournalCorrupt(
-            f"line {seq} cannot be read: it is nested deeper than anything Banker writes"
+            "line {seq} cannot be read: it is nested deeper than anything Banker writes", seq=seq
         ) from error
 
 
@@ -95,7 +97,9 @@ def require_following(count: int, entries: Iterable[Entry]) -> None:
     """Refuse entries that do not follow entry `count`, one after the other."""
     for last, entry in enumerate(entries, count):
         if entry.seq != last + 1:
-            raise JournalConflict(f"entry {entry.seq} does not follow entry {last}")
+            raise JournalConflict(
+                "entry {seq} does not follow entry {last}", seq=entry.seq, last=last
+            )
 
 
 def hashed_line(entry: Entry, head: bytes) -> tuple[bytes, bytes]:

@@ -25,6 +25,7 @@ from banker.ledger.entry import FORMAT_VERSION
 from banker.limits import FIRST_LINE_BYTES_MAX, LINE_BYTES_MAX
 from banker.store.disk import read_at, refused
 from banker.store.line_format import Chain, replay_row_of
+from banker.store.prefix import Prefix
 
 BLOCK_BYTES = 1024 * 1024
 FIRST_BYTES = b'{"v":'
@@ -68,7 +69,9 @@ def raw_lines(path: Path, fd: int, start: int, end: int) -> Iterator[bytes]:
     while offset < end:
         block = _block(path, fd, offset, min(BLOCK_BYTES, end - offset))
         if not block:
-            raise JournalUnavailable(f"{path} became shorter while it was read: try again")
+            raise JournalUnavailable(
+                "{path} became shorter while it was read: try again", path=path
+            )
         offset += len(block)
         *lines, rest = (rest + block).split(b"\n")
         # Only the first can be longer than a block.
@@ -90,7 +93,9 @@ def _block(path: Path, fd: int, offset: int, size: int) -> bytes:
 
 def _too_long(path: Path, limit: int) -> JournalCorrupt:
     return JournalCorrupt(
-        f"{path} is not a game file: it has a line of more than {limit:,} bytes, or without end"
+        "{path} is not a game file: it has a line of more than {limit:,} bytes, or without end",
+        path=path,
+        limit=limit,
     )
 
 
@@ -108,13 +113,18 @@ class LineReader:
         self.tail = b""
         self._fd = fd
 
+    def begin_after(self, prefix: Prefix) -> None:
+        """Begin behind lines whose bytes were found to be the known ones."""
+        self.chain.count, self.chain.head = prefix.count, prefix.head.encode("ascii")
+        self.good_size = prefix.size
+
     def lines(self) -> Iterator[bytes]:
         """The good lines in order, without line ends.
 
         A last line that lacks nothing but its line end is good.
         """
         follows = self.chain.follows
-        for line in raw_lines(self.path, self._fd, 0, self.size):
+        for line in raw_lines(self.path, self._fd, self.good_size, self.size):
             if follows(line):
                 # Set before the line is handed out, so that a caller may stop at any line.
                 self.good_size += len(line) + 1
@@ -146,8 +156,11 @@ class LineReader:
             return newer_format(self.path, int(start[1]))
         if start and start[2] and int(start[2]) != seq:
             return JournalCorrupt(
-                f"line {seq} of {self.path} carries number {int(start[2])}: a line was taken out, "
-                "put in or moved. Use a copy of the game from before that"
+                "line {seq} of {path} carries number {number}: a line was taken out, put in"
+                " or moved. Use a copy of the game from before that",
+                seq=seq,
+                path=self.path,
+                number=int(start[2]),
             )
         return changed_line(self.path, seq)
 
@@ -165,16 +178,21 @@ def is_whole(line: bytes) -> bool:
 def changed_line(path: Path, seq: int) -> JournalCorrupt:
     """The refusal of a line whose entry hash does not fit."""
     return JournalCorrupt(
-        f"line {seq} of {path} was changed after it was written: its entry hash does not match. "
-        "Use a copy of the game from before that"
+        "line {seq} of {path} was changed after it was written: its entry hash"
+        " does not match. Use a copy of the game from before that",
+        seq=seq,
+        path=path,
     )
 
 
 def newer_format(path: Path, version: int) -> JournalUnavailable:
     """The refusal of a file in a newer format. The file is sound, hence not JournalCorrupt."""
     return JournalUnavailable(
-        f"{path} was written by a newer Banker (format {version}, this one reads "
-        f"{FORMAT_VERSION}): update Banker"
+        "{path} was written by a newer Banker (format {version}, this one reads"
+        " {known}): update Banker",
+        path=path,
+        version=version,
+        known=FORMAT_VERSION,
     )
 
 
@@ -183,11 +201,11 @@ def _fault_of_first_line(path: Path, line: bytes, size: int) -> JournalError:
     if start and int(start[1]) > FORMAT_VERSION:
         return newer_format(path, int(start[1]))
     if size == 0:
-        return JournalCorrupt(f"{path} is not a game file: it is empty")
+        return JournalCorrupt("{path} is not a game file: it is empty", path=path)
     if not (start and start[2] and b',"h":"' in line):
-        return JournalCorrupt(f"{path} is not a game file: it does not begin as one")
+        return JournalCorrupt("{path} is not a game file: it does not begin as one", path=path)
     if len(line) + 1 >= size:
         return JournalCorrupt(
-            f"{path} is not a game file: its only line was changed after it was written"
+            "{path} is not a game file: its only line was changed after it was written", path=path
         )
     return changed_line(path, 1)

@@ -72,15 +72,20 @@ class Lock:
                     return cls(path, fd)
         except BlockingIOError as error:
             raise JournalUnavailable(
-                f"{game} is open in another Banker{_holder(path)}: close it there first"
+                "{game} is open in another Banker{holder}: close it there first",
+                game=game,
+                holder=_holder(path),
             ) from error
         except FileNotFoundError as error:
             raise JournalUnavailable(
-                f"the folder {game.parent} does not exist: make it first, or check the name"
+                "the folder {parent} does not exist: make it first, or check the name",
+                parent=game.parent,
             ) from error
         except OSError as error:
             raise refused(f"{game} cannot be locked in its folder", error) from error
-        raise JournalUnavailable(f"{game} is being opened by several Bankers at once: try again")
+        raise JournalUnavailable(
+            "{game} is being opened by several Bankers at once: try again", game=game
+        )
 
     def release(self) -> None:
         """Release the lock."""

@@ -48,7 +48,7 @@ class MemoryJournal:
     def create(cls, first: Entry) -> Self:
         """Create a game."""
         if first.seq != 1:
-            raise JournalConflict(f"a game begins with entry 1, not {first.seq}")
+            raise JournalConflict("a game begins with entry 1, not {seq}", seq=first.seq)
         journal = cls()
         journal.append(first)
         return journal
@@ -72,12 +72,14 @@ class MemoryJournal:
         """Keep the next entry; the entry hash is the acknowledgement."""
         assert self._is_open, "this journal is closed"
         if self._is_refusing:
-            raise JournalUnavailable(f"memory takes no entries since one was refused: {FULL}")
+            raise JournalUnavailable(
+                "memory takes no entries since one was refused: {why}", why=FULL
+            )
         require_following(self.count, [entry])
         line, digest = hashed_line(entry, self._chain.head)
         if self.is_full:
             self._is_refusing = True
-            raise JournalUnavailable(f"entry {entry.seq} is not booked: {FULL}")
+            raise JournalUnavailable("entry {seq} is not booked: {why}", seq=entry.seq, why=FULL)
         is_next = self._chain.follows(line)
         assert is_next
         self._lines.append(line)
@@ -98,7 +100,7 @@ class MemoryJournal:
         assert self._is_open, "this journal is closed"
         if self.is_full:
             self._is_refusing = True
-            raise JournalUnavailable(f"memory cannot go on: {FULL}")
+            raise JournalUnavailable("memory cannot go on: {why}", why=FULL)
         self._is_refusing = False
 
     def entry(self, seq: int) -> Entry:

@@ -28,16 +28,18 @@ def existing_file(path: Path) -> Path:
         mode = file.stat().st_mode
     except FileNotFoundError as error:
         raise JournalUnavailable(
-            f"there is no game file {path}: check the name, or begin a new game"
+            "there is no game file {path}: check the name, or begin a new game", path=path
         ) from error
     except OSError as error:
         raise refused(f"{path} cannot be opened", error) from error
     except RuntimeError as error:
         raise _endless(path) from error
     if stat.S_ISDIR(mode):
-        raise JournalUnavailable(f"{path} is a folder, not a game file: name the file in it")
+        raise JournalUnavailable(
+            "{path} is a folder, not a game file: name the file in it", path=path
+        )
     if fault := wrong_kind(mode):
-        raise JournalCorrupt(f"{path} is not a game file: {fault}")
+        raise JournalCorrupt("{path} is not a game file: {fault}", path=path, fault=fault)
     return file
 
 
@@ -78,4 +80,4 @@ def opened(path: Path, file: Path, flags: int) -> Iterator[int]:
 
 def _endless(path: Path) -> JournalUnavailable:
     """A circle of links, which pathlib reports as a RuntimeError before Python 3.13."""
-    return JournalUnavailable(f"{path}: its links go round in a circle; check the name")
+    return JournalUnavailable("{path}: its links go round in a circle; check the name", path=path)

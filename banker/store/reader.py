@@ -61,7 +61,9 @@ class ReadOnlyGame:
                     yield seq, line
             # The writer may drop a last line that was never acknowledged.
             if walk.chain.head.decode("ascii") != self.head:
-                raise JournalUnavailable(f"{self.path} was changed while it was read: try again")
+                raise JournalUnavailable(
+                    "{path} was changed while it was read: try again", path=self.path
+                )
 
 
 def read(path: Path) -> ReadOnlyGame:

@@ -209,8 +209,7 @@ class BankerApp(PaneApp):
         self.coach = self.controller.finding.coach
         self.coach.start(self._preferences.acts, is_on=self._preferences.coach)
         self.mouse = self._preferences.mouse
-        self._has_clicked = False
-        self._keep = keep
+        self._has_clicked, self._keep = False, keep
         self._report = report
         self._next_game = next_game
         self._home = home
@@ -232,6 +231,7 @@ class BankerApp(PaneApp):
             self._vault.attach(self._from_device)
         if self._reader is not None:
             self._reader.attach(self._from_device, self.controller.show_message)
+        self.controller.phones.attach(self._from_device)
         if self.controller.stopwatch.runs:
             self.controller.stopwatch.start()
             self.set_interval(TICK_S, self._tick)
@@ -321,11 +321,9 @@ class BankerApp(PaneApp):
 
     def click(self, x: int, y: int) -> None:
         """Press the keys of what is under the mouse."""
-        from banker.tui.finding.targets import hit, keys_of
+        from banker.tui.finding.clicks import clicked
 
-        target = hit(self.pane.lines, x, y)
-        view = self.controller.view(self.size.height)
-        self._pressed(keys_of(target, view) if target is not None else ())
+        self._pressed(clicked(self.pane.lines, x, y, self.controller.view(self.size.height)))
         if not self._has_clicked and not self.controller.ui.note.text:
             self._has_clicked = True
             self.controller.show_message(self.controller.words(SELECTS))

@@ -4,8 +4,7 @@ Rules of this file
 * A command goes through the session, or through the vault that is on the screen. A refusal or a
   failed write becomes one line, and nothing has changed then.
 * The state shown is the session's, and durable.
-
-This module must not know Textual: tests press keys on it directly.
+* This module must not know Textual: tests press keys on it directly.
 """
 
 from __future__ import annotations
@@ -40,6 +39,7 @@ from banker.tui.trackers.amending import AmendingTracker
 from banker.tui.trackers.banknotes import RIGHT, hidden
 from banker.tui.trackers.findings import Audit, AuditTracker, FingerprintOf
 from banker.tui.trackers.ledger import LedgerView
+from banker.tui.trackers.phones import PhoneTracker
 from banker.tui.trackers.prompt_history import PromptTracker
 from banker.tui.trackers.timeouts import TimeoutTracker, goes_on
 from banker.tui.trackers.undo_pause import UndoPause
@@ -57,6 +57,7 @@ from banker.tui.ui_state import (
     Execute,
     MentalSum,
     Note,
+    PhoneAction,
     PressKeys,
     Recall,
     Scan,
@@ -74,6 +75,8 @@ VAULT_VERB, TRADE_VERB = "vault", "trade"
 class Controller:
     """A session, perhaps a vault, and the state of the screen."""
 
+    said_of = staticmethod(message_of)  # what a refusal says here
+
     def __init__(
         self,
         session: Session,
@@ -90,6 +93,7 @@ class Controller:
         self.ui = Ui(dice=dice)
         self.app_effects: list[AppEffect] = []
         self._vault = VaultKeyTracker(vault)
+        self.phones = PhoneTracker(session, self._vault)
         self._reader = reader
         self._ascii = ascii
         self._audit = AuditTracker(session, audit, fingerprint)
@@ -130,8 +134,7 @@ class Controller:
         for key in what.before:
             self.press(key)
         if what.card and not self._is_late():
-            game = self.session
-            self._answer(self._cards.scan(game.state, what.card, game.standing()))
+            self._answer(self._cards.scan(self.session.state, what.card, self.session.standing()))
         for key in what.after:
             self.press(key)
 
@@ -140,19 +143,15 @@ class Controller:
         if self._is_late() and not goes_on(self.ui, key):
             return
         ctx = self.context()
-        if not self._time.is_read(ctx.vote):
-            ctx = replace(ctx, vote=None)
+        ctx = ctx if self._time.is_read(ctx.vote) else replace(ctx, vote=None)
         self.ui, effects = press(self.ui, key, ctx, self._screen.keymap)
-        for effect in effects:
-            if not self._carry_out(effect):
-                break
+        any(not self._carry_out(effect) for effect in effects)  # up to one that fails
 
     def paste(self, text: str) -> None:
         """Insert pasted text into a line, where it waits for Enter."""
-        is_late = self._is_late()
+        if self._is_late() and self.ui.line is None:
+            return
         if self.ui.line is None:
-            if is_late:
-                return
             self.ui = replace(self.ui, verb="", typed=(), line=TextLine("command"), note=Note())
         self.ui = insert(self.ui, text)
 
@@ -202,14 +201,14 @@ class Controller:
             reckons=self._notes.question(),
             vote=self._time.put_to_vote() if self.stopwatch.runs else None,
             reach=self.finding.reach(ui.screen),
+            phones=self.phones.health(),
         )
 
     def view(self, height: int) -> View:
         """All the data that the panes draw."""
         ctx, ui = self.context(), self.ui
         self._page_rows = max(1, height - 6)
-        is_asked = ui.line is None and pending(ui, ctx) is keys.VOTING
-        self._time.show(ctx.vote if is_asked else None)
+        self._time.show(ctx.vote if not ui.line and pending(ui, ctx) is keys.VOTING else None)
         whole = ui.screen in (LEDGER, TAKE_BACK)
         shown = View(
             ctx=ctx,
@@ -249,7 +248,7 @@ class Controller:
         self.ui = replace(self.ui, note=Note(line, "warn") if line else Note())
 
     def _show_news(self) -> None:
-        if news := self._vault.take_news():
+        if news := [*self._vault.take_news(), *self.phones.take_news()]:
             told = "; ".join(self.words(line) for line in news if line)
             self.ui = replace(self.ui, note=Note(told, "warn"))
 
@@ -262,6 +261,8 @@ class Controller:
                 return self.execute(command)
             case VaultAction():
                 return self._guarded(lambda: self._vault.handle(effect))
+            case PhoneAction():
+                return self._guarded(lambda: self.phones.handle(effect))
             case Submit(text):
                 return self._guarded(lambda: self._submit(text))
             case Scan(line):
@@ -315,7 +316,7 @@ class Controller:
             act()
         except (CommandError, JournalError) as error:
             is_forceable = isinstance(error, Refusal) and error.code in self._screen.books.forceable
-            words = message_of(error, self.session.state.edition)
+            words = self.said_of(error, self.session.state.edition)
             self._refused(words, command if is_forceable else None)
             return False
         return True
@@ -332,9 +333,8 @@ class Controller:
             self.ui = replace(self.ui, verb="", typed=())
         self._audit.findings = None
         self.ui = self._screen.books.forget(self.ui, state)
-        alarmed, before = self._screen.books.alarm(state), self._alarmed
-        self.app_effects += [Sound.BELL] if alarmed - before else []
-        self._alarmed = alarmed
+        before, self._alarmed = self._alarmed, self._screen.books.alarm(state)
+        self.app_effects += [Sound.BELL] if self._alarmed - before else []
         if entry.dev is not None:
             self._heard()
         if state.table.ended and self.ui.screen in (LEDGER, TAKE_BACK):

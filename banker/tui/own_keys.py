@@ -10,6 +10,7 @@ Pure.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from banker.games.board.edition import Deed, Edition, Group
 from banker.games.board.state import Setup
@@ -19,6 +20,7 @@ from banker.tui.game_screen import screen_of
 from banker.tui.player_keys import letters_of, own_letters_of
 from banker.tui.render.memo import once
 from banker.tui.render.text import Line, Span
+from banker.tui.translate import translate
 
 VERBS = ""  # the scope of the keys that begin a verb
 AMOUNT = "amount"  # the scope of thousands and millions
@@ -102,6 +104,13 @@ def shown_keys(edition: Edition, written: str, scope: str = "") -> str:
     """Keys as one writes them, `v l`: the first one is a verb's, the others follow `scope`."""
     first, *rest = written.split(" ")
     return " ".join((shown(edition, first), *(shown(edition, key, scope) for key in rest)))
+
+
+def example(edition: Edition, verb: Any) -> str:
+    """The example of a row of the key table, as this table's language writes its keys."""
+    if verb.example == verb.key:
+        return shown(edition, verb.key)
+    return translate(edition, verb.example)
 
 
 def with_own_keys(edition: Edition, spans: Line, verb: str) -> Line:

@@ -15,8 +15,8 @@ from banker.errors import CommandError
 
 if TYPE_CHECKING:
     from banker.devices.health import NoteReader, TableVault
+    from banker.session.phone_health import Phones
     from banker.session.session import Session
-    from banker.tui.app import BankerApp
     from banker.tui.trackers.preferences import Message
     from banker.tui.view import Fingerprint
 
@@ -40,6 +40,7 @@ def run_table(
     home: Callable[[], None] | None = None,
     mouse: bool = True,
     auction_clock: bool = False,
+    phones: Phones | None = None,
 ) -> int:
     """Show the screen until somebody quits. Returns the exit code.
 
@@ -47,7 +48,7 @@ def run_table(
     `bell` is the option --bell; `remembered` the file of the user's preferences, of which `theme`
     replaces one; `report`, after the end, writes it and says where; `next_game` and `home` are
     called before the screen closes for one of them. Without `mouse` the terminal keeps it, for
-    selecting text.
+    selecting text. `phones`: those that F9 lets in.
     """
     gc.disable()
     try:
@@ -71,13 +72,18 @@ def run_table(
             home=home,
             auction_clock=auction_clock,
         )
+        if phones is not None:
+            app.controller.phones.phones = phones
+            app.at_end.append(phones.close)
         if memory.problem:
             app.controller.show_message(app.controller.words(memory.problem))
         elif problem := _use_keys(keys):
             app.controller.show_message(app.controller.words(problem))
         elif vault is not None and vault.is_on_screen and vault.problem:
             app.controller.show_message(app.controller.words(vault.problem))
-        app.mouse = app.mouse and mouse and _takes_clicks(app)
+        from banker.tui.finding.clicks import takes_clicks
+
+        app.mouse = app.mouse and mouse and takes_clicks(app)
         return app.show(mouse=app.mouse)
     finally:
         gc.enable()
@@ -100,13 +106,3 @@ def _use_keys(keys: Mapping[str, str]) -> Message:
     except CommandError as error:
         return error.text
     return ""
-
-
-def _takes_clicks(app: BankerApp) -> bool:
-    """Give the app the driver whose mouse only clicks. Windows has none."""
-    try:
-        from banker.tui.finding.click_driver import ClickDriver
-    except ImportError:
-        return False
-    app.driver_class = ClickDriver
-    return True

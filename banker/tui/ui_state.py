@@ -17,6 +17,7 @@ from banker.engine.command import Command
 from banker.games.board.edition import Deed
 from banker.games.board.rules.timers import Timer
 from banker.games.board.state import State
+from banker.session.phone_health import PhonesHealth
 from banker.text import Field, Text
 from banker.tui.own_keys import code_of
 from banker.tui.render.text import Span
@@ -32,6 +33,7 @@ HARDWARE = "hardware"
 FINGERPRINT = "fingerprint"
 TAKE_BACK = "take back"
 NOW = "now"  # over any screen: what works at this moment
+PHONES, REQUESTS = "phones", "requests"  # over any screen
 
 Vault = Literal["none", "screen", "device"]  # who says whether a tried number opens the vault
 NotesMode = Literal["", "told", "asked"]  # the notes to hand over: hidden, shown, or asked first
@@ -63,7 +65,8 @@ class Ui(msgspec.Struct, frozen=True):
     counted from the newest. `takes_back`: how many actions an undo to the selected row would take
     back. `refused`: the command that `!` would force. `last`: the command that `.` repeats, and
     whose turn it was then. `over`: the page over the screen, which leaves it as it is. `picked`:
-    the row of the finder.
+    the row of the finder. `seat`: the one that is chosen on the page of phones; `request`: the one
+    that is shown of all requests, by seat and id.
     """
 
     screen: str = TABLE
@@ -86,6 +89,8 @@ class Ui(msgspec.Struct, frozen=True):
     page: int = 0
     refused: Command | None = None
     last: tuple[Command, str] | None = None
+    seat: str = ""
+    request: tuple[str, str] = ("", "")
 
 
 class CardsShown(msgspec.Struct, frozen=True):
@@ -124,7 +129,7 @@ class Context(msgspec.Struct, frozen=True):
     `letters`: player id -> letter, as it is shown; `latin`: the same in Latin, where that differs.
     `cards`: the pending bank cards. `reckons`: the mental sum that a player is asked for. `vote`:
     the expired timer of a player whose bankruptcy the table may vote on. `reach`: how far taking
-    back goes, on the screens that take back.
+    back goes, on the screens that take back. `phones`: those of the table.
     """
 
     state: State
@@ -142,6 +147,7 @@ class Context(msgspec.Struct, frozen=True):
     reckons: str = ""
     vote: Timer | None = None
     reach: Reach = Reach()
+    phones: PhonesHealth = PhonesHealth()
     latin: dict[str, str] = {}
 
     @property
@@ -191,6 +197,16 @@ class VaultAction(msgspec.Struct, frozen=True):
     who: str = ""
 
 
+class PhoneAction(msgspec.Struct, frozen=True):
+    """Do something about phones: let them come (`open`), at another address (`move`), or no more
+    (`stop`); give no new seat (`lock`); of a seat show the code, let in, cut off; say yes or no to
+    the request of an id."""
+
+    act: Literal["open", "move", "stop", "lock", "show", "in", "off", "yes", "no"]
+    seat: str = ""
+    id: str = ""
+
+
 class Submit(msgspec.Struct, frozen=True):
     """Send the prompt's text."""
 
@@ -237,7 +253,16 @@ class PressKeys(msgspec.Struct, frozen=True):
 
 
 Effect = (
-    Execute | VaultAction | Submit | Scan | MentalSum | Complete | Recall | AppAction | PressKeys
+    Execute
+    | VaultAction
+    | PhoneAction
+    | Submit
+    | Scan
+    | MentalSum
+    | Complete
+    | Recall
+    | AppAction
+    | PressKeys
 )
 
 

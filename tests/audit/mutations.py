@@ -2,6 +2,7 @@
 
     make mutations COUNT=10000        so many, from all golden games
     make mutations COUNT=200 SEED=17  the same again, from another seed
+    make mutations WITNESS=1          with a phone's receipt in the fingerprint's place
 
 A way of damaging is plain (the hashes are left as they are, so the audit alone must see it) or
 sealed (the file ends between two entries, or its hashes were made anew, as an attacker would). Of
@@ -26,17 +27,19 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from banker.audit import audit
+from banker.audit.core.receipt import Receipt
 from banker.audit.fingerprint import PIECE, find_hash
 from banker.cli import run_command
 from banker.session.replay_check import ReplayCheck
 from tests.audit.forger import sealed
-from tests.system.replay.golden import GOLDEN, KEPT, Golden
+from tests.phones.receipt_maker import KEY, Phone, with_phones
+from tests.system.replay.golden import GAMES, GOLDEN, KEPT, Golden
 
-AUDIT, RULES, FINGERPRINT, NOBODY = (
-    "by the audit", "by the rules only", "by the fingerprint only", "unnoticed",
+AUDIT, RULES, FINGERPRINT, RECEIPT, NOBODY = (
+    "by the audit", "by the rules only", "by the fingerprint only", "by the receipt", "unnoticed",
 )  # fmt: skip
 
-WHO = (AUDIT, RULES, FINGERPRINT, NOBODY)
+WHO = (AUDIT, RULES, FINGERPRINT, RECEIPT, NOBODY)
 
 Lines = list[bytes]
 Way = Callable[[random.Random, Lines], Lines]
@@ -48,6 +51,7 @@ class Game(NamedTuple):
     name: str
     lines: Lines
     piece: str
+    receipt: Receipt | None = None
 
 
 # --- the ways --------------------------------------------------------------------------------
@@ -215,11 +219,40 @@ def judged(lines: Lines, piece: str) -> str:
     return NOBODY if is_same else FINGERPRINT
 
 
+def is_named(lines: Lines, game: Game) -> bool:
+    """Whether the receipt names the entry from which on these are not the lines of the game."""
+    assert game.receipt is not None
+    report = audit(lines, receipts=[game.receipt], keys=[KEY])
+    found = {(it.code, it.seq) for it in report.findings}
+    [phone] = report.phones
+    same = 0
+    for one, other in zip(lines, game.lines, strict=False):
+        if one != other:
+            return ("witness_other", same + 1) in found and not phone.agrees
+        same += 1
+    if len(lines) < len(game.lines):
+        return ("witness_cut", same) in found and not phone.agrees
+    return phone.agrees and phone.until == same  # it goes on: nobody saw more than that
+
+
+def with_receipt(game: Game) -> Game:
+    """The game with phones, and what the phone of its first player kept of all of it."""
+    lines = with_phones(game.lines)
+    seat = json.loads(lines[0])["ev"][0]["players"][0][0]
+    receipt = Phone(seat).watches(lines).receipt()
+    report = audit(lines, receipts=[receipt], keys=[KEY])
+    assert report.exit_code == 0 and report.phones[0].agrees, (game.name, report.verdict)
+    return Game(game.name, lines, report.head[:PIECE], receipt)
+
+
 def tried(game: Game, way: Way, rng: random.Random) -> str:
     """One mutation; drawn again if it changed nothing."""
     while (lines := way(rng, game.lines)) == game.lines:
         pass
-    return judged(lines, game.piece)
+    who = judged(lines, game.piece)
+    if game.receipt is None or who != FINGERPRINT:
+        return who
+    return RECEIPT if is_named(lines, game) else NOBODY
 
 
 def game_of(name: str, lines: Lines) -> Game:
@@ -235,6 +268,12 @@ def kept() -> list[Game]:
         game_of(golden.path.stem, golden.journal.read_bytes().splitlines(keepends=True))
         for golden in KEPT
     ]
+
+
+def of_cards() -> Game:
+    """The kept game of cards."""
+    file = GAMES / "deal" / "three_sets.bank"
+    return game_of("cards", file.read_bytes().splitlines(keepends=True))
 
 
 # --- the sweep -------------------------------------------------------------------------------
@@ -265,11 +304,14 @@ def main() -> int:
     parser.add_argument("--count", type=int, default=10_000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--witness", action="store_true")
     given = parser.parse_args()
     began = time.monotonic()
     place = Path("/dev/shm")
     with tempfile.TemporaryDirectory(dir=place if place.is_dir() else None) as folder:
-        games = [played(golden, Path(folder)) for golden in GOLDEN]
+        games = [*(played(golden, Path(folder)) for golden in GOLDEN), of_cards()]
+    if given.witness:
+        games = list(map(with_receipt, games))
     each, more = divmod(given.count, len(games))
     counts = [each + (at < more) for at in range(len(games))]
     outcomes: Counter[tuple[str, str]] = Counter()
@@ -288,9 +330,10 @@ def table_of(outcomes: Counter[tuple[str, str]], games: int, seconds: float) -> 
     missed = sum(outcomes[way.__name__, who] for way in PLAIN for who in (RULES, FINGERPRINT))
     unnoticed = sum(count for (_, who), count in outcomes.items() if who == NOBODY)
     needing = sum(outcomes[way.__name__, FINGERPRINT] for way in SEALED)
+    named = sum(outcomes[way.__name__, RECEIPT] for way in SEALED)
     rows.append(
         f"{outcomes.total():,} mutations of {games} games in {seconds:.0f} s: {unnoticed:,}"
-        f" unnoticed; {needing:,} needed the fingerprint"
+        f" unnoticed; {needing:,} needed the fingerprint, {named:,} a receipt"
     )
     sys.stdout.writelines(f"{row}\n" for row in rows)
     return int(bool(missed or unnoticed))

@@ -23,6 +23,9 @@ FOUND_ELSEWHERE = {
     "version",
     # What the rules say: `tests/cli/auditing/test_rule_findings.py`.
     "box_figures", "rules",
+    # Where phones saw the game: `tests/audit/checks/test_witness.py`.
+    "witness_asked", "witness_cut", "witness_fork", "witness_other", "witness_shown",
+    "witness_split", "witness_time", "witness_unissued",
     # Only with a low limit: `tests/audit/core/test_memory.py`.
     "surplus",
 }  # fmt: skip
@@ -36,6 +39,8 @@ def raised() -> Iterator[tuple[str, str]]:
                 said = [it.value if isinstance(it, ast.Constant) else "" for it in node.args]
                 if node.func.attr == "add_finding" and len(said) > 2 and said[1]:
                     yield str(said[1]), str(said[0])
+                elif node.func.attr == "keep_finding":
+                    yield str(said[0]), str(said[1])
                 elif node.func.attr == "find_suspicious":
                     yield str(said[0]), "suspicious"
     for name in ("rule_findings", "box_findings"):

@@ -11,7 +11,18 @@ import pytest
 from banker.audit import audit
 from tests.audit import mutations
 from tests.audit.forger import sealed
-from tests.audit.mutations import AUDIT, FINGERPRINT, NOBODY, PLAIN, RULES, SEALED, Game, Way, tried
+from tests.audit.mutations import (
+    AUDIT,
+    FINGERPRINT,
+    NOBODY,
+    PLAIN,
+    RECEIPT,
+    RULES,
+    SEALED,
+    Game,
+    Way,
+    tried,
+)
 
 GAMES = mutations.kept()
 EACH = 12
@@ -35,6 +46,17 @@ def test_what_is_chained_anew_is_seen_by_the_audit_or_by_the_fingerprint(
 ) -> None:
     found = outcomes(game, way)
     assert found[AUDIT] + found[RULES] + found[FINGERPRINT] == EACH
+
+
+@pytest.mark.parametrize("way", SEALED, ids=lambda way: way.__name__)
+@pytest.mark.parametrize("game", [GAMES[0], mutations.of_cards()], ids=lambda game: game.name)
+def test_a_receipt_up_to_the_end_names_the_entry_wherever_a_fingerprint_is_needed(
+    game: Game, way: Way
+) -> None:
+    game = mutations.with_receipt(game)
+    rng = random.Random(f"{game.name} {way.__name__} seen")
+    found = Counter(tried(game, way, rng) for _ in range(EACH // 2))
+    assert found[AUDIT] + found[RULES] + found[RECEIPT] == EACH // 2, found
 
 
 def test_a_cut_between_two_entries_needs_the_fingerprint() -> None:

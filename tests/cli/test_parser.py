@@ -125,6 +125,12 @@ def test_the_bell_rings_at_refusals_unless_it_is_told_otherwise(line: list[str])
         parsed(["--bell", "loud", *line])
 
 
+def test_a_line_without_a_command_has_every_option_that_the_screen_asks_for() -> None:
+    """`banker` alone ends in the same screen as `banker play`."""
+    asked = vars(parsed(["play"]))
+    assert {name for name in asked if name not in vars(parsed([]))} == set()
+
+
 def test_options_before_a_command_still_find_it() -> None:
     options = parsed(["--theme", "light", "play", "friday.bank"])
     assert (options.theme, options.file.name) == ("light", "friday.bank")

@@ -10,7 +10,8 @@ import pytest
 from banker.devices.health import ASK
 from banker.engine.refusal import Refusal
 from banker.errors import CommandError
-from banker.language.phrases.events import BY_VAULT, BY_VAULT_LATE, sentence
+from banker.language.phrases.entered_by import BY_VAULT, BY_VAULT_LATE
+from banker.language.phrases.events import sentence
 from banker.ledger.entry import Entry
 from drivers.vault.commitment import code
 from tests.support.serial_table import LIMIT_S, Table, until

@@ -81,5 +81,5 @@ def test_a_tag_stands_for_one_part_or_for_all(
 )
 def test_a_wild_card_has_several_colours_or_none(colours: list[str], found: list[str]) -> None:
     face = {"id": "x", "name": "X", "kind": "wild", "copies": 1, "value": 1, "colours": colours}
-    faults = [fault.message for fault in _face(face, 0, {"red", "blue"})]
+    faults = [str(fault.message) for fault in _face(face, 0, {"red", "blue"})]
     assert [it for it in faults if "wild card" in it] == found

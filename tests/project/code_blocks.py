@@ -21,9 +21,11 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
+from banker.cli import paths
 from banker.cli.parser import parsed
 from tests import ROOT
 from tests.cli.command_line import Here
+from tests.phones.receipt_maker import KEY, Phone, with_phones
 from tests.support.screen import controller_of, press
 from tests.support.socket_vault import SocketVault
 
@@ -34,6 +36,7 @@ PUNCTUATION = re.compile(r"[();<>|&`]+")
 TARGET = re.compile(r"^([a-z-]+):", re.MULTILINE)
 PORT = "/dev/ttyACM0"
 PLAYERS = "Ann,Bob,Cem"
+NAMES_IN = {"ru": "Аня,Боря,Вера"}
 
 # The words of a fingerprint that the documents show; the game of the test has others.
 SAMPLE_FINGERPRINT = "hat radish napkin fountain opera maple ankle lagoon castle cotton"
@@ -194,6 +197,9 @@ class Reader:
     # --- what a block finds in its folder ---------------------------------------------------
 
     def _prepare(self, text: str) -> None:
+        if "banker report\n" in text or "banker report --language" in text:
+            paths.games().mkdir(parents=True)
+            (paths.games() / "friday.bank").write_bytes(self.games.friday)
         if "friday.bank" in text and "new friday.bank" not in text:
             Path("friday.bank").write_bytes(self.games.friday)
         for name in ("a.bank", "b.bank"):
@@ -208,6 +214,8 @@ class Reader:
             Path("wire.txt").write_text("# banker capture 1\n", "utf-8")
         if "id_ed25519" in text:
             self._prepare_keys()
+        if "--witness" in text:
+            self._prepare_receipts()
 
     def _prepare_keys(self) -> None:
         key = Path.home() / ".ssh" / "id_ed25519"
@@ -217,6 +225,13 @@ class Reader:
         subprocess.run(command, check=True, stdin=subprocess.DEVNULL)
         public = key.with_suffix(".pub").read_text("utf-8")
         Path("allowed_signers").write_text(f"ann {public}", "utf-8")
+
+    def _prepare_receipts(self) -> None:
+        lines = with_phones(self.games.friday.splitlines(keepends=True))
+        Path("friday.bank").write_bytes(b"".join(lines))
+        for seat in ("ann", "bob"):
+            Phone(seat).watches(lines).keeps(Path(f"{seat}.json"))
+        Path("friday.key").write_text(f"{KEY.hex()}\n", "utf-8")
 
     @contextmanager
     def _vault_at_the_port(self, text: str) -> Iterator[str]:
@@ -241,8 +256,13 @@ class Reader:
         assert said.code == 0, said.out + said.err
 
     def run_keys(self, block: Block) -> None:
-        """Keys at the table, with a blank between them; a line must not be refused."""
-        controller = controller_of(block.more or "secret-vault", *PLAYERS.split(","))
+        """Keys at the table, with a blank between them; a line must not be refused.
+
+        The edition stands behind the language, and behind it that of the table: ```keys deal ru.
+        """
+        edition, language = (*block.more.split(), *("secret-vault", "")[len(block.more.split()) :])
+        names = NAMES_IN.get(language, PLAYERS).split(",")
+        controller = controller_of(edition, *names, language=language)
         for line in block.text.splitlines():
             press(controller, line.split("#")[0])
             note = controller.ui.note

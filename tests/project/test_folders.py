@@ -11,6 +11,7 @@ from tests import ROOT
 from tests.project.tidy_rules import coined_words
 
 CHILDREN_MAX = 20
+DOORS = ("__init__.py", "__main__.py", "conftest.py")
 FIRMWARE = "drivers/firmware/"
 
 
@@ -23,12 +24,12 @@ def modules() -> list[str]:
 
 def children(paths: list[str]) -> dict[str, set[str]]:
     """Per folder its modules and the folders with modules in them. `__init__`, `__main__` and the
-    program's `api` are the folder itself: its doors."""
+    program's `api` are the folder itself: its doors; `conftest` is pytest's."""
     found: dict[str, set[str]] = defaultdict(set)
     for path in paths:
         parts = path.split("/")
         for at in range(1, len(parts)):
-            if parts[at] not in ("__init__.py", "__main__.py") and path != "banker/api.py":
+            if parts[at] not in DOORS and path != "banker/api.py":
                 found["/".join(parts[:at])].add(parts[at])
     return found
 

@@ -121,7 +121,9 @@ def text_files(root: Path) -> Iterator[tuple[str, str]]:
         inside = path.relative_to(root)
         folders = inside.parts[:-1]
         hidden = any(part.startswith(".") and part != ".ci" for part in folders)
-        built = any(part in {"build", "__pycache__"} or part.endswith("-info") for part in folders)
+        built = any(
+            part in {"build", "dist", "__pycache__"} or part.endswith("-info") for part in folders
+        )
         if (
             path.is_file()
             and path.name != ".git"

@@ -7,7 +7,7 @@ exported is not translated. See `tests/support/stored_digits.py`.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import pytest
@@ -73,10 +73,21 @@ def unversioned(text: str) -> str:
     return digits(text.replace(MADE_BY, "banker"))
 
 
+def sections(pieces: Iterable[str]) -> Iterator[str]:
+    """The pieces of a page; those of a section in one."""
+    held = ""
+    for piece in pieces:
+        held += piece
+        if not held.startswith("<section") or held.endswith("</section>\n"):
+            yield held
+            held = ""
+
+
 def reports(box: str, seed: int, language: str) -> Iterator[str]:
     session, entries, story = game(box, seed, language)
     state, setup, words = session.state, session.state.setup, translation(language)
-    yield from page(PageData(story, entries), Verdict(verdict(True, 9, ()), (), "7: acorn", ""))
+    noted = Verdict(verdict(True, 9, ()), (), "7: acorn", "")
+    yield from sections(page(PageData(story, entries), noted))
     yield "\n".join(stats(story))
     yield "\n".join(stats(story, plain=True))
     yield "\n".join(shelf([figures_of(story)] * 2, words))

@@ -39,7 +39,7 @@ def test_a_version_that_goes_on_with_the_game_of_another_says_so_first(older: Pa
     session = Session.open(older)
     told: list[int] = []
     session.subscribe(lambda entry, _state: told.append(entry.seq))
-    assert session.execute(PAY, by="phone").entry.seq == 4
+    assert session.execute(PAY, by="manual").entry.seq == 4
     session.execute(PAY)
     entry = session.journal.entry(3)
     session.close()

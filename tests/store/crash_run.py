@@ -31,6 +31,7 @@ from banker.store.disk import Disk
 from banker.store.journal import Journal
 from banker.store.line_format import Chain, hashed_line
 from banker.store.line_reader import LineReader
+from banker.store.prefix import Prefix
 from tests.store.sample_entries import LONG, some_entry
 
 REFUSAL_COUNT_MAX = 4
@@ -112,7 +113,9 @@ class OpensInPlace(Journal):
     """Goes on in the file that it finds, instead of a durable copy."""
 
     @classmethod
-    def _adopt(cls, path: Path, file: Path, source: int) -> tuple[int, Lines, Path | None]:
+    def _adopt(
+        cls, path: Path, file: Path, source: int, _known: Prefix | None
+    ) -> tuple[int, Lines, Path | None, bool]:
         fd = os.open(file, os.O_RDWR | os.O_APPEND)
         walk = LineReader(path, source, os.fstat(source).st_size, cls.chain())
         lines = Lines(walk.chain)
@@ -120,15 +123,17 @@ class OpensInPlace(Journal):
             lines.add(line)
         if walk.tail:
             os.ftruncate(fd, lines.size)
-        return fd, lines, None
+        return fd, lines, None, False
 
 
 class SyncsInPlace(OpensInPlace):
     """Syncs the file that it finds: enough after a kill, too little after a failed sync."""
 
     @classmethod
-    def _adopt(cls, path: Path, file: Path, source: int) -> tuple[int, Lines, Path | None]:
-        adopted = super()._adopt(path, file, source)
+    def _adopt(
+        cls, path: Path, file: Path, source: int, known: Prefix | None
+    ) -> tuple[int, Lines, Path | None, bool]:
+        adopted = super()._adopt(path, file, source, known)
         os.fsync(adopted[0])
         return adopted
 

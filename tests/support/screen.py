@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from msgspec.structs import replace
+
 from banker import editions
 from banker.games.board.commands import AnyCommand
 from banker.games.board.state import Setup
@@ -22,10 +24,12 @@ def controller_of(
     *names: str,
     overlays: Sequence[str] = (),
     ticks: Callable[[], float] = lambda: 0.0,
+    language: str = "",
     **switches: str,
 ) -> Controller:
-    """A game in memory whose time stands still."""
+    """A game in memory whose time stands still. `language`: of the table, if not the box's own."""
     edition = editions.load(box, switches, overlays)
+    edition = replace(edition, language=language or edition.language)
     session = Session.create(None, Setup(edition, check_names(names, edition)))
     return Controller(session, None, ticks=ticks)
 

@@ -42,10 +42,13 @@ class Terminal:
         """Milliseconds from `since` until the text was on the screen."""
         deadline = time.perf_counter() + TIMEOUT_S
         while time.perf_counter() < deadline:
-            for when, data in self._chunks():
+            shown = None
+            for when, data in self._chunks():  # to the last: what is left out is never drawn
                 self._stream.feed(data)
-                if self.shows(text):
-                    return (when - since) * 1000
+                if shown is None and self.shows(text):
+                    shown = when
+            if shown is not None:
+                return (shown - since) * 1000
         raise TimeoutError(f"{text!r} never came:\n{self.text()}")
 
     def press(self, keys: str) -> float:

@@ -228,10 +228,11 @@ def test_a_price_of_any_size_has_room_on_its_space() -> None:
         assert price in shown(controller, 160, 48)
 
 
-def test_a_deck_that_does_not_fit_asks_for_the_first_digit() -> None:
+def test_a_deck_that_does_not_fit_is_narrowed_by_the_first_digit() -> None:
     controller = controller_of("glass-classic", "Ann", "Bob")
     press(controller, "c")
-    assert "… the first digit" in shown(controller)
+    assert "01 To the dearest street" in shown(controller)
+    assert "… 26 more" in shown(controller)
     press(controller, "1")
     text = shown(controller)
     assert "10 Three spaces back" in text and "19 50 for the doctor" in text

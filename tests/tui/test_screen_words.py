@@ -6,10 +6,12 @@ import re
 
 import pytest
 
+from banker.language.phrases.translation import translation
 from banker.tui import screen_words
 from banker.tui.controller import Controller
 from banker.tui.panes import inspect_panel
 from banker.tui.render.text import plain
+from banker.tui.verbs.suggestion import REASONS
 from tests.support.screen import controller_of, press, say, shown
 
 
@@ -91,3 +93,8 @@ def test_while_a_payment_is_checked_the_panel_names_the_keys_of_that_moment() ->
     assert "a letter checks · ⏎ nobody does" in shown(controller, 160, 48)
     press(controller, "⏎ d")
     assert "nobody is paying now" in shown(controller, 160, 48)
+
+
+def test_what_is_owed_for_is_said_in_russian_too() -> None:
+    russian = translation("ru").sentences
+    assert [reason for reason in REASONS.values() if reason not in russian] == []

@@ -39,6 +39,7 @@ _FIELDS = {
     "offered": "who deed price",
     "overridden": "code because",
     "payment_closed": "giver receiver",
+    "phones_opened": "issuer",
     "player_renamed": "who name was",
     "players_skipped": "who",
     "program_changed": "from to",

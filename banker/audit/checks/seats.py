@@ -13,7 +13,7 @@ from msgspec import UNSET
 from banker.audit.core.audit_state import AuditState
 from banker.audit.core.row import AuditRow
 from banker.audit.expected.seats import seats_after
-from banker.first_line import id_of, name_fault, quoted
+from banker.ledger.first_line import id_of, name_fault, quoted
 from banker.text import Text
 
 FACT = "players"

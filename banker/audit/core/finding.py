@@ -16,6 +16,7 @@ from typing import Any, Literal
 import msgspec
 
 from banker.audit.core.ledger import Final
+from banker.audit.core.receipt import PhoneResult
 from banker.text import Field, Text
 
 Severity = Literal["broken", "suspicious", "noted"]
@@ -83,7 +84,7 @@ class Report(msgspec.Struct, frozen=True):
     `head` is the newest whole entry's hash. `counts` is how much of each commodity is in play, the
     account "box" left out. `final` is the audit's own balances and facts at the end. `effects`:
     what was moved by hand, by correction or by force, and stands. `taken_back`: entries that moved
-    something so and no longer stand.
+    something so and no longer stand. `phones`: what each receipt says.
     """
 
     is_game: bool
@@ -95,6 +96,7 @@ class Report(msgspec.Struct, frozen=True):
     final: Final
     effects: tuple[Effect, ...] = ()
     taken_back: tuple[int, ...] = ()
+    phones: tuple[PhoneResult, ...] = ()
 
     @property
     def is_clean(self) -> bool:
@@ -114,7 +116,10 @@ class Report(msgspec.Struct, frozen=True):
         findings = [found.plain() for found in self.findings]
         told = {"verdict": str(self.verdict), "findings": findings, "counts": self.counts}
         effects = [msgspec.to_builtins(effect) for effect in self.effects]
-        return {**known, **told, "effects": effects, "taken_back": self.taken_back}
+        plain = {**known, **told, "effects": effects, "taken_back": self.taken_back}
+        if self.phones:
+            plain["phones"] = [phone.plain() for phone in self.phones]
+        return plain
 
 
 def in_order(findings: Iterable[Finding]) -> tuple[Finding, ...]:

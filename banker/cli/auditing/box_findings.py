@@ -107,6 +107,12 @@ def _differing_words(figures: int, names: int) -> Field:
 
 def compared(frozen: dict[str, Any]) -> Comparison:
     """Compare the stored box with the built-in editions."""
+    return _compared(msgspec.json.encode(frozen))
+
+
+@lru_cache(16)  # the games of a folder share their boxes
+def _compared(encoded: bytes) -> Comparison:
+    frozen: dict[str, Any] = msgspec.json.decode(encoded)
     edition = editions.thaw(frozen)
     title, mixed = edition.title, mixed_alphabets(edition.title)
     known = {it.id for it in editions.overlays()}

@@ -154,8 +154,10 @@ def _compare(path: Path, report: Report, wanted: ExpectedFingerprint, told: Evid
     found = _found(path, wanted.piece, report)
     if found.seq and wanted.seq and wanted.seq != found.seq:
         raise BankerError(
-            f"this is the fingerprint of entry {found.seq}, but the number before it says"
-            f" {wanted.seq}: look at it again"
+            "this is the fingerprint of entry {seq}, but the number before it says"
+            " {number}: look at it again",
+            seq=found.seq,
+            number=wanted.seq,
         )
     told.known["noted"] = {"is": found.likeness, "entry": found.seq}
     add_likeness(found, BY_FINGERPRINT, told)

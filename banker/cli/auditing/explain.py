@@ -45,10 +45,13 @@ def _explained(options: argparse.Namespace) -> int:
         story, report = explain(proof.through(it), seq)
     report = with_rule_findings(report, proof.result())
     if not report.is_game:
-        raise BankerError(f"{path} is not a game file")
+        raise BankerError("{path} is not a game file", path=path)
     if story is None:
         raise BankerError(
-            f"there is no entry {seq}: {path} has {report.entries:,}, numbered from 1"
+            "there is no entry {seq}: {path} has {entries:,}, numbered from 1",
+            seq=seq,
+            path=path,
+            entries=report.entries,
         )
     story.findings = tuple(found for found in report.findings if found.seq == seq)
     read = _read(path, seq)

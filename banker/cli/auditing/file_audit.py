@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Protocol, TypeVar
 from banker.audit import Finding, Report, audit as audit_lines
 from banker.cli.auditing.language import audit_words
 from banker.cli.auditing.raw_lines import FileHash, lines_of
+from banker.cli.auditing.receipts import Witnesses
 from banker.cli.auditing.rule_findings import with_rule_findings, without_rules
 from banker.cli.auditing.rules_beside import Ended, replay_check
 from banker.cli.auditing.weighed_lines import weighed_lines
@@ -20,45 +21,58 @@ from banker.language.phrases.audit import SEVERITIES, AuditWords
 if TYPE_CHECKING:
     from banker.session.replay_check import ReplayResult
 
+NO_PHONES = Witnesses()
 Judged = TypeVar("Judged", covariant=True)
 Watch = Callable[[Iterable[bytes], int], AbstractContextManager[Iterable[bytes]]]
 
 
 def audited(
-    path: Path, watch: Watch | None = None, *, is_proved: bool = True, is_alone: bool = False
+    path: Path,
+    watch: Watch | None = None,
+    *,
+    is_proved: bool = True,
+    is_alone: bool = False,
+    phones: Witnesses = NO_PHONES,
 ) -> Report:
     """Audit a file, which is only read. `watch` gets the lines and passes them on.
 
     `is_proved`: its actions are compared with the rules, not only its books with their figures.
     `is_alone`: the program does nothing else meanwhile, so a second process may ask the rules.
+    `phones`: the receipts that the lines are compared with.
     """
 
     def report(*, is_beside: bool) -> Report:
         with lines_of(path) as (lines, size), (watch or _unwatched)(lines, size) as it:
             if not is_proved:
-                return _of_a_game(path, audit_lines(it), None)
+                return _of_a_game(path, _books(it, phones), None)
             with replay_check(size if is_beside else 0) as proof:
-                books = audit_lines(proof.through(it))
+                books = _books(proof.through(it), phones)
                 return _of_a_game(path, books, proof.result())
 
     return _judged(report, is_beside=is_alone)
+
+
+def _books(lines: Iterable[bytes], phones: Witnesses, *, is_trusted: bool = False) -> Report:
+    return audit_lines(lines, is_trusted=is_trusted, receipts=phones.receipts, keys=phones.keys)
 
 
 def _unwatched(lines: Iterable[bytes], _size: int) -> AbstractContextManager[Iterable[bytes]]:
     return nullcontext(lines)
 
 
-def audited_by_file_hash(path: Path, file_hash: str, *, is_proved: bool) -> Report | None:
+def audited_by_file_hash(
+    path: Path, file_hash: str, *, is_proved: bool, phones: Witnesses = NO_PHONES
+) -> Report | None:
     """Audit a file with this file hash; None for another file, whose chain must be read."""
 
     def report(*, is_beside: bool) -> Report | None:
         found, result = FileHash(), None
         with lines_of(path) as (lines, size), watched(found.through(lines), size) as it:
             if not is_proved:
-                books = audit_lines(it, is_trusted=True)
+                books = _books(it, phones, is_trusted=True)
             else:
                 with replay_check(size if is_beside else 0) as proof:
-                    books = audit_lines(proof.through(it), is_trusted=True)
+                    books = _books(proof.through(it), phones, is_trusted=True)
                     result = proof.result()
         return _of_a_game(path, books, result) if str(found) == file_hash else None
 
@@ -79,9 +93,11 @@ def _judged(judge: _Judge[Judged], *, is_beside: bool) -> Judged:
 
 def _of_a_game(path: Path, report: Report, proof: ReplayResult | None) -> Report:
     if not report.is_game:
-        raise JournalCorrupt(f"{path} is not a game file")
+        raise JournalCorrupt("{path} is not a game file", path=path)
     if not report.entries:
-        raise JournalCorrupt(f"{path} is not a game file: not even its first entry is whole")
+        raise JournalCorrupt(
+            "{path} is not a game file: not even its first entry is whole", path=path
+        )
     return with_rule_findings(report, proof) if proof else without_rules(report)
 
 

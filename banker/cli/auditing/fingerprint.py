@@ -59,7 +59,10 @@ def expected_fingerprint(text: str) -> ExpectedFingerprint:
 def _hex(digits: str) -> str:
     if not PIECE <= len(digits) <= WHOLE:
         raise BankerError(
-            f"a fingerprint has {PIECE} to {WHOLE} hex digits, and here are {len(digits)}"
+            "a fingerprint has {least} to {most} hex digits, and here are {count}",
+            least=PIECE,
+            most=WHOLE,
+            count=len(digits),
         )
     return digits
 
@@ -69,10 +72,14 @@ def _piece(words: list[str]) -> str:
         if word not in WORDS:
             near = get_close_matches(word, WORDS, 1)
             hint = f"; is it {near[0]!r}?" if near else ""
-            raise BankerError(f"no fingerprint has the word {word!r}{hint}")
+            raise BankerError(
+                "no fingerprint has the word {word}{hint}", word=repr(word), hint=hint
+            )
     if len(words) not in (WORD_COUNT, OLD_WORD_COUNT):
         raise BankerError(
-            f"a fingerprint has {WORD_COUNT} words, in older notes {OLD_WORD_COUNT}, and here are"
-            f" {len(words)}"
+            "a fingerprint has {wanted} words, in older notes {older}, and here are {count}",
+            wanted=WORD_COUNT,
+            older=OLD_WORD_COUNT,
+            count=len(words),
         )
     return bytes(WORDS.index(word) for word in words).hex()

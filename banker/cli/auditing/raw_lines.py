@@ -50,7 +50,7 @@ def lines_of(path: Path) -> Iterator[tuple[BinaryIO, int]]:
             file.seek(0)  # where the platform has no reading at an offset, it has moved
             yield file, os.fstat(fd).st_size
     except OSError as error:
-        raise JournalUnavailable(f"{path}: {error.strerror}") from error
+        raise JournalUnavailable("{file}: {why}", file=path, why=error) from error
 
 
 def file_hash_of(path: Path) -> str:

@@ -24,7 +24,9 @@ from banker.text import Field, Text
 if TYPE_CHECKING:
     from banker.session.replay_check import ReplayResult, Stretch
 
-_VERSION = re.compile(r"banker ((?:[0-9]{1,5}\.){1,3}[0-9]{1,5})", re.ASCII)
+_NUMBERS = r"((?:[0-9]{1,5}\.){1,3}[0-9]{1,5})(?:rc([0-9]{1,5}))?"
+_VERSION = re.compile(f"banker {_NUMBERS}", re.ASCII)
+_FINAL = 100_000  # after every candidate of it
 SHOWN_MAX = 200  # letters of what the rules would have made
 
 
@@ -100,12 +102,14 @@ def _without(stretch: Stretch, where: Text) -> Text:
 
 
 def _is_older(writer: str) -> bool:
-    numbers = _VERSION.fullmatch(writer)
-    return numbers is not None and _parts(numbers[1]) < _parts(VERSION)
+    found, ours = _VERSION.fullmatch(writer), re.fullmatch(_NUMBERS, VERSION)
+    assert ours is not None
+    return found is not None and _order(found) < _order(ours)
 
 
-def _parts(version: str) -> list[int]:
-    return [int(part) for part in version.split(".")]
+def _order(version: re.Match[str]) -> tuple[list[int], int]:
+    """By this versions are compared: 0.9 < 1.0.0rc1 < 1.0.0rc2 < 1.0.0."""
+    return [int(part) for part in version[1].split(".")], int(version[2] or _FINAL)
 
 
 def _printable(found: Finding) -> Finding:

@@ -63,10 +63,10 @@ def message_of(entries: int, head: str) -> bytes:
 def signature(message: bytes, key: Path) -> str:
     """Sign the message; returns the signature file. ssh-keygen itself asks for the passphrase."""
     if not key.is_file():
-        raise BankerError(f"{key}: there is no such key; 'ssh-keygen -t ed25519' makes one")
+        raise BankerError("{key}: there is no such key; 'ssh-keygen -t ed25519' makes one", key=key)
     done = _ran(["-Y", "sign", "-f", str(key), "-n", NAMESPACE], message)
     if done.returncode:
-        raise BankerError(f"{key} cannot sign: {_reason(done)}")
+        raise BankerError("{key} cannot sign: {reason}", key=key, reason=_reason(done))
     return (message + done.stdout).decode("ascii")
 
 
@@ -76,17 +76,19 @@ def signed(path: Path) -> Signed:
         with path.open("rb") as file:
             data = file.read(_SIZE_MAX + 1)
     except OSError as error:
-        raise BankerError(f"{path}: {error.strerror}") from error
+        raise BankerError("{file}: {why}", file=path, why=error) from error
     parts = _SIGNED.fullmatch(data)
     if parts is None:
-        raise BankerError(f"{path} is not a signature of a game; 'banker sign' makes one")
+        raise BankerError("{path} is not a signature of a game; 'banker sign' makes one", path=path)
     return Signed(parts[1], int(parts[2]), parts[3].decode(), parts[4])
 
 
 def who_signed(it: Signed, signers: Path | None) -> Signer:
     """The signer of a signature, or `Unsigned`; with a list of signers only one who is in it."""
     if signers is not None and not signers.is_file():
-        raise BankerError(f"{signers}: there is no such file of signers; see man ssh-keygen")
+        raise BankerError(
+            "{signers}: there is no such file of signers; see man ssh-keygen", signers=signers
+        )
     with _in_a_file(it.seal) as seal:
         common = ["-n", NAMESPACE, "-s", seal]
         done = _ran(["-Y", "check-novalidate", *common], it.message)
@@ -119,10 +121,11 @@ def _ran(words: list[str], given: bytes) -> subprocess.CompletedProcess[bytes]:
         return subprocess.run([_PROGRAM, *words], input=given, capture_output=True, check=False)
     except FileNotFoundError as error:
         raise BankerError(
-            f"{_PROGRAM} is missing: install OpenSSH (on Debian: apt-get install openssh-client)"
+            "{program} is missing: install OpenSSH (on Debian: apt-get install openssh-client)",
+            program=_PROGRAM,
         ) from error
     except OSError as error:
-        raise BankerError(f"{_PROGRAM} cannot be run: {error.strerror}") from error
+        raise BankerError("{program} cannot be run: {why}", program=_PROGRAM, why=error) from error
 
 
 def _reason(done: subprocess.CompletedProcess[bytes]) -> str:

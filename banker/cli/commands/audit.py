@@ -9,6 +9,8 @@ from banker.cli.arguments import add_file, add_json, add_language
 from banker.cli.auditing.evidence import AuditRequest, add_file_hash_result, asked_of, evidence
 from banker.cli.auditing.file_audit import audited, audited_by_file_hash, finding_lines
 from banker.cli.auditing.language import audit_words
+from banker.cli.auditing.receipts import Witnesses, agreement, alarm_texts, witnesses_of
+from banker.cli.machine import certificates
 from banker.cli.output import put, put_json
 from banker.cli.progress import watched
 from banker.errors import BankerError
@@ -28,6 +30,8 @@ written again by the rules. Only a fingerprint that you noted, or a signature, s
   banker audit friday.bank --signature friday.bank.sig --signers allowed_signers
 or the hash of the whole file, as 'b2sum -l 256 friday.bank' prints it:
   banker audit friday.bank --file-hash 4d3c55310ca5eaa0fafecdaa2fd7e643…
+or the receipt of a phone that saw the game:
+  banker audit friday.bank --witness ann.json bob.json
 """
 
 
@@ -72,6 +76,23 @@ def _add_evidence(parser: argparse.ArgumentParser) -> None:
         metavar="HEX",
         help="compare with the hash of the whole file, as 'b2sum -l 256' prints it",
     )
+    parser.add_argument(
+        "--witness",
+        type=Path,
+        action="extend",
+        nargs="+",
+        default=[],
+        metavar="RECEIPT",
+        help="compare with what phones kept of the game",
+    )
+    parser.add_argument(
+        "--phones-key",
+        type=Path,
+        action="append",
+        default=[],
+        metavar="KEY",
+        help="the key of the table's phones: were these receipts made up?",
+    )
     parser.add_argument("--seal", dest="file_hash", help=argparse.SUPPRESS)
     parser.add_argument("--qr", action="store_true", help="print the fingerprint as a QR code too")
 
@@ -82,23 +103,27 @@ def run(options: argparse.Namespace) -> int:
     if options.explain is not None:
         from banker.cli.auditing.explain import explain_entry
 
-        if asked.fingerprint is not None or asked.signed is not None or asked.file_hash:
+        others = asked.fingerprint, asked.signed, asked.file_hash or None, options.witness or None
+        if any(other is not None for other in others):
             raise BankerError(
                 "--explain is about one entry; leave it out to compare the file with a"
-                " fingerprint, a signature or a hash"
+                " fingerprint, a signature, a hash or a receipt"
             )
         return explain_entry(options)
-    return _audit(options.file, asked, options.language, is_whole=options.all)
+    phones = witnesses_of(options.witness, options.phones_key)
+    return _audit(options.file, asked, phones, options.language, is_whole=options.all)
 
 
-def _audit(path: Path, asked: AuditRequest, language: str, *, is_whole: bool) -> int:
+def _audit(
+    path: Path, asked: AuditRequest, phones: Witnesses, language: str, *, is_whole: bool
+) -> int:
     """Check the file and print the findings. Output for programs is the same in any `language`."""
     words = audit_words(path, language)
     is_proved = not asked.no_rules
     trusted = None
     if asked.file_hash:
-        trusted = audited_by_file_hash(path, asked.file_hash, is_proved=is_proved)
-    report = trusted or audited(path, watched, is_proved=is_proved, is_alone=True)
+        trusted = audited_by_file_hash(path, asked.file_hash, is_proved=is_proved, phones=phones)
+    report = trusted or audited(path, watched, is_proved=is_proved, is_alone=True, phones=phones)
     found = evidence(path, report, asked)
     if asked.file_hash:
         add_file_hash_result(asked.file_hash, found, is_same=trusted is not None)
@@ -107,6 +132,11 @@ def _audit(path: Path, asked: AuditRequest, language: str, *, is_whole: bool) ->
     else:
         for line in finding_lines(report, words, is_whole=is_whole):
             put(line)
-        for told in (*found.lines, report.verdict, *found.against):
-            put(words.text(told))
+        seen = agreement(report.phones)
+        lines = (*found.lines, *alarm_texts(report.phones), report.verdict, seen, *found.against)
+        for told in lines:
+            if told is not None:
+                put(words.text(told))
+    if report.is_clean and is_proved and trusted is None and not found.against:
+        certificates.keep(path, report.head)
     return report.exit_code or int(bool(found.against))

@@ -1,5 +1,5 @@
 """`banker cards`: bank cards and deeds with codes for a scanner, and notes for the decoder, to cut
-out."""
+out; the keys of the screen on a page."""
 
 from __future__ import annotations
 
@@ -27,7 +27,8 @@ from banker.cli.output import put, write_file
 from banker.cli.read_guard import assert_board
 from banker.errors import BankerError
 from banker.games.board.edition import Edition
-from banker.language.phrases.translation import language_of, translation
+from banker.games.rulesets import FIRST, word_of
+from banker.language.phrases.translation import Translation, language_of, translation
 from banker.session.loading import load_read_only
 
 FORMS = (".html", ".svg")
@@ -68,7 +69,7 @@ To get a PDF, print the HTML page to a file.
 
 
 def add_arguments(parser: CommandParser) -> None:
-    """Add the act `print`."""
+    """Add the acts `print`, `notes` and `keys`."""
     parser.epilog = HELP
     acts = parser.add_subparsers(metavar="ACT", required=True)
     paper = add_act(acts, "print", "write a sheet of bank cards to cut out", run, HELP)
@@ -87,6 +88,7 @@ def add_arguments(parser: CommandParser) -> None:
     )
     add_language(paper)
     _add_notes(acts)
+    _add_keys(acts)
 
 
 def _add_notes(acts: Any) -> None:
@@ -125,19 +127,54 @@ def _add_notes(acts: Any) -> None:
     add_language(notes)
 
 
+def _add_keys(acts: Any) -> None:
+    keys = add_act(acts, "keys", "print every key of the screen on one page of A4", draw_keys)
+    keys.add_argument(
+        "-o", "--output", type=Path, required=True, metavar="OUT", help="a new .html file"
+    )
+    keys.add_argument(
+        "--edition",
+        default="secret-vault",
+        metavar="ID",
+        help="whose keys: an edition's id, or the file of your own edition",
+    )
+    add_language(keys)
+
+
+def draw_keys(options: argparse.Namespace) -> int:
+    """Write the key card of an edition."""
+    if options.output.suffix.lower() != ".html":
+        raise BankerError(
+            "{file}: name it .html; for a PDF, print that page into one", file=options.output
+        )
+    from banker.cli.tables.key_card import key_card  # the screen's tables: only this act pays
+
+    edition = _in_language(editions.load(options.edition), options.language)
+    write_file(key_card(edition), options.output)
+    told = "{file}: one page of A4; print it at 100 %"
+    put(language_of(edition).words(told, file=options.output))
+    return 0
+
+
+def _in_language(edition: Edition, language: str) -> Edition:
+    return replace(edition, language=translation(language).code) if language else edition
+
+
 def draw_notes(options: argparse.Namespace) -> int:
     """Write the notes, or the sheet that shows which pitch a printer really makes."""
     if options.output.suffix.lower() != ".svg":
-        raise BankerError(f"{options.output}: name it .svg")
+        raise BankerError("{file}: name it .svg", file=options.output)
     if not PITCH_MM_MIN <= options.pitch <= PITCH_MM_MAX:
-        raise BankerError(f"--pitch: {PITCH_MM_MIN} to {PITCH_MM_MAX} mm")
+        raise BankerError(
+            "--pitch: {least} to {most} mm",
+            least=PITCH_MM_MIN,
+            most=PITCH_MM_MAX,
+        )
     if not -ANGLE_MAX <= options.angle <= ANGLE_MAX:
         raise BankerError(f"--angle: at most {ANGLE_MAX:g} degrees either way")
     if not 1 <= options.copies <= COPIES_MAX:
-        raise BankerError(f"--copies: 1 to {COPIES_MAX}")
-    edition = editions.load(options.edition)
-    if options.language:
-        edition = replace(edition, language=translation(options.language).code)
+        raise BankerError("--copies: 1 to {most}", most=COPIES_MAX)
+    edition = _in_language(editions.load(options.edition), options.language)
     assert_board(edition, "notes")
     words = language_of(edition)
     lines = Lines(options.pitch, options.angle)
@@ -155,7 +192,7 @@ def draw_notes(options: argparse.Namespace) -> int:
         for _ in range(options.copies)
     ]
     if not drawn:
-        raise BankerError(f"{edition.title} has no banknotes: name another --edition")
+        raise BankerError("{title} has no banknotes: name another --edition", title=edition.title)
     write_file(sheet(drawn, lines, title), options.output)
     told_count = "{file}: {count} notes; print them at 100 %, not 'fit to page'"
     put(words.words(told_count, file=options.output, count=len(drawn)))
@@ -167,7 +204,8 @@ def run(options: argparse.Namespace) -> int:
     form = options.output.suffix.lower()
     if form not in FORMS:
         raise BankerError(
-            f"{options.output}: name it .html or .svg; for a PDF, print the .html page into one"
+            "{file}: name it .html or .svg; for a PDF, print the .html page into one",
+            file=options.output,
         )
     edition, names = _box(options)
     assert_board(edition, "bank cards")
@@ -182,22 +220,23 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
-def write_cards(output: Path, game: Path) -> None:
-    """Write the sheet of a game, with its players, into a new .html file."""
-    setup = load_read_only(game).state.setup
-    assert_board(setup.edition, "bank cards")
+def write_cards(output: Path, game: Path, language: str = "") -> Translation:
+    """Write the sheet of a game, with its players, into a new .html file. Returns the language that
+    the game is told in; a refusal is told in it too."""
+    setup = load_read_only(game, language=language).state.setup
     words = language_of(setup.edition)
+    if word_of(setup.edition) != FIRST:
+        title = setup.edition.title
+        raise BankerError(words.words("{title} has no bank cards: its money is cards", title=title))
     cards = list(paper_cards(setup.edition, tuple(player.name for player in setup.players)))
     title = words.words("{title}: bank cards", title=setup.edition.title)
     write_file(drawing.as_html(cards, title, words.code), output)
+    return words
 
 
 def _box(options: argparse.Namespace) -> tuple[Edition, tuple[str, ...]]:
     """The edition in the chosen language, and the players."""
     if options.game is None:
-        edition = editions.load(options.edition)
-        if options.language:
-            edition = replace(edition, language=translation(options.language).code)
-        return edition, ()
+        return _in_language(editions.load(options.edition), options.language), ()
     setup = load_read_only(options.game, language=options.language).state.setup
     return setup.edition, tuple(player.name for player in setup.players)

@@ -22,7 +22,8 @@ for bash:        eval "$(banker completion bash)"
 for zsh:         eval "$(banker completion zsh)"
 for fish:        banker completion fish | source
 for PowerShell:  banker completion powershell | Out-String | Invoke-Expression
-The script for PowerShell was never run, nor those for zsh and fish.
+In zsh, 'source FILE' does not do: take the line above. The scripts for zsh and fish were
+tried once by hand; those for PowerShell and tcsh were never run.
 """
 SHELLS = ("bash", "zsh", "tcsh", "fish", "powershell")
 GAMES_MAX = 50

@@ -5,8 +5,10 @@ from __future__ import annotations
 import argparse
 
 from banker.cli import paths
+from banker.cli.arguments import add_language
+from banker.cli.command_parser import UNUSABLE
 from banker.cli.machine.configuration import TEMPLATE, read
-from banker.cli.output import put
+from banker.cli.output import complain, put, put_words
 from banker.errors import BankerError
 
 HELP = """\
@@ -19,12 +21,14 @@ of a new game, and other keys for the verbs: never a rule of a game that has beg
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add what may be asked."""
     parser.epilog = HELP
+    add_language(parser)
     parser.add_argument("--check", action="store_true", help="only check the file")
     parser.add_argument("--keys", action="store_true", help="list the verbs and their keys")
 
 
 def run(options: argparse.Namespace) -> int:
     """Write the file if there is none; check it."""
+    from banker.cli.machine.configuration_check import faults
     from banker.tui.input.user_keys import checked, offered
 
     path = paths.configuration()
@@ -39,11 +43,11 @@ def run(options: argparse.Namespace) -> int:
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(TEMPLATE, encoding="utf-8")
         except OSError as error:
-            raise BankerError(f"{path} cannot be written: {error.strerror}") from error
-    found = read(path)
-    try:
-        checked(found.keys)
-    except BankerError as error:
-        raise BankerError(f"{path}: {error}") from error
-    put(f"{path}: {'no faults' if path.exists() else 'there is none'}")
+            raise BankerError("{path} cannot be written: {why}", path=path, why=error) from error
+    found = [*faults(read(path))]
+    for fault in found:
+        complain("{path}: {fault}", path=path, fault=fault)
+    if found:
+        return UNUSABLE
+    put_words("{path}: no faults" if path.exists() else "{path}: there is none", path=path)
     return 0

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import argparse
 
+from banker.cli.arguments import add_language
 from banker.cli.machine.doctor import examine, lines
-from banker.cli.output import put_lines
+from banker.cli.output import in_words, put_lines
 
 HELP = """\
 Only looks: versions, folders, settings, terminal, colours, fonts, ports. Exit code 1 if
@@ -15,12 +16,13 @@ a fault; crash files have the same text.
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add nothing but the text."""
+    """Add the language, and the text."""
     parser.epilog = HELP
+    add_language(parser)
 
 
 def run(_options: argparse.Namespace) -> int:
     """Print what was found; 1 if something is to be done."""
     found = list(examine())
-    put_lines(lines(iter(found)))
+    put_lines(lines(found, in_words))
     return 1 if any(it.weight == "do" for it in found) else 0

@@ -7,11 +7,21 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from banker import editions
-from banker.cli.arguments import add_file, add_variant, switches_of
+from banker.cli.arguments import add_file, add_language, add_variant, switches_of
 from banker.cli.command_parser import CommandParser, add_act
 from banker.cli.edition import town_text
-from banker.cli.output import complain, draws, put, put_drawn, put_lines, write_file
+from banker.cli.output import (
+    complain,
+    draws,
+    in_words,
+    put,
+    put_drawn,
+    put_lines,
+    put_words,
+    write_file,
+)
 from banker.cli.tables.text_tables import edition_lines, overlay_lines
+from banker.editions.document import at_line
 from banker.errors import BankerError
 from banker.games.rulesets import FIRST, word_of
 from banker.printable import ID, printable
@@ -60,10 +70,12 @@ def add_arguments(parser: CommandParser) -> None:
     copy = add_act(acts, "copy", "write a file of your own that changes an edition", _copy)
     copy.add_argument("id", metavar="ID", help="an edition's id, or the file of your own edition")
     add_file(copy, "the new TOML file")
-    _add_new(acts)
+    new = _add_new(acts)
+    for act in (parser, listed, add, show, check, copy, new):
+        add_language(act)
 
 
-def _add_new(acts: Subparsers) -> None:
+def _add_new(acts: Subparsers) -> CommandParser:
     new = add_act(
         acts, "new", "write an edition of your own, by answering questions", _new, NEW_HELP
     )
@@ -81,6 +93,7 @@ def _add_new(acts: Subparsers) -> None:
     new.add_argument(
         "--streets", metavar="A,B,…", help="names of the streets in the order of the board"
     )
+    return new
 
 
 def run(options: argparse.Namespace) -> int:
@@ -91,7 +104,7 @@ def run(options: argparse.Namespace) -> int:
     if getattr(options, "where", False):
         for listing in [*editions.catalogue(), *own]:
             put(f"{listing.id:18} {listing.path}")
-        put(f"your own: {editions.own_folder()}")
+        put_words("your own: {folder}", folder=editions.own_folder())
         return 0
     if draws():
         from banker.cli.tables.edition_table import shelf_table
@@ -100,7 +113,8 @@ def run(options: argparse.Namespace) -> int:
         return 0
     for listing in [*editions.catalogue(), *own]:
         put(f"{listing.id:18} {listing.title}  ({listing.stage})")
-    put("\noverlays, to add with --overlay:")
+    put("")
+    put_words("overlays, to add with --overlay:")
     for overlay in editions.overlays():
         put_lines(overlay_lines(overlay))
     return 0
@@ -110,26 +124,35 @@ def _add(options: argparse.Namespace) -> int:
     """Copy a sound file into the user's folder; there its name is its id."""
     file = options.file
     if not file.is_file():
-        raise BankerError(f"{file}: there is no such file")
+        raise BankerError("{file}: there is no such file", file=file)
     faults = editions.check(file)
     if faults:
         first = faults[0]
-        raise BankerError(f"{first.file}:{first.line}: {first.message}; nothing is added")
+        raise BankerError(
+            "{file}:{line}: {message}; nothing is added",
+            file=first.file,
+            line=first.line,
+            message=first.text,
+        )
     id = file.stem
     if not ID.fullmatch(id):
-        raise BankerError(f"{file}: rename it: an id has small letters, digits, _ and - only")
+        raise BankerError(
+            "{file}: rename it: an id has small letters, digits, _ and - only", file=file
+        )
     if id in {listing.id for listing in editions.catalogue()}:
-        raise BankerError(f"an edition of the program is called {id}: rename the file")
+        raise BankerError("an edition of the program is called {id}: rename the file", id=id)
     target = editions.own_folder() / f"{id}.toml"
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise BankerError(f"{target.parent}: {error.strerror}") from error
+        raise BankerError("{file}: {why}", file=target.parent, why=error) from error
     write_file([file.read_text(encoding="utf-8")], target)
     if faults := editions.check(target):
         target.unlink()
-        raise BankerError(f"{file} lies over a file beside it: {faults[0].message}")
-    put(f"{target}: banker new game.bank --edition {id} --players Ann,Bob")
+        raise BankerError(
+            "{file} lies over a file beside it: {message}", file=file, message=faults[0].text
+        )
+    put_words("{file}: banker new game.bank --edition {id} --players Ann,Bob", file=target, id=id)
     return 0
 
 
@@ -151,20 +174,20 @@ def _check(options: argparse.Namespace) -> int:
     if not file.is_file():
         if str(file) in {listing.id for listing in editions.catalogue()}:
             raise BankerError(
-                f"{file} is an edition of this program, without faults; 'banker editions copy"
-                f" {file}"
-                " mine.toml' makes a file of your own to check"
+                "{file} is an edition of this program, without faults; 'banker editions"
+                " copy {file} mine.toml' makes a file of your own to check",
+                file=file,
             )
-        raise BankerError(f"{file}: there is no such file")
+        raise BankerError("{file}: there is no such file", file=file)
     if _is_game(file):
         raise BankerError(
-            f"{file} is a game, not an edition file: 'banker audit {file}' checks a game"
+            "{file} is a game, not an edition file: 'banker audit {file}' checks a game", file=file
         )
     faults = editions.check(file)
     for fault in faults:
-        put(f"{fault.file}:{fault.line}: {fault.message}")
+        put(in_words(at_line(fault.file, fault.line, fault.text)))
     if not faults:
-        put(f"{options.file}: no faults")
+        put_words("{file}: no faults", file=options.file)
     return 1 if faults else 0
 
 
@@ -180,12 +203,12 @@ def _is_game(file: Path) -> bool:
 def _copy(options: argparse.Namespace) -> int:
     """A file of one's own."""
     if options.file.exists():
-        raise BankerError(f"{options.file} exists already; choose another name")
+        raise BankerError("{file} exists already; choose another name", file=options.file)
     write_file(
         [editions.own_file_over(options.id, editions.Own(printable(str(options.file))))],
         options.file,
     )
-    put(f"{options.file}: correct it, then 'banker editions check {options.file}'")
+    put_words("{file}: correct it, then 'banker editions check {file}'", file=options.file)
     return 0
 
 
@@ -193,7 +216,7 @@ def _new(options: argparse.Namespace) -> int:
     """An edition of one's own, from answers or from options."""
     file = options.file or Path(f"{options.name}.toml")
     if file.exists():
-        raise BankerError(f"{file} exists already; choose another name")
+        raise BankerError("{file} exists already; choose another name", file=file)
     write_file([town_text(options, printable(str(file)))], file)
-    put(f"{file}: correct it, then 'banker editions check {file}'")
+    put_words("{file}: correct it, then 'banker editions check {file}'", file=file)
     return 0

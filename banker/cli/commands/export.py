@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 
 from banker.cli.arguments import add_file, add_language
-from banker.cli.output import put, write_file
+from banker.cli.output import put, put_words, write_file
 from banker.cli.read_guard import UNFIT, fitting, reading
 from banker.errors import BankerError, CommandError, JournalError
 from banker.export import to_beancount, to_bgstats, to_csv, to_hledger, to_json, to_script
@@ -68,7 +68,7 @@ def _export_tables(place: Path, output: Path | None) -> None:
     if output is None:
         raise CommandError("parquet is several files: name a new folder for them with -o")
     if output.exists():
-        raise BankerError(f"{output} exists already; choose another name")
+        raise BankerError("{file} exists already; choose another name", file=output)
     files = _tables(place, list(_played(place)))
     try:
         output.mkdir()
@@ -76,7 +76,7 @@ def _export_tables(place: Path, output: Path | None) -> None:
             (output / f"{name}.parquet").write_bytes(content)
     except OSError as error:
         _take_away(output)
-        raise BankerError(f"{output}: {error.strerror}") from error
+        raise BankerError("{file}: {why}", file=output, why=error) from error
     put(f"{output}: {', '.join(f'{name}.parquet' for name in files)}")
 
 
@@ -88,9 +88,9 @@ def _played(place: Path) -> list[Played]:
         try:
             games.append(_game(path, path.relative_to(place).as_posix()))
         except BankerError as error:
-            put(f"skipped: {error}")
+            put_words("skipped: {error}", error=error)
     if not games:
-        raise BankerError(f"{place}: it holds no game files ({ENDING})")
+        raise BankerError("{place}: it holds no game files ({ending})", place=place, ending=ENDING)
     return games
 
 
@@ -115,7 +115,7 @@ def _tables(place: Path, games: list[Played]) -> dict[str, bytes]:
             except JournalError as error:
                 if len(games) == 1:
                     raise
-                put(f"skipped: {error}")
+                put_words("skipped: {error}", error=error)
         return to_parquet(sound)
 
 

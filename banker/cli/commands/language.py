@@ -7,8 +7,9 @@ import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
+from banker.cli.arguments import add_language
 from banker.cli.command_parser import CommandParser, add_act
-from banker.cli.output import put, put_lines, write_file
+from banker.cli.output import complain, put, put_words, write_file
 from banker.errors import BankerError, InvalidCommand
 from banker.language.phrases import catalog_file
 from banker.language.phrases.english import ENGLISH
@@ -21,6 +22,7 @@ from banker.language.phrases.translation import (
     languages,
     own_books,
 )
+from banker.text import Field, joined, text_of, toml_fault, worded
 
 HELP = """\
 examples:
@@ -43,30 +45,41 @@ thousands = ","
 # Whose file has every sentence of the program; a test holds it to that.
 WHOLE = "ru"
 FAULTS_SHOWN_MAX = 40
+PARTS = ("sentences", "audit", "program", "phones")  # English text to its own
 
 
 def add_arguments(parser: CommandParser) -> None:
     """Add the acts."""
     parser.epilog = HELP
     acts = parser.add_subparsers(metavar="ACT")
-    add_act(acts, "list", "list all languages", run)
+    listed = add_act(acts, "list", "list all languages", run)
     new = add_act(acts, "new", "write the file of a new language", _new)
     check = add_act(acts, "check", "list all faults of a language, and what it lacks", _check)
+    for act in (parser, listed, new, check):
+        add_language(act)
     for act in (new, check):
         act.add_argument("code", metavar="CODE", help="two letters, such as de")
 
 
 def run(_options: argparse.Namespace) -> int:
-    """Print all languages."""
+    """Print all languages; a folder of one's own that cannot be read is one line beside them."""
     for code in languages():
         put(code)
-    put(f"your own: {own_books()}")
+    put_words("your own: {folder}", folder=own_books())
+    try:
+        next(own_books().iterdir(), None)
+    except FileNotFoundError:
+        pass
+    except OSError as error:
+        complain(worded("{path} cannot be read: {why}", path=own_books(), why=error))
     return 0
 
 
 def _path_of(code: str) -> Path:
     if not CODE.fullmatch(code):
-        raise BankerError(f"'{code}' is no code of a language: two small letters, such as de")
+        raise BankerError(
+            "'{code}' is no code of a language: two small letters, such as de", code=code
+        )
     shipped = BOOKS / f"{code}.toml"
     return shipped if shipped.exists() else own_books() / f"{code}.toml"
 
@@ -75,13 +88,15 @@ def _new(options: argparse.Namespace) -> int:
     """Write the file, with every sentence as a comment."""
     path = _path_of(options.code)
     if options.code == DEFAULT or path.parent == BOOKS:
-        raise BankerError(f"{options.code} is a language of the program already")
+        raise BankerError("{code} is a language of the program already", code=options.code)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise BankerError(f"{path.parent}: {error.strerror}") from error
+        raise BankerError("{file}: {why}", file=path.parent, why=error) from error
     write_file(_template(options.code), path)
-    put(f"{path}: translate it, then 'banker language check {options.code}'")
+    put_words(
+        "{path}: translate it, then 'banker language check {code}'", path=path, code=options.code
+    )
     return 0
 
 
@@ -91,7 +106,7 @@ def _template(code: str) -> Iterator[str]:
     whole = _whole()
     yield "\n[phrases]\n"
     yield from (f"# {_quoted(key)} = {_quoted(said)}\n" for key, said in ENGLISH.items())
-    for part in ("sentences", "audit"):
+    for part in PARTS:
         yield f"\n[{part}]\n"
         yield from (f"# {_quoted(english)} = {_quoted(english)}\n" for english in whole[part])
 
@@ -103,7 +118,7 @@ def _quoted(text: str) -> str:
 
 def _whole() -> dict[str, dict[str, str]]:
     found = tomllib.loads(book_text(BOOKS / f"{WHOLE}.toml"))
-    return {part: found[part] for part in ("sentences", "audit")}
+    return {part: found[part] for part in PARTS}
 
 
 def _check(options: argparse.Namespace) -> int:
@@ -113,26 +128,34 @@ def _check(options: argparse.Namespace) -> int:
     try:
         table = catalog_file.quickly(text) or tomllib.loads(text)
     except (ValueError, RecursionError) as error:
-        put(f"{path}: {error}")
+        put_words("{path}: {fault}", path=path, fault=_syntax(error))
         return 1
     try:
         found = catalog_file.faults(table)
     except InvalidCommand as error:
-        found = [str(error)]
-    put_lines(f"{path}: {fault}" for fault in found[:FAULTS_SHOWN_MAX])
+        found = [error.text]
+    for fault in found[:FAULTS_SHOWN_MAX]:
+        put_words("{path}: {fault}", path=path, fault=fault)
     if len(found) > FAULTS_SHOWN_MAX:
-        put(f"{path}: and {len(found) - FAULTS_SHOWN_MAX} more")
+        put_words("{path}: and {count} more", path=path, count=len(found) - FAULTS_SHOWN_MAX)
     if found:
         return 1
-    put(f"{path}: no faults; {_holes(table)}")
+    put_words("{path}: no faults; still English: {parts}", path=path, parts=_holes(table))
     return 0
 
 
-def _holes(table: dict[str, dict[str, str]]) -> str:
+def _syntax(error: Exception) -> Field:
+    return toml_fault(error) if isinstance(error, ValueError) else text_of(error)
+
+
+def _holes(table: dict[str, dict[str, str]]) -> Field:
     """How much of each part is still English."""
     whole = _whole() | {"phrases": ENGLISH}
     parts = []
-    for part in ("phrases", "sentences", "audit"):
+    for part in ("phrases", *PARTS):
         missing = set(whole[part]) - set(table.get(part, {})) - {"plural", "thousands"}
-        parts.append(f"{len(missing)} of {len(whole[part])} {part}")
-    return f"still English: {', '.join(parts)}"
+        count = len(whole[part])
+        parts.append(
+            worded("{missing} of {count} {part}", missing=len(missing), count=count, part=part)
+        )
+    return joined(parts, "{first}, {last}")

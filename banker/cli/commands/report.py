@@ -6,10 +6,12 @@ import argparse
 from pathlib import Path
 
 from banker.audit.core.weight import weighed
-from banker.cli.arguments import add_file, add_language
+from banker.cli import paths
+from banker.cli.arguments import add_language
 from banker.cli.auditing.evidence import head_of
 from banker.cli.auditing.file_audit import audited
 from banker.cli.auditing.fingerprint import fingerprint_text
+from banker.cli.auditing.receipts import agreement, alarm_texts, receipts_left
 from banker.cli.auditing.weighed_lines import sums_text
 from banker.cli.output import put, write_file
 from banker.cli.read_guard import reading
@@ -26,28 +28,57 @@ HELP = """\
 The page is one file and loads nothing from the network. It shows who won and why, charts, the
 statements of all players, the searchable ledger, the audit and the fingerprint.
   banker report friday.bank -o friday.html
+  banker report                                the newest game that was set up on the screen
 """
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the game and the page."""
     parser.epilog = HELP
-    add_file(parser)
     parser.add_argument(
-        "-o", "--output", type=Path, metavar="OUT", required=True, help="the new HTML file"
+        "file",
+        type=Path,
+        nargs="?",
+        metavar="FILE",
+        help="the game file (default: the game of the screen that was played last)",
+    )
+    parser.add_argument(
+        "-o",
+        "--output",
+        type=Path,
+        metavar="OUT",
+        help="the new HTML file (default: one beside the game)",
     )
     add_language(parser)
 
 
-@reading
 def run(options: argparse.Namespace) -> int:
     """Write the page."""
-    if options.output.exists():
+    options.file = options.file or _newest()
+    return _write(options)
+
+
+@reading
+def _write(options: argparse.Namespace) -> int:
+    game = options.file
+    output = options.output or paths.free_name(game, ".html")
+    if output.exists():
         # Said before a long game is read; that nothing is overwritten is seen to when it is opened.
-        raise BankerError(f"{options.output} exists already; choose another name")
-    words = language_of(write_report(options.file, options.output, options.language)).words
-    put(words("{file}: open it in any browser", file=options.output))
+        raise BankerError("{file} exists already; choose another name", file=output)
+    words = language_of(write_report(game, output, options.language)).words
+    put(words("{file}: open it in any browser", file=str(output)))
     return 0
+
+
+def _newest() -> Path:
+    """The game that was set up on the screen and written last."""
+    found = paths.newest_first()
+    if not found:
+        raise BankerError(
+            "no game lies in {games}: name its file, 'banker report friday.bank'",
+            games=paths.games(),
+        )
+    return found[0]
 
 
 def write_report(game: Path, output: Path, language: str = "") -> Edition:
@@ -61,7 +92,8 @@ def write_report(game: Path, output: Path, language: str = "") -> Edition:
 
 
 def _verdict(path: Path, words: AuditWords) -> Verdict:
-    found = audited(path)
+    left, unread = receipts_left(path)
+    found = audited(path, is_alone=True, phones=left)
     weights = weighed(found)
     loud, quiet = (
         tuple(ListedFinding(one.severity, one.seq, one.message) for one in findings)
@@ -70,4 +102,7 @@ def _verdict(path: Path, words: AuditWords) -> Verdict:
     sums = sums_text(weights, words) if weights.sums else None
     head = head_of(found)
     fingerprint, code = (fingerprint_text(*head), svg(code_text(*head))) if head else ("", "")
-    return Verdict(found.verdict, loud, fingerprint, code, quiet, sums)
+    seen = agreement(found.phones)
+    notes = (*([seen] if seen else ()), *alarm_texts(found.phones), *unread)
+    phones = found.phones
+    return Verdict(found.verdict, loud, fingerprint, code, quiet, sums, phones, notes)

@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 import argparse
-from typing import Any
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
 
 from banker.cli.arguments import add_decoder, add_file, add_language, add_vault
 from banker.cli.open_decoder import checking
 from banker.cli.open_game import opened_game
 from banker.cli.output import put, put_json
 from banker.cli.scripts.json_outcomes import JsonOutcomes
+from banker.cli.scripts.open_phones import add_phones, phones_of, wants_phones
 from banker.cli.scripts.script import STANDARD_INPUT, ids_of, run_script, statements_of, time_of
 from banker.errors import CommandError
 from banker.language.phrases.translation import language_of
+
+if TYPE_CHECKING:
+    from banker.devices.hands import CommandHandler
+    from banker.session.session import Session
 
 HELP = """\
 A script is a text with one statement per line; '#' begins a comment:
@@ -51,6 +58,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_language(parser)
     add_vault(parser, "none")
     add_decoder(parser, "none")
+    add_phones(parser)
 
 
 def run(options: argparse.Namespace) -> int:
@@ -60,6 +68,10 @@ def run(options: argparse.Namespace) -> int:
         raise CommandError(
             "--resume needs a script in a file: write its name after the game file's"
         )
+    if wants_phones(options) and name != STANDARD_INPUT:
+        raise CommandError(
+            "--phones reads its statements from the standard input: leave {name} out", name=name
+        )
     lines = statements_of(name)
     with (
         opened_game(options.file, options.vault, options.capture, language=options.language) as (
@@ -67,6 +79,7 @@ def run(options: argparse.Namespace) -> int:
             vault,
         ),
         checking(session, vault, options.decoder) as hands,
+        with_phones(session, hands, lines, options) as lines,
     ):
         outcomes = JsonOutcomes(session, put_object) if options.json else None
         refused = run_script(
@@ -82,6 +95,26 @@ def run(options: argparse.Namespace) -> int:
         if outcomes:
             outcomes.flush()
     return 1 if refused else 0
+
+
+@contextmanager
+def with_phones(
+    session: Session,
+    hands: CommandHandler | None,
+    lines: Iterable[str],
+    options: argparse.Namespace,
+) -> Iterator[Iterable[str]]:
+    """The lines; with `--phones`, phones come while the next one is awaited."""
+    if not wants_phones(options):
+        yield lines
+        return
+    from banker.cli.scripts.phone_lines import PhoneLines
+
+    phones = PhoneLines(session, hands, phones_of(session, options))
+    try:
+        yield phones.lines()
+    finally:
+        phones.close()
 
 
 def put_object(value: dict[str, Any]) -> None:

@@ -108,5 +108,5 @@ def follow(
             if state.table.ended:
                 return 0
         elif not path.exists():
-            raise BankerError(f"{path} is gone")
+            raise BankerError("{path} is gone", path=path)
         pause(LOOK_S)

@@ -10,7 +10,7 @@ from banker.cli.auditing import ssh_signature
 from banker.cli.auditing.file_audit import audited
 from banker.cli.auditing.fingerprint import fingerprint_text
 from banker.cli.auditing.raw_lines import file_hash_of
-from banker.cli.output import complain, put, write_file
+from banker.cli.output import complain, put_words, write_file
 from banker.cli.progress import watched
 from banker.errors import BankerError
 from banker.store.reader import read
@@ -47,17 +47,23 @@ def run(options: argparse.Namespace) -> int:
     """Sign the head of a game, of which the chain holds."""
     output = options.output or options.file.with_name(options.file.name + ssh_signature.ENDING)
     if output.exists():
-        raise BankerError(f"{output} exists already; choose another name with -o")
+        raise BankerError("{file} exists already; choose another name with -o", file=output)
     reading = read(options.file)
     found = audited(options.file, watched, is_alone=True)
     if any(one.severity == "broken" for one in found.findings):
         # A signature vouches for bytes, whatever they tell.
-        complain(f"{options.file} is signed as it is, but the audit finds it broken:")
-        complain(f"{found.verdict} 'banker audit {options.file}' tells more")
+        complain("{file} is signed as it is, but the audit finds it broken:", file=options.file)
+        complain(
+            "{verdict} 'banker audit {file}' tells more", verdict=found.verdict, file=options.file
+        )
     text = ssh_signature.signature(
         ssh_signature.message_of(reading.count, reading.head), options.key
     )
     write_file([text], output)
-    put(f"{output}: signed, entry {fingerprint_text(reading.count, reading.head)}")
-    put(f"Hash of the whole file: {file_hash_of(options.file)}")
+    put_words(
+        "{file}: signed, entry {fingerprint}",
+        file=output,
+        fingerprint=fingerprint_text(reading.count, reading.head),
+    )
+    put_words("Hash of the whole file: {hash}", hash=file_hash_of(options.file))
     return 0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import re
 from pathlib import Path
 
 from banker.cli import paths
@@ -14,11 +15,14 @@ from banker.errors import BankerError
 from banker.games.rulesets import FIRST
 from banker.report.tellings import telling
 
+LOOPBACK = ("127.0.0.1", "localhost", "[::1]")
+ADDRESS = re.compile(r"(tcp|tls)://(\[[0-9a-fA-F:]+\]|[\w.-]+):[0-9]{1,5}", re.ASCII)
 HELP = """\
 examples:
   banker stats friday.bank      the charts of the report, as text
   banker stats ~/games          statistics of all games in a folder
   banker stats ~/games --parquet tables     and their figures, for duckdb or pandas
+  banker stats ~/games --on tls://host:8786   the same, read by the workers of a Dask cluster
 
 For a folder: who wins, how long games last, which deeds pay, and how often each number was in the
 vault's code. After about 50 codes a chi-square test shows whether a vault draws fairly. For each
@@ -43,6 +47,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="NEW",
         help="of a folder: write the figures as tables into this new folder",
     )
+    parser.add_argument(
+        "--on",
+        metavar="ADDRESS",
+        default="",
+        help="of a folder: let the workers of the Dask scheduler at this address read it",
+    )
     add_language(parser)
 
 
@@ -52,6 +62,8 @@ def run(options: argparse.Namespace) -> int:
         return _of_folder(options)
     if options.parquet is not None:
         raise BankerError("--parquet is for a folder of games: one game has no statistics")
+    if options.on:
+        raise BankerError("--on is for a folder of games: one game is read here")
     return _of_game(options)
 
 
@@ -70,10 +82,27 @@ def _of_game(options: argparse.Namespace) -> int:
     return 0
 
 
+def _assert_safe(address: str) -> None:
+    """Refuse what is no address of a cluster, and plain tcp to another machine."""
+    found = ADDRESS.fullmatch(address)
+    if found is None:
+        raise BankerError(
+            "--on {address}: write tls://HOST:8786, or tcp://127.0.0.1:8786", address=address
+        )
+    if found[1] == "tcp" and found[2] not in LOOPBACK:
+        raise BankerError(
+            "--on {address}: another machine is asked by tls://, with certificates", address=address
+        )
+
+
 def _of_folder(options: argparse.Namespace) -> int:
     from banker.cli.folder.statistics import folder_lines  # the audit, which one game needs not
 
-    lines = folder_lines(options.file, options.language, paths.statistics(), options.parquet)
+    if options.on:
+        _assert_safe(options.on)
+    lines = folder_lines(
+        options.file, options.language, paths.statistics(), options.parquet, options.on
+    )
     if draws():
         from banker.cli.tables.charts_table import with_headings
 

@@ -3,7 +3,7 @@
 Rules of this file
 * A file counts as unchanged by its size, its time and its last entry hash.
 * Only what the file itself says is kept. Why a file could not be read may be otherwise tomorrow.
-* A cache that cannot be read, or that another version wrote, is no cache; one that cannot be
+* A cache that cannot be read, or that another program wrote, is no cache; one that cannot be
   written is done without. It is for this user alone, and may be deleted at any time.
 """
 
@@ -18,7 +18,7 @@ from pathlib import Path
 import msgspec
 
 from banker.cli.folder.file_figures import FileFigures
-from banker.session.session import MADE_BY
+from banker.cli.machine.program import program_hash
 
 HASH_BYTES = 68  # the end of a line: its hash and what closes it
 
@@ -77,7 +77,7 @@ class Cache:
             return
         made = self._path.with_suffix(f".{os.getpid()}")
         with contextlib.suppress(OSError, ValueError):
-            data = msgspec.json.encode(_Stored(MADE_BY, self._kept))
+            data = msgspec.json.encode(_Stored(program_hash(), self._kept))
             self._path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
             try:
                 made.write_bytes(data)
@@ -91,7 +91,7 @@ def _read(path: Path) -> dict[str, Kept]:
         stored = msgspec.json.decode(path.read_bytes(), type=_Stored)
     except (OSError, msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
         return {}
-    return stored.files if stored.writer == MADE_BY else {}
+    return stored.files if stored.writer == program_hash() else {}
 
 
 def _look(path: Path) -> Look | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
@@ -29,20 +30,27 @@ COPY = "skipped: {file} is an earlier or equal copy of another game file"
 
 
 def folder_lines(
-    folder: Path, language: str, caches: Path | None = None, tables: Path | None = None
+    folder: Path,
+    language: str,
+    caches: Path | None = None,
+    tables: Path | None = None,
+    cluster: str = "",
 ) -> Iterator[str]:
     """The lines about all games of a folder. `language`: else the one that all games share.
-    `caches`: where to keep what does not change. `tables`: a new folder for the figures."""
+    `caches`: where to keep what does not change. `tables`: a new folder for the figures.
+    `cluster`: the address of the scheduler whose workers read the files, else this machine does."""
     chosen = translation(language) if language else None
     if tables is not None:
         assert_new(tables)  # before the work
-    found, passed = _games(folder, Cache(caches, folder))
+    found, passed = _games(folder, Cache(caches, folder), cluster)
     games = list(found.values())
     words = chosen or _shared(games)
     for one in passed:
         yield _passed_over(one, words)
     if not games:
-        raise BankerError(f"{folder}: it holds no readable game files ({ENDING})")
+        raise BankerError(
+            "{folder}: it holds no readable game files ({ending})", folder=folder, ending=ENDING
+        )
     yield from statistics(games, words)
     if tables is not None:
         named = ((path.relative_to(folder).as_posix(), game) for path, game in found.items())
@@ -71,12 +79,14 @@ def _passed_over(it: Passed, words: Translation) -> str:
     return words.words(COPY, file=str(it.file))
 
 
-def _games(folder: Path, cache: Cache) -> tuple[dict[Path, GameFigures], list[Passed]]:
+def _games(
+    folder: Path, cache: Cache, cluster: str
+) -> tuple[dict[Path, GameFigures], list[Passed]]:
     """Every game once: of copies the longest sound file, or the first of those; and what
     was skipped, not yet in words, for only the games say in which language that is told."""
     longest: dict[str, tuple[Path, GameFigures]] = {}
-    passed: list[Passed] = []
-    for path, found in _found(sorted(folder.rglob(f"*{ENDING}")), cache):
+    paths, passed = _files(folder)
+    for path, found in _found(paths, cache, cluster):
         if found.figures is None:
             passed.append(Passed(path, found.why, found.broken))
             continue
@@ -90,15 +100,37 @@ def _games(folder: Path, cache: Cache) -> tuple[dict[Path, GameFigures], list[Pa
     return dict(longest.values()), passed
 
 
-def _found(paths: list[Path], cache: Cache) -> list[tuple[Path, FileFigures]]:
+def _files(folder: Path) -> tuple[list[Path], list[Passed]]:
+    """What may be a game, in order; and the folders that cannot be read. No link is followed to
+    another folder, for it may lead in a circle."""
+    found: list[Path] = []
+    passed: list[Passed] = []
+
+    def unreadable(error: OSError) -> None:
+        passed.append(Passed(Path(error.filename), error.strerror or ""))
+
+    for place, folders, names in os.walk(folder, onerror=unreadable):
+        found += (Path(place, it) for it in (*folders, *names) if it.endswith(ENDING))
+    return sorted(found), passed
+
+
+def _found(paths: list[Path], cache: Cache, cluster: str) -> list[tuple[Path, FileFigures]]:
     """What each file brings. What was read is kept even if somebody stops the reading."""
     found = {path: cache.known(path) for path in paths}
     unknown = [path for path in paths if found[path] is None]
     try:
-        both = zip(unknown, read_all(unknown), strict=True)
+        both = zip(unknown, _read(unknown, cluster), strict=True)
         for path, figures in counted(both, len(unknown)):
             cache.keep(path, figures)
             found[path] = figures
     finally:
         cache.write()
     return [(path, figures) for path, figures in found.items() if figures is not None]
+
+
+def _read(paths: list[Path], cluster: str) -> Iterator[FileFigures]:
+    if not cluster:
+        return read_all(paths)
+    from banker.cli.folder.cluster import read_all_on  # Dask takes a second to load
+
+    return read_all_on(cluster, paths)

@@ -34,7 +34,7 @@ LARGEST = (1 << 63) - 1  # what a column of whole numbers holds
 def assert_new(folder: Path) -> None:
     """Refuse a folder that is there: nothing is written over."""
     if folder.exists():
-        raise BankerError(f"{folder} exists already; choose another name")
+        raise BankerError("{file} exists already; choose another name", file=folder)
 
 
 UNFIT = "skipped: {file} has figures that fit no column"
@@ -62,7 +62,7 @@ def write_tables(
             (made / name).write_bytes(content)
         made.rename(folder)
     except OSError as error:
-        raise BankerError(f"{folder}: {error.strerror}") from error
+        raise BankerError("{file}: {why}", file=folder, why=error) from error
     finally:
         _take_away(made)
     yield f"{folder}: {', '.join(files)}"

@@ -9,6 +9,7 @@ Rules of this file
 from __future__ import annotations
 
 import argparse
+import re
 from pathlib import Path
 from typing import Any, Literal
 
@@ -18,6 +19,7 @@ from banker.cli import output, paths
 from banker.cli.arguments import vault_argument
 from banker.errors import BankerError
 from banker.limits import wrong_kind
+from banker.text import Field, Text, text_of, toml_fault, worded
 
 BYTES_MAX = 100_000
 TEMPLATE = """\
@@ -33,6 +35,10 @@ TEMPLATE = """\
 # language = ""            # en, ru, or a language of your own; empty: the edition's
 # vault = "auto"           # auto, sim, none, or a port
 # dice = true              # true: two digits are a roll
+# plain = false            # true: lines in place of the screen, as --plain
+# talk = 2                 # of --plain: 1 little, 2 usual, 3 much
+# speak = false            # true: sentences are spoken too, as --speak
+# speech = ""              # what speaks, such as "espeak-ng -v ru"; empty: what is found
 
 # How a new game begins.
 [new]
@@ -68,27 +74,35 @@ class Configuration(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     language: str | None = None
     vault: str | None = None
     dice: bool | None = None
+    plain: bool | None = None
+    talk: Literal[1, 2, 3] | None = None
+    speak: bool | None = None
+    speech: str | None = None
     new: NewGame = NewGame()
     keys: dict[str, str] = {}
 
 
 # The values of the keys that take only some.
-CHOICES = {"theme": "dark, light, high-contrast", "bell": "refuse, none, all"}
+CHOICES = {"theme": "dark, light, high-contrast", "bell": "refuse, none, all", "talk": "1, 2, 3"}
 
 
 def read(path: Path) -> Configuration:
     """The configuration in a file; without the file, an empty one."""
     try:
         if problem := wrong_kind(path.stat().st_mode):
-            raise BankerError(f"{path} is no configuration: {problem}")
+            raise BankerError("{path} is no configuration: {fault}", path=path, fault=problem)
         with path.open("rb") as file:
             data = file.read(BYTES_MAX + 1)
     except FileNotFoundError:
         return Configuration()
     except OSError as error:
-        raise BankerError(f"{path} cannot be read: {error.strerror}") from error
+        raise BankerError("{path} cannot be read: {why}", path=path, why=error) from error
     if len(data) > BYTES_MAX:
-        raise BankerError(f"{path} is no configuration: it has more than {BYTES_MAX:,} bytes")
+        raise BankerError(
+            "{path} is no configuration: it has more than {most:,} bytes",
+            path=path,
+            most=BYTES_MAX,
+        )
     import tomllib  # nobody waits for it who has no such file
 
     try:
@@ -96,37 +110,52 @@ def read(path: Path) -> Configuration:
         if found.vault is not None:
             vault_argument(found.vault)
     except UnicodeDecodeError as error:
-        raise BankerError(f"{path} is no configuration: it is not UTF-8 text") from error
+        raise BankerError("{path} is no configuration: it is not UTF-8 text", path=path) from error
     except (ValueError, RecursionError, argparse.ArgumentTypeError) as error:
-        raise BankerError(f"{path}: {_plain(error)}") from error
+        raise BankerError("{path}: {fault}", path=path, fault=_fault(error)) from error
     return found
 
 
-# The library's words for what it found, and ours.
-PLAIN = (
-    (" - at `$.", ", at `"),
-    ("Object contains unknown field", "unknown key"),
-    (" | null`", "`"),
-    ("`bool`", "true or false"),
-    ("`array`", 'a list such as ["Ann", "Bob"]'),
-    ("`object`", "a table"),
-    ("`str`", "a text in quotes"),
-    ("got true or false", "got a truth value"),
-    ("got a text in quotes", "got a text"),
-    ("`int`", "a number"),
-    ("`float`", "a number"),
-)
+# What the library says, its words for a kind of value, and ours.
+_UNKNOWN = re.compile(r"Object contains unknown field `(.*?)`(?: - at `\$\.?(.*)`)?")
+_NO_VALUE = re.compile(r"Invalid enum value '(.*)' - at `\$\.(.*)`", re.DOTALL)
+_OTHER_KIND = re.compile(r"Expected `(\w+)(?: \| null)?`, got `(\w+)` - at `\$\.(.*)`")
+WANTED = {
+    "bool": Text("true or false"),
+    "array": Text('a list such as ["Ann", "Bob"]'),
+    "object": Text("a table"),
+    "str": Text("a text in quotes"),
+}
+GOT = {"bool": Text("a truth value"), "str": Text("a text"), "array": Text("a list")}
+GOT |= {"object": Text("a table"), "int": Text("a number"), "float": Text("a number")}
 
 
-def _plain(error: Exception) -> str:
-    """A message in the words of whoever writes the file, with the values that there are."""
+def _fault(error: Exception) -> Field:
+    """What is wrong, in the words of whoever writes the file, with the values that there are."""
+    import tomllib
+
+    if isinstance(error, tomllib.TOMLDecodeError):
+        return toml_fault(error)
     text = str(error)
-    for theirs, ours in PLAIN:
-        text = text.replace(theirs, ours)
-    for name, values in CHOICES.items():
-        if text.endswith(f", at `{name}`") and "enum" in text:
-            return f"{text.replace('Invalid enum value', 'there is no value')}; choose of {values}"
-    return text
+    if found := _UNKNOWN.fullmatch(text):
+        return _unknown(found[1], found[2] or "")
+    if found := _NO_VALUE.fullmatch(text):
+        none = "there is no value '{value}', at `{key}`; choose of {values}"
+        return worded(none, value=found[1], key=found[2], values=CHOICES.get(found[2], ""))
+    if found := _OTHER_KIND.fullmatch(text):
+        wanted, got = WANTED.get(found[1], found[1]), GOT.get(found[2], found[2])
+        kind = "Expected {wanted}, got {got}, at `{key}`"
+        return worded(kind, wanted=wanted, got=got, key=found[3])
+    return text_of(error)
+
+
+def _unknown(key: str, place: str) -> Text:
+    """The hint for a key that there is not: one that is near, or all."""
+    from banker.editions.switches import unknown  # only a mistake pays for its import
+
+    within = NewGame if place == "new" else Configuration
+    hint = unknown(key, within.__struct_fields__)
+    return worded("unknown key `{key}`; {hint}", key=f"{place}.{key}".strip("."), hint=hint)
 
 
 def configured() -> Configuration:
@@ -134,7 +163,7 @@ def configured() -> Configuration:
     try:
         return read(paths.configuration())
     except BankerError as error:
-        output.complain(f"{error}; it is left out ('banker config --check' checks it)")
+        output.complain("{error}; it is left out ('banker config --check' checks it)", error=error)
         return Configuration()
 
 
@@ -146,6 +175,8 @@ DEFAULTS: dict[str, Any] = {
     "auction_clock": False,
     "language": "",
     "vault": "auto",
+    "plain": False,
+    "speak": False,
 }
 
 

@@ -18,6 +18,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from banker.cli import output, paths
+from banker.text import Text, worded
 
 FAULT = 70  # as sysexits.h calls it: an internal software error
 DEBUG = "BANKER_DEBUG"
@@ -44,20 +45,27 @@ def end_by(fault: BaseException) -> int:
 def _say(fault: BaseException) -> None:
     if os.environ.get(DEBUG):
         output.show_fault(type(fault), fault, fault.__traceback__)
-    output.complain(
-        f"stopped by a fault of its own ({kind_of(fault)}{_message(fault)}). Everything entered is"
-        f" saved: start it again. {kept(fault)}"
-    )
+    said = worded(
+        "stopped by a fault of its own ({fault}). Everything entered is saved: start it again."
+        " {kept}",
+        fault=f"{kind_of(fault)}{_message(fault)}", kept=kept(fault),
+    )  # fmt: skip
+    try:
+        output.complain(said)
+    except MAY_BREAK:  # the fault may be in the language itself
+        output.speak(str)
+        output.complain(said)
 
 
-def kept(fault: BaseException) -> str:
+def kept(fault: BaseException) -> Text:
     """Write the crash file; the sentence that says where it is."""
     try:
         path = write(fault)
     except OSError as error:
-        why = error.strerror or str(error)
-        return f"No crash file could be written ({why}); {DEBUG}=1 shows what happened"
-    return f"What happened is in {path}, without names: send that file to whoever mends Banker"
+        unkept = "No crash file could be written ({why}); {debug}=1 shows what happened"
+        return worded(unkept, why=error, debug=DEBUG)
+    told = "What happened is in {file}, without names: send that file to whoever mends Banker"
+    return worded(told, file=path)
 
 
 def write(fault: BaseException) -> Path:

@@ -12,20 +12,24 @@ import importlib.util
 import os
 import shutil
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
+from textwrap import wrap
 from typing import Literal, NamedTuple
 
 from banker.cli import output, paths
 from banker.cli.machine.configuration import read
 from banker.cli.machine.facts import terminal, versions, without_home
 from banker.errors import BankerError
+from banker.text import Field, Text, worded
 
 Weight = Literal["fine", "note", "do"]
 COLUMNS_MIN, ROWS_MIN = 40, 12
 SIGNS = "▄▀█ ╭─╮ ● ◎ → ✓ ♛ К"
-OPTIONAL = {  # the program or package, and what it is for
-    "ssh-keygen": "'banker sign' needs it",
+WIDTH = 80
+LABELS: dict[str, Text] = {"fine": Text("fine"), "note": Text("note"), "do": Text("do")}
+OPTIONAL = {  # the program, and what it is for
+    "ssh-keygen": Text("'banker sign' needs it"),
 }
 
 
@@ -33,8 +37,8 @@ class Finding(NamedTuple):
     """The result of one look, and its cure."""
 
     weight: Weight
-    what: str
-    cure: str = ""
+    what: Field
+    cure: Field = ""
 
 
 def examine() -> Iterator[Finding]:
@@ -48,11 +52,25 @@ def examine() -> Iterator[Finding]:
     yield from _ports()
 
 
-def lines(findings: Iterator[Finding]) -> Iterator[str]:
-    """The findings as text."""
+def lines(findings: Iterable[Finding], said: Callable[[Field], str] = str) -> Iterator[str]:
+    """The findings as text. `said`: in the words of a language; a report of a fault is English."""
+    labels = {weight: said(text) for weight, text in LABELS.items()}
+    indent = max(map(len, labels.values())) + 3
     for it in findings:
-        cure = f"\n        {it.cure}" if it.cure else ""
-        yield from without_home(f"{it.weight:5}   {it.what}{cure}").split("\n")
+        first = f"{labels[it.weight]:{indent}}"
+        for part, beginning in ((it.what, first), (it.cure, " " * indent)):
+            if part:
+                yield from fill(without_home(said(part)), WIDTH, beginning, " " * indent)
+
+
+def fill(text: str, width: int, first: str, later: str) -> list[str]:
+    """The text in lines; one with a word that no line holds, such as a path, stays whole."""
+    if max(map(len, text.split()), default=0) > width - len(later):
+        return [first + text]
+    return wrap(
+        text, width, initial_indent=first, subsequent_indent=later,
+        break_long_words=False, break_on_hyphens=False,
+    )  # fmt: skip
 
 
 # --- folders --------------------------------------------------------------------------------------
@@ -60,39 +78,52 @@ def lines(findings: Iterator[Finding]) -> Iterator[str]:
 
 def _folders() -> Iterator[Finding]:
     places = {
-        "games": paths.games(),
-        "settings": paths.configuration().parent,
-        "crash files": paths.crashes(),
+        Text("games"): paths.games(),
+        Text("settings"): paths.configuration().parent,
+        Text("crash files"): paths.crashes(),
     }
     for name, folder in places.items():
         yield _folder(name, folder)
 
 
-def _folder(name: str, folder: Path) -> Finding:
+def _folder(name: Text, folder: Path) -> Finding:
     """Whether a folder can be used; one that is not there must be one that can be made."""
     there = next(place for place in (folder, *folder.parents) if place.exists())
     if there == folder:
         if not folder.is_dir():
-            return Finding("do", f"{name}: {folder} is no folder", "move that file away")
+            return Finding(
+                "do",
+                worded("{name}: {folder} is no folder", name=name, folder=folder),
+                worded("move that file away"),
+            )
         if os.access(folder, os.R_OK | os.W_OK | os.X_OK):
-            return Finding("fine", f"{name}: {folder}")
+            return Finding("fine", worded("{name}: {folder}", name=name, folder=folder))
         return Finding(
-            "do", f"{name}: {folder} may not be written", "give yourself the right to it"
+            "do",
+            worded("{name}: {folder} may not be written", name=name, folder=folder),
+            worded("give yourself the right to it"),
         )
     if there.is_dir() and os.access(there, os.W_OK | os.X_OK):
-        return Finding("fine", f"{name}: {folder}, not made yet")
-    return Finding("do", f"{name}: {folder} cannot be made in {there}", f"make {there} writable")
+        return Finding("fine", worded("{name}: {folder}, not made yet", name=name, folder=folder))
+    return Finding(
+        "do",
+        worded("{name}: {folder} cannot be made in {there}", name=name, folder=folder, there=there),
+        worded("make {there} writable", there=there),
+    )
 
 
 def _configuration() -> Iterator[Finding]:
     path = paths.configuration()
+    from banker.cli.machine.configuration_check import faults
+
     try:
-        read(path)
+        found = [worded("{path}: {fault}", path=path, fault=fault) for fault in faults(read(path))]
     except BankerError as error:
-        yield Finding("do", str(error), "correct it, then 'banker config --check'")
-    else:
-        if path.exists():
-            yield Finding("fine", f"{path}: no faults")
+        found = [error.text]
+    for fault in found:
+        yield Finding("do", fault, worded("correct it, then 'banker config --check'"))
+    if not found and path.exists():
+        yield Finding("fine", worded("{path}: no faults", path=path))
 
 
 # --- the terminal ---------------------------------------------------------------------------------
@@ -100,24 +131,40 @@ def _configuration() -> Iterator[Finding]:
 
 def _screen() -> Iterator[Finding]:
     if not output.is_terminal():
-        yield Finding("note", "this is no terminal", "the screen needs one; commands do not")
+        yield Finding(
+            "note", worded("this is no terminal"), worded("the screen needs one; commands do not")
+        )
         return
     columns, rows = shutil.get_terminal_size()
     if columns < COLUMNS_MIN or rows < ROWS_MIN:
         yield Finding(
             "do",
-            f"the terminal has {columns}x{rows}",
-            f"make it larger: at least {COLUMNS_MIN}x{ROWS_MIN}, best 100x30 or more",
+            worded("the terminal has {columns}x{rows}", columns=columns, rows=rows),
+            worded(
+                "make it larger: at least {least_columns}x{least_rows}, best 100x30 or more",
+                least_columns=COLUMNS_MIN,
+                least_rows=ROWS_MIN,
+            ),
         )
     else:
-        yield Finding("fine", f"the terminal has {columns}x{rows}")
+        yield Finding(
+            "fine", worded("the terminal has {columns}x{rows}", columns=columns, rows=rows)
+        )
     if not _is_utf8(output.encoding()):
         yield Finding(
-            "do", f"the terminal takes {output.encoding() or 'an unknown encoding'}, not UTF-8",
-            "set LANG to one with UTF-8, such as C.UTF-8, or play with --ascii",
+            "do",
+            worded(
+                "the terminal takes {encoding}, not UTF-8",
+                encoding=output.encoding() or Text("an unknown encoding"),
+            ),
+            worded("set LANG to one with UTF-8, such as C.UTF-8, or play with --ascii"),
         )  # fmt: skip
     else:
-        yield Finding("note", f"fonts: {SIGNS}", "if a sign is a box or doubled, play with --ascii")
+        yield Finding(
+            "note",
+            worded("fonts: {signs}", signs=SIGNS),
+            worded("if a sign is a box or doubled, play with --ascii"),
+        )
     yield _colours()
 
 
@@ -127,13 +174,21 @@ def _is_utf8(encoding: str) -> bool:
 
 def _colours() -> Finding:
     if "NO_COLOR" in os.environ:
-        return Finding("note", "NO_COLOR is set", "unset it for colours")
+        return Finding("note", worded("NO_COLOR is set"), worded("unset it for colours"))
     term = os.environ.get("TERM", "")
     if term == "dumb" or (not term and sys.platform != "win32"):
-        return Finding("do", "the terminal says that it can nothing", "use another, or set TERM")
+        return Finding(
+            "do",
+            worded("the terminal says that it can nothing"),
+            worded("use another, or set TERM"),
+        )
     if os.environ.get("COLORTERM") in ("truecolor", "24bit"):
-        return Finding("fine", "colours: all")
-    return Finding("note", "colours: perhaps few", "COLORTERM=truecolor, if the terminal has all")
+        return Finding("fine", worded("colours: all"))
+    return Finding(
+        "note",
+        worded("colours: perhaps few"),
+        worded("COLORTERM=truecolor, if the terminal has all"),
+    )
 
 
 # --- what else ------------------------------------------------------------------------------------
@@ -142,11 +197,15 @@ def _colours() -> Finding:
 def _optional() -> Iterator[Finding]:
     for program, use in OPTIONAL.items():
         if shutil.which(program) is None:
-            yield Finding("note", f"{program} is missing; only {use}", f"install {program}")
+            yield Finding(
+                "note",
+                worded("{program} is missing; only {use}", program=program, use=use),
+                worded("install {program}", program=program),
+            )
     if importlib.util.find_spec("pyarrow") is None:
         yield Finding(
-            "note", "pyarrow is missing; only 'banker export --to parquet' needs it",
-            "pip install pyarrow",
+            "note", worded("pyarrow is missing; only 'banker export --to parquet' needs it"),
+            worded("pip install pyarrow"),
         )  # fmt: skip
 
 

@@ -15,6 +15,7 @@ from pathlib import Path
 
 from banker import VERSION
 from banker.cli import output
+from banker.text import Field, worded
 
 # Each is asked for its version; a program that lacks one does not start.
 PACKAGES = ("textual", "rich", "msgspec", "platformdirs", "pyserial", "segno", "shtab")
@@ -47,8 +48,8 @@ def _package(name: str) -> str:
         return f"{name} {UNKNOWN}"
 
 
-def terminal() -> list[str]:
+def terminal() -> list[Field]:
     """What the terminal says of itself, and the encodings of the streams."""
-    found = [f"{name}={os.environ[name]}" for name in VARIABLES if name in os.environ]
-    streams = f"output {output.encoding() or UNKNOWN}, files {sys.getfilesystemencoding()}"
-    return [*found, streams]
+    found: list[Field] = [f"{name}={os.environ[name]}" for name in VARIABLES if name in os.environ]
+    encoding, files = output.encoding() or UNKNOWN, sys.getfilesystemencoding()
+    return [*found, worded("output {encoding}, files {files}", encoding=encoding, files=files)]

@@ -241,13 +241,17 @@ def statements_of(name: str) -> Iterable[str]:
             with Path(name).open("rb") as file:  # may be a pipe: `banker run FILE <(…)`
                 data = file.read(SCRIPT_BYTES_MAX + 1)
         except FileNotFoundError as error:
-            raise BankerError(f"there is no script {name}: check the name") from error
+            raise BankerError("there is no script {name}: check the name", name=name) from error
         except OSError as error:
-            raise BankerError(f"{name}: {error.strerror or error}") from error
+            raise BankerError("{file}: {why}", file=name, why=error) from error
         except ValueError as error:
-            raise BankerError(f"{name!r} is no name of a file") from error
+            raise BankerError("{name} is no name of a file", name=repr(name)) from error
         if len(data) > SCRIPT_BYTES_MAX:
-            raise BankerError(f"{name} is no script: it has more than {SCRIPT_BYTES_MAX:,} bytes")
+            raise BankerError(
+                "{name} is no script: it has more than {most:,} bytes",
+                name=name,
+                most=SCRIPT_BYTES_MAX,
+            )
         return _text(data, name).split("\n")
     if sys.stdin is None:
         raise BankerError("there is no standard input: name a script")
@@ -276,10 +280,10 @@ def _arriving(stream: BinaryIO) -> Iterator[str]:
         try:
             data = stream.readline(STATEMENT_BYTES_MAX + 1)
         except OSError as error:
-            raise BankerError(f"standard input: {error.strerror or error}") from error
+            raise BankerError("standard input: {why}", why=error) from error
         if len(data) > STATEMENT_BYTES_MAX:
             limit = f"{STATEMENT_BYTES_MAX:,} bytes"
-            raise BankerError(f"standard input: a line has more than {limit}")
+            raise BankerError("standard input: a line has more than {limit}", limit=limit)
         if not data:
             return
         yield _text(data, "standard input").removesuffix("\n")
@@ -289,7 +293,7 @@ def _text(data: bytes, name: str) -> str:
     try:
         text = data.decode("utf-8")
     except UnicodeDecodeError as error:
-        raise BankerError(f"{name} is not a text file (UTF-8)") from error
+        raise BankerError("{name} is not a text file (UTF-8)", name=name) from error
     if "\0" in text:
-        raise BankerError(f"{name} is not a text file (UTF-8)")
+        raise BankerError("{name} is not a text file (UTF-8)", name=name)
     return text.removeprefix(_BOM)

@@ -19,9 +19,9 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
+from banker.engine.palette import PALETTES, ink_on
 from banker.games.board.edition import Deed, Edition
 from banker.games.board.state import Setup
-from banker.palette import PALETTES, ink_on
 from banker.printable import printable
 
 Drawn = Table | Text | Padding

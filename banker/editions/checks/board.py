@@ -13,6 +13,7 @@ from banker.editions.checks.deeds import deed_findings
 from banker.editions.checks.repeats import keys_findings, repeats
 from banker.editions.document import EditionFinding, Tree, identity
 from banker.editions.positions import Trail
+from banker.text import worded
 
 _GROUPS: Trail = ("board", "groups")
 _SPACES: Trail = ("board", "spaces")
@@ -47,28 +48,39 @@ def _groups(groups: list[Tree], deeds: list[Tree]) -> Iterator[EditionFinding]:
     for place, group in enumerate(groups):
         count, size = members[group.get("id")], group.get("size")
         if deeds and "id" in group and size is not None and size != count:
-            yield EditionFinding((*_GROUPS, place, "size"), f"{count} deeds for {size}")
+            yield EditionFinding(
+                (*_GROUPS, place, "size"),
+                worded("{count} deeds for {size}", count=count, size=size),
+            )
 
 
 def _order(spaces: list[Tree], size: int | None) -> Iterator[EditionFinding]:
     if spaces and size is not None and len(spaces) != size:
-        yield EditionFinding(_SPACES, f"{len(spaces)} spaces for {size}")
+        yield EditionFinding(
+            _SPACES, worded("{count} spaces for {size}", count=len(spaces), size=size)
+        )
     last = -1
     for place, space in enumerate(spaces):
         index = space.get("index", last + 1)
         # A wrong number is one fault, and so is a missing space: those behind it are right again.
         if index not in (last + 1, place):
             yield EditionFinding(
-                (*_SPACES, place, "index"), f"is {index} where {last + 1} should follow"
+                (*_SPACES, place, "index"),
+                worded("is {index} where {wanted} should follow", index=index, wanted=last + 1),
             )
         last = index
         if space.get("kind") == "go" and "index" in space and index:
-            yield EditionFinding((*_SPACES, place, "index"), "GO must be space 0")
+            yield EditionFinding((*_SPACES, place, "index"), worded("GO must be space 0"))
     kinds = Counter(space.get("kind") for space in spaces)
     for kind in _ALONE_KINDS:
         if spaces and kinds[kind] != 1:
             yield EditionFinding(
-                _SPACES, f"{kinds[kind]} spaces of the kind {kind}, there must be 1"
+                _SPACES,
+                worded(
+                    "{count} spaces of the kind {kind}, there must be 1",
+                    count=kinds[kind],
+                    kind=kind,
+                ),
             )
 
 
@@ -79,16 +91,18 @@ def _space(space: Tree, written: set[str], trail: Trail) -> Iterator[EditionFind
     has_deed, is_charging = kind in _DEED_KINDS, kind in _CHARGING_KINDS
     wanted: dict[str, bool | None] = {"deed": has_deed, "id": not has_deed, "name": not has_deed}
     wanted |= {"amount": is_charging, "to": is_charging, "names": False if has_deed else None}
-    yield from keys_findings(f"a space of the kind {kind}", wanted, written, trail)
+    yield from keys_findings(
+        worded("a space of the kind {kind}", kind=kind), wanted, written, trail
+    )
 
 
 def _vault_space(space: Tree, trail: Trail, has_vault: bool) -> Iterator[EditionFinding]:
     if has_vault:
         return
     if space.get("to") == "vault":
-        yield EditionFinding((*trail, "to"), "there is no [vault]")
+        yield EditionFinding((*trail, "to"), worded("there is no [vault]"))
     if space["kind"] in _GUESS_KINDS:
-        yield EditionFinding((*trail, "kind"), "there is no [vault]")
+        yield EditionFinding((*trail, "kind"), worded("there is no [vault]"))
 
 
 def _pairs(spaces: list[Tree], deeds: list[Tree]) -> Iterator[EditionFinding]:
@@ -99,19 +113,24 @@ def _pairs(spaces: list[Tree], deeds: list[Tree]) -> Iterator[EditionFinding]:
     for place, space in enumerate(spaces):
         name, deed, kind = identity(space), space.get("deed"), space.get("kind")
         if deed is not None and deeds and deed not in kinds:
-            yield EditionFinding((*_SPACES, place, "deed"), f"no deed '{deed}'")
+            yield EditionFinding((*_SPACES, place, "deed"), worded("no deed '{deed}'", deed=deed))
         elif deed is not None and kind in _DEED_KINDS and kinds.get(deed, kind) != kind:
             yield EditionFinding(
-                (*_SPACES, place, "kind"), f"is {kind}, the deed says {kinds[deed]}"
+                (*_SPACES, place, "kind"),
+                worded("is {kind}, the deed says {other}", kind=kind, other=kinds[deed]),
             )
         if deed in seen:
-            yield EditionFinding((*_SPACES, place, "deed"), f"'{deed}' already has a space")
+            yield EditionFinding(
+                (*_SPACES, place, "deed"), worded("'{deed}' already has a space", deed=deed)
+            )
         elif name in called:
-            yield EditionFinding((*_SPACES, place, "id"), f"'{name}' is there twice")
+            yield EditionFinding(
+                (*_SPACES, place, "id"), worded("'{name}' is there twice", name=name)
+            )
         if name:
             called.add(name)
         if deed is not None:
             seen.add(deed)
     for place, item in enumerate(deeds):
         if spaces and "id" in item and item["id"] not in seen:
-            yield EditionFinding((*_DEEDS, place), "stands on no space")
+            yield EditionFinding((*_DEEDS, place), worded("stands on no space"))

@@ -13,6 +13,7 @@ from itertools import pairwise
 from banker.editions.checks.repeats import keys_findings, repeats
 from banker.editions.document import EditionFinding, Tree
 from banker.limits import CARDS_MAX
+from banker.text import worded
 
 # Which keys a face of each kind has (True), has not (False), or may have.
 _KEYS: dict[str, dict[str, bool | None]] = {
@@ -39,7 +40,10 @@ def card_game_findings(sound: Tree) -> Iterator[EditionFinding]:
         yield from _face(face, place, known)
         effect = face.get("effect")
         if effect in effects:
-            yield EditionFinding(("face", place, "effect"), f"another face has '{effect}' too")
+            yield EditionFinding(
+                ("face", place, "effect"),
+                worded("another face has '{effect}' too", effect=effect),
+            )
         effects |= {effect} - {None}
     yield from _reachable(sets, faces)
 
@@ -55,7 +59,12 @@ def _supply(supply: Tree, faces: list[Tree]) -> Iterator[EditionFinding]:
     }
     for key, total in sums.items():
         if key in supply and supply[key] != total:
-            yield EditionFinding(("supply", key), f"the faces come to {total}, not {supply[key]}")
+            yield EditionFinding(
+                ("supply", key),
+                worded(
+                    "the faces come to {total}, not {printed}", total=total, printed=supply[key]
+                ),
+            )
 
 
 def _hand(sound: Tree, faces: list[Tree]) -> Iterator[EditionFinding]:
@@ -63,38 +72,62 @@ def _hand(sound: Tree, faces: list[Tree]) -> Iterator[EditionFinding]:
     seats = sound.get("meta", {}).get("players_max", 1)
     cards = sum(face.get("copies", 0) for face in faces)
     if cards > CARDS_MAX:
-        most = f"{cards:,} cards, and {CARDS_MAX:,} are the most"
+        most = worded("{cards:,} cards, and {most:,} are the most", cards=cards, most=CARDS_MAX)
         yield EditionFinding(("face",), most)
     if faces and start * seats > cards:
-        yield EditionFinding(("hand", "start"), f"{seats} players begin with {start} of {cards}")
+        yield EditionFinding(
+            ("hand", "start"),
+            worded(
+                "{seats} players begin with {start} of {cards}",
+                seats=seats,
+                start=start,
+                cards=cards,
+            ),
+        )
     wanted, colours = sound.get("hand", {}).get("sets", 0), len(sound.get("set", []))
     if colours and wanted > colours:
         yield EditionFinding(
-            ("hand", "sets"), f"{wanted} sets win, and there are {colours} colours"
+            ("hand", "sets"),
+            worded(
+                "{wanted} sets win, and there are {colours} colours", wanted=wanted, colours=colours
+            ),
         )
 
 
 def _ladder(ladder: list[int], place: int) -> Iterator[EditionFinding]:
     for at, (low, high) in enumerate(pairwise(ladder), 1):
         if high <= low:
-            yield EditionFinding(("set", place, "ladder", at), f"{high} is not above {low}")
+            yield EditionFinding(
+                ("set", place, "ladder", at),
+                worded("{high} is not above {low}", high=high, low=low),
+            )
 
 
 def _face(face: Tree, place: int, known: set[object]) -> Iterator[EditionFinding]:
     kind, trail = face.get("kind"), ("face", place)
     if kind is None:
         return
-    yield from keys_findings(f"a face of the kind {kind}", _KEYS[kind], set(face), trail)
+    yield from keys_findings(
+        worded("a face of the kind {kind}", kind=kind), _KEYS[kind], set(face), trail
+    )
     colours = face.get("colours", [])
     for at, colour in enumerate(colours):
         if colour not in known:
-            yield EditionFinding((*trail, "colours", at), f"no set is called '{colour}'")
+            yield EditionFinding(
+                (*trail, "colours", at), worded("no set is called '{colour}'", colour=colour)
+            )
         if colour in colours[:at]:
-            yield EditionFinding((*trail, "colours", at), f"'{colour}' is there twice")
+            yield EditionFinding(
+                (*trail, "colours", at), worded("'{colour}' is there twice", colour=colour)
+            )
     if kind == "property" and len(colours) > 1:
-        yield EditionFinding((*trail, "colours"), "a property has one colour; a wild card several")
+        yield EditionFinding(
+            (*trail, "colours"), worded("a property has one colour; a wild card several")
+        )
     if kind == "wild" and len(colours) == 1:
-        yield EditionFinding((*trail, "colours"), "a wild card has several colours, or none")
+        yield EditionFinding(
+            (*trail, "colours"), worded("a wild card has several colours, or none")
+        )
 
 
 def _reachable(sets: list[Tree], faces: list[Tree]) -> Iterator[EditionFinding]:
@@ -110,5 +143,10 @@ def _reachable(sets: list[Tree], faces: list[Tree]) -> Iterator[EditionFinding]:
         )
         if faces and fitting < len(one["ladder"]):
             yield EditionFinding(
-                ("set", place, "ladder"), f"{fitting} cards for a set of {len(one['ladder'])}"
+                ("set", place, "ladder"),
+                worded(
+                    "{fitting} cards for a set of {count}",
+                    fitting=fitting,
+                    count=len(one["ladder"]),
+                ),
             )

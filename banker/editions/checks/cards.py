@@ -12,6 +12,7 @@ from banker.editions.checks.repeats import keys_findings, repeats
 from banker.editions.document import EditionFinding, Tree, identity
 from banker.editions.positions import Trail
 from banker.games.board.edition import Deck
+from banker.text import worded
 
 _CARDS: Trail = ("deck", "cards")
 _SPACES: Trail = ("board", "spaces")
@@ -40,7 +41,7 @@ def card_findings(sound: Tree, data: Tree) -> Iterator[EditionFinding]:
             written = set(data["deck"]["cards"][place])
             yield from _card(card, written, (*_CARDS, place))
             if card["effect"] in _VAULT_EFFECTS and "vault" not in sound:
-                yield EditionFinding((*_CARDS, place, "effect"), "there is no [vault]")
+                yield EditionFinding((*_CARDS, place, "effect"), worded("there is no [vault]"))
             yield from _target(card, (*_CARDS, place), spaces)
     if "cards" in sound.get("deck", {}):
         yield from _drawn(cards, spaces)
@@ -55,10 +56,10 @@ def _card(card: Tree, written: set[str], trail: Trail) -> Iterator[EditionFindin
         "target": has_target,
         "mode": None if has_target else False,
     }
-    yield from keys_findings(f"the effect {effect}", wanted, written, trail)
+    yield from keys_findings(worded("the effect {effect}", effect=effect), wanted, written, trail)
     is_kept = card.get("keep", "keep" in written)
     if effect in _KEPT_EFFECTS and not is_kept:
-        yield EditionFinding(trail, f"the effect {effect} needs keep = true")
+        yield EditionFinding(trail, worded("the effect {effect} needs keep = true", effect=effect))
 
 
 def _target(card: Tree, trail: Trail, spaces: list[Tree]) -> Iterator[EditionFinding]:
@@ -66,9 +67,11 @@ def _target(card: Tree, trail: Trail, spaces: list[Tree]) -> Iterator[EditionFin
     if target is None or not spaces:
         return
     if effect == "move" and target not in map(identity, spaces):
-        yield EditionFinding((*trail, "target"), f"no space '{target}'")
+        yield EditionFinding((*trail, "target"), worded("no space '{target}'", target=target))
     if effect == "nearest" and all(space.get("kind") != target for space in spaces):
-        yield EditionFinding((*trail, "target"), f"no space of the kind '{target}'")
+        yield EditionFinding(
+            (*trail, "target"), worded("no space of the kind '{target}'", target=target)
+        )
 
 
 def _drawn(cards: list[Tree], spaces: list[Tree]) -> Iterator[EditionFinding]:
@@ -78,7 +81,10 @@ def _drawn(cards: list[Tree], spaces: list[Tree]) -> Iterator[EditionFinding]:
         places = [place for place, space in enumerate(spaces) if space.get("kind") == deck]
         if places and deck not in decks:
             yield EditionFinding(
-                (*_SPACES, places[0], "kind"), f"there are no cards of the deck {deck}"
+                (*_SPACES, places[0], "kind"),
+                worded("there are no cards of the deck {deck}", deck=deck),
             )
         elif deck in decks and spaces and not places:
-            yield EditionFinding(("deck",), f"no space draws from the deck {deck}")
+            yield EditionFinding(
+                ("deck",), worded("no space draws from the deck {deck}", deck=deck)
+            )

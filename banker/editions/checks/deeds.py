@@ -12,6 +12,7 @@ from banker.editions.build import houses_before_hotel, rents_needed
 from banker.editions.checks.repeats import repeats
 from banker.editions.document import EditionFinding, Tree
 from banker.editions.positions import Trail
+from banker.text import Text, worded
 
 _DEEDS: Trail = ("deed",)
 _BUILT = ("houses", "houses_before_hotel", "hotels_per_site")
@@ -47,12 +48,14 @@ def _names(deeds: list[Tree], board_set: str | None) -> Iterator[EditionFinding]
             continue
         if board_set is not None and board_set not in names:
             yield EditionFinding(
-                (*_DEEDS, place, "names"), f"no name for '{board_set}', see meta.names"
+                (*_DEEDS, place, "names"),
+                worded("no name for '{name}', see meta.names", name=board_set),
             )
         for pair in names.items():
             if pair in seen:
                 yield EditionFinding(
-                    (*_DEEDS, place, "names", pair[0]), f"'{pair[1]}' is there twice"
+                    (*_DEEDS, place, "names", pair[0]),
+                    worded("'{name}' is there twice", name=pair[1]),
                 )
             seen.add(pair)
 
@@ -66,10 +69,18 @@ def _members(deeds: list[Tree], groups: list[Tree]) -> Iterator[EditionFinding]:
         if group is None:
             continue
         if groups and group not in known:
-            yield EditionFinding((*_DEEDS, place, "group"), f"no group '{group}'")
+            yield EditionFinding(
+                (*_DEEDS, place, "group"), worded("no group '{group}'", group=group)
+            )
         if kinds.setdefault(group, kind) != kind:
             yield EditionFinding(
-                (*_DEEDS, place, "kind"), f"is {kind}, others of {group} {kinds[group]}"
+                (*_DEEDS, place, "kind"),
+                worded(
+                    "is {kind}, others of {group} {other}",
+                    kind=kind,
+                    group=group,
+                    other=kinds[group],
+                ),
             )
 
 
@@ -82,18 +93,20 @@ def _alike(deeds: list[Tree]) -> Iterator[EditionFinding]:
             streets = [n for n in places if deeds[n].get("kind", "street") == "street"]
             for place in places:
                 if place not in streets and key in deeds[place]:
-                    yield EditionFinding((*_DEEDS, place, key), "nothing is built here")
+                    yield EditionFinding((*_DEEDS, place, key), worded("nothing is built here"))
             places = streets
         having = [n for n in places if key in deeds[n]]
         if 0 < len(having) * 2 < len(places):
             for place in having:
                 yield EditionFinding(
-                    (*_DEEDS, place, key), "most deeds have none; all must, or no deed"
+                    (*_DEEDS, place, key), worded("most deeds have none; all must, or no deed")
                 )
         elif having:
             for place in places:
                 if place not in having:
-                    yield EditionFinding((*_DEEDS, place), f"the key '{key}' is missing")
+                    yield EditionFinding(
+                        (*_DEEDS, place), worded("the key '{key}' is missing", key=key)
+                    )
 
 
 def _redeeming(deeds: list[Tree], money: object) -> Iterator[EditionFinding]:
@@ -103,21 +116,33 @@ def _redeeming(deeds: list[Tree], money: object) -> Iterator[EditionFinding]:
         return
     if money.get("interest_percent", 0) == 0:
         trail = ("money", "interest_percent") if "interest_percent" in money else ("money",)
-        yield EditionFinding(trail, "is 0, and no deed says what redeeming costs")
+        yield EditionFinding(trail, worded("is 0, and no deed says what redeeming costs"))
 
 
 def _deed(deed: Tree, trail: Trail) -> Iterator[EditionFinding]:
     price, mortgage, redeem = (deed.get(key) for key in ("price", "mortgage", "redeem"))
     if price is not None and mortgage is not None and mortgage > price:
-        yield EditionFinding((*trail, "mortgage"), f"{mortgage} is more than the price, {price}")
+        yield EditionFinding(
+            (*trail, "mortgage"),
+            worded("{mortgage} is more than the price, {price}", mortgage=mortgage, price=price),
+        )
     if redeem is not None and mortgage is not None and redeem < mortgage:
-        yield EditionFinding((*trail, "redeem"), f"{redeem} is less than the mortgage, {mortgage}")
+        yield EditionFinding(
+            (*trail, "redeem"),
+            worded(
+                "{redeem} is less than the mortgage, {mortgage}", redeem=redeem, mortgage=mortgage
+            ),
+        )
     if deed.get("locked") and deed.get("kind", "street") != "street":
-        yield EditionFinding((*trail, "locked"), "only a street has a lock")
+        yield EditionFinding((*trail, "locked"), worded("only a street has a lock"))
     rents: list[int] = deed.get("rents", [])
     for place in range(1, len(rents)):
         if rents[place] <= rents[place - 1]:
-            message = f"{rents[place]} is not more than the rent before it, {rents[place - 1]}"
+            message = worded(
+                "{rents} is not more than the rent before it, {before}",
+                rents=rents[place],
+                before=rents[place - 1],
+            )
             yield EditionFinding((*trail, "rents", place), message)
 
 
@@ -133,20 +158,26 @@ def _rent_counts(deeds: list[Tree], supply: Tree) -> Iterator[EditionFinding]:
         if not rents:
             continue
         if kind != "street":
-            count, what = members[deed.get("group")], f"one for each {kind} in one hand makes"
+            count = members[deed.get("group")]
+            what = worded("one for each {kind} in one hand makes", kind=kind)
         elif "hotels_per_site" in supply:
             count, what = _street_count(streets, supply)
         else:
             continue
         if len(rents) != count:
-            yield EditionFinding((*_DEEDS, place, "rents"), f"{len(rents)} rents; {what} {count}")
+            yield EditionFinding(
+                (*_DEEDS, place, "rents"),
+                worded("{count} rents; {what} {wanted}", count=len(rents), what=what, wanted=count),
+            )
 
 
-def _street_count(lengths: Counter[int], supply: Tree) -> tuple[int, str]:
+def _street_count(lengths: Counter[int], supply: Tree) -> tuple[int, Text]:
     """The number of rents that a street must have, and in words which rents these are. Where an
     overlay needs fewer houses for a hotel, the deeds still print all rents."""
     houses, hotels = houses_before_hotel(supply), supply["hotels_per_site"]
     needed, usual = rents_needed(supply), lengths.most_common(1)[0][0]
-    built = f"1 to {houses} houses and a hotel" if houses else f"1 to {hotels} hotels"
+    built = worded("1 to {hotels} hotels", hotels=hotels)
+    if houses:
+        built = worded("1 to {houses} houses and a hotel", houses=houses)
     count = usual if houses and usual > needed else needed
-    return count, f"alone, full set, and with {built} make"
+    return count, worded("alone, full set, and with {built} make", built=built)

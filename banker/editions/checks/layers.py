@@ -12,6 +12,7 @@ from banker.editions.layers import table
 from banker.editions.overlay_stack import named
 from banker.editions.switches import unknown
 from banker.limits import THINGS_MAX
+from banker.text import worded
 
 
 def misfit(layer: Layer, below: Sequence[Layer]) -> Iterator[EditionFinding]:
@@ -19,7 +20,10 @@ def misfit(layer: Layer, below: Sequence[Layer]) -> Iterator[EditionFinding]:
     fits = table(layer.data, "overlay").get("fits")
     names: set[str] = set().union(*map(named, below))
     if below and isinstance(fits, list) and names.isdisjoint(map(str, fits)):
-        yield EditionFinding(("overlay", "fits"), f"lies over {' or '.join(map(str, fits))} only")
+        yield EditionFinding(
+            ("overlay", "fits"),
+            worded("lies over {names} only", names=" or ".join(map(str, fits))),
+        )
 
 
 def misspelt(layer: Layer, below: Sequence[Layer], faulty: set[str]) -> Iterator[EditionFinding]:
@@ -32,8 +36,10 @@ def misspelt(layer: Layer, below: Sequence[Layer], faulty: set[str]) -> Iterator
             name = identity(item)
             if name not in known and f"{word}.{name}" in faulty:
                 hint = unknown(name, known)
-                if hint.endswith("?"):
-                    yield EditionFinding((*stem, place), f"there is none below; {hint}")
+                if str(hint).endswith("?"):
+                    yield EditionFinding(
+                        (*stem, place), worded("there is none below; {hint}", hint=hint)
+                    )
 
 
 def doubled(layer: Layer, below: Sequence[Layer]) -> Iterator[EditionFinding]:
@@ -43,4 +49,4 @@ def doubled(layer: Layer, below: Sequence[Layer]) -> Iterator[EditionFinding]:
             names = [identity(item) for item in listed(layer.data, stem)]
             for place, name in enumerate(names):
                 if name and name in names[:place]:
-                    yield EditionFinding((*stem, place), "is there twice")
+                    yield EditionFinding((*stem, place), worded("is there twice"))

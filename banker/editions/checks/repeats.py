@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from banker.editions.document import EditionFinding, Tree
 from banker.editions.positions import Trail
+from banker.text import Text, worded
 
 
 def repeats(items: list[Tree], stem: Trail, *keys: str) -> Iterator[EditionFinding]:
@@ -15,17 +16,19 @@ def repeats(items: list[Tree], stem: Trail, *keys: str) -> Iterator[EditionFindi
         for place, item in enumerate(items):
             value = item.get(key)
             if value in seen:
-                yield EditionFinding((*stem, place, key), f"'{value}' is there twice")
+                yield EditionFinding(
+                    (*stem, place, key), worded("'{value}' is there twice", value=value)
+                )
             elif value is not None:
                 seen.add(value)
 
 
 def keys_findings(
-    what: str, wanted: dict[str, bool | None], written: set[str], trail: Trail
+    what: Text, wanted: dict[str, bool | None], written: set[str], trail: Trail
 ) -> Iterator[EditionFinding]:
     """Findings on keys that must be there (True), must not (False), or may (None)."""
     for key, is_wanted in wanted.items():
         if is_wanted and key not in written:
-            yield EditionFinding(trail, f"{what} needs '{key}'")
+            yield EditionFinding(trail, worded("{what} needs '{key}'", what=what, key=key))
         elif is_wanted is False and key in written:
-            yield EditionFinding((*trail, key), f"{what} has none")
+            yield EditionFinding((*trail, key), worded("{what} has none", what=what))

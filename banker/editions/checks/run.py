@@ -19,6 +19,7 @@ from banker.editions.structure import sound_part
 from banker.editions.switches import switch_findings
 from banker.games.rulesets import FIRST
 from banker.limits import FAULTS_MAX
+from banker.text import worded
 
 
 def examine(data: Tree) -> list[EditionFinding]:
@@ -58,7 +59,7 @@ def _spoilt(data: Tree, sound: Tree, table: str) -> set[str]:
 
 def _meta(meta: Tree) -> Iterator[EditionFinding]:
     if meta.get("players_min", 0) > meta.get("players_max", meta.get("players_min", 0)):
-        yield EditionFinding(("meta", "players_min"), "is more than players_max")
+        yield EditionFinding(("meta", "players_min"), worded("is more than players_max"))
 
 
 def _money(money: Tree, meta: Tree) -> Iterator[EditionFinding]:
@@ -67,19 +68,26 @@ def _money(money: Tree, meta: Tree) -> Iterator[EditionFinding]:
     cash = money.get("start_cash")
     worth = _sum(start)
     if start and cash is not None and worth != cash:
-        message = f"come to {worth}, start_cash is {cash}"
+        message = worded("come to {worth}, start_cash is {cash}", worth=worth, cash=cash)
         yield EditionFinding(("money", "start_notes"), message, ("money", "start_cash"))
     if not notes:
         return
     for value, pieces in start.items():
         if pieces and value not in notes:
             trail = ("money", "start_notes", value)
-            yield EditionFinding(trail, "there are no such notes in the box", ("money", "notes"))
+            yield EditionFinding(
+                trail, worded("there are no such notes in the box"), ("money", "notes")
+            )
     # Too few notes of one denomination are no fault: some editions have them, and other notes make
     # up for them.
     players = meta.get("players_max", 1)
     if cash is not None and players * cash > _sum(notes):
-        message = f"come to {_sum(notes)}; {players} players begin with {players * cash}"
+        message = worded(
+            "come to {worth}; {players} players begin with {needed}",
+            worth=_sum(notes),
+            players=players,
+            needed=players * cash,
+        )
         yield EditionFinding(("money", "notes"), message, ("money", "start_cash"))
 
 
@@ -95,32 +103,45 @@ def _supply(sound: Tree, spoilt: set[str]) -> Iterator[EditionFinding]:
     counts |= {} if cards is None else {"cards": sum(card.get("copies", 1) for card in cards)}
     for key, count in counts.items():
         if key in supply and count != supply[key]:
-            yield EditionFinding(("supply", key), f"{count} are listed for {supply[key]}")
+            yield EditionFinding(
+                ("supply", key),
+                worded("{count} are listed for {printed}", count=count, printed=supply[key]),
+            )
     locked = sum(deed.get("locked", False) for deed in deeds or ())
     if deeds is not None and "keys" not in spoilt and locked != supply.get("keys", 0):
         trail = ("supply", "keys") if "keys" in supply else ("supply",)
-        yield EditionFinding(trail, f"{supply.get('keys', 0)} for {locked} locked streets")
+        yield EditionFinding(
+            trail,
+            worded(
+                "{there} for {locked} locked streets", there=supply.get("keys", 0), locked=locked
+            ),
+        )
     is_counted = supply.get("houses_before_hotel") or "houses_before_hotel" in spoilt
     if supply.get("houses") and not is_counted:
         yield EditionFinding(
-            ("supply", "houses"), "houses_before_hotel must say how many make a hotel"
+            ("supply", "houses"), worded("houses_before_hotel must say how many make a hotel")
         )
     dealt = supply.get("deal_deeds", 0) * sound.get("meta", {}).get("players_max", 1)
     if deeds is not None and dealt > len(deeds):
-        yield EditionFinding(("supply", "deal_deeds"), f"{dealt} are dealt of {len(deeds)} deeds")
+        yield EditionFinding(
+            ("supply", "deal_deeds"),
+            worded("{dealt} are dealt of {count} deeds", dealt=dealt, count=len(deeds)),
+        )
 
 
 def _vault(sound: Tree, spoilt: set[str]) -> Iterator[EditionFinding]:
     vault, supply = sound.get("vault"), sound.get("supply", {})
     if vault is None:
         if sound.get("money", {}).get("jail_fee_to") == "vault":
-            yield EditionFinding(("money", "jail_fee_to"), "there is no [vault]")
+            yield EditionFinding(("money", "jail_fee_to"), worded("there is no [vault]"))
         if sound.get("money", {}).get("salary_vault"):
-            yield EditionFinding(("money", "salary_vault"), "there is no [vault]")
+            yield EditionFinding(("money", "salary_vault"), worded("there is no [vault]"))
         return
     for key in ("hotels", "keys"):
         if key not in spoilt and vault.get(key, 0) > supply.get(key, 0):
-            yield EditionFinding(("vault", key), f"more than the {supply.get(key, 0)} in the box")
+            yield EditionFinding(
+                ("vault", key), worded("more than the {there} in the box", there=supply.get(key, 0))
+            )
 
 
 def _pot(sound: Tree) -> Iterator[EditionFinding]:
@@ -131,10 +152,10 @@ def _pot(sound: Tree) -> Iterator[EditionFinding]:
     places = [("board", "spaces", n, "to") for n, s in enumerate(spaces) if s.get("to") == "pot"]
     if sound.get("money", {}).get("jail_fee_to") == "pot":
         yield EditionFinding(
-            ("money", "jail_fee_to"), "no space of the kind parking to take it from"
+            ("money", "jail_fee_to"), worded("no space of the kind parking to take it from")
         )
     for trail in places:
-        yield EditionFinding(trail, "no space of the kind parking to take it from")
+        yield EditionFinding(trail, worded("no space of the kind parking to take it from"))
 
 
 def _clock(clock: Tree) -> Iterator[EditionFinding]:
@@ -142,7 +163,11 @@ def _clock(clock: Tree) -> Iterator[EditionFinding]:
     for place, (minute, percent) in enumerate(clock.get("rent_tax", [])):
         trail = ("clock", "rent_tax", place)
         if percent > 100:
-            yield EditionFinding(trail, f"{percent} per cent is more than all")
+            yield EditionFinding(
+                trail, worded("{percent} per cent is more than all", percent=percent)
+            )
         if minute <= last[0] or percent <= last[1]:
-            yield EditionFinding(trail, "must come later and take more than the step before it")
+            yield EditionFinding(
+                trail, worded("must come later and take more than the step before it")
+            )
         last = (minute, percent)

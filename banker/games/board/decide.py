@@ -119,6 +119,7 @@ RULES: dict[type, Rule] = {
     c.Correct: corrections.correct,
     c.CorrectGuess: noted_guesses.correct_guess,
     c.Say: corrections.say,
+    c.OpenPhones: corrections.open_phones,
     c.Deal: dealing.deal,
     c.Lend: loans.lend,
     c.Repay: loans.repay,

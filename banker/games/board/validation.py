@@ -16,6 +16,7 @@ from banker.games.board.draft import Draft
 from banker.games.board.queries.free_parking import has_pot
 from banker.games.board.refusal import RefusalCode
 from banker.games.board.state import BANK, CARD, HOTEL, JAIL_CARD, POT, SECRET_CARD, VAULT, Setup
+from banker.ledger.phone_marks import is_issuer
 from banker.text import Text
 
 Check = Callable[[Draft, Any], None]
@@ -123,6 +124,11 @@ def _legs(draft: Draft, legs: tuple[c.Leg, ...]) -> None:
                 (_card if item.thing in (CARD, JAIL_CARD) else _deed)(draft, item.id)
 
 
+def _issuer(_draft: Draft, issuer: str) -> None:
+    if not is_issuer(issuer):
+        raise InvalidCommand("the phones are opened with 64 hexadecimal digits")
+
+
 _player = _known(lambda setup: setup.ids, "player")
 _deed = _known(lambda setup: setup.edition.deed_by_id, "deed")
 _card = _known(lambda setup: {*setup.edition.card_by_id, JAIL_CARD, SECRET_CARD}, "card")
@@ -169,4 +175,5 @@ FIELDS: dict[str | tuple[type, str], Check] = {
     (c.SellBuilding, "count"): _positive,
     "dice": _dice,
     "legs": _legs,
+    "issuer": _issuer,
 }

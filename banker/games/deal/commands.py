@@ -12,7 +12,13 @@ from __future__ import annotations
 import msgspec
 
 from banker.engine import command as engine
-from banker.engine.command import Command as Command, Redo as Redo, Say as Say, Undo as Undo
+from banker.engine.command import (
+    Command as Command,
+    OpenPhones as OpenPhones,
+    Redo as Redo,
+    Say as Say,
+    Undo as Undo,
+)
 
 
 class DrawCards(Command, frozen=True, tag="draw_cards"):
@@ -206,6 +212,7 @@ Plain = (
     DrawCards | BankCards | Lay | MoveCard | PlayRent | PlayCollect | PlayBirthday | PlaySly
     | PlayForced | PlayBreaker | PlayPassGo | Build | SayNo | Agree | PayCards | Place | BankAside
     | Discard | Next | SetTurn | EndGame | Undo | Redo | Count | Correct | Say
+    | OpenPhones
 )  # fmt: skip
 
 

@@ -60,7 +60,8 @@ def _moved(state: State, command: c.MoveCard) -> int:
 
 
 class Traits(NamedTuple):
-    """What a command is like. `plays`: how many of the turn's plays it takes. `own_turn`: it
+    """What a command is like. `by_phone`: whether a player may ask for it by phone, which the
+    Banker confirms. `plays`: how many of the turn's plays it takes. `own_turn`: it
     belongs to the player of the turn. `drawn`: that player has drawn first. `is_act`: what is still
     asked is closed by it, or refuses it. `after_end`: it is allowed when the game is over."""
 
@@ -70,9 +71,10 @@ class Traits(NamedTuple):
     drawn: bool = True
     is_act: bool = True
     after_end: bool = False
+    by_phone: str = "no"
 
 
-_ANSWER = Traits(answering.agree, own_turn=False, drawn=False, is_act=False)
+_ANSWER = Traits(answering.agree, own_turn=False, drawn=False, is_act=False, by_phone="ask")
 _BOOKS = Traits(corrections.say, own_turn=False, drawn=False, is_act=False, after_end=True)
 
 TRAITS: dict[type, Traits] = {
@@ -91,7 +93,7 @@ TRAITS: dict[type, Traits] = {
     c.SayNo: _ANSWER._replace(rule=answering.say_no),
     c.Agree: _ANSWER,
     c.PayCards: _ANSWER._replace(rule=paying.pay_cards),
-    c.Place: _ANSWER._replace(rule=laying.place),
+    c.Place: _ANSWER._replace(rule=laying.place, by_phone="no"),
     c.BankAside: Traits(laying.bank_aside, drawn=False, is_act=False),
     c.Discard: Traits(turns.discard),
     c.Next: Traits(turns.next_turn, own_turn=False, drawn=False),
@@ -100,10 +102,11 @@ TRAITS: dict[type, Traits] = {
     c.Count: _BOOKS._replace(rule=corrections.count),
     c.Correct: _BOOKS._replace(rule=corrections.correct, after_end=False),
     c.Say: _BOOKS,
+    c.OpenPhones: _BOOKS._replace(rule=corrections.open_phones),
 }
 KINDS = {kind: str(kind.__struct_config__.tag) for kind in get_args(c.Plain)}
 # Acts by which nobody plays yet: they do not begin the first turn.
-_BEFORE_START = (c.SetTurn, c.Count, c.Correct, c.Say, c.EndGame)
+_BEFORE_START = (c.SetTurn, c.Count, c.Correct, c.Say, c.OpenPhones, c.EndGame)
 
 
 def decide(state: State, command: c.AnyCommand) -> Decision:

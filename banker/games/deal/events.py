@@ -17,6 +17,7 @@ from banker.engine.event import (
     Event,
     GameOpened as GameOpened,
     Overridden as Overridden,
+    PhonesOpened as PhonesOpened,
     ProgramChanged as ProgramChanged,
     Said as Said,
 )
@@ -272,7 +273,7 @@ AnyEvent = (
     | Asked | NothingToPay | SaidNo | NoStood | DoublingCancelled | CardsPaid | Stolen | Swapped
     | SetTaken | Built | BuildingAside | Placed | Discarded | SetsCounted | Won | TableStopped
     | TurnPassed | CardsCounted | CardsCorrected | Reversed | Repeated | Overridden | Said
-    | ProgramChanged
+    | ProgramChanged | PhonesOpened
 )  # fmt: skip
 
 KINDS = {kind.__struct_config__.tag: kind for kind in get_args(AnyEvent)}

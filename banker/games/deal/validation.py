@@ -15,6 +15,7 @@ from banker.games.deal import commands as c
 from banker.games.deal.draft import Draft
 from banker.games.deal.queries.sets import buildings
 from banker.games.deal.state import CENTRE, DRAW, IN_BANK, IN_HAND, SET_ASIDE, Setup, colour_of
+from banker.ledger.phone_marks import is_issuer
 from banker.text import Text
 
 PILES_MAX = 99  # of one colour in one collection
@@ -130,6 +131,11 @@ def _discarded(_setup: Setup, number: object) -> None:
         raise InvalidCommand("a number of cards is a whole number")
 
 
+def _issuer(_setup: Setup, issuer: object) -> None:
+    if not is_issuer(issuer):
+        raise InvalidCommand("the phones are opened with 64 hexadecimal digits")
+
+
 FIELDS: dict[str | tuple[type, str], Callable[[Setup, Any], None]] = {
     "who": _player,
     (c.Count, "who"): _player_or_none,
@@ -161,4 +167,5 @@ FIELDS: dict[str | tuple[type, str], Callable[[Setup, Any], None]] = {
     (c.Discard, "count"): _discarded,
     (c.Count, "amount"): _at_least(0),
     (c.Correct, "amount"): _not_nothing,
+    "issuer": _issuer,
 }

@@ -71,6 +71,7 @@ _SLOTS = {
         Slot("NOTED", "noted", slots.numbered(least=0), Text("a number")),
         Slot("NUMBERS", "numbers", slots.ring_numbers, Text("numbers, a digit each")),
         Slot("EPOCH", "epoch", slots.numbered(least=0, most=slots.EPOCH_MAX), Text("the epoch")),
+        Slot("ISSUER", "issuer", slots.digits, Text("hexadecimal digits")),
         Slot("COMMITMENT", "commitment", slots.digits, Text("hexadecimal digits")),
         Slot("ENTROPY", "entropy", slots.digits, Text("hexadecimal digits")),
         Slot("SECRET", "secret", slots.digits, Text("hexadecimal digits")),
@@ -380,6 +381,7 @@ CHAPTERS: dict[str, tuple[Form, ...]] = {
               "vault joins", "accepts an unknown vault that is connected"),
         _form("vault joins as UID after EVENT for WHY", c.AdoptVault,
               "vault joins as 1f2e after 57 for gap", "its later reports count"),
+        _form("phones open ISSUER", c.OpenPhones, "phones open 5e5a11", "the key of phones' marks"),
     ),
 }  # fmt: skip
 

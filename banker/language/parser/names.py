@@ -14,10 +14,10 @@ from typing import Any
 
 from banker.engine.fold import Player
 from banker.errors import InvalidCommand
-from banker.first_line import id_of
 from banker.games.board.edition import Edition, Space
 from banker.games.board.state import BANK, VAULT, Setup
 from banker.language.parser.tokens import name_key, plain, title_key
+from banker.ledger.first_line import id_of
 from banker.text import Field, Text, joined
 
 POT = "pot"

@@ -327,5 +327,6 @@ WRITERS: dict[type, Write] = {
     c.Correct: _correct,
     c.CorrectGuess: _simple("{who} guessed {number}, not {noted}"),
     c.Say: lambda asked, _: f"say {quote(asked.text)}",
+    c.OpenPhones: _simple("phones open {issuer}"),
     c.Force: _force,
 }

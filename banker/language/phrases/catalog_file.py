@@ -13,8 +13,11 @@ from typing import Any, NamedTuple
 from banker.errors import InvalidCommand
 from banker.language.phrases.english import ENGLISH
 from banker.language.phrases.plurals import RULES, rule_of, shape
+from banker.text import Text, joined, toml_fault, worded
 
-_PARTS = {"name", "plural", "thousands", "phrases", "sentences", "audit", "keys"}
+_TABLES = ("phrases", "sentences", "audit", "keys", "program", "phones")
+_PARTS = {"name", "plural", "thousands", *_TABLES}
+ALL_TABLES = "[phrases], [sentences], [audit], [keys], [program] and [phones] are tables"
 _TEXT = r'"([^"\\\x00-\x1f\x7f]*(?:\\"[^"\\\x00-\x1f\x7f]*)*)"'  # of escapes, only that of a quote
 _LINE = re.compile(rf"(?:([A-Za-z0-9_-]+)|{_TEXT}) = {_TEXT}")
 _COMMENT = re.compile(r"#[^\x00-\x08\x0a-\x1f\x7f]*")
@@ -23,14 +26,17 @@ _HEADING = re.compile(r"\[([A-Za-z0-9_-]+)\]")
 
 
 class PhraseCatalog(NamedTuple):
-    """The content of a catalog file: the language's name, phrases, sentences, audit sentences, and
-    its letters for keys."""
+    """The content of a catalog file: the language's name, phrases, sentences, audit sentences, its
+    letters for keys, what the program says of files and of itself, and the words of a phone's
+    page."""
 
     name: str
     phrases: dict[str, str]
     sentences: dict[str, str]
     audit: dict[str, str]
     keys: dict[str, str]
+    program: dict[str, str]
+    phones: dict[str, str]
 
 
 def read(code: str, text: str) -> PhraseCatalog:
@@ -38,11 +44,21 @@ def read(code: str, text: str) -> PhraseCatalog:
     table = quickly(text) or _parsed(code, text)
     found = faults(table)
     if found:
-        raise InvalidCommand(f"the book of '{code}': {'; '.join(found)}")
+        listed = joined(found, "{first}; {last}")
+        raise InvalidCommand("the book of '{code}': {found}", code=code, found=listed)
+    return _catalog(table)
+
+
+def read_own(text: str) -> PhraseCatalog:
+    """The same of a file that came with the program, whose faults the tests would have found."""
+    return _catalog(quickly(text) or _parsed("", text))
+
+
+def _catalog(table: dict[str, Any]) -> PhraseCatalog:
     own = {"plural": table["plural"], "thousands": table["thousands"]}
     phrases = ENGLISH | table.get("phrases", {}) | own
-    sentences, audit, keys = (table.get(part, {}) for part in ("sentences", "audit", "keys"))
-    return PhraseCatalog(table["name"], phrases, sentences, audit, keys)
+    parts = (table.get(part, {}) for part in _TABLES[1:])
+    return PhraseCatalog(table["name"], phrases, *parts)
 
 
 def _parsed(code: str, text: str) -> dict[str, Any]:
@@ -51,7 +67,9 @@ def _parsed(code: str, text: str) -> dict[str, Any]:
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as wrong:
-        raise InvalidCommand(f"the book of '{code}' cannot be read: {wrong}") from None
+        raise InvalidCommand(
+            "the book of '{code}' cannot be read: {fault}", code=code, fault=toml_fault(wrong)
+        ) from None
 
 
 def quickly(text: str) -> dict[str, Any] | None:
@@ -72,33 +90,46 @@ def quickly(text: str) -> dict[str, Any] | None:
     return whole
 
 
-def faults(table: dict[str, object]) -> list[str]:
+def faults(table: dict[str, object]) -> list[Text]:
     """The faults of a phrase catalog: unknown keys, unknown fields, wrong plural counts."""
-    found = [f"'{key}' is no part of a book" for key in sorted(set(table) - _PARTS)]
-    found += [f"'{key}' is missing" for key in ("name", "plural", "thousands") if key not in table]
+    extra = sorted(set(table) - _PARTS)
+    found = [worded("'{key}' is no part of a book", key=key) for key in extra]
+    found += [
+        worded("'{key}' is missing", key=key)
+        for key in ("name", "plural", "thousands")
+        if key not in table
+    ]
     forms, _ = rule_of(str(table.get("plural"))) or (0, None)
     if not forms:
-        found.append(f"plural is one of {', '.join(RULES)}, or nplurals=N; plural=EXPRESSION;")
-    tables = [table.get(it, {}) for it in ("phrases", "sentences", "audit", "keys")]
-    phrases, sentences, audit, keys = (it if isinstance(it, dict) else {} for it in tables)
+        plural = "plural is one of {rules}, or nplurals=N; plural=EXPRESSION;"
+        found.append(worded(plural, rules=", ".join(RULES)))
+    tables = [table.get(it, {}) for it in _TABLES]
     if not all(isinstance(it, dict) for it in tables):
-        return [*found, "[phrases], [sentences], [audit] and [keys] are tables"]
-    found += [f"'{keys[key]}' is no key: one sign" for key in keys if len(str(keys[key])) != 1]
-    found += [f"no phrase is called '{key}'" for key in phrases if key not in ENGLISH]
+        return [*found, Text(ALL_TABLES)]
+    phrases, sentences, audit, keys, program, phones = (it for it in tables if isinstance(it, dict))
+    long = [said for said in keys.values() if len(str(said)) != 1]
+    found += [worded("'{key}' is no key: one sign", key=key) for key in long]
+    nameless = [key for key in phrases if key not in ENGLISH]
+    found += [worded("no phrase is called '{key}'", key=key) for key in nameless]
     sources = [(ENGLISH.get(key, ""), said) for key, said in phrases.items()]
-    for english, said in (*sources, *sentences.items(), *audit.items()):
+    for part in (sentences, audit, program, phones):
+        sources += part.items()
+    for english, said in sources:
         found += _faults_of(str(english), said, forms)
     return found
 
 
-def _faults_of(english: str, said: object, forms: int) -> list[str]:
+def _faults_of(english: str, said: object, forms: int) -> list[Text]:
     if not isinstance(said, str):
-        return [f"'{english}' is not said in words"]
+        return [worded("'{english}' is not said in words", english=english)]
     if not _BRACES.search(english + said):
         return []
     asked = shape(said)
     known = {name for name, _ in shape(english)}
+    extra = [name for name, _ in asked if name not in known]
+    odd = [name for name, count in asked if count not in (0, forms)]
+    needs = "'{said}' needs {forms} words after '{name}'"
     return [
-        *(f"'{said}' has a field '{name}' too much" for name, _ in asked if name not in known),
-        *(f"'{said}' needs {forms} words after '{n}'" for n, k in asked if k not in (0, forms)),
+        *(worded("'{said}' has a field '{name}' too much", said=said, name=it) for it in extra),
+        *(worded(needs, said=said, forms=forms, name=it) for it in odd),
     ]

@@ -13,6 +13,7 @@ ENGLISH: dict[str, str] = {
     # --- the beginning and the dice ---
     "game_opened": "{players} sit down to {title}",
     "program_changed": "From here on {now} keeps the book; until here it was {was}",
+    "phones_opened": "Phones may look at the game",
     "start_rolled": "{who} throws {total} for the start",
     "start_tied": "{who} share the highest throw",
     "rolled": "{who} rolls {dice}",
@@ -289,6 +290,8 @@ ENGLISH: dict[str, str] = {
     "pay_time_over": "the time to pay is over, and the table agrees",
     "by_hand": "{said} (by hand)",
     "told_late": "{said} (told late)",
+    "asked_by_phone": "{said} (asked by phone)",
+    "by_phone": "{said} (by phone)",
     "said": "“{text}”",
     # --- things ---
     "bank": "the Bank",

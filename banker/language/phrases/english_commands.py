@@ -83,6 +83,7 @@ ACTS: dict[str, str] = {
     "act.count": "{who} counts {amount}",
     "act.correct": "correction of {who}: {goods}",
     "act.say": "“{text}”",
+    "act.open_phones": "phones may look at the game",
     "act.deal": "{deed} is dealt to {who}",
     "act.lend": "{who} lends {amount} to {to}",
     "act.repay": "{who} repays {amount} to {to}",

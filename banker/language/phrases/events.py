@@ -16,6 +16,7 @@ from banker.games.board.state import BANK, CHIP, HOTEL, HOUSE, JAIL_CARD, KEY, S
 from banker.language.phrases.commands import act, trade_words
 from banker.language.phrases.dialects import dialect_phrases
 from banker.language.phrases.english import ENGLISH
+from banker.language.phrases.entered_by import mark_of
 from banker.language.phrases.instructions import instructions
 from banker.language.phrases.likely_cause import likely_cause
 from banker.language.phrases.names_and_amounts import Book, Wording
@@ -27,11 +28,6 @@ __all__ = ["instructions", "phrase", "reckoning", "sentence"]
 Details = tuple[str, dict[str, str]]  # a variant, and further fields
 AnyDue = e.DueMade | e.DuePaid | e.DueDropped | e.DueCredited | e.DueLessened | e.DueForgiven
 
-# Who typed what the vault should have reported, and what the vault reported later.
-BY_HAND = "manual"
-BY_VAULT = "vault"
-BY_VAULT_LATE = "vault, late"
-MARKS = {BY_HAND: "by_hand", BY_VAULT_LATE: "told_late"}
 _FORWARD = "→"
 _SUBJECTS = ("who", "visitor", "debtor", "giver", "borrower")
 
@@ -54,7 +50,7 @@ def sentence(entry: Entry, setup: Setup, book: Book = ENGLISH) -> str:
         events = e.load(entry.ev)
     except (LookupError, TypeError, ValueError) as error:
         raise JournalCorrupt(
-            f"entry {entry.seq} does not fit the game; somebody has changed it"
+            "entry {seq} does not fit the game; somebody has changed it", seq=entry.seq
         ) from error
     broke = next((event for event in events if isinstance(event, e.WentBankrupt)), None)
     for event in sorted(events, key=lambda event: type(event) is e.Overridden):
@@ -69,8 +65,8 @@ def sentence(entry: Entry, setup: Setup, book: Book = ENGLISH) -> str:
         subject = about
     if not said and entry.command is not None:
         said = act(c.load(entry.command), wording)
-    if entry.by in MARKS:
-        said = wording.say(MARKS[entry.by], said=said)
+    if mark := mark_of(entry):
+        said = wording.say(mark, said=said)
     return _opened(said)
 
 

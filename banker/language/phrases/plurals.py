@@ -100,7 +100,9 @@ def shape(template: str) -> set[tuple[str, int]]:
     try:
         parts = list(Formatter().parse(template))
     except ValueError as wrong:
-        raise InvalidCommand(f"'{template}' is no template: {wrong}") from None
+        raise InvalidCommand(
+            "'{template}' is no template: {wrong}", template=template, wrong=wrong
+        ) from None
     return {
         (name, spec.count("|") + 1 if spec else 0)
         for _, name, spec, _ in parts

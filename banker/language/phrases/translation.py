@@ -5,6 +5,8 @@ A language is `locales/<code>.toml` with these tables:
     [phrases]    the phrase catalog: the keys of `english`, any order; a missing one is English
     [sentences]  everything else, by its English template: refusals, and texts of the screen
     [audit]      the same for an audit's texts: no screen reads it before its first frame
+    [program]    the same for what is no table's: files, settings, editions, this computer
+    [phones]     the words of a phone's page (`banker/phones/page`), by the English ones
     [keys]       its letters for the keys of the table, if any (`banker/language/own_letters.py`)
     name, plural, thousands: what it is called, its plural rule (`plurals`), what groups digits
 
@@ -42,6 +44,9 @@ from banker.text import Field, Text
 DEFAULT = "en"
 CODE = re.compile(r"[a-z]{2,8}(-[a-z0-9]{2,8})?")
 BOOKS = Path(__file__).parents[1] / "locales"
+_PHONES = "[phones]"
+# What no first frame reads stands behind this line of a file of the program.
+LATER = "\n[audit]\n"
 _GROUPED = re.compile(r"\{(\w+):(\+?),\}")
 
 
@@ -56,18 +61,40 @@ class Translation:
         sentences: dict[str, str],
         audit: dict[str, str] | None = None,
         keys: dict[str, str] | None = None,
+        program: dict[str, str] | None = None,
+        phones: dict[str, str] | None = None,
+        later: str = "",
     ) -> None:
         self.code = code
         self.name = name
         self.book = book
         self.sentences = sentences
-        self._audit = audit or {}
         self.keys = keys or {}
+        self._tables = {"audit": audit or {}, "program": program or {}, "phones": phones or {}}
+        self._later = later  # the text of these tables, if nobody has asked for them
+
+    def _table(self, name: str) -> dict[str, str]:
+        if self._later:
+            from banker.language.phrases.catalog_file import quickly
+
+            self._tables |= quickly(self._later) or {}
+            self._later = ""
+        return self._tables[name]
+
+    @property
+    def phones(self) -> dict[str, str]:
+        """The words of a phone's page."""
+        return self._table("phones")
 
     @cached_property
     def auditor(self) -> Translation:
         """The same language, for the sentences of an audit only."""
-        return Translation(self.code, self.name, self.book, self._audit)
+        return Translation(self.code, self.name, self.book, self._table("audit"))
+
+    @cached_property
+    def program(self) -> Translation:
+        """The same language, for what the program says of files and of itself as well."""
+        return Translation(self.code, self.name, self.book, self.sentences | self._table("program"))
 
     def text(self, text: Field) -> str:
         """A text in this language; a string is a name, and stays."""
@@ -176,6 +203,18 @@ def book_text(path: Path) -> str:
     raise InvalidCommand("{file} is no language: {fault}", file=str(path), fault=fault)
 
 
+def words_of_phones(code: str) -> Translation:
+    """A language as a phone's page needs it, with nothing else of its catalog: a table that has
+    phones holds all languages of them. A catalog with a fault there is refused."""
+    from banker.language.phrases.catalog_file import read
+
+    shipped = BOOKS / f"{code}.toml"
+    text = book_text(shipped if shipped.exists() else own_books() / f"{code}.toml")
+    head = text.partition("\n[")[0]
+    part = text.partition(f"\n{_PHONES}\n")[2].partition("\n[")[0]
+    return Translation(code, *read(code, f"{head}\n{_PHONES}\n{part}"))
+
+
 @cache
 def translation(code: str) -> Translation:
     """A language by its code."""
@@ -186,10 +225,11 @@ def translation(code: str) -> Translation:
         raise InvalidCommand(
             "no language is called '{code}'; there are {known}", code=code, known=", ".join(known)
         )
-    from banker.language.phrases.catalog_file import (
-        read,  # English has no file, and starts without a reader
-    )
+    # English has no file, and starts without a reader.
+    from banker.language.phrases.catalog_file import read, read_own
 
     shipped = BOOKS / f"{code}.toml"
-    text = book_text(shipped if shipped.exists() else own_books() / f"{code}.toml")
-    return Translation(code, *read(code, text))
+    if not shipped.exists():
+        return Translation(code, *read(code, book_text(own_books() / f"{code}.toml")))
+    now, heading, later = book_text(shipped).partition(LATER)
+    return Translation(code, *read_own(now), later=heading + later)

@@ -9,8 +9,8 @@ Rules of this file
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import Any
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, Protocol
 
 import msgspec
 from msgspec.structs import replace
@@ -107,7 +107,23 @@ class Story(msgspec.Struct):
         return longest if longest is not None and longest.lasted else None
 
 
-def taken_back(entries: Iterable[Entry]) -> frozenset[int]:
+class Reversing(Protocol):
+    """The part of an entry by which it is seen what stands."""
+
+    @property
+    def seq(self) -> int:
+        """The entry's number."""
+
+    @property
+    def undo(self) -> tuple[int, ...]:
+        """The numbers of the actions that the entry takes back."""
+
+    @property
+    def redo(self) -> tuple[int, ...]:
+        """The numbers of the actions that the entry repeats."""
+
+
+def taken_back(entries: Iterable[Reversing]) -> frozenset[int]:
     """The numbers of all actions undone at the end, and of all undo and redo entries."""
     undone: set[int] = set()
     repairs: set[int] = set()
@@ -119,7 +135,7 @@ def taken_back(entries: Iterable[Entry]) -> frozenset[int]:
     return frozenset(undone | repairs)
 
 
-def build_story(setup: Setup, start: State, entries: list[Entry]) -> Story:
+def build_story(setup: Setup, start: State, entries: Sequence[Entry]) -> Story:
     """The story of a game. `start` is the state after the first entry, `entries` are all others."""
     skipped = taken_back(entries)
     story = Story(setup, start, entries=len(entries) + 1)
@@ -139,8 +155,9 @@ def build_story(setup: Setup, start: State, entries: list[Entry]) -> Story:
             if entry.post or any(change.key == "mortgaged" for change in entry.set):
                 _add_moment(story, _moment(state, entry.seq))
         story.final = state
+        newest = entry.seq
     if entries:
-        _add_moment(story, _moment(state, entries[-1].seq))
+        _add_moment(story, _moment(state, newest))
     for (debtor, creditor, _, _), since in open_dues.items():
         for seq, amount in since:
             lasted = story.entries - seq

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from banker.engine.palette import ink_on
 from banker.language.phrases.deal.names import Wording
-from banker.palette import ink_on
 from banker.printable import in_markup
 from banker.report.cards.sheet import card_sheet
-from banker.report.cards.statement import card_statement
+from banker.report.cards.statement import card_amount
 from banker.report.page.page_data import HEX, NO_COLOUR, PageData
 from banker.report.text.setup_sheet import Sheet
-from banker.report.text.statement import StatementLine
+from banker.report.text.statement import AmountOf
 
 
 class CardPageData(PageData):
@@ -19,9 +19,9 @@ class CardPageData(PageData):
 
     wording: Wording
 
-    def statement(self, who: str) -> Iterable[StatementLine]:
-        """The lines of what lay open before a player."""
-        return card_statement(self.setup, self.entries, who)
+    def _amount_in(self, who: str) -> AmountOf:
+        """What a posting adds to what lies open before a player."""
+        return card_amount(self.setup, who)
 
     def sheet(self) -> Sheet:
         """How to lay the cards again."""

@@ -6,18 +6,20 @@ from collections.abc import Iterable, Iterator
 
 from banker.games.deal.state import ASIDE, BANK, SET, Setup
 from banker.ledger.entry import Entry
-from banker.report.text.statement import StatementLine, lines_of
+from banker.report.text.statement import AmountOf, StatementLine, lines_of
+
+
+def card_amount(setup: Setup, who: str) -> AmountOf:
+    """What a posting adds to what lies open before a player and can pay, in millions."""
+    values, mine = setup.edition.value_of, (BANK + who, ASIDE + who)
+    piles = f"{SET}{who}:"
+    return lambda it: (
+        it.amount * values.get(it.commodity, 0)
+        if it.account in mine or it.account.startswith(piles)
+        else 0
+    )
 
 
 def card_statement(setup: Setup, entries: Iterable[Entry], who: str) -> Iterator[StatementLine]:
     """The lines of a player, oldest first, in millions."""
-    values, mine = setup.edition.value_of, (BANK + who, ASIDE + who)
-    piles = f"{SET}{who}:"
-    return lines_of(
-        entries,
-        lambda it: (
-            it.amount * values.get(it.commodity, 0)
-            if it.account in mine or it.account.startswith(piles)
-            else 0
-        ),
-    )
+    return lines_of(entries, card_amount(setup, who))

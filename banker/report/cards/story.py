@@ -10,7 +10,7 @@ Rules of this file
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 import msgspec
@@ -84,7 +84,7 @@ class CardStory(msgspec.Struct):
         return turned
 
 
-def build_card_story(setup: Setup, start: State, entries: list[Entry]) -> CardStory:
+def build_card_story(setup: Setup, start: State, entries: Sequence[Entry]) -> CardStory:
     """The story of a game. `start` is the state after the first entry, `entries` are all others."""
     skipped = taken_back(entries)
     story = CardStory(setup, start, entries=len(entries) + 1)
@@ -99,8 +99,9 @@ def build_card_story(setup: Setup, start: State, entries: list[Entry]) -> CardSt
         if entry.seq not in skipped:
             _note(story, entry)
             _add_moment(story, _moment(state, entry.seq))
+        newest = entry.seq
     if entries:
-        _add_moment(story, _moment(state, entries[-1].seq))
+        _add_moment(story, _moment(state, newest))
     story.final = state
     return story
 

@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 
-from banker.palette import ink_on
+from banker.engine.palette import ink_on
 
 POINTS_MAX = 600  # more points than a screen has columns
 SPAN = 1000

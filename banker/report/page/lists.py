@@ -7,15 +7,15 @@ Rules of this file
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import accumulate
 
 import msgspec
 
-from banker.engine.history import TAKE_BACK
+from banker.audit.core.receipt import PhoneResult
 from banker.language.phrases.audit import AuditWords
 from banker.printable import in_markup
-from banker.report.analysis.story import taken_back
-from banker.report.page.page_data import PageData, Section
-from banker.report.text.statement import StatementLine
+from banker.report.page.page_data import PageData, Row, Section
+from banker.report.page.phones import seen_by_phones
 from banker.text import Text
 
 BLOCK = 100  # rows
@@ -33,7 +33,8 @@ class Verdict(msgspec.Struct, frozen=True):
     """The audit's verdict, its findings, and the fingerprint in words.
 
     `findings`: what is wrong or may have changed who won, the weightiest first, with its `sums` for
-    each player. `lesser`: what else is noted.
+    each player. `lesser`: what else is noted. `phones`: what each receipt says that was left at the
+    table, with `notes` on them.
     """
 
     words: Text
@@ -42,6 +43,8 @@ class Verdict(msgspec.Struct, frozen=True):
     code: str = ""  # the fingerprint's QR code, as inline SVG
     lesser: tuple[ListedFinding, ...] = ()
     sums: Text | None = None
+    phones: tuple[PhoneResult, ...] = ()
+    notes: tuple[Text, ...] = ()
 
 
 def audit(view: PageData, verdict: Verdict) -> Section:
@@ -58,6 +61,7 @@ def audit(view: PageData, verdict: Verdict) -> Section:
         heading = say("{count:lesser note|lesser notes}", count=view.figure(len(verdict.lesser)))
         lines = "".join(_found(view, words, found) for found in verdict.lesser)
         body += f"<details><summary>{heading}</summary><ul>{lines}</ul></details>"
+    body += seen_by_phones(view, words, verdict.phones, verdict.notes)
     if verdict.fingerprint:
         noted = f"{say('Fingerprint')}: <b>{in_markup(verdict.fingerprint)}</b>"
         body += f'<div class="seal">{verdict.code}<p>{noted}</p></div>'
@@ -65,8 +69,7 @@ def audit(view: PageData, verdict: Verdict) -> Section:
 
 
 def _found(view: PageData, words: AuditWords, found: ListedFinding) -> str:
-    last = view.entries[-1].seq
-    where = view.entry(found.seq) if 1 <= found.seq <= last else str(found.seq)
+    where = view.entry(found.seq) if 1 <= found.seq <= view.last else str(found.seq)
     severity, what = words.say(found.severity), words.text(found.words)
     return f"<li>{in_markup(severity)} {where}: {in_markup(what)}</li>"
 
@@ -89,7 +92,7 @@ def to_set_up(view: PageData) -> Section | None:
 
 def statements(view: PageData) -> Section:
     """Each player's money, folded away."""
-    return Section("statements", view.say("Statements"), "".join(_accounts(view)))
+    return Section("statements", view.say("Statements"), "", _accounts(view))
 
 
 def _accounts(view: PageData) -> Iterator[str]:
@@ -97,9 +100,9 @@ def _accounts(view: PageData) -> Iterator[str]:
     heads = (say("entry"), say("what"), say("paid in"), say("paid out"), say("balance"))
     head = f'<p class="head">{"".join(f"<span>{it}</span>" for it in heads)}</p>'
     for player in setup.players:
-        rows = list(view.statement(player.id))
-        paid_in = sum(line.amount for line in rows if line.amount > 0)
-        paid_out = sum(-line.amount for line in rows if line.amount < 0)
+        moves = view.moves[player.id]
+        paid_in = sum(amount for _, amount in moves if amount > 0)
+        paid_out = sum(-amount for _, amount in moves if amount < 0)
         sums = say(
             "{paid_in} in, {paid_out} out, {balance} left",
             paid_in=view.money(paid_in), paid_out=view.money(paid_out),
@@ -107,28 +110,29 @@ def _accounts(view: PageData) -> Iterator[str]:
         )  # fmt: skip
         name = f"<b>{view.name(player.id)}</b>"
         yield f'<details class="list account"><summary>{name}: {sums}</summary>{head}'
-        yield from _blocks(_line(view, line) for line in rows)
+        balances = accumulate(amount for _, amount in moves)
+        lines = zip(moves, balances, strict=True)
+        yield from _blocks(_line(view, *moved, balance) for moved, balance in lines)
         yield "</details>"
 
 
-def _line(view: PageData, line: StatementLine) -> str:
-    amount = view.money(abs(line.amount))
-    pair = (amount, "") if line.amount > 0 else ("", amount)
-    seq = line.entry.seq
+def _line(view: PageData, seq: int, moved: int, balance: int) -> str:
+    amount = view.money(abs(moved))
+    pair = (amount, "") if moved > 0 else ("", amount)
     return (
         f"<p>{view.entry(seq)}<span>{view.entry_text(seq)}</span><span>{pair[0]}</span>"
-        f"<span>{pair[1]}</span><span>{view.money(line.balance)}</span></p>"
+        f"<span>{pair[1]}</span><span>{view.money(balance)}</span></p>"
     )
 
 
 def ledger(view: PageData) -> Section:
     """All entries, with a search field."""
-    return Section("ledger", view.say("The ledger"), "".join(_entries(view)))
+    return Section("ledger", view.say("The ledger"), "", _entries(view))
 
 
 def _entries(view: PageData) -> Iterator[str]:
     say = view.say
-    undone, marked = taken_back(view.entries), set(view.story.marked)
+    undone, marked = view.undone(), set(view.story.marked)
     yield (
         '<p class="finder"><input id="find" type="search" hidden'
         f' placeholder="{say("find in the ledger")}"'
@@ -136,17 +140,20 @@ def _entries(view: PageData) -> Iterator[str]:
     )
     said = say("Struck out: taken back. With a bar: forced, or corrected by hand. Times are UTC.")
     yield f'<p class="dim">{said}</p><div class="list entries">'
-    rows = []
-    for entry in view.entries:
-        is_gone = entry.seq in undone and entry.kind != TAKE_BACK
-        looks = ["undone"] * is_gone + ["marked"] * (entry.seq in marked)
-        look = f' class="{" ".join(looks)}"' if looks else ""
-        rows.append(
-            f'<p id="e{entry.seq}"{look}><b>{entry.seq}</b><i>{in_markup(entry.ts[11:19])}</i>'
-            f"<span>{view.entry_text(entry.seq)}</span></p>"
-        )
-    yield from _blocks(rows)
+    yield from _blocks(
+        _row(seq, row, is_undone=seq in undone, is_marked=seq in marked)
+        for seq, row in enumerate(view.rows, view.first)
+    )
     yield "</div>"
+
+
+def _row(seq: int, row: Row, *, is_undone: bool, is_marked: bool) -> str:
+    looks = ["undone"] * is_undone + ["marked"] * is_marked
+    look = f' class="{" ".join(looks)}"' if looks else ""
+    return (
+        f'<p id="e{seq}"{look}><b>{seq}</b><i>{row.clock.decode()}</i>'
+        f"<span>{row.text.decode()}</span></p>"
+    )
 
 
 def _blocks(rows: Iterable[str]) -> Iterator[str]:

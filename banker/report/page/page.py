@@ -16,7 +16,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from banker.palette import PALETTES, ink_on
+from banker.engine.palette import PALETTES, ink_on
 from banker.printable import in_markup
 from banker.report.page import devices, lists, outcome
 from banker.report.page.lists import Verdict
@@ -65,7 +65,9 @@ def page(
     yield f"<nav>{' '.join(links)}</nav>\n"
     for part in parts:
         heading = f"<h2>{part.heading}</h2>" if part.heading else ""
-        yield f'<section id="{part.key}">{heading}{part.body}</section>\n'
+        yield f'<section id="{part.key}">{heading}{part.body}'
+        yield from part.rows
+        yield "</section>\n"
     yield f"<script>{script}</script></body></html>\n"
 
 
@@ -90,9 +92,9 @@ def seats() -> str:
 
 
 def _day(view: PageData) -> str:
-    first, last = (view.entries[at].ts[:16].replace("T", " ") for at in (0, -1))
+    first, last = (time[:16].replace("T", " ") for time in view.times)
     until = last.removeprefix(first[:11]) if first[:10] == last[:10] else last
     when = first if until == first[11:] else f"{first} – {until}"
-    count = view.figure(len(view.entries))
+    count = view.figure(len(view.rows))
     told = view.say("{count:entry|entries} in the ledger", count=count)
     return f"{in_markup(when)} UTC · {told}"

@@ -9,10 +9,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
+from banker.engine.history import TAKE_BACK
 from banker.games.board.edition import Deed
 from banker.games.board.events import GameEnded
 from banker.games.board.state import BANK
@@ -22,33 +23,82 @@ from banker.language.phrases.translation import language_of
 from banker.ledger.entry import Entry
 from banker.printable import in_markup
 from banker.report.analysis.events import Ending
+from banker.report.analysis.story import taken_back
 from banker.report.text.setup_sheet import Sheet, rebuild
-from banker.report.text.statement import StatementLine, statement
+from banker.report.text.statement import AmountOf, amount_in
 
 COLOURS = 8
 HEX = re.compile("#[0-9a-f]{6}")
 NO_COLOUR = "#8d8a84"
 
 
-class PageData:
-    """A story and its entries, with methods that give markup."""
+class Row(NamedTuple):
+    """An entry of the ledger: its time and its sentence as markup, in UTF-8, for a long game has
+    many."""
 
-    def __init__(self, story: Any, entries: Sequence[Entry]) -> None:
+    clock: bytes
+    text: bytes
+
+
+class Reversal(NamedTuple):
+    """An entry that took others back, or did them again."""
+
+    seq: int
+    kind: str
+    undo: tuple[int, ...]
+    redo: tuple[int, ...]
+
+
+class PageData:
+    """A story and its entries, with methods that give markup.
+
+    The entries are read once. `moves`: by player, the entries that moved the player's money, and by
+    how much. `times`: of the first and the newest entry.
+    """
+
+    def __init__(self, story: Any, entries: Iterable[Entry]) -> None:
         self.story = story
-        self.entries = entries
         self.setup: Any = story.setup
         self.translation = language_of(story.setup.edition)
         self.wording = self._words()
-        # Formatted once, because the ledger and the statements show the same text.
+        self.moves: dict[str, list[tuple[int, int]]] = {who: [] for who in self.setup.ids}
+        self.rows: list[Row] = []
+        self.times = ("", "")
+        self.first = 1
+        self._reversals: list[Reversal] = []
+        self._read(entries)
+
+    def _read(self, entries: Iterable[Entry]) -> None:
         book = self.translation.book
-        self._entry_texts = [in_markup(sentence(entry, story.setup, book)) for entry in entries]
+        accounts = [(self._amount_in(who), moved) for who, moved in self.moves.items()]
+        for entry in entries:
+            if not self.rows:
+                self.first, self.times = entry.seq, (entry.ts, entry.ts)
+            text = in_markup(sentence(entry, self.setup, book))
+            self.rows.append(Row(in_markup(entry.ts[11:19]).encode(), text.encode()))
+            self.times = (self.times[0], entry.ts)
+            if entry.undo or entry.redo:
+                self._reversals.append(Reversal(entry.seq, entry.kind, entry.undo, entry.redo))
+            for amount_of, moved in accounts if entry.post else ():
+                if amount := sum(map(amount_of, entry.post)):
+                    moved.append((entry.seq, amount))
 
     def _words(self) -> Any:
         return Wording(self.setup, self.translation.book)
 
-    def statement(self, who: str) -> Iterable[StatementLine]:
-        """The lines of a player's account."""
-        return statement(self.setup, self.entries, who)
+    def _amount_in(self, who: str) -> AmountOf:
+        """What a posting adds to a player's account."""
+        return amount_in(self.setup, who)
+
+    @property
+    def last(self) -> int:
+        """The number of the newest entry."""
+        return self.first + len(self.rows) - 1
+
+    def undone(self) -> frozenset[int]:
+        """The numbers of the entries that do not stand, and of those that took them back."""
+        agreed = {it.seq for it in self._reversals if it.kind == TAKE_BACK}
+        return taken_back(self._reversals) - agreed
 
     def sheet(self) -> Sheet:
         """How to set the table up again."""
@@ -60,7 +110,7 @@ class PageData:
 
     def entry_text(self, seq: int) -> str:
         """The sentence of an entry."""
-        return self._entry_texts[seq - self.entries[0].seq]
+        return self.rows[seq - self.first].text.decode()
 
     def ending(self, ending: Ending) -> str:
         """Why the game ended, and who won."""
@@ -112,11 +162,13 @@ class PageData:
 
 
 class Section(msgspec.Struct, frozen=True):
-    """A part of the page, as markup. The first has no heading of its own."""
+    """A part of the page, as markup. The first has no heading of its own. `rows`: what follows the
+    body, piece by piece, since it may be long."""
 
     key: str
     heading: str
     body: str
+    rows: Iterable[str] = ()
 
 
 def table(heads: Sequence[str], rows: Iterable[Sequence[str]], texts: int = 1) -> str:

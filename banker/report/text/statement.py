@@ -18,15 +18,21 @@ class StatementLine(msgspec.Struct, frozen=True):
     balance: int
 
 
+AmountOf = Callable[[Posting], int]
+
+
+def amount_in(setup: Setup, account: str) -> AmountOf:
+    """What a posting adds to the money of an account."""
+    place = (account, setup.edition.money.commodity)
+    return lambda it: it.amount if (it.account, it.commodity) == place else 0
+
+
 def statement(setup: Setup, entries: Iterable[Entry], account: str) -> Iterator[StatementLine]:
     """The lines of an account, oldest first. The first one is the opening balance."""
-    place = (account, setup.edition.money.commodity)
-    return lines_of(entries, lambda it: it.amount if (it.account, it.commodity) == place else 0)
+    return lines_of(entries, amount_in(setup, account))
 
 
-def lines_of(
-    entries: Iterable[Entry], amount_of: Callable[[Posting], int]
-) -> Iterator[StatementLine]:
+def lines_of(entries: Iterable[Entry], amount_of: AmountOf) -> Iterator[StatementLine]:
     """The lines of whatever a posting adds an amount to."""
     balance = 0
     for entry in entries:

@@ -65,6 +65,7 @@ HEADLINES: dict[type, Headline] = {
     e.Overridden: Headline("!", ACT),
     e.TurnPassed: Headline("·", CHATTER),
     e.ProgramChanged: Headline("·", CHATTER),
+    e.PhonesOpened: Headline("·", CHATTER),
 }
 OTHER = Headline("·", ACT)
 RANKS = {kind: rank for rank, kind in enumerate(HEADLINES)}

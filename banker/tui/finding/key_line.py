@@ -120,14 +120,15 @@ def _hint(verb: keys.Verb, view: View) -> Hint:
 
 
 def _others(view: View, width: int) -> Line:
-    """The F-keys and the finder; one that this box does not have is dim."""
+    """The F-keys and the finder; what this box does not have is left out."""
     edition = view.state.edition
     hints = []
     screen = screen_of(edition)
     for name, word in screen.words.others:
         verb = screen.verb(name)
-        key = OTHER_KEYS.get(name, verb.example or verb.key)
-        hints.append((key, view.translate(word), not verb.fits(edition)))
+        if verb.fits(edition):
+            key = OTHER_KEYS.get(name, verb.example or verb.key)
+            hints.append((key, view.translate(word), False))
     return _row(hints, width)
 
 

@@ -152,6 +152,12 @@ WITH_KEYS: dict[str, str] = {
     " does; 'force next because …' goes on without it": (
         "{name} draws a card first: c and its number, or c and what it does; ! goes on without it"
     ),
+    "the space of {name} draws from the other deck": (
+        "the space of {name} draws from the other deck: c lists its cards, ! takes this one"
+    ),
+    "{name} is not on a space that draws a card": (
+        "{name} is not on a space that draws a card: ! takes it all the same"
+    ),
     # --- the vault ---
     "no vault is connected: say '{name} guesses {number} opens' or '… misses'": (
         "no vault is connected: v {number}, then o if {name} opened it, m if not"

@@ -2,8 +2,9 @@
 
 Rules of this file
 * A click is keys: it goes the way they go, so nothing can be done by mouse that no key does.
-* What is under the mouse follows from the lines shown: a chip with a deed's code, a key of a hint,
-  a seat's colour, the number of a ledger row. Nothing else is a target.
+* What is under the mouse follows from the lines shown: a chip with a deed's code, a key of a hint
+  and the words behind it, the upper edge of a frame that has a key, a seat's colour, the number of
+  a ledger row. Nothing else is a target.
 
 Pure.
 """
@@ -28,6 +29,9 @@ ROW_WIDTH_MIN = 5
 SIGNS = {"⏎": "enter", "␣": "space", "⌫": "backspace", "Esc": "escape", "Tab": "tab",
          "→": "right", "←": "left"}  # fmt: skip
 SCROLLS = (LEDGER, HELP, TAKE_BACK)
+WORDS = ("", "dim", "hint", "bold")  # the roles of words behind a key
+GAP = "   "  # ends the words behind a key
+EDGES, CORNERS = ("frame", "heading"), ("╮", "┐")
 WHEEL = {"up": "up", "down": "down"}
 
 
@@ -43,11 +47,43 @@ def hit(lines: Sequence[Line], x: int, y: int) -> Target | None:
     if not 0 <= y < len(lines):
         return None
     start = 0
-    for text, role in lines[y]:
+    for place, (text, role) in enumerate(lines[y]):
         end = start + cells(text)
         if start <= x < end:
-            return _target(text, role) or _row(lines[y])
+            return (
+                _target(text, role)
+                or _before(lines[y], place, x - start)
+                or _edge(lines[y], place)
+                or _row(lines[y])
+            )
         start = end
+    return None
+
+
+def _before(spans: Line, place: int, inside: int) -> Target | None:
+    """The key that the words at a place explain: it stands before them, without a gap."""
+    text, role = spans[place]
+    if role not in WORDS or GAP in text[:inside].lstrip() or text[inside:].startswith(GAP):
+        return None
+    for said, kind in reversed(spans[:place]):
+        if kind == "key":
+            key = key_named(said.strip())
+            return Target("key", key) if key else None
+        if kind not in WORDS or GAP in said:
+            return None
+    return None
+
+
+def _edge(spans: Line, place: int) -> Target | None:
+    """The key of a frame, in its upper edge."""
+    if spans[place].role not in EDGES:
+        return None
+    for at in range(place + 1, len(spans)):
+        said, kind = spans[at]
+        if kind == "key" and at + 1 < len(spans) and spans[at + 1].text.strip().endswith(CORNERS):
+            return Target("key", key_named(said.strip()))
+        if kind not in EDGES or said.rstrip().endswith(CORNERS):
+            return None
     return None
 
 

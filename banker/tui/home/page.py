@@ -36,7 +36,7 @@ LOGO_WIDTH = 2 * font.width(LOGO)  # two cells a dot
 LOGO_FROM = 20  # the least height that has room for it
 KEYS = (("n", "new game"), ("s", "shelf"), ("r", "report"), ("t", "TV"), ("k", "bank cards"))
 SCREEN = (("F8", "theme"), ("c", "calm"), ("m", "mouse"), ("o", "beginners' line"))
-ALWAYS = (("F1", "help"), *SCREEN, ("q", "leave"))
+ALWAYS = (("F1", "help"), *SCREEN, ("^P", "find"), ("q", "leave"))
 HELP = (
     ("⏎", "Goes on with the marked game; ↑↓ mark, a number takes a game at once."),
     ("n", "A new game: box, names, house rules, vault, screen."),
@@ -52,7 +52,8 @@ SCOPE = "home"  # of the keys that a language has of its own
 
 
 class Home(msgspec.Struct, frozen=True):
-    """What the home page shows. `at`: the marked game. `lines`: a page of text in its place."""
+    """What the home page shows. `at`: the marked game. `lines`: a page of text in its place.
+    `find`: what is typed into the finder, None while it is closed; `picked`: its chosen row."""
 
     games: tuple[ShelfGame, ...]
     now: datetime
@@ -60,6 +61,8 @@ class Home(msgspec.Struct, frozen=True):
     note: str = ""
     lines: tuple[str, ...] = ()
     top: int = 0
+    find: str | None = None
+    picked: int = 0
     words: Translation = ENGLISH_WORDS
 
     @property
@@ -81,7 +84,9 @@ def press(home: Home, key: str) -> tuple[Home, str]:
     if key.isdecimal() and 1 <= int(key) <= len(home.games):
         return replace(home, at=int(key) - 1), "go"
     if key in ("f1", "?"):
-        rows = tuple(f"{_shown(home, sign):>3}  {home.words.words(words)}" for sign, words in HELP)
+        rows = tuple(
+            f"{shown_key(home, sign):>3}  {home.words.words(words)}" for sign, words in HELP
+        )
         return replace(home, lines=rows, top=0), ""
     wish = ACTS.get(key, "")
     return home, wish if home.games or wish not in NEEDS_GAME else "new" if wish == "go" else ""
@@ -95,7 +100,8 @@ def _meant(home: Home, key: str) -> str:
     return own.meant(low, SCOPE) or low
 
 
-def _shown(home: Home, key: str) -> str:
+def shown_key(home: Home, key: str) -> str:
+    """A key, as the language of the page writes it."""
     own = own_letters(home.words.code)
     return SIGNS.get(key, own.shown(key, SCOPE)) if own else key
 
@@ -121,7 +127,7 @@ def draw(home: Home, version: str, width: int, height: int) -> list[Line]:
     words = home.words.words
     head = spread(
         line(Span(" BANKER", "bar.bold")),
-        line(Span(f"{version} · {words('F1 help')} ", "bar")),
+        line(Span(f"{version} · {words('F1 help')} · ^P {words('find')} ", "bar")),
         width,
         "bar",
     )
@@ -234,7 +240,7 @@ def _keys(home: Home, width: int) -> list[Line]:
 def _hints(home: Home, hints: tuple[tuple[str, str], ...], width: int) -> Line:
     spans: list[Span] = [Span(" ")]
     for key, word in hints:
-        shown = [Span(_shown(home, key), "key"), Span(f" {home.words.words(word)}  ", "dim")]
+        shown = [Span(shown_key(home, key), "key"), Span(f" {home.words.words(word)}  ", "dim")]
         if width_of(spans) + width_of(shown) > width:
             break
         spans += shown

@@ -15,6 +15,7 @@ from banker.errors import BankerError
 from banker.language.phrases.translation import language_of, translation
 from banker.session.session import Session
 from banker.tui.app import PaneApp
+from banker.tui.home import finder
 from banker.tui.home.games import listed, opened
 from banker.tui.home.page import Home, draw, press
 from banker.tui.input.ascii import ascii_row
@@ -91,6 +92,8 @@ class HomeApp(PaneApp):
         """Draw the page."""
         width, height = self.size
         lines = draw(self.home, VERSION, width, height)
+        if self.home.find is not None:
+            lines = finder.over(lines, self.home)
         if self._ascii:
             lines = [ascii_row(spans, width) for spans in lines]
         self.pane.show(lines)
@@ -98,7 +101,9 @@ class HomeApp(PaneApp):
     def press(self, key: str, at: float) -> None:
         """Handle one key."""
         del at
-        self.home, wish = press(self.home, key)
+        if key == finder.FINDS or self.home.find is not None:
+            self.home, key = finder.press(self.home, key)
+        self.home, wish = press(self.home, key) if key else (self.home, "")
         if wish in ENDS:
             self.wish = wish
             self.exit()
@@ -140,6 +145,13 @@ class HomeApp(PaneApp):
             self.home = replace(self.home, note=lines[0])
         else:
             self.home = replace(self.home, lines=tuple(lines), top=0)
+
+    def click(self, x: int, y: int) -> None:
+        """Press the keys of what is under the mouse."""
+        from banker.tui.home.clicks import clicked
+
+        for key in clicked(self.home, self.pane.lines, x, y):
+            self.press(key, 0.0)
 
     def paste(self, text: str) -> None:
         """Nothing is typed here."""

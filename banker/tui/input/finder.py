@@ -54,7 +54,7 @@ def found(ctx: Context, typed: str) -> tuple[Found, ...]:
     wanted = words_of(typed)
     ranked = []
     for place, (row, *said) in enumerate(_rows(ctx, wanted)):
-        rank = _rank(wanted, words_of(row.title), *map(words_of, said))
+        rank = rank_of(wanted, words_of(row.title), *map(words_of, said))
         if rank is not None:
             ranked.append((rank if row.keys or row.why else rank + KEYLESS, place, row))
     return tuple(row for _, _, row in sorted(ranked, key=lambda it: it[:2])[:FOUND_MAX])
@@ -65,7 +65,7 @@ def words_of(text: str) -> tuple[str, ...]:
     return tuple(_WORD.findall(text.casefold().replace("ё", "е")))
 
 
-def _rank(wanted: tuple[str, ...], *said: tuple[str, ...]) -> int | None:
+def rank_of(wanted: tuple[str, ...], *said: tuple[str, ...]) -> int | None:
     """How far down a row belongs; None if a word of it is missing. `said`: the title, the other
     words, the help. A whole word counts more than the beginning of one."""
     rank = 0

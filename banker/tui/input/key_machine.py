@@ -29,6 +29,8 @@ from banker.tui.ui_state import (
     HELP,
     LEDGER,
     NOW,
+    PHONES,
+    REQUESTS,
     TABLE,
     TAKE_BACK,
     TV,
@@ -61,7 +63,7 @@ AFTER_END: dict[str, Literal["report", "next_game", "home"]] = {
     "r": "report", "n": "next_game", "h": "home",
 }  # fmt: skip
 FINDER_KEY = keys.BY_NAME["finder"].key
-OPENS_ANYWHERE = (FINDER_KEY, "f1", "?")
+OPENS_ANYWHERE = (FINDER_KEY, "f1", "?", "f9", "f10")
 NO_DIGITS = "' and a letter gives the turn; after F2 two digits are a roll"
 
 
@@ -91,8 +93,12 @@ def press(ui: Ui, key: str, ctx: Context, keymap: Keymap) -> Pressed:
 
 def _over_the_screen(ui: Ui, key: str, ctx: Context) -> Pressed | None:
     """What lies over the screen takes the key; None if the key is the screen's after all."""
-    from banker.tui.input import finder_keys, now_keys
+    from banker.tui.input import finder_keys, now_keys, phone_keys
 
+    if ui.over in (PHONES, REQUESTS) and key not in (FINDER_KEY, "f1", "?"):
+        return phone_keys.press(ui, own_or(key, ctx), ctx)
+    if key in (phone_keys.PHONES_KEY, phone_keys.REQUESTS_KEY):
+        return phone_keys.opened(replace(ui, over="", line=None, verb="", typed=()), key, ctx)
     if ui.over == NOW:
         return now_keys.press(ui, meant(ctx.state.edition, key, "") or key)
     if ui.line is not None and ui.line.kind == "act" and key != FINDER_KEY and key != "f1":
@@ -104,6 +110,12 @@ def _over_the_screen(ui: Ui, key: str, ctx: Context) -> Pressed | None:
     if key == "?" and ui.line is not None:
         return None
     return now_keys.opened(ui), ()
+
+
+def own_or(key: str, ctx: Context) -> str:
+    """The key of a sign on a page that lies over the screen; a player's letter as it is shown."""
+    low = key.lower() if len(key) == 1 else key
+    return low if ctx.player(low) else meant(ctx.state.edition, low, "") or low
 
 
 def _is_over(ui: Ui, ctx: Context) -> bool:

@@ -20,7 +20,7 @@ import msgspec
 
 from banker.games.board.edition import Edition
 from banker.tui.input.vote import vote
-from banker.tui.ui_state import FINGERPRINT, HARDWARE, LEDGER, TAKE_BACK, TV
+from banker.tui.ui_state import FINGERPRINT, HARDWARE, LEDGER, PHONES, REQUESTS, TAKE_BACK, TV
 from banker.tui.verbs import (
     agreement,
     bank_cards,
@@ -173,6 +173,10 @@ VERBS: tuple[Verb, ...] = (
          needs=CLOCK),
     Verb("theme", "f8", "",
          "changes the colours: dark, light, high contrast", turn.simple("theme"), "F8"),
+    Verb("phones", "f9", "",
+         "lets the players' phones and a television in", turn.over(PHONES), "F9"),
+    Verb("phone_requests", "f10", "",
+         "shows what a phone asks for; then ⏎ yes, x no", turn.over(REQUESTS), "F10"),
     Verb("fingerprint", "f", "",
          "shows the fingerprint, to be photographed; again: the vault's commitment",
          turn.show(FINGERPRINT, page=0), "f"),

@@ -66,6 +66,8 @@ def message(view: View, width: int) -> list[Line]:
 
 
 def _waiting(view: View, width: int) -> Line:
+    if view.ctx.phones.requests:
+        return _requested(view, width)
     flash = "turn" if view.flash else ""
     if view.ui.screen in (TABLE, TV):
         role = "warn" if screen_of(view.state.edition).words.is_pressing(view.state) else "bold"
@@ -75,6 +77,20 @@ def _waiting(view: View, width: int) -> Line:
             return spread(line(Span(words, flash or role)), coach, width, flash)
         return fit(line(Span(words, flash or role)), width, flash)
     return fit(EMPTY, width)
+
+
+def _requested(view: View, width: int) -> Line:
+    """The newest request of a phone, and what it would change."""
+    requests = view.ctx.phones.requests
+    newest = requests[-1]
+    after = "  ".join(f"{name} {amount}" for name, amount in newest.after)
+    more = view.translate("({count} more)", count=len(requests) - 1) if requests[1:] else ""
+    how = view.translate("F10 shows it")
+    right = "  ".join(filter(None, (how, more)))
+    words = view.translate("{name} asks: {act}", name=newest.name, act=newest.words)
+    left = f" ☎ {words}" + (f"  → {after}" if after else "")
+    room = width - len(right) - 3
+    return fit(line(Span(cut(left, room), "warn"), "  ", Span(right, "key")), width)
 
 
 def prompt(view: View, width: int) -> Line:

@@ -10,6 +10,7 @@ from banker.language.help import help_text
 from banker.language.phrases.translation import language_of
 from banker.tui.finding.key_line import SHOWN
 from banker.tui.game_screen import screen_of
+from banker.tui.own_keys import example
 from banker.tui.panes.footer import foot
 from banker.tui.panes.title import title
 from banker.tui.render.text import EMPTY, Line, Span, column, cut, line, shape, wrap
@@ -29,8 +30,9 @@ def rows(view: View, width: int) -> list[Line]:
         if not verb.fits(view.state.edition):
             continue
         key = SHOWN.get(verb.key, verb.key.upper() if len(verb.key) > 1 else view.key(verb.key))
-        example = column(view.translate(verb.example), EXAMPLE_WIDTH) if width >= ROOMY else ""
-        room = width - NAME_WIDTH - len(example) - 8
+        pressed = example(view.state.edition, verb)
+        shown_example = column(pressed, EXAMPLE_WIDTH) if width >= ROOMY else ""
+        room = width - NAME_WIDTH - len(shown_example) - 8
         said = wrap(view.translate(verb.help), room)
         lines.append(
             line(
@@ -45,7 +47,7 @@ def rows(view: View, width: int) -> list[Line]:
                     ),
                     "bold",
                 ),
-                Span(example, "dim"),
+                Span(shown_example, "dim"),
                 said[0],
             )
         )

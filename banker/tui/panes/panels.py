@@ -31,7 +31,9 @@ from banker.tui.verbs.bidding import item_name, may_bid, next_bid
 from banker.tui.view import Handing, View
 
 Draw = Callable[[View, int], list[Line]]
+Fill = Callable[[View, int, int], list[Line]]
 ALWAYS = 99
+CARD_ROWS = 12  # of the list of cards, where no height is known
 FRAME = 2
 BEATS = {1: ("● ○ ○", "going once"), 2: ("● ● ○", "going twice")}  # by `View.going`
 SIDE_WIDTH = 40  # width of a panel beside the ledger
@@ -39,11 +41,12 @@ SIDE_WIDTH = 40  # width of a panel beside the ledger
 
 class Panel(msgspec.Struct, frozen=True):
     """A title and how to draw the lines below it. With fewer than `rows` rows of room the panel
-    replaces the ledger."""
+    replaces the ledger; one with `fill` does at every size, and is drawn for its height."""
 
     title: str
     draw: Draw
     rows: int = 0
+    fill: Fill | None = None
 
 
 def active(view: View) -> Panel | None:
@@ -52,7 +55,7 @@ def active(view: View) -> Panel | None:
     if typed == trade.PANEL:
         return Panel("TRADE", _trade)
     if typed == printed_card.PANEL:
-        return Panel("CARD", _card, ALWAYS)
+        return Panel("CARD", lambda view, width: _card(view, width, CARD_ROWS), ALWAYS, _card)
     if typed == decoder.PANEL:
         return Panel("CHECK", payment)
     if view.ui.inspected is not None:
@@ -83,10 +86,10 @@ def _trade(view: View, width: int) -> list[Line]:
     return trade_panel.lines(view, width)
 
 
-def _card(view: View, width: int) -> list[Line]:
+def _card(view: View, width: int, height: int) -> list[Line]:
     from banker.tui.panes import card_panel
 
-    return card_panel.lines(view, width)
+    return card_panel.lines(view, width, height)
 
 
 def _inspected_rows(view: View) -> int:
@@ -167,7 +170,8 @@ def auction(view: View, width: int) -> list[Line]:
         bid = line(Span(view.translate("no bid yet"), "bold"))
     else:
         name = state.setup.names[sold.bidder].upper()
-        bid = line(view.translate("high bid  "), Span(f"{name}  {sold.high:,}", "turn"))
+        high = view.translate("{amount:,}", amount=sold.high)
+        bid = line(view.translate("high bid  "), Span(f"{name}  {high}", "turn"))
     least = line(
         Span(view.translate("next bid {amount:,} or more", amount=next_bid(view.ctx, sold)), "dim")
     )
@@ -183,7 +187,10 @@ def auction(view: View, width: int) -> list[Line]:
             mark, Span(view.letters[who], "key"), Span(f" {state.setup.names[who]}", role),
             Span(view.translate("  out") if who in view.ui.out else "", "dim"),
         )  # fmt: skip
-        lines.append(spread(left, line(balance(state, who)), width))
+        cash = balance(state, who)
+        if is_told(state, who):
+            cash = view.translate("{amount:,}", amount=state.cash(who))
+        lines.append(spread(left, line(cash), width))
     going = [who for who in bidders if who not in view.ui.out]
     if sold.bidder is not None and going in ([sold.bidder], []):
         lines += [EMPTY, line(Span(view.translate("nobody else: Enter, SOLD"), "warn"))]

@@ -24,6 +24,8 @@ from banker.tui.ui_state import (
     HELP,
     LEDGER,
     NOW,
+    PHONES,
+    REQUESTS,
     TABLE,
     TAKE_BACK,
     VAULT_SCREEN,
@@ -40,8 +42,8 @@ def draw(view: View, width: int, height: int) -> Shown:
         return _with_finder(view, width, height)
     if width < table.WIDTH_MIN or height < table.HEIGHT_MIN:
         lines = table.too_small(width, height)
-    elif view.ui.over == NOW:
-        lines = _now(view, width, height)
+    elif view.ui.over:
+        lines = OVER[view.ui.over](view, width, height)
     else:
         page = FINAL if view.state.table.ended and view.ui.screen == TABLE else view.ui.screen
         own = screen_of(view.state.edition).pages.own
@@ -116,7 +118,7 @@ def _vault(view: View, width: int, height: int) -> Shown:
 
 
 def _hardware(view: View, width: int, height: int) -> Shown:
-    from banker.tui.panes import hardware
+    from banker.tui.panes.devices import hardware
 
     return hardware.screen(view, width, height)
 
@@ -133,6 +135,19 @@ def _fingerprint(view: View, width: int, height: int) -> Shown:
     return fingerprint.screen(view, width, height)
 
 
+def _phones(view: View, width: int, height: int) -> Shown:
+    from banker.tui.panes.devices import phones
+
+    return phones.screen(view, width, height)
+
+
+def _requests(view: View, width: int, height: int) -> Shown:
+    from banker.tui.panes.devices import requests
+
+    return requests.screen(view, width, height)
+
+
+OVER = {NOW: _now, PHONES: _phones, REQUESTS: _requests}
 SCREENS = {
     LEDGER: _ledger,
     TAKE_BACK: _take_back,

@@ -114,9 +114,11 @@ def _middle(view: View, width: int, room: int) -> list[Line]:
             side = box("VAULT  v", lines, SIDE_WIDTH, min(room, 7))
         side = shape(side, SIDE_WIDTH, room)
         return beside(ledger.tail(view, width - SIDE_WIDTH - 1, room), side)
+    if active.fill is not None:
+        return shape([line(" ", *row) for row in active.fill(view, width - 2, room)], width, room)
     if width < SIDE_FROM or room < active.rows:
         inner = active.draw(view, width - 4)
-        framed = room >= 8 and active.title != "CARD"
+        framed = room >= 8
         return (
             box(view.translate(active.title), inner, width, room)
             if framed

@@ -37,7 +37,7 @@ def of_board(view: View, width: int) -> Line:
     short = first if ended else f"{count[:1]}{state.table.round}"
     saved = f"✓{view.seq}"
     long, brief = _vault(view, long=True), _vault(view, long=False)
-    mode = view.translate("  DICE") if view.ui.dice else ""
+    mode = (view.translate("  DICE") if view.ui.dice else "") + phone_signs(view)
     forms = (
         (f" {edition}  {first}  ", f"{long}{mode}  {view.translate('saved')} {saved} "),
         (f" {edition}  {first}  ", f"{brief}{mode}  {saved} "),
@@ -53,6 +53,15 @@ def of_board(view: View, width: int) -> Line:
     role = "warn" if view.device in TROUBLES else "gold@bar"
     spans = (Span(" " * gap + before, "bar"), Span(word, role), Span(after, "bar"))
     return fit(line(Span(left, "bar.bold"), *turn, *spans), width, "bar")
+
+
+def phone_signs(view: View) -> str:
+    """How many phones are here, and how many requests wait; nothing without phones."""
+    phones = view.ctx.phones
+    if not phones.url:
+        return ""
+    asked = f" ▸{len(phones.requests)}" if phones.requests else ""
+    return f"  ☎{phones.online}{asked}"
 
 
 def _initial(view: View) -> str:

@@ -104,7 +104,10 @@ def frame(title: str, lines: Sequence[Line], width: int, height: int, key: str =
     title = cut(title, width - 6 - len(key) - 3)
     tail = f" {key} ─╮" if key else "╮"
     fill = "─" * (width - 4 - cells(title) - cells(tail))
-    top = (Span("╭─ ", "frame"), Span(title, "heading"), Span(f" {fill}{tail}", "frame"))
+    end: Line = (Span(f" {fill}{tail}", "frame"),)
+    if key:
+        end = Span(f" {fill} ", "frame"), Span(key, "key"), Span(" ─╮", "frame")
+    top = (Span("╭─ ", "frame"), Span(title, "heading"), *end)
     left, right = Span("│ ", "frame"), Span(" │", "frame")
     inner = [fit(spans, width - 4) for spans in lines[: height - 2]]
     inner += blank(width - 4, height - 2 - len(inner))

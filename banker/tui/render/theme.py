@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import msgspec
 
-from banker.palette import PALETTES, SIXTEEN, SIXTEEN_ON_WHITE, Palette, ink_on
+from banker.engine.palette import PALETTES, SIXTEEN, SIXTEEN_ON_WHITE, Palette, ink_on
 
 CHIP = "chip:"  # a deed chip's role is this followed by the group's colour
 SEAT = "seat:"  # a seat's ink: this followed by the seat's number, from 0

@@ -7,12 +7,24 @@ stayed undrawn, because Textual awaits its own timer before it lays out again.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from textual.app import App
 from textual.timer import Timer, TimerCallback
 
 
 class TimelyApp(App[object]):
-    """An app whose timers come late on a busy machine, and not never."""
+    """An app whose timers come late on a busy machine, and not never. `at_end`: what is done when
+    it closes, while its loop still runs."""
+
+    def __init__(self, *, ansi_color: bool | None = None) -> None:
+        super().__init__(ansi_color=ansi_color)
+        self.at_end: list[Callable[[], None]] = []
+
+    def on_unmount(self) -> None:
+        """The screen closes."""
+        for act in self.at_end:
+            act()
 
     def set_timer(
         self,

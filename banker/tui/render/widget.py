@@ -12,16 +12,18 @@ from collections.abc import Iterator
 from rich.color import ColorSystem
 from rich.segment import Segment
 from rich.style import Style
-from textual.geometry import Region
+from textual.geometry import Offset, Region
 from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
-from banker.palette import PALE
+from banker.engine.palette import PALE
+from banker.tui.render.insertion import Point, insertion_point
 from banker.tui.render.text import Line, cells
 from banker.tui.render.theme import CHIP, THEMES, RoleStyle, Theme, in_sixteen, look
 
 GAP_MIN = 12  # cells between two differences that are sent apart
+SHOW_CURSOR, HIDE_CURSOR = "\x1b[?25h", "\x1b[?25l"
 SIXTEEN_COLOURS = "standard"  # Rich's name for such a terminal
 
 
@@ -56,6 +58,7 @@ class Pane(Widget):
         self._styles: dict[str, Style] = {}
         self._lines: list[Line] = []
         self._strips: list[Strip] = []
+        self._has_cursor = False
 
     def on_resize(self) -> None:
         """Ask the app for new lines."""
@@ -73,8 +76,10 @@ class Pane(Widget):
         lines, self._lines = self._lines, []
         self.show(lines)
 
-    def show(self, lines: list[Line]) -> None:
-        """Show these lines. Equal lines are not painted again."""
+    def show(self, lines: list[Line], at: Point | None = None) -> None:
+        """Show these lines. Equal lines are not painted again. `at`: where a text is typed, if the
+        lines do not say it themselves."""
+        self._put_cursor(at or insertion_point(lines))
         before, strips = self._lines, self._strips
         self._lines = lines
         if len(before) != len(lines):
@@ -88,6 +93,14 @@ class Pane(Widget):
                 regions += [Region(x, y, wide, 1) for x, wide in differences(old, new)]
         if regions:
             self.refresh(*regions)
+
+    def _put_cursor(self, at: Point | None) -> None:
+        """Let the terminal's cursor be seen where a text is typed, and nowhere else."""
+        driver = self.app._driver
+        self.app.cursor_position = Offset(*(at or (0, 0)))
+        if driver is not None and (at is not None or self._has_cursor):
+            driver.write(SHOW_CURSOR if at is not None else HIDE_CURSOR)
+        self._has_cursor = at is not None
 
     def render_line(self, y: int) -> Strip:
         """One row, as Textual asks for it."""

@@ -45,6 +45,8 @@ LABEL = 15
 NARROW = 60  # below this width only what is chosen is shown of a line
 SMALL = 20  # below this height nothing but the five lines is shown
 VAULT_WORDS = {"sim": "on this screen", "auto": "real, by cable", "none": "none: we say it"}
+MOVING_WORDS = (("moving", False), ("calm", True))
+DICE_WORDS = (("we type the dice", True), ("no dice", False))
 THEME_WORDS = {"dark": "dark", "light": "light", "high-contrast": "contrast"}
 STAGE_WORDS = {
     "alpha": "some figures of this box are estimates: compare them with your cards",
@@ -215,12 +217,12 @@ def _screen(form: SetupForm, width: int) -> list[Line]:
         words = form.translate(THEME_WORDS[theme])
         spans.append(_option(words, chosen=theme == screen.theme, here=form.row == THEME))
     spans.append(Span("  "))
-    for words, calm in (("moving", False), ("calm", True)):
+    for words, calm in MOVING_WORDS:
         if not narrow or calm == screen.calm:
             text = form.translate(words)
             spans.append(_option(text, chosen=calm == screen.calm, here=form.row == MOVING))
     dice = [Span("  ")]
-    ways = (("we type the dice", True), ("no dice", False)) if form.has_dice else ()
+    ways = DICE_WORDS if form.has_dice else ()
     for words, typed in ways:
         if not narrow or typed == screen.dice:
             text = form.translate(words)

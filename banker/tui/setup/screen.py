@@ -6,19 +6,22 @@ typed is kept.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 
 import msgspec
 from msgspec.structs import replace
 
 from banker import editions
+from banker.editions.switches import fits
 from banker.errors import BankerError, EditionError
 from banker.games import rulesets
 from banker.games.board.edition import Edition
 from banker.language.phrases.translation import translation
 from banker.tui.app import PaneApp
+from banker.tui.finding.clicks import takes_clicks
 from banker.tui.input.ascii import ascii_row
+from banker.tui.render.insertion import marked_point
 from banker.tui.setup.form import NAME_MAX, OverlayChoice, SetupForm, VaultChoice, press
 from banker.tui.setup.page import draw
 from banker.tui.trackers.preferences import Message, Preferences
@@ -81,9 +84,8 @@ class SetupApp(PaneApp):
         """Draw the set-up form again."""
         width, height = self.size
         lines = draw(self.form, width, height)
-        if self._ascii:
-            lines = [ascii_row(spans, width) for spans in lines]
-        self.pane.show(lines)
+        shown = [ascii_row(spans, width) for spans in lines] if self._ascii else lines
+        self.pane.show(shown, marked_point(lines, shown))
 
     def settle(self) -> None:
         """When idle, look which boards are plugged in."""
@@ -107,6 +109,13 @@ class SetupApp(PaneApp):
             self.colours = self.form.screen.theme
             self.pane.recolour(self.colours)
         self.redraw()
+
+    def click(self, x: int, y: int) -> None:
+        """Press the keys of what is under the mouse."""
+        from banker.tui.setup.clicks import clicked
+
+        for key in clicked(self.form, self.pane.lines, x, y):
+            self.press(key, 0.0)
 
     def paste(self, text: str) -> None:
         """Type a pasted name."""
@@ -142,6 +151,19 @@ class SetupApp(PaneApp):
             kept = {name: form.chosen[name] for name in form.chosen if name in layered.offered}
             self.form = replace(form, layered=layered, chosen=kept)
 
+    def begin_with(self, over: Sequence[str], chosen: Mapping[str, str]) -> None:
+        """Lay the usual overlays over the box, and set the usual switches: those that it has."""
+        for name in over:
+            self.form = replace(self.form, over=(*self.form.over, name))
+            self._layer()
+        offered = self.form.edition.offered
+        kept = {
+            name: value
+            for name, value in chosen.items()
+            if name in offered and fits(name, offered[name], value)
+        }
+        self.form = replace(self.form, chosen=kept)
+
     def _start(self) -> None:
         form = self.form
         vault = form.wanted_vault if form.edition.vault else None
@@ -176,19 +198,15 @@ def run_setup(
     language: str = "",
     note: Message = "",
     chosen: Mapping[str, str] = {},
+    over: Sequence[str] = (),
+    mouse: bool = True,
 ) -> int:
     """Show the form until a game is created or somebody leaves. Returns the exit code."""
     app = SetupApp(
         create, screen=screen, names=names, box=box or FIRST, plugged=plugged, ascii=ascii,
         language=language,
     )  # fmt: skip
-    offered = app.form.edition.offered
-    kept = {
-        name: value
-        for name, value in chosen.items()
-        if name in offered and value in offered[name].values
-    }
-    app.form = replace(app.form, chosen=kept)
+    app.begin_with(over, chosen)
     if note:
         app.form = replace(app.form, note=app.form.translate(note))
-    return app.show()
+    return app.show(mouse=screen.mouse and mouse and takes_clicks(app))

@@ -17,7 +17,8 @@ from msgspec.structs import replace
 
 from banker.games.board import events as e
 from banker.games.board.state import Setup, State
-from banker.language.phrases.events import MARKS, phrase
+from banker.language.phrases.entered_by import mark_of
+from banker.language.phrases.events import phrase
 from banker.language.phrases.names_and_amounts import Wording
 from banker.language.phrases.translation import Translation
 from banker.ledger.entry import Entry
@@ -67,6 +68,7 @@ HEADLINES: dict[type, Headline] = {
     e.GuessMissed: Headline("✗", ACT, "{who} tries {number}: the vault stays shut"),
     e.RentOpen: Headline("!", ACT, "{visitor} is on {deed} of {owner}", "amount", ASKED),
     e.RentLapsed: Headline("!", ACT, "{owner} did not ask: {visitor} pays nothing for {deed}"),
+    e.CardLeft: Headline("!", ACT, "{who} told no card that was drawn"),
     e.RentWaived: Headline("○", ACT),
     e.CardDrawn: Headline("?", ACT, "{who} draws a card: {card}"),
     e.CardKept: Headline("?", ACT),
@@ -102,6 +104,7 @@ HEADLINES: dict[type, Headline] = {
     e.GuessPassed: Headline("·", CHATTER),
     e.PaymentClosed: Headline("·", CHATTER),
     e.ClockRead: Headline("·", CHATTER),
+    e.PhonesOpened: Headline("·", CHATTER),
 }
 OTHER = Headline("·", ACT)
 ORDERED = tuple(HEADLINES.values())
@@ -133,8 +136,8 @@ def news_of(entry: Entry, setup: Setup, words: Translation, full: str = "") -> N
     wording = Wording(signed, words.book)
     text = words.text(Text(headline.text, _fields(told, wording))) if headline.text else ""
     text = text or phrase(told, signed, words.book)
-    if entry.by in MARKS:
-        text = wording.say(MARKS[entry.by], said=text)
+    if mark := mark_of(entry):
+        text = wording.say(mark, said=text)
     amount = getattr(told, headline.amount) if headline.amount else 0
     return News(
         entry.seq,

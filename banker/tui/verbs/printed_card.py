@@ -1,7 +1,8 @@
 """Printed card: any printed card, by its number or by its effect.
 
-Two digits are a card of the edition's deck. A letter is an effect, for cards that the edition does
-not list; an amount follows if the effect needs one.
+Two digits are a card of the edition's deck, or one and Enter; arrows mark one, and after `/` words
+find it. A letter is an effect, for cards that the edition does not list; an amount follows if the
+effect needs one.
 
 Pure.
 """
@@ -13,13 +14,17 @@ from collections.abc import Callable
 import msgspec
 
 from banker.games.board import commands as c
+from banker.games.board.edition import Card
 from banker.games.board.state import BANK, JAIL_CARD, SECRET_CARD, VAULT
 from banker.tui.render.text import Span
 from banker.tui.ui_state import Ask, ChangeUi, Context, Step, TextLine, Wrong, run_command
-from banker.tui.verbs.arguments import Typed, amount_step, said
+from banker.tui.verbs.arguments import ENTER, Typed, amount_step, said
 
 PANEL = "card"
 CARD_DIGITS = 2
+FIND = "/"
+ARROWS = {"up": -1, "down": 1}
+NO_CARD = "no card has these words"
 
 
 class CardEffect(msgspec.Struct, frozen=True):
@@ -74,8 +79,11 @@ def card(ctx: Context, typed: Typed) -> Step:
     """The step of the keys typed after `c`."""
     name = ctx.name(ctx.turn)
     if not typed:
-        hint = Span("two digits: a card of the deck · a letter: what it does", "dim")
-        return Ask(said("CARD", f"{name}  ", hint), panel=PANEL)
+        hints = ("its two digits", " · / finds words", " · ↑↓ marks", " · a letter: what it does")
+        spans = said("CARD", f"{name}  ", *(Span(hint, "hint") for hint in hints))
+        return Ask(spans, panel=PANEL)
+    if typed[0] == FIND or typed[0] in ARROWS:
+        return _found(ctx, typed)
     if typed[0].isdigit():
         return _of_the_deck(ctx, typed)
     effect = next((one for one in effects(ctx) if one.key == typed[0]), None)
@@ -91,11 +99,61 @@ def card(ctx: Context, typed: Typed) -> Step:
 def _of_the_deck(ctx: Context, typed: Typed) -> Step:
     cards = ctx.state.edition.cards
     if len(typed) < CARD_DIGITS:
-        return Ask(said("CARD", typed[0] + "…"), panel=PANEL)
-    number = "".join(typed[:CARD_DIGITS])
+        one = int(typed[0])
+        is_card = 1 <= one <= len(cards)
+        enter = ctx.translate("draws {card}", card=cards[one - 1].label) if is_card else ""
+        return Ask(said("CARD", typed[0] + "…"), enter, PANEL)
+    number = "".join(typed[:CARD_DIGITS]).removesuffix(ENTER)
     if not number.isdigit() or not 1 <= int(number) <= len(cards):
         return Wrong(ctx.translate("the deck has the cards 01 to {last}", last=f"{len(cards):02}"))
     return run_command(c.Draw(ctx.turn, cards[int(number) - 1].id))
+
+
+def _found(ctx: Context, typed: Typed) -> Step:
+    """The card marked among those that have the words."""
+    found = listed(ctx, typed)
+    at = mark(typed, len(found))
+    last = typed[-1]
+    if last == ENTER:
+        return Wrong(NO_CARD) if at is None else run_command(c.Draw(ctx.turn, found[at][1].id))
+    if last not in (*ARROWS, "space") and (len(last) != 1 or typed[0] != FIND):
+        return Wrong("arrows mark a card, / finds words, Enter draws it")
+    enter = ctx.translate("draws {card}", card=found[at][1].label) if at is not None else ""
+    words = f"{FIND}{find_of(typed)}▏" if typed[0] == FIND else ""
+    return Ask(
+        said("CARD", Span(f"{ctx.name(ctx.turn)}  ", "name"), Span(words, "name")), enter, PANEL
+    )
+
+
+def find_of(typed: Typed) -> str:
+    """The words typed after `/`."""
+    if not typed or typed[0] != FIND:
+        return ""
+    return "".join(
+        " " if key == "space" else key for key in typed[1:] if len(key) == 1 or key == "space"
+    )
+
+
+def listed(ctx: Context, typed: Typed) -> list[tuple[int, Card]]:
+    """The cards with their numbers: of the deck to draw from, and with what was typed so far."""
+    table = ctx.state.table
+    found = list(enumerate(ctx.state.edition.cards, 1))
+    if typed and typed[0].isdigit():
+        return [(number, card) for number, card in found if f"{number:02}"[0] == typed[0]]
+    if table.draw is not None and table.deck:
+        found = [(number, card) for number, card in found if card.deck == table.deck]
+    words = find_of(typed).casefold().split()
+    return [row for row in found if all(word in row[1].label.casefold() for word in words)]
+
+
+def mark(typed: Typed, count: int) -> int | None:
+    """The place of the marked card among `count`; None without an arrow, a word, or a card."""
+    if not typed or not count or not (typed[0] == FIND or typed[0] in ARROWS):
+        return None
+    at = 0
+    for key in typed[1:]:
+        at = max(0, min(at + ARROWS[key], count - 1)) if key in ARROWS else at
+    return at
 
 
 def held(ctx: Context, who: str) -> str:

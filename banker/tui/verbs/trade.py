@@ -4,6 +4,8 @@ The player whose turn it is trades with the partner; after `'` two letters name 
 deed goes from its owner to the other player. For everything else `+` is what the first of the two
 receives, and `-` what that player gives: `+50` and `-50` money, `+h` a hotel, `+j` a
 get-out-of-jail card. A deed named twice is taken out again.
+What was refused leaves a mark: then the first Enter only says what is left, so that keys that go on
+do not carry out the half of a trade.
 
 Pure.
 """
@@ -33,6 +35,8 @@ Thing = Literal["hotel", "jail_card"]
 THINGS: dict[str, Thing] = {"h": "hotel", "j": "jail_card"}
 PLUS, MINUS = ("+", "="), ("-",)
 CODE_KEYS = 2
+MARK = "refused"  # stands among the typed keys for what was refused
+HALF = "one thing was refused and is not in the trade: ⏎ carries out the rest, ⌫ goes back"
 ANY_TWO = "'"
 # In a narrow line the last hints are dropped first.
 HINTS = ("deed codes", " · +50 −50 money", " · ±h hotel", " · ±j jail card")
@@ -40,6 +44,10 @@ HINTS = ("deed codes", " · +50 −50 money", " · ±h hotel", " · ±j jail car
 
 class _NotTheirs(Wrong, frozen=True):
     """A deed that neither of the two owns."""
+
+
+class _TooMuch(Wrong, frozen=True):
+    """A digit more than any amount has. What was typed before it stands."""
 
 
 class Offer(msgspec.Struct, frozen=True):
@@ -87,7 +95,7 @@ def read(ctx: Context, typed: Typed) -> tuple[Offer | None, Step | None]:
 
 def _items(ctx: Context, offer: Offer, rest: Typed) -> tuple[Offer, Step | None]:
     """The offer with the items typed, and a step for the unfinished or wrong keys after it."""
-    while rest:
+    while rest := tuple(key for key in rest if key != MARK):
         taken, result = _item(ctx, offer, rest)
         if not isinstance(result, Offer):
             return offer, result
@@ -109,11 +117,16 @@ def trade(ctx: Context, typed: Typed) -> Step:
         command = offer.command if offer else None
         if command is None or isinstance(rest, Ask | Wrong):
             return Wrong("name what changes hands, then Enter")
+        if MARK in typed:
+            return _kept(tuple(key for key in typed[:-1] if key != MARK), HALF)
         return run_command(command)
     if isinstance(rest, _NotTheirs):
         # The code was complete, so both keys are dropped.
-        fresh = {"verb": "trade", "typed": typed[:-CODE_KEYS], "note": Note(rest.sentence, "warn")}
-        return ChangeUi(fresh)
+        return _kept((*typed[:-CODE_KEYS], MARK), rest.sentence)
+    is_refused = isinstance(rest, Wrong) and not isinstance(rest, _TooMuch)
+    if is_refused and offer is not None and read(ctx, typed[:-1])[1] is None:
+        assert isinstance(rest, Wrong)
+        return _kept((*typed[:-1], MARK), rest.sentence)
     if rest is not None:
         return rest
     assert offer is not None
@@ -122,6 +135,11 @@ def trade(ctx: Context, typed: Typed) -> Step:
         Span(ctx.name(offer.partner), "name"), "  ", *(Span(hint, "hint") for hint in HINTS),
     )  # fmt: skip
     return Ask(spans, "carries it out" if offer.command else "", PANEL)
+
+
+def _kept(typed: Typed, words: str) -> ChangeUi:
+    """The trade goes on with these keys, after a warning."""
+    return ChangeUi({"verb": "trade", "typed": typed, "note": Note(words, "warn")})
 
 
 def _item(ctx: Context, offer: Offer, rest: Typed) -> tuple[int, Offer | Step]:
@@ -153,7 +171,7 @@ def _signed(offer: Offer, rest: Typed) -> tuple[int, Offer | Step]:
     if not digits:
         return 0, Wrong("after + or −: digits, h or j")
     if digits > DIGITS_MAX:
-        return 0, Wrong("that is more money than there is")
+        return 0, _TooMuch("that is more money than there is")
     amount = int("".join(rest[1 : digits + 1]))
     if not amount:
         return digits + 1, offer

@@ -10,7 +10,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from banker.games.board import commands as c
-from banker.games.board.queries.phases import KEY_PHASE, TURN, phase
+from banker.games.board.queries.phases import GUESS, KEY_PHASE, TURN, phase
 from banker.games.board.rules.hand_limit import left_card
 from banker.language.phrases.english import ENGLISH
 from banker.text import Field
@@ -139,8 +139,10 @@ def _no_die(ctx: Context, key: str) -> str:
 
 
 def roller(ctx: Context) -> str:
-    """Who rolls next. After a played turn that is the next player."""
-    if phase(ctx.state) != TURN:
+    """Who rolls next. After a played turn that is the next player; a guess that waits is let go."""
+    table, now = ctx.state.table, phase(ctx.state)
+    is_played = now == TURN or (now == GUESS and table.dice is not None and not table.again)
+    if not is_played:
         return ctx.turn
     ids = ctx.state.setup.ids
     place = ids.index(ctx.turn)
@@ -227,6 +229,11 @@ def show(screen: str, **changes: Any) -> Parser:
 def now(_ctx: Context, _typed: Typed) -> Step:
     """Open the page of what works now. It lies over the screen and changes nothing there."""
     return ChangeUi({"over": NOW, "page": 0})
+
+
+def over(page: str) -> Parser:
+    """A parser that opens a page over the screen."""
+    return lambda _ctx, _typed: ChangeUi({"over": page})
 
 
 def simple(what: Any) -> Parser:

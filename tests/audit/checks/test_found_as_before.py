@@ -20,6 +20,7 @@ import pytest
 from banker import editions
 from banker.audit import audit
 from banker.audit.explain import explain
+from banker.session.session import MADE_BY
 from tests.audit.forger import sealed
 from tests.audit.mutations import SEALED
 from tests.support import random_game
@@ -31,7 +32,7 @@ STEPS, DAMAGES, EXPLAINED = 110, 24, 6
 
 
 def lines_of(box: str, seed: int) -> list[bytes]:
-    """A random game that says nothing of this machine, of today and of this version."""
+    """A random game that says nothing of this machine and of today, made by this version."""
     session = random_game.table(box, random_game.switched(box, seed))
     for _ in random_game.said(session, seed, STEPS):
         pass
@@ -39,7 +40,7 @@ def lines_of(box: str, seed: int) -> list[bytes]:
     for at, entry in enumerate(entries):
         entry |= {"cmd": f"step-{at}", "ts": f"2026-01-01T{at // 60:02}:{at % 60:02}:00.000Z"}
         del entry["h"]
-    entries[0]["ev"][0]["made_by"] = "banker 0.3.0"
+    entries[0]["ev"][0]["made_by"] = MADE_BY
     return list(sealed(entries))
 
 

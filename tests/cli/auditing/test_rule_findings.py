@@ -8,8 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from banker.cli.auditing import rule_findings
 from banker.cli.auditing.file_audit import audited
 from banker.session import replay_check
+from banker.session.session import MADE_BY
 from tests.cli.auditing.tampered_files import Stored, chained, forge, resealed, stored
 from tests.cli.command_line import Here
 
@@ -113,6 +115,8 @@ def test_a_claim_to_be_of_another_version_hides_nothing_of_the_books(
     ("version", "said"),
     [
         ("banker 99.0.0", "banker 99.0.0, which this version does not have"),
+        ("banker 99.0.0rc7", "banker 99.0.0rc7, which this version does not have"),
+        ("banker 1.0.0rc0", "banker 1.0.0rc0, which this version no longer has"),
         ("", "an unknown program, which this version does not have"),
         (
             "banker 0.2.0; 4 entries, every coin and card accounted for. Clean",
@@ -135,7 +139,8 @@ def test_what_this_version_adds_to_the_game_of_another_is_held_to_the_rules(
     script.write_text("bob rolls 1 4\nbob buys reading\n", encoding="utf-8")
     banker.done("run", game, script)
     log = banker.done("log", game).splitlines()
-    assert "From here on banker 0." in log[4] and log[4].endswith("until here it was banker 0.1.0")
+    assert f"From here on {MADE_BY} keeps" in log[4]
+    assert log[4].endswith("until here it was banker 0.1.0")
     told = banker.done("audit", game).splitlines()[-1]
     assert told.startswith("Clean by the books; entries 1-4 by the rules of banker 0.1.0, which")
     assert "program" not in banker.done("export", game, "--to", "script")
@@ -182,3 +187,11 @@ def test_the_story_of_an_entry_has_what_the_rules_say_of_it(banker: Here, game: 
     told = banker("audit", game, "--explain", "3")
     assert told.code == 1
     assert "the rules refuse its command: refused [not_your_turn]" in told.out
+
+
+def test_a_candidate_comes_before_its_version(monkeypatch: pytest.MonkeyPatch) -> None:
+    written = ("0.9", "1.0.0rc1", "1.0.0rc2", "1.0.0rc10", "1.0.0", "1.0.1rc1")
+    for at, ours in enumerate(written):
+        monkeypatch.setattr(rule_findings, "VERSION", ours)
+        older = [it for it in written if rule_findings._is_older(f"banker {it}")]
+        assert older == list(written[:at])

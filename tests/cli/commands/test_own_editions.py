@@ -84,6 +84,8 @@ PLUG_INS = {
     "a": ("raises", "raise RuntimeError('boo')\n"),
     "b": ("gives", "from pathlib import Path\nplace = Path(__file__).parent / 'boxes'\n"),
     "c": ("calls", "def place():\n    return 1 / 0\n"),
+    "d": ("its_own", "class Boo(Exception):\n    pass\nraise Boo('two\\nlines')\n"),
+    "e": ("leaves", "raise SystemExit(3)\n"),
 }
 
 
@@ -108,7 +110,9 @@ def test_an_installed_package_brings_editions_and_one_that_raises_is_one_line(
     )  # fmt: skip
     assert listed.returncode == 0
     assert "plugged-town" in listed.stdout
-    lines = listed.stderr.splitlines()
-    assert len(lines) == 2
+    lines = sorted(listed.stderr.splitlines())
+    assert len(lines) == 4
     assert "'a' cannot be used: RuntimeError: boo" in lines[0]
     assert "'c' cannot be used: ZeroDivisionError" in lines[1]
+    assert "'d' cannot be used: Boo: two" in lines[2]
+    assert "'e' cannot be used: SystemExit: 3" in lines[3]

@@ -73,7 +73,7 @@ class Screens:
         return 5
 
     def run_home(self, app: Any, *, mouse: bool) -> None:
-        assert not mouse
+        assert mouse  # clicks, as at the table
         self.note("home", games=[game.path for game in app.home.games], theme=app.colours)
         app.wish = self.wishes.pop(0) if self.wishes else "leave"
 
@@ -301,11 +301,11 @@ def test_papers_lie_beside_the_game_under_a_free_name(
     monkeypatch.setenv("WAYLAND_DISPLAY", "wayland-0")
     assert play.written_report(path) == [f"{made[1]}: open it in any browser"]
     assert opened == [made[1].as_uri()]
-    assert play.free_name(path, ".html") == made[2]
+    assert paths.free_name(path, ".html") == made[2]
     monkeypatch.setattr(Path, "home", lambda: path.parent)
     assert play.report_words(path, "ru") == "~/a-3.html: откройте в любом браузере"
     assert '<html lang="ru"' in made[2].read_text(encoding="utf-8")
-    assert play.written_cards(path) == [f"{made[3]}: print it at 100 %"]
+    assert play.written_cards(path) == [f"{made[3]}: print it at 100 %, not 'fit to page'"]
     assert all(one.stat().st_size > 1000 for one in (made[0], made[1], made[3]))
     assert screens.names() == []
 

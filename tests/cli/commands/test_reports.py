@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import shutil
 import sqlite3
 from hashlib import blake2b
@@ -11,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from banker.cli import paths
 from tests.cli.command_line import Here, contents, program
 
 
@@ -35,6 +37,25 @@ def append(file: Path, *, deep: int = 0, **fields: Any) -> None:
 
 
 # --- report ---------------------------------------------------------------------------------------
+
+
+def test_the_game_that_was_played_last_is_reported_without_its_name(
+    banker: Here, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(paths, "games", lambda: banker.folder / "games")
+    said = banker("report")
+    assert (said.code, said.out) == (2, "")
+    assert "no game lies in" in said.err and "banker report friday.bank" in said.err
+    (banker.folder / "games").mkdir()
+    for at, name in enumerate(("older", "newer"), 1):
+        file = banker.folder / "games" / f"{name}.bank"
+        shutil.copy(evening(banker), file)
+        (banker.folder / "game.bank").unlink()
+        os.utime(file, (at, at))
+    made = banker.folder / "games" / "newer.html"
+    assert banker.done("report") == f"{made}: open it in any browser\n"
+    again = banker.done("report", banker.folder / "games" / "newer.bank", "--language", "ru")
+    assert again == f"{made.with_name('newer-2.html')}: откройте в любом браузере\n"
 
 
 def test_a_report_is_one_file_and_the_game_is_only_read(banker: Here) -> None:

@@ -166,6 +166,6 @@ def test_on_a_terminal_the_shelf_has_headings(
     monkeypatch.setattr("banker.cli.tables.charts_table.with_headings", lambda it: ["#", *it])
     monkeypatch.setattr(stats, "put_drawn", drawn.append)
     monkeypatch.setattr(stats, "draws", lambda: True)
-    options: Any = SimpleNamespace(file=tmp_path, language="", parquet=None)
+    options: Any = SimpleNamespace(file=tmp_path, language="", parquet=None, on="")
     assert stats._of_folder(options) == 0
     assert drawn == [["#", "one", "two"]]

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from banker.cli.folder import statistics
+from banker.cli.folder import cache, statistics
 from banker.cli.folder.file_figures import FileFigures
 from banker.cli.folder.pool import read_all
 from tests import ROOT
@@ -77,13 +77,24 @@ def test_a_file_of_the_same_size_and_time_is_known_by_its_last_hash(
 )
 def test_a_cache_that_cannot_be_read_is_none(folder: Path, read: list[str], found: bytes) -> None:
     first = lines(folder)
-    (cache,) = (folder.parent / "caches").iterdir()
-    cache.write_bytes(found)
+    (kept,) = (folder.parent / "caches").iterdir()
+    kept.write_bytes(found)
     read.clear()
     assert lines(folder) == first
     assert read == ["a.bank", "b.bank", "c.bank", "d.bank"]
     read.clear()
     assert lines(folder) == first and read == ["d.bank"]
+
+
+def test_what_another_program_found_is_read_again(
+    folder: Path, read: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = lines(folder)
+    read.clear()
+    with monkeypatch.context() as patch:
+        patch.setattr(cache, "program_hash", lambda: "0" * 32)
+        assert lines(folder) == first
+    assert read == ["a.bank", "b.bank", "c.bank", "d.bank"]
 
 
 def test_a_cache_that_cannot_be_written_is_done_without(folder: Path) -> None:

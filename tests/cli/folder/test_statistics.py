@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 from pathlib import Path
 
 import pytest
@@ -50,3 +52,42 @@ def test_a_folder_without_a_game_is_refused(tmp_path: Path) -> None:
     (tmp_path / "broken.bank").write_text("no game")
     with pytest.raises(BankerError, match="holds no readable game files"):
         list(folder_lines(tmp_path, "en"))
+
+
+def test_foreign_files_and_links_in_a_circle_are_a_line_each(tmp_path: Path) -> None:
+    """A line each, and the game counts as if it were alone."""
+    _, alone = lines_of(tmp_path / "alone", only="long")
+    folder = tmp_path / "all"
+    (folder / "more").mkdir(parents=True)
+    (folder / "a.bank").write_bytes(b"".join(PARTS["long"]))
+    (folder / "more" / "round").symlink_to(folder)
+    (folder / "itself.bank").symlink_to(folder / "itself.bank")
+    (folder / "nowhere.bank").symlink_to(tmp_path / "nowhere")
+    (folder / "folder.bank").mkdir()
+    os.mkfifo(folder / "pipe.bank")
+    (folder / "notes.txt").write_text("not asked for")
+    lines = list(folder_lines(folder, "en"))
+    skipped = [line for line in lines if line.startswith("skipped:")]
+    assert [line for line in lines if line not in skipped] == alone
+    names = ("folder", "itself", "nowhere", "pipe")
+    for name, line in zip(names, skipped, strict=True):
+        assert f"{folder / name}.bank" in line and "\n" not in line
+
+
+def test_a_folder_that_cannot_be_read_is_a_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _, alone = lines_of(tmp_path / "all", only="long")
+    closed = tmp_path / "all" / "closed"
+    closed.mkdir()
+
+    def scandir(path: str) -> object:
+        if Path(path) == closed:
+            raise PermissionError(errno.EACCES, "Permission denied", str(path))
+        return listed(path)
+
+    listed = os.scandir
+    monkeypatch.setattr(os, "scandir", scandir)
+    first, *rest = folder_lines(tmp_path / "all", "en")
+    assert first == f"skipped: {closed}: Permission denied"
+    assert rest == alone

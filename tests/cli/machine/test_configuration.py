@@ -211,3 +211,91 @@ def test_the_verbs_are_listed_with_their_keys(banker: Here) -> None:
     assert 'say          = "N"' in listed
     assert 'buy          = "b"' in listed
     assert NewGame() == read(paths.configuration()).new
+
+
+# --- names that there are not ---------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ('language = "xx"', "language: no language is called 'xx'; there are en, ru"),
+        ('[new]\nedition = "secret-valt"', "new.edition: no edition 'secret-valt'; did you mean"),
+        ('[new]\noverlays = ["two-deks"]', "new.overlays: no overlay 'two-deks'; did you mean"),
+        ('[new]\nswitches = { buildlimit = "3" }', "new.switches: no switch 'buildlimit'; "),
+        ('[new]\nswitches = { free_parking_pot = "x" }', "cannot be 'x', only"),
+        ('[new]\nedition = "deal"\noverlays = ["half-dollars"]', "new.overlays: "),
+        ('[new]\nedition = "deal"\nplayers = ["Ann", "Ann"]', "new.players: 'Ann' and 'Ann' are"),
+        ('[keys]\nsay = "?"', "[keys] say = '?'"),
+        ("[new]\nplayer = 3", "unknown key `new.player`; did you mean 'players'?"),
+    ],
+)
+def test_a_name_that_there_is_not_is_refused_with_a_hint(
+    banker: Here, text: str, said: str
+) -> None:
+    path = configured(text)
+    refused = banker("config", "--check")
+    assert (refused.code, refused.out) == (2, "")
+    assert said in refused.err
+    assert refused.err.startswith(f"banker: {path}: ")
+    assert "config --check" in banker("doctor").out
+
+
+def test_every_fault_of_the_names_is_a_line(banker: Here) -> None:
+    configured('language = "xx"\n[new]\nedition = "x"\n[keys]\nsay = "?"')
+    assert banker("config", "--check").err.count("\n") == 3
+
+
+# --- the language ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("show", "none.bank"), "banker: файла партии none.bank нет: "),
+        (("editions", "check", "none.toml"), "banker: none.toml: такого файла нет"),
+        (("editions", "show", "nope"), "banker: нет издания 'nope'; есть "),
+        (("play", "--theme", "pink"), "banker play: ошибка: --theme: нет такого: 'pink' (есть "),
+        (("show",), "banker show: ошибка: не хватает: FILE"),
+        (("log", "none.bank", "--foo"), "непонятно: --foo"),
+        (("run", "none.bank", "--vault", "x"), "--vault: нет сейфа 'x': пишите"),
+    ],
+)
+def test_what_is_no_tables_is_said_in_the_language_of_the_settings(
+    banker: Here, words: tuple[str, ...], said: str
+) -> None:
+    assert said not in banker(*words).err
+    configured('language = "ru"')
+    answer = banker(*words)
+    assert answer.code == 2
+    assert said in answer.err
+
+
+def test_the_option_counts_more_and_a_box_less(banker: Here) -> None:
+    game = banker.folder / "moscow.bank"
+    banker.done("new", game, "--edition", "rouble-full", "--players", "Ann,Bob")
+    assert "уже есть" in banker("new", game, "--players", "Ann,Bob").err
+    configured('language = "ru"')
+    assert "there is no such file" in banker("editions", "check", "x.toml", "--language", "en").err
+    assert banker("doctor").out.startswith("хорошо")
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("theme = ", "непонятное значение (в конце файла)"),
+        ("theme = x", "непонятное значение (строка 1, столбец 9)"),
+        ("[a\n", "в конце заголовка таблицы ожидается ']'"),
+        ("a = 1\na = 2", "значение уже задано"),
+        ("[a]\n[a]", "дважды объявлено: "),
+    ],
+)
+def test_a_fault_of_toml_is_said_in_russian(banker: Here, text: str, said: str) -> None:
+    configured(text)
+    assert said in banker("config", "--check", "--language", "ru").err
+
+
+def test_lines_of_the_doctor_fit_a_terminal(banker: Here) -> None:
+    for code in ("en", "ru"):
+        for line in banker("doctor", "--language", code).lines:
+            assert len(line) <= 80 or max(map(len, line.split())) > 60, line

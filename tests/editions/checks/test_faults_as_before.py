@@ -120,7 +120,7 @@ def without_each(box: str) -> Iterator[str]:
                 del inner[trail[-1]]
             else:
                 inner[trail[-1]] = value
-            told = [(name_of(it.trail, data), it.message) for it in examine(data)]
+            told = [(name_of(it.trail, data), str(it.message)) for it in examine(data)]
             yield repr((trail, value, told))
 
 

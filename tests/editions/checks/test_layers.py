@@ -16,7 +16,9 @@ def test_an_overlay_is_held_against_what_lies_below_it() -> None:
     assert list(misfit(OVERLAY, [board("rouble-board")])) == []
     assert list(misfit(OVERLAY, [board("other"), board("rouble-board")])) == []
     (fault,) = misfit(OVERLAY, [board("other")])
-    assert fault.trail == ("overlay", "fits") and fault.message == "lies over rouble-board only"
+    assert (
+        fault.trail == ("overlay", "fits") and str(fault.message) == "lies over rouble-board only"
+    )
 
 
 def test_an_overlay_that_is_looked_at_by_itself_lies_over_nothing_wrong() -> None:

@@ -209,6 +209,7 @@ STATEMENTS: dict[str, c.AnyCommand] = {
     "say pizza  at eight": c.Say("pizza  at eight"),
     'say "#1 the \\"best\\""': c.Say('#1 the "best"'),
     # devices
+    "phones open 9F86": c.OpenPhones("9f86"),
     "vault commits 2 9F86": c.ReportCommitted(2, "9f86"),
     "vault mixes 2 5e88": c.MixVault(2, "5e88"),
     "vault reports locked 2": c.ReportLocked(2),

@@ -153,7 +153,7 @@ def plain_commands(setup: Setup) -> dict[type, Commands]:
             c.DiscardCard, who, CARDS | st.sampled_from((JAIL_CARD, SECRET_CARD))
         ),
         c.Undo: st.builds(c.Undo, COUNTS, st.just("") | REASONS),
-        c.TakeBack: st.just(c.TakeBack()),
+        **{type(one): st.just(one) for one in (c.TakeBack(), c.OpenPhones("5e" * 32))},
         c.Redo: st.builds(c.Redo, COUNTS),
         c.Count: st.builds(c.Count, account, st.just(0) | AMOUNTS),
         c.Correct: st.builds(

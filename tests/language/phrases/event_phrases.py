@@ -198,6 +198,7 @@ EVENT_PHRASES: tuple[tuple[e.AnyEvent, str], ...] = (
     (e.VaultQuestion("tampered"), "The lid moved while the vault was locked: what happened?"),
     (e.VaultConfirmed("misses", 4, "ann"), "The vault confirms that 4 missed"),
     (e.VaultConfirmed("opens", 4, "ann"), "The vault confirms that 4 opened it"),
+    (e.PhonesOpened("5e" * 32), "Phones may look at the game"),
     (e.VaultConfirmed("strange"), "The vault confirms what was said"),
     (e.VaultDiffers("strange"), "The table and the vault differ"),
     (e.VaultConfirmed("locks"), "The vault confirms that it was locked"),

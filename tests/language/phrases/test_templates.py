@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator, Set
+from collections.abc import Iterable, Iterator, Set
 from pathlib import Path
 
 import pytest
@@ -16,9 +16,13 @@ from tests import ROOT
 PROGRAM = ROOT / "banker"
 RUSSIAN = translation("ru")
 # Calls that say a text to the user.
+RAISING = {
+    "BankerError", "CommandError", "DeviceError", "InvalidCommand", "JournalConflict",
+    "JournalCorrupt", "JournalUnavailable",
+}  # fmt: skip
 SAYING = {
-    "refuse", "object", "Refusal", "CommandError", "InvalidCommand", "UnresolvedName", "Text",
-    "joined",
+    "refuse", "object", "Refusal", "UnresolvedName", "Text", "joined", "worded", "put_words",
+    "complain", *RAISING,
 }  # fmt: skip
 # Calls that hold a figure of an event to what the audit calculates.
 COMPARING = {"figure", "expect", "goes_to", "find_suspicious"}
@@ -91,10 +95,24 @@ MODULES = [
     for path in PROGRAM.glob(f"{room}/**/*.py")
     if path.name not in OF_STATEMENTS | {"replay_check.py"}
 ]
+AUDITING_COMMANDS = tuple((PROGRAM / "cli/auditing").glob("*.py"))
+# What is said of files, settings and this computer; of a language, what its file lacks.
+OF_THE_PROGRAM = [
+    *(
+        path
+        for room in ("store", "editions", "cli", "export")
+        for path in PROGRAM.glob(f"{room}/**/*.py")
+        if path not in AUDITING_COMMANDS and path.parent.name != "tables"
+        if path.name != "template.py"
+    ),
+    PROGRAM / "text.py",
+    PROGRAM / "language/phrases/catalog_file.py",
+    PROGRAM / "language/phrases/plurals.py",
+]
 # The audit, and those whose findings stand in the same list.
 OF_THE_AUDIT = [
     *(PROGRAM / "audit").rglob("*.py"),
-    PROGRAM / "first_line.py",
+    PROGRAM / "ledger/first_line.py",
     PROGRAM / "session/replay_check.py",
     *(PROGRAM / "cli/auditing").glob("*.py"),
 ]
@@ -104,16 +122,40 @@ AUDITING = frozenset(SAYING | COMPARING)
 @pytest.mark.parametrize("code", languages()[1:])
 def test_a_book_has_every_template(code: str) -> None:
     known = translation(code).sentences
-    asked = {
-        template
-        for path in MODULES
-        for template in templates_of(path)
-        if FIELD.sub("", template).strip()
-    }
+    asked = said_in(MODULES)
     assert len(asked) > 150
     assert sorted(asked - known.keys()) == []
     if code == "ru":
         assert [it for it in sorted(asked) if english_in(FIELD.sub("", known[it]))] == []
+
+
+def said_in(modules: Iterable[Path]) -> set[str]:
+    return {
+        template
+        for path in modules
+        for template in templates_of(path)
+        if FIELD.sub("", template).strip()
+    }
+
+
+@pytest.mark.parametrize("code", languages()[1:])
+def test_a_book_has_every_template_about_files_and_the_program(code: str) -> None:
+    known = translation(code).program.sentences
+    raised = {it for path in AUDITING_COMMANDS for it in raised_in(path)}
+    asked = (said_in(OF_THE_PROGRAM) | raised) - WRITTEN
+    assert len(asked) > 300
+    assert sorted(asked - known.keys()) == []
+    if code == "ru":
+        bare = {it: OPTION.sub("", FIELD.sub("", known[it])) for it in asked}
+        assert [it for it in sorted(asked) if set(english_in(bare[it])) - IN_FILES] == []
+
+
+def raised_in(path: Path) -> Iterator[str]:
+    """The templates of a module's errors."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Call) and _name(node.func) in RAISING:
+            for argument in node.args:
+                yield from map(_plain, _constants(argument))
 
 
 @pytest.mark.parametrize("code", languages()[1:])
@@ -128,12 +170,9 @@ def test_a_book_has_every_template_of_the_audit(code: str) -> None:
 
 
 def audit_templates() -> set[str]:
-    return {
-        template
-        for path in OF_THE_AUDIT
-        for template in templates_of(path, AUDITING)
-        if FIELD.sub("", template).strip()
-    }
+    raised = {it for path in AUDITING_COMMANDS for it in raised_in(path)}
+    found = {it for path in OF_THE_AUDIT for it in templates_of(path, AUDITING)} - raised
+    return {template for template in found if FIELD.sub("", template).strip()}
 
 
 # A commodity that is a deed, and the code of a refusal, are the same in every language.
@@ -157,9 +196,21 @@ def test_no_text_is_a_finished_sentence(tmp_path: Path) -> None:
 
 
 def test_every_template_has_its_fields() -> None:
-    modules = [*MODULES, *OF_THE_AUDIT]
+    modules = [*MODULES, *OF_THE_PROGRAM, *OF_THE_AUDIT]
     assert [template for path in modules for template in unfilled(path)] == []
 
+
+OPTION = re.compile(
+    "(?:tls|tcp)://[A-Z0-9.:]*|--[a-z-]+(?: [A-Z]+)?|my-town|--players Ann,Bob|«banker[a-z ]*»"
+)
+# Keys and values of files, endings, keys of the keyboard.
+IN_FILES = {
+    "players_max", "start_cash", "parking", "houses_before_hotel", "meta", "over", "names", "keep",
+    "true", "false", "toml", "parquet", "svg", "html", "PDF", "Unicode", "Enter", "town", "players",
+    "banker", "completion", "words", "LIST", "Ann", "Bob",
+}  # fmt: skip
+# Documents, which have a language of their own: TOML.
+WRITTEN = {it for it in said_in([PROGRAM / "cli/commands/language.py"]) if it.startswith("# ")}
 
 TYPED = {"force", "because", "ann", "buys", "boardwalk", "real", "fake", "unclear"} | {
     "undo", "redo", "UTF", "real", "card", "chip", "hotel", "house", "cash", "key", "jail_card",

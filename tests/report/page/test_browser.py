@@ -9,8 +9,8 @@ import pytest
 
 from banker.games.board.commands import Say, Transfer
 from tests.export.hostile_games import PAYLOADS, full
+from tests.phones.browser import Browser, program
 from tests.report.hostile_pages import ALL_PAYLOADS, checked_by, drawn, report_of
-from tests.report.page.browser import Browser, program
 from tests.report.played_games import page_of, played
 from tests.support.scripted_game import UngatedGame
 

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 import pytest
 
-from banker.palette import PALETTES, contrast, ink_on
+from banker.engine.palette import PALETTES, contrast, ink_on
 from banker.report.page.chart import TIPS_MAX, Mark, Series, lines
 from tests.report.played_games import page_of, played, story_of
 from tests.support.game import Game

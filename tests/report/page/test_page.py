@@ -14,9 +14,9 @@ from pathlib import Path
 import pytest
 
 import banker.report
+from banker.engine.palette import PALETTES
 from banker.games.board.commands import Say, Transfer, Undo
 from banker.language.phrases.translation import language_of, languages, translation
-from banker.palette import PALETTES
 from banker.report.page import page
 from banker.report.page.chart import Bar, Series, bars, lines, shade, step_of
 from banker.report.page.lists import BLOCK, ListedFinding

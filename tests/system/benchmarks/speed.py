@@ -13,7 +13,6 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable
 from functools import partial
 from itertools import cycle, islice
 from pathlib import Path
@@ -30,21 +29,19 @@ from banker.language.parser.parse import parse
 from banker.session.session import Session
 from tests.support.card_game import RICH, CardGame, recorded
 from tests.support.terminal import Terminal
+from tests.system.benchmarks.start_up import (
+    FOOT,
+    compared,
+    first_paint,
+    interleaved,
+    play,
+    starts,
+)
 from tests.system.simulation import endless_game
 
-ROUNDS = 15
 DEALT = ("Ann", "Bob", "Cem", "Dan", "Eve")
-FOOT = "␣"  # the key for the next turn, in the last row of the table in any language
 KEYS = 60
 BOX = "secret-vault"  # the default
-BARE = """
-from textual.app import App
-from textual.widgets import Static
-class Bare(App):
-    def compose(self):
-        yield Static("READY")
-Bare().run(mouse=False)
-"""
 ACTS = (
     c.Transfer("ann", "bank", 50),
     c.Transfer("bank", "ann", 50),
@@ -157,34 +154,6 @@ def grown(path: Path, entries: int) -> tuple[float, float]:
     return statistics.median(costs[10 : 10 + window]), statistics.median(costs[-window:])
 
 
-def first_paint(command: list[str], text: str) -> tuple[float, float]:
-    """Milliseconds from the start of the program to a text on the screen: of the clock, and of the
-    processor."""
-    terminal = Terminal(command)
-    try:
-        shown = terminal.wait_for(text, terminal.started)
-    finally:
-        terminal.close()
-    return shown, terminal.processor_ms
-
-
-Figures = tuple[float, ...]
-
-
-def interleaved(*programs: Callable[[], Figures]) -> list[Figures]:
-    """The median of each figure of each program, measured in turns."""
-    samples: list[list[Figures]] = [[] for _ in programs]
-    for _ in range(ROUNDS):
-        for program, found in zip(programs, samples, strict=True):
-            found.append(program())
-    return [tuple(map(statistics.median, zip(*found, strict=True))) for found in samples]
-
-
-def play(path: Path) -> list[str]:
-    """The command line of the table without a vault."""
-    return [sys.executable, "-m", "banker", "play", str(path), "--vault", "none"]
-
-
 def keys(path: Path) -> tuple[list[float], list[float], float]:
     """Verb key to prompt and commit to screen, in ms each, and the memory afterwards."""
     terminal = Terminal(play(path))
@@ -203,27 +172,10 @@ def keys(path: Path) -> tuple[list[float], list[float], float]:
         terminal.close()
 
 
-def starts(folder: Path, empty: Path, large: Path) -> list[bool]:
-    """First paint: of each box beside a bare app, of a long game beside a short one."""
-    boxes = [listing.id for listing in editions.catalogue("board") if listing.id != BOX]
-    games = [folder / f"{box}.bank" for box in boxes]
-    for box, path in zip(boxes, games, strict=True):
-        Session.create(path, setup(box)).close()
-    bare, small, big, *each = interleaved(
-        partial(first_paint, [sys.executable, "-c", BARE], "READY"),
-        *(partial(first_paint, play(path), FOOT) for path in (empty, large, *games)),
-    )
-    rows = [("first paint / bare Textual", small, bare, 1.3)]
-    rows += [(f"the same, {box}", found, bare, 1.3) for box, found in zip(boxes, each, strict=True)]
-    rows += [("reopening 10,000 entries / an empty game", big, small, 1.5)]
-    return [compared(name, over, under, limit) for name, over, under, limit in rows]
-
-
-def compared(name: str, over: Figures, under: Figures, limit: float) -> bool:
-    """One row that compares two starts by the clock; what they cost the processor stands there."""
-    found, cost = (one / other for one, other in zip(over, under, strict=True))
-    value = f"{over[0]:.0f} ms / {under[0]:.0f} ms = {found:.2f} (processor {cost:.2f})"
-    return line(name, value, f"<= {limit}", found <= limit)
+def reopened(small: Path, large: Path) -> bool:
+    """First paint of a long game beside a short one."""
+    under, over = interleaved(*(partial(first_paint, play(it), FOOT) for it in (small, large)))
+    return line(*compared("reopening 10,000 entries / an empty game", over, under, 1.5))
 
 
 def percentile(values: list[float], share: float) -> float:
@@ -261,7 +213,8 @@ def main() -> int:
         ratio = late / early
         value = f"{late * 1e6:.0f} us / {early * 1e6:.0f} us = {ratio:.2f}"
         held.append(line("a command at entry 100,000 / at 10", value, "<= 1.5", ratio <= 1.5))
-        held += starts(Path(folder), empty, thousand10)
+        held += [line(*row) for row in starts(Path(folder))]
+        held.append(reopened(empty, thousand10))
         prompts, commits, memory = keys(empty)
         for name, found, half, most in (
             ("verb key to prompt", prompts, 6, 20),

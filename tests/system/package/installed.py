@@ -4,8 +4,9 @@
 
 What is tested is what somebody gets: the tree is copied without what is built, packed as an sdist,
 unpacked, built into a wheel, and that wheel is installed into a fresh environment with the locked
-versions. There, in an empty home and with a small PATH, a whole game is played, by statements and
-by keys. Then it is uninstalled, and nothing is left. `--short` leaves out the sdist's own tests.
+versions. The wheel of the tree has the same octets, so playing one is playing both. There, in an
+empty home and with a small PATH, a game is played by statements and keys, and another by keys to
+its end page. Then it is uninstalled, and nothing is left. `--short` leaves out the sdist's tests.
 """
 
 from __future__ import annotations
@@ -35,7 +36,20 @@ from tests.system.platforms.windows_twin import EVENING
 UNPACKED = shutil.ignore_patterns(
     ".git", ".venv*", ".hypothesis", ".*_cache", "build", "dist", "*.egg-info", "__pycache__"
 )
-SHORT_TESTS = ("tests/ledger", "tests/editions/test_loader.py")
+# What is in the clone and not in the source archive, and why.
+LEFT_OUT = {
+    ".gitattributes": "says how git checks files out, and the archive has no git",
+    ".gitignore": "names what git leaves alone, and the archive has no git",
+}
+# What setuptools writes into every source archive.
+WRITTEN = ("PKG-INFO", "setup.cfg", "banker.egg-info/")
+SHORT_TESTS = ("tests/engine", "tests/editions/test_loader.py")
+# A whole game of two by keys: a payment, its end by agreement, the end page.
+DUEL = (
+    ("pb50\r", "Ann gives 50 to Bob"),
+    ("wg", "type the word 'end'"),
+    ("end\r", "WORTH OVER TIME"),
+)
 QUIT = "\x11"
 LIMIT_S = 60.0
 
@@ -45,11 +59,15 @@ def main(words: list[str]) -> int:
     with tempfile.TemporaryDirectory(prefix="banker-package-") as name:
         place = Path(name)
         archive = packed(place)
-        said(f"sdist: {archive.name}, {archive.stat().st_size // 1024} KiB")
+        count = assert_archive_whole(archive)
+        size = archive.stat().st_size // 1024
+        said(f"sdist: {archive.name}, {size} KiB, all {count} files of the clone but those named")
         source = unpacked(archive, place)
         wheel = built_wheel(source, place)
         assert_whole(wheel)
         said(f"wheel: {wheel.name}, {wheel.stat().st_size // 1024} KiB, built from the sdist")
+        assert_same(built_wheel(place / "tree", place / "of_the_tree"), wheel)
+        said("the wheel that the tree builds has the same octets")
         if "--short" not in words:
             run_tests(source)
             said(f"the sdist passes {', '.join(SHORT_TESTS)}")
@@ -89,12 +107,40 @@ def unpacked(archive: Path, place: Path) -> Path:
     return source
 
 
+def assert_archive_whole(archive: Path) -> int:
+    """Every file that git knows is in it with its octets, but those left out for a reason; and
+    nothing else is but what is about to be committed. How many files: none without git."""
+    if not (ROOT / ".git").exists():
+        return 0
+    listed = run(["git", "ls-files", "-z"], ROOT).split("\0")
+    new = run(["git", "ls-files", "-z", "--others", "--exclude-standard"], ROOT).split("\0")
+    wanted = {name for name in listed if name and (ROOT / name).exists()} - set(LEFT_OUT)
+    with tarfile.open(archive) as tar:
+        files = {it.name.partition("/")[2]: it for it in tar.getmembers() if it.isfile()}
+        assert wanted - set(files) == set(), sorted(wanted - set(files))[:10]
+        others = {it for it in set(files) - wanted - set(new) if not it.startswith(WRITTEN)}
+        assert others == set(), sorted(others)[:10]
+        for name in sorted(wanted):
+            inside = tar.extractfile(files[name])
+            assert inside is not None and inside.read() == (ROOT / name).read_bytes(), name
+    return len(wanted)
+
+
 def built_wheel(source: Path, place: Path) -> Path:
-    """The wheel that the sdist builds."""
-    build = "from setuptools import build_meta as b; b.build_wheel('../../dist')"
+    """The wheel that a folder builds, in `dist` of the place."""
+    folder = place / "dist"
+    build = f"from setuptools import build_meta as b; b.build_wheel({str(folder)!r})"
+    folder.mkdir(parents=True, exist_ok=True)
     run([sys.executable, "-c", build], source)
-    (wheel,) = (place / "dist").glob("*.whl")
+    (wheel,) = folder.glob("*.whl")
     return wheel
+
+
+def assert_same(first: Path, second: Path) -> None:
+    """Two wheels have the same files with the same octets."""
+    one, other = zipfile.ZipFile(first), zipfile.ZipFile(second)
+    assert set(one.namelist()) == set(other.namelist())
+    assert [name for name in one.namelist() if one.read(name) != other.read(name)] == []
 
 
 def assert_whole(wheel: Path) -> None:
@@ -175,7 +221,11 @@ def play(python: Path, place: Path) -> None:
     assert run([str(python), "-c", where], home).count(str(place / "venv")) == 2
     done("new", "evening.bank", "--players", "Ann,Bob,Cem")
     done("run", "evening.bank", EVENING, "--vault", "sim")
-    by_keys(banker, home / "evening.bank")
+    by_keys(banker, home / "evening.bank", ("pb50\r", "Cem gives 50 to Bob"))
+    done("new", "duel.bank", "--players", "Ann,Bob", "--edition", "glass-classic")
+    by_keys(banker, home / "duel.bank", *DUEL)
+    done("audit", "duel.bank")
+    assert '"winner": [\n    "Bob"\n  ]' in done("show", "duel.bank", "--json")
     done("audit", "evening.bank")
     assert "pays Bob 50" in done("log", "evening.bank")
     done("report", "evening.bank", "-o", "evening.html")
@@ -191,13 +241,13 @@ def play(python: Path, place: Path) -> None:
     assert left == [], left
 
 
-def by_keys(banker: str, game: Path) -> None:
-    """Some keys on a real terminal."""
+def by_keys(banker: str, game: Path, *steps: tuple[str, str]) -> None:
+    """Keys on a real terminal; each step waits for what they bring to the screen."""
     terminal = Terminal((banker, "play", str(game), "--vault", "none"), 100, 30)
     try:
         terminal.wait_for("Ann", terminal.started)
-        terminal.wait_for("Cem gives 50 to Bob", terminal.press("pb50\r"))
-
+        for keys, shown in steps:
+            terminal.wait_for(shown, terminal.press(keys))
         terminal.press(QUIT)
         ended = False
         while not ended:

@@ -205,6 +205,8 @@ def test_the_workflow_has_three_systems_and_four_pythons() -> None:
         for step in job["steps"]:
             assert set(step) <= {"uses", "with", "run"}
             assert ("uses" in step) != ("run" in step)
+            assert isinstance(step.get("uses", step.get("run")), str)
+            assert "with" not in step or "uses" in step
     assert systems == ["ubuntu-latest", "macos-latest", "windows-latest"]
 
 

@@ -22,7 +22,8 @@ RULES = [
     path
     for folder in ("engine", "games", "devices", "session")
     for path in (ROOT / "banker" / folder).rglob("*.py")
-    if "deal" not in path.parts  # which no screen shows yet
+    # No screen shows a game of cards here, and what a file holds is no rule.
+    if "deal" not in path.parts and path.name != "loading.py"
 ]
 REFUSING = {"refuse", "object", "Refusal", "Text"}
 QUOTED = re.compile(r"(?<!\w)'([^']*)'(?!\w)")
@@ -45,7 +46,8 @@ def templates(path: Path) -> Iterator[str]:
                             yield one.value
 
 
-QUOTING = sorted({it for path in RULES for it in templates(path) if quotes_a_statement(it)})
+SAID = {it for path in RULES for it in templates(path)}
+QUOTING = sorted(it for it in SAID if quotes_a_statement(it))
 
 
 def test_the_rules_name_statements_and_the_screen_does_not() -> None:
@@ -55,7 +57,7 @@ def test_the_rules_name_statements_and_the_screen_does_not() -> None:
 
 
 def test_no_row_is_left_of_a_sentence_that_no_rule_says() -> None:
-    assert sorted(WITH_KEYS.keys() - set(QUOTING)) == []
+    assert sorted(WITH_KEYS.keys() - SAID) == []
 
 
 def test_a_row_uses_no_field_that_its_rule_does_not_give() -> None:

@@ -13,8 +13,10 @@ from banker.games.board.state import Claim, Setup
 from banker.language.parser.player_names import check_names
 from banker.session.session import Session
 from banker.tui.controller import Controller
+from banker.tui.finding.clicks import clicked
 from banker.tui.finding.targets import Target, hit, key_named, keys_of, wheel
 from banker.tui.panes.screens import draw
+from banker.tui.render.paint import frame
 from banker.tui.render.text import Line, Span, cells, line, plain
 from banker.tui.ui_state import HELP, LEDGER, Ui
 from tests.tui.render.test_signals import Window
@@ -68,6 +70,39 @@ def test_a_range_of_keys_is_no_key() -> None:
     assert [key_named(sign) for sign in ("a-z", "1-6", "↑↓", "F6", "^P", "⏎", "x")] == [
         "", "", "", "f6", "ctrl+p", "enter", "x",
     ]  # fmt: skip
+
+
+def test_the_words_behind_a_key_are_the_key_and_a_gap_ends_them() -> None:
+    hint = line(Span(" ", "dim"), Span("b", "key"), Span(" buy  ", "dim"), Span("r", "key"),
+                Span(" rent      nothing", "dim"))  # fmt: skip
+    found = [hit([hint], x, 0) for x in (1, 3, 8, 10, 16, 20)]
+    b, r = Target("key", "b"), Target("key", "r")
+    assert found == [b, b, r, r, None, None]
+    assert hit([line("words", Span(" a", "dim"))], 6, 0) is None
+
+
+def test_the_upper_edge_of_a_frame_is_its_key() -> None:
+    lines = [*frame("LEDGER", [], 30, 3, key="l"), *frame("SUPPLY", [], 30, 3)]
+    assert hit(lines, 4, 0) == hit(lines, 15, 0) == hit(lines, 26, 0) == Target("key", "l")
+    assert hit(lines, 4, 3) is hit(lines, 4, 2) is hit(lines, 15, 1) is None
+
+
+@pytest.mark.parametrize(("width", "height"), [(40, 12), (80, 24), (120, 36)])
+def test_a_row_of_the_finder_is_chosen_by_a_click(width: int, height: int) -> None:
+    game = session()
+    controller = Controller(game, None)
+    for key in ("ctrl+p", *"theme"):
+        controller.press(key)
+    view = controller.view(height)
+    assert view.found is not None
+    lines = draw(view, width, height)
+    rows = plain(lines).splitlines()
+    for at, found in enumerate(view.found[: height - 5]):
+        words = found.title[:20]
+        y = next(y for y, row in enumerate(rows) if words in row)
+        keys = clicked(lines, rows[y].index(words), y, view)
+        assert keys == (*("down",) * at, "enter")
+    assert clicked(lines, 0, 0, view) == ()
 
 
 @pytest.mark.parametrize(

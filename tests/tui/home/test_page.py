@@ -10,6 +10,8 @@ from msgspec.structs import replace
 
 from banker.language.own_letters import own_letters
 from banker.language.phrases.translation import translation
+from banker.tui.home import finder
+from banker.tui.home.clicks import clicked
 from banker.tui.home.games import ShelfGame, listed, opened
 from banker.tui.home.page import Home, draw, press, when
 from banker.tui.home.screen import HomeApp
@@ -163,3 +165,51 @@ def test_what_cannot_be_kept_is_said() -> None:
     app.redraw = lambda: None  # type: ignore[method-assign]
     app.press("c", 0.0)
     assert (app.home.note, app.preferences.calm) == ("no room", True)
+
+
+def keys_at(shown: Home, words: str, width: int = 80) -> tuple[str, ...]:
+    lines = draw(shown, "1.0", width, 24)
+    rows = plain(lines).splitlines()
+    y = next(at for at, row in enumerate(rows) if words in row)
+    return clicked(shown, lines, rows[y].index(words), y)
+
+
+def test_a_click_marks_a_game_and_once_more_opens_it() -> None:
+    assert keys_at(home(), "sunday") == ("down",)
+    assert keys_at(replace(home(), at=2), "friday") == ("up", "up")
+    assert keys_at(home(), "friday") == ("enter",)
+    assert keys_at(home(), "new game") == ("n",)
+    assert keys_at(home(), "theme") == ("f8",)
+    assert keys_at(home(), "BANKER") == ()
+    helped, _ = press(home(), "f1")
+    assert keys_at(helped, "back") == ("q",)
+
+
+@pytest.mark.parametrize(
+    ("language", "typed", "key"),
+    [("en", "bank", "k"), ("en", "theme", "f8"), ("en", "new", "n"), ("en", "help", "f1"),
+     ("ru", "новая", "n"), ("ru", "помощь", "f1")],
+)  # fmt: skip
+def test_the_finder_presses_the_key_of_what_was_meant(language: str, typed: str, key: str) -> None:
+    shown, pressed = replace(home(), words=translation(language)), ""
+    for one in ("ctrl+p", *typed):
+        shown, pressed = finder.press(shown, one)
+        assert pressed == ""
+    shown, pressed = finder.press(shown, "enter")
+    assert (pressed, shown.find) == (key, None)
+
+
+def test_the_finder_finds_a_game_and_any_key_is_only_typed_there() -> None:
+    shown = home()
+    for one in ("ctrl+p", *"sundq", "backspace"):
+        shown, _ = finder.press(shown, one)
+    assert shown.find == "sund"
+    drawn = plain(finder.over(draw(shown, "1.0", 80, 24), shown))
+    assert "› sund" in drawn and "sunday" in drawn
+    lines = finder.over(draw(shown, "1.0", 80, 24), shown)
+    assert clicked(shown, lines, 20, 5) == ("enter",) and clicked(shown, lines, 20, 1) == ()
+    opened_at, pressed = finder.press(shown, "enter")
+    assert (opened_at.at, pressed) == (1, "enter")
+    none, pressed = finder.press(replace(shown, find="zzz"), "enter")
+    assert pressed == "" and none.find == "zzz"
+    assert finder.press(shown, "escape")[0].find is None

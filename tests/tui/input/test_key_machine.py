@@ -10,6 +10,7 @@ from banker.games.board.state import Claim, State
 from banker.tui.input import keys
 from banker.tui.player_keys import key_of, letters_of
 from banker.tui.ui_state import VAULT_SCREEN, Note, Ui
+from banker.tui.verbs.trade import HALF, MARK
 from tests.tui import scenes
 from tests.tui.input.key_presses import after, commands
 
@@ -196,9 +197,16 @@ def test_a_trade_reads_its_directions_from_the_owners() -> None:
 
 def test_a_code_that_is_refused_in_a_trade_leaves_no_half_of_it() -> None:
     ui, effects = after(scenes.busy(), "t a o 2 r 3")
-    assert (ui.verb, ui.typed, effects) == ("trade", ("a", "o", "2"), [])
+    assert (ui.verb, ui.typed, effects) == ("trade", ("a", "o", "2", MARK), [])
     assert ui.note == Note("Illinois Avenue belongs to neither of them", "warn")
-    assert commands(scenes.busy(), "t a o 2 r 3 - h ⏎") == commands(scenes.busy(), "t a o 2 - h ⏎")
+
+
+@pytest.mark.parametrize("refused", ["r 3", "z 9", "r 3 z"])
+def test_after_a_refused_thing_the_first_enter_only_says_that_it_is_missing(refused: str) -> None:
+    ui, effects = after(scenes.busy(), f"t a {refused} + 5 0 ⏎")
+    assert (ui.verb, effects, ui.note) == ("trade", [], Note(HALF, "warn"))
+    asked = commands(scenes.busy(), f"t a {refused} + 5 0 ⏎ ⏎")
+    assert asked == commands(scenes.busy(), "t a + 5 0 ⏎") and asked
 
 
 def test_a_trade_may_hold_hotels_and_cards_and_take_back() -> None:

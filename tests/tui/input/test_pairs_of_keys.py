@@ -51,7 +51,12 @@ def pressed(ui: Ui, key: str, ctx: Context, asked: set[AnyCommand], met: Counter
         met["effect"] += 1
         asked.update(one.command for one in effects if isinstance(one, Execute))
         assert after.typed == () and not after.verb, (ui, key)
-    elif is_same and ui.screen == TABLE and ui.line is None and key not in keys.CANCEL_KEYS:
+    elif (
+        is_same
+        and ui.screen == TABLE
+        and ui.line is None
+        and key not in (*keys.CANCEL_KEYS, ui.over and "f9")
+    ):
         met["refused with a note"] += 1
         assert after.note.text, (ui, key)
     if after.typed:

@@ -5,18 +5,20 @@ python -m tests.tui.pictures.draw_all
 
 from __future__ import annotations
 
+from tests.tui.pictures import evening
 from tests.tui.pictures.gallery import FOLDER, PICTURES, drawn
 
 
 def main() -> None:
     """Write every picture."""
     FOLDER.mkdir(parents=True, exist_ok=True)
-    names = {f"{picture.name}.svg" for picture in PICTURES}
+    names = {f"{picture.name}.svg" for picture in PICTURES} | {evening.PATH.name}
     for path in FOLDER.iterdir():
         if path.name not in names:
             path.unlink()
     for picture in PICTURES:
         (FOLDER / f"{picture.name}.svg").write_text(drawn(picture), encoding="utf-8")
+    evening.PATH.write_text(evening.drawn(), encoding="utf-8")
 
 
 if __name__ == "__main__":

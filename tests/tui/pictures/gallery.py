@@ -26,6 +26,7 @@ from banker.tui.setup import page as setup_page
 from banker.tui.setup.form import SetupForm, press
 from banker.tui.trackers.theatre import answer_of
 from tests import ROOT
+from tests.support.screen import controller_of
 from tests.tui.pictures.svg import svg
 
 FOLDER = ROOT / "docs" / "pictures"
@@ -37,6 +38,13 @@ BROKE = "secret_vault.three_bankruptcies"  # five players
 WRITTEN = datetime(2024, 5, 17, 21, 30, tzinfo=UTC)
 VERSION = "1.0"
 
+NAMES = {"": ("Ann", "Bob", "Cem"), "ru": ("Аня", "Боря", "Вера")}
+# The keys of the page of the first evening, one picture after the other.
+OFFER = ("2", "4")
+BOUGHT = (*OFFER, "enter")
+RENT = (*BOUGHT, "2", "4")
+AUCTION = (*RENT, "enter", "2", "1", "a", "enter", "b")
+
 Cells = Callable[["Picture"], list[Line]]
 
 
@@ -45,7 +53,7 @@ class Picture(NamedTuple):
 
     `keys`: pressed afterwards. `going`: how often the hammer was raised. `scene`: how far the scene
     of the newest guess is, 0 to 1 in its last phase; without it nothing moves. `cells`: who draws
-    it.
+    it. `language`: of a table that the picture begins itself.
     """
 
     name: str
@@ -58,6 +66,7 @@ class Picture(NamedTuple):
     going: int = 0
     scene: float | None = None
     cells: Cells | None = None
+    language: str = ""
 
 
 def cells_of(picture: Picture) -> list[Line]:
@@ -101,6 +110,16 @@ def scene_of(session: Session, part: float) -> Scene:
                  more=answer.more)  # fmt: skip
 
 
+def first_evening(picture: Picture) -> list[Line]:
+    """A game of three that begins, after its keys: what the page of the first evening shows."""
+    controller = controller_of("secret-vault", *NAMES[picture.language], language=picture.language)
+    for key in picture.keys:
+        controller.press(key)
+    assert controller.ui.note.role not in ("refused", "warn"), controller.ui.note.text
+    width, height = picture.size
+    return draw(controller.view(height), width, height)
+
+
 def home(picture: Picture) -> list[Line]:
     """The list of games."""
     names = {"friday": SHORT, "sunday": EVENING, "roubles": ROUBLES, "aunt-eva": BROKE}
@@ -114,12 +133,22 @@ def setting_up(picture: Picture) -> list[Line]:
     """A new game with three names."""
     ids = sorted(listing.id for listing in editions.catalogue("board"))
     ids.insert(0, ids.pop(ids.index("secret-vault")))
-    form = SetupForm(tuple(editions.load(id_) for id_ in ids), lids=dict.fromkeys(range(99), ()))
-    for name in ("Ann", "Bob", "Cem"):
+    boxes = (editions.load(id_) for id_ in ids)
+    shelf = tuple(replace(it, language=picture.language or it.language) for it in boxes)
+    form = SetupForm(shelf, lids=dict.fromkeys(range(99), ()))
+    for name in NAMES[picture.language]:
         for key in (*name, "enter"):
             form, _ = press(form, key)
     return setup_page.draw(form, *picture.size)
 
+
+# The steps of the first evening, and what they are called.
+STEPS: tuple[tuple[str, tuple[str, ...], Cells], ...] = (
+    ("setup", (), setting_up), ("offer", OFFER, first_evening), ("bought", BOUGHT, first_evening),
+    ("rent", RENT, first_evening), ("auction", AUCTION, first_evening),
+)  # fmt: skip
+ENGLISH = ("Who plays", "A street is on offer", "It is bought", "Rent may be asked", "An auction")
+RUSSIAN = ("Кто играет", "Улица без хозяина", "Улица куплена", "Можно требовать ренту", "Аукцион")
 
 # The table of pictures: pages and sizes. The README shows `table`, `vault` and `tv`.
 PICTURES = (
@@ -149,4 +178,10 @@ PICTURES = (
     Picture("end", "The end of an evening", (160, 48), EVENING, theme="light"),
     Picture("home", "The games of this machine", (100, 30), cells=home),
     Picture("setup", "A new game", (100, 30), theme="light", cells=setting_up),
+    *(
+        Picture(f"evening-{name}{suffix}", title, (80, 24), keys=keys, cells=cells,
+                language=language)
+        for language, suffix, titles in (("", "", ENGLISH), ("ru", "-ru", RUSSIAN))
+        for (name, keys, cells), title in zip(STEPS, titles, strict=True)
+    ),
 )  # fmt: skip

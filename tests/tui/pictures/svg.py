@@ -37,8 +37,21 @@ class Box(NamedTuple):
 
 def svg(lines: Sequence[Line], theme: str, title: str) -> str:
     """The drawing. All lines must have the same width."""
-    colours = THEMES[theme]
     across, down = sum(cells(text) for text, _ in lines[0]), len(lines)
+    grounds, fills, words = drawn_parts(lines, theme)
+    size = f"{across * WIDE} {down * HIGH}"
+    return "\n".join([
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {size}" font-family="monospace"'
+        f' font-size="13.3" shape-rendering="crispEdges">',
+        f"<title>{escape(title)}</title>",
+        f'<rect width="100%" height="100%" fill="{THEMES[theme].ground}"/>',
+        *paths(merged(grounds)), *paths(merged(fills)), *words, "</svg>", "",
+    ])  # fmt: skip
+
+
+def drawn_parts(lines: Sequence[Line], theme: str) -> tuple[list[Box], list[Box], list[str]]:
+    """The grounds and the filling signs, one for each span of cells, and the words as markup."""
+    colours = THEMES[theme]
     grounds: list[Box] = []
     fills: list[Box] = []
     words: list[str] = []
@@ -56,14 +69,7 @@ def svg(lines: Sequence[Line], theme: str, title: str) -> str:
                 elif run.strip():
                     words.append(_text(x + start, y, run, ink, seen))
             x += wide
-    size = f"{across * WIDE} {down * HIGH}"
-    return "\n".join([
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {size}" font-family="monospace"'
-        f' font-size="13.3" shape-rendering="crispEdges">',
-        f"<title>{escape(title)}</title>",
-        f'<rect width="100%" height="100%" fill="{colours.ground}"/>',
-        *_paths(merged(grounds)), *_paths(merged(fills)), *words, "</svg>", "",
-    ])  # fmt: skip
+    return grounds, fills, words
 
 
 def _runs(text: str) -> Iterator[tuple[int, str]]:
@@ -117,7 +123,7 @@ def merged(boxes: Iterable[Box]) -> list[Box]:
     return below
 
 
-def _paths(boxes: Iterable[Box]) -> list[str]:
+def paths(boxes: Iterable[Box]) -> list[str]:
     """One path for each colour, of rectangles that do not overlap."""
     order: dict[str, list[str]] = {}
     for box in sorted(boxes, key=lambda it: it.colour):

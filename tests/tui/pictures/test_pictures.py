@@ -14,7 +14,8 @@ from tests.tui.pictures.gallery import FOLDER, PICTURES, Picture, cells_of, draw
 from tests.tui.pictures.svg import FILLS, HIGH, WIDE, Box, merged, svg
 
 SHOWN = re.compile(r"\((?:docs/)?pictures/([\w-]+)\.svg\)")
-README_SHOWS = {"table", "vault", "tv"}
+SHOWING = sorted((ROOT / "docs").glob("*.md"))
+README_SHOWS = {"evening", "table", "vault", "tv"}
 BYTES_MAX = 90_000
 
 
@@ -36,10 +37,10 @@ def test_a_picture_is_drawn_the_same_twice() -> None:
 
 def test_every_picture_is_shown_in_a_document_and_none_is_left_over() -> None:
     readme = set(SHOWN.findall((ROOT / "README.md").read_text("utf-8")))
-    guide = set(SHOWN.findall((ROOT / "docs" / "guide.md").read_text("utf-8")))
-    names = {picture.name for picture in PICTURES}
+    documents = {name for path in SHOWING for name in SHOWN.findall(path.read_text("utf-8"))}
+    names = {picture.name for picture in PICTURES} | {"evening"}
     assert readme == README_SHOWS
-    assert readme | guide == names
+    assert readme | documents == names
     assert {path.stem for path in FOLDER.iterdir()} == names
 
 

@@ -8,7 +8,7 @@ from textual import constants
 from textual.filter import ANSIToTruecolor
 
 from banker import editions
-from banker.palette import SIXTEEN, SIXTEEN_ON_WHITE, contrast
+from banker.engine.palette import SIXTEEN, SIXTEEN_ON_WHITE, contrast
 from banker.tui.home.screen import HomeApp
 from banker.tui.render.theme import CHIP, THEMES
 from banker.tui.render.widget import style_of

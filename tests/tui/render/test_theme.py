@@ -6,7 +6,7 @@ from math import atan2, cos, degrees, exp, hypot, radians, sin, sqrt
 
 import pytest
 
-from banker.palette import SIXTEEN, contrast
+from banker.engine.palette import SIXTEEN, contrast
 from banker.tui.render.theme import CHIP, THEMES, Theme, colour_of, in_sixteen, look
 from tests.tui import scenes
 

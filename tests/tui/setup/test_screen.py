@@ -62,6 +62,16 @@ def test_an_overlay_is_laid_over_the_box_unless_it_does_not_fit(
     assert "nosuch" in app.form.note and "\n" not in app.form.note
 
 
+def test_the_form_begins_with_the_usual_overlays_and_switches_that_fit() -> None:
+    app = SetupApp(lambda _: None)
+    fitting = next(iter(sorted(overlays_of(app))))
+    app.begin_with((fitting, "nosuch"), {"build_limit": "3", "no_such_switch": "yes", "stock": "?"})
+    assert app.form.over == (fitting,)
+    assert app.form.edition.overlays == (fitting,)
+    assert "nosuch" in app.form.note
+    assert set(app.form.chosen) == {"build_limit"} & set(app.form.edition.offered)
+
+
 @pytest.mark.parametrize("ascii", [True, False])
 @pytest.mark.parametrize("width", [40, 80])
 def test_the_form_in_ascii_has_no_other_sign(ascii: bool, width: int) -> None:

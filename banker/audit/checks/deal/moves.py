@@ -251,7 +251,7 @@ RULES: dict[str, Callable[[CardMoves, Event], None]] = {
     "program_changed": _nothing,
     **dict.fromkeys(
         ("nothing_to_pay", "no_stood", "sets_counted", "won", "table_stopped", "turn_passed",
-         "overridden", "said"),
+         "overridden", "said", "phones_opened"),
         _nothing,
     ),
 }  # fmt: skip

@@ -15,7 +15,7 @@ from typing import cast
 
 from banker.cli import paths
 from banker.cli.device_ports import DeviceError, chosen_port, one_line_errors
-from banker.cli.output import put
+from banker.cli.output import put, put_words
 from banker.devices.decoder import today
 from drivers.decoder.calibration import (
     DRIFT_MAX,
@@ -108,7 +108,12 @@ def run(options: argparse.Namespace) -> int:
     with one_line_errors():
         decoder = open_decoder(chosen_port(options.port))
         try:
-            put(f"decoder {decoder.uid} at {decoder.port}, firmware {decoder.firmware}")
+            put_words(
+                "decoder {uid} at {port}, firmware {firmware}",
+                uid=decoder.uid,
+                port=decoder.port,
+                firmware=decoder.firmware,
+            )
             shelf = DecoderStorage(paths.decoders())
             if options.check:
                 return _check(decoder, shelf)
@@ -149,11 +154,14 @@ def _open_draft(
         return new_draft(decoder.uid, decoder.firmware, mode)
     if draft.firmware != decoder.firmware:
         raise DeviceError(
-            f"the saved measurements were made by firmware {draft.firmware}: --fresh starts again"
+            "the saved measurements were made by firmware {firmware}: --fresh starts again",
+            firmware=draft.firmware,
         )
-    put(
-        f"continuing with {len(draft.real)} real and {len(draft.fake)} fake measurements from"
-        " before; --fresh starts again"
+    put_words(
+        "continuing with {count} real and {fake} fake measurements from"
+        " before; --fresh starts again",
+        count=len(draft.real),
+        fake=len(draft.fake),
     )
     return draft
 
@@ -170,7 +178,7 @@ def _next(
         return draft
     why = objection(draft, measurement)
     if why:
-        put(f"     not taken: {why}")
+        put_words("     not taken: {why}", why=why)
         return draft
     return _keep(shelf, with_next(draft, measurement), "taken")
 
@@ -185,7 +193,7 @@ def _measured(decoder: SerialDecoder, draft: CalibrationDraft, step: Step) -> Me
     try:
         return decoder.measure(draft.mode, samples_for(draft, step))
     except TransportError as error:
-        put(f"     not measured: {error}")
+        put_words("     not measured: {error}", error=error)
         return None
 
 
@@ -217,7 +225,7 @@ def _keep(shelf: DecoderStorage, draft: CalibrationDraft, word: str) -> Calibrat
 def _doubted(shelf: DecoderStorage, draft: CalibrationDraft, why: str) -> CalibrationDraft:
     """The classes are too close: perhaps a note lay on the wrong pile."""
     word, place = oddest(draft)
-    put(f"refused: {why}")
+    put_words("refused: {why}", why=why)
     words = _said(f"the most unusual is {word} {place}: 'x {word} {place}' removes it, q stops")
     return _back(shelf, draft, words) if words else draft
 
@@ -228,8 +236,13 @@ def _kept(
     path = shelf.add(made, decoder.port)
     shelf.drop_draft(draft)
     apart = f"{separation(made):.1f} standard deviations apart ({SEPARATION_MIN:.0f} are needed)"
-    put(f"calibration {made.id} of {made.date}: real and fake are {apart}")
-    put(f"kept in {path}")
+    put_words(
+        "calibration {id} of {date}: real and fake are {apart}",
+        id=made.id,
+        date=made.date,
+        apart=apart,
+    )
+    put_words("kept in {path}", path=path)
     return 0
 
 
@@ -240,7 +253,11 @@ def _check(decoder: SerialDecoder, shelf: DecoderStorage) -> int:
     calibration = shelf.newest(decoder.uid)
     if calibration is None:
         raise DeviceError("this decoder was never calibrated: 'banker devices calibrate' does it")
-    put(f"calibration {calibration.id} of {calibration.date}; Enter measures, q stops")
+    put_words(
+        "calibration {id} of {date}; Enter measures, q stops",
+        id=calibration.id,
+        date=calibration.date,
+    )
     passes: list[Measurement] = []
     while len(passes) < REFERENCES_MIN:
         place = f"{len(passes) + 1} of {REFERENCES_MIN}"
@@ -250,11 +267,11 @@ def _check(decoder: SerialDecoder, shelf: DecoderStorage) -> int:
         try:
             measurement = decoder.measure(calibration.mode, calibration.samples)
         except TransportError as error:
-            put(f"     not measured: {error}")
+            put_words("     not measured: {error}", error=error)
             continue
         fault = fault_of(measurement, calibration.scale, calibration.limits)
         if fault:
-            put(f"     not taken: {CURES[fault]}")
+            put_words("     not taken: {why}", why=CURES[fault])
             continue
         passes.append(measurement)
         put("     taken")

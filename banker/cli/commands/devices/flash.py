@@ -13,7 +13,7 @@ from banker.cli.device_ports import (
     one_line_errors,
     positive_seconds,
 )
-from banker.cli.output import put
+from banker.cli.output import put, put_words
 from drivers.errors import DriverError
 from drivers.tools.bootloader import find_speed
 from drivers.tools.flash import BOARDS, PARTS, built_hex, loader_speed, program_size, upload
@@ -69,16 +69,28 @@ def run(options: argparse.Namespace) -> int:
         if "://" in port:
             raise DeviceError("only a board at this computer can be flashed: name its port")
         hex_file = options.hex or built_hex(options.sketch, tuple(options.part))
-        put(f"{hex_file}: {program_size(hex_file)} bytes")
+        put_words(
+            "{file}: {size} bytes",
+            file=hex_file,
+            size=program_size(hex_file),
+        )
         speeds = BOARDS[options.board]
         speed = find_speed(port, speeds)
         if speed is None:
-            put(f"no boot loader answers yet: press the reset button now ({options.wait} s)")
+            put_words(
+                "no boot loader answers yet: press the reset button now ({wait} s)",
+                wait=options.wait,
+            )
             speed = loader_speed(port, speeds, for_s=options.wait)
-        put(f"{port}: a boot loader answers at {speed} baud")
+        put_words("{port}: a boot loader answers at {speed} baud", port=port, speed=speed)
         done = upload(port, hex_file, speed)
         seconds, tenths = divmod(done.seconds_tenths, 10)
-        put(f"{done.bytes_count} bytes written and read back in {seconds}.{tenths} s")
+        put_words(
+            "{count} bytes written and read back in {seconds}.{tenths} s",
+            count=done.bytes_count,
+            seconds=seconds,
+            tenths=tenths,
+        )
         try:
             hello = who_is_at(port)
         except DriverError as error:

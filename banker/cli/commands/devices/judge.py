@@ -48,9 +48,11 @@ def read(file: Path) -> BringUp:
         with file.open("rb") as opened:
             data = opened.read(BYTES_MAX + 1)
         if len(data) > BYTES_MAX:
-            raise BankerError(f"{file}: too long for a bring-up record")
+            raise BankerError("{file}: too long for a bring-up record", file=file)
         return json.decode(data, type=BringUp)
     except OSError as error:
-        raise BankerError(f"{file}: {error.strerror}") from error
+        raise BankerError("{file}: {why}", file=file, why=error) from error
     except (ValidationError, DecodeError) as error:
-        raise BankerError(f"{file}: this is no bring-up record of this version") from error
+        raise BankerError(
+            "{file}: this is no bring-up record of this version", file=file
+        ) from error

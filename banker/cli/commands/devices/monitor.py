@@ -103,7 +103,7 @@ def _watch(options: argparse.Namespace) -> int:
 
 def _saved(path: Path | None) -> int:
     if path is not None and not path.exists():
-        complain(f"the port sent nothing, so {path} was not written")
+        complain("the port sent nothing, so {path} was not written", path=path)
         return 1
     return 0
 

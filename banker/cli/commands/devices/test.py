@@ -9,7 +9,7 @@ from pathlib import Path
 from msgspec import json
 
 from banker.cli.device_ports import add_port, hello_words, one_line_errors, positive_seconds
-from banker.cli.output import put, write_file
+from banker.cli.output import put, put_words, write_file
 from banker.errors import BankerError
 from drivers.errors import DriverError
 from drivers.port.transport import open_port
@@ -55,7 +55,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Test the device; returns 0 if nothing failed."""
     if options.save is not None and options.save.exists():
-        raise BankerError(f"{options.save} exists already; choose another name")
+        raise BankerError("{file} exists already; choose another name", file=options.save)
     with one_line_errors():
         line = open_port(options.port)
         try:
@@ -91,14 +91,19 @@ def _carry_out(bench: DeviceBench, timeout_ms: int, save: Path | None) -> int:
     finally:
         _leave(bench)
     counts = {mark: sum(one.verdict == mark for one in results) for mark in MARKS}
-    put(f"{counts['pass']} passed, {counts['fail']} failed, {counts['skip']} skipped")
+    put_words(
+        "{passed} passed, {failed} failed, {skipped} skipped",
+        passed=counts["pass"],
+        failed=counts["fail"],
+        skipped=counts["skip"],
+    )
     return 1 if counts["fail"] else 0
 
 
 def _saved(bench: DeviceBench, results: list[Result], save: Path) -> list[Result]:
     record = bring_up(bench, results)
     write_file([json.encode(record).decode() + "\n"], save)
-    put(f"{save}: written; 'banker devices judge {save}' judges it again")
+    put_words("{file}: written; 'banker devices judge {file}' judges it again", file=save)
     told = judged(record)
     for one in told:
         _met(one)
@@ -108,7 +113,7 @@ def _saved(bench: DeviceBench, results: list[Result], save: Path) -> list[Result
 def _met(act: Act) -> bool | None:
     match act:
         case Instruction(text=text):
-            put(f"  do  {text}")
+            put_words("  do  {text}", text=text)
         case YesNoQuestion(text=text):
             return _asked(text)
         case Result(name=name, verdict=verdict, detail=detail):
@@ -118,7 +123,7 @@ def _met(act: Act) -> bool | None:
 
 def _asked(text: str) -> bool | None:
     """None without an answer: nobody is at the keyboard."""
-    put(f"  ask {text} (y or n)")
+    put_words("  ask {text} (y or n)", text=text)
     try:
         said = sys.stdin.readline() if sys.stdin is not None else ""
     except (OSError, ValueError):

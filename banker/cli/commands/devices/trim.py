@@ -6,7 +6,7 @@ import argparse
 from functools import partial
 
 from banker.cli.device_ports import DeviceError, add_port, hello_words, one_line_errors
-from banker.cli.output import put
+from banker.cli.output import put, put_words
 from drivers.port.transport import open_port
 from drivers.tools.device_bench import DeviceBench, assert_idle
 from drivers.wire.messages import number
@@ -58,7 +58,12 @@ def run(options: argparse.Namespace) -> int:
                 told = _asked(bench, *(new or old for new, old in zip(wanted, told, strict=True)))
         finally:
             line.close()
-    put(f"open {told[0]} µs, shut {told[1]} µs, reference {told[2]} mV")
+    put_words(
+        "open {opened} µs, shut {shut} µs, reference {reference} mV",
+        opened=told[0],
+        shut=told[1],
+        reference=told[2],
+    )
     return 0
 
 

@@ -17,6 +17,7 @@ import msgspec
 from banker.engine import command as engine
 from banker.engine.command import (
     Command as Command,
+    OpenPhones as OpenPhones,
     Redo as Redo,
     Say as Say,
     TakeBack as TakeBack,
@@ -123,6 +124,7 @@ Plain = (
     | GainHotel | LoseHotel | GoBankrupt | EndGame | Undo | Redo | Count | Correct | Say | Deal
     | Lend | Repay | GrantImmunity | ClaimSalary | GiveChange | SetClock | PauseClock | Forgive
     | CorrectGuess | TakeBack | GoAgain | Join | Leave | TakeOver | Rename | BuildGroup | HandDeed
+    | OpenPhones
 )  # fmt: skip
 
 

@@ -126,6 +126,7 @@ TRAITS: dict[type, Traits] = {
         players=("who",), needs_vault=True, keeps_guess=True, of_bankrupt=True, repeats=False
     ),
     c.Say: Traits(keeps_guess=True, keeps_payment=True, after_end=True),
+    c.OpenPhones: Traits(keeps_guess=True, keeps_payment=True, after_end=True, repeats=False),
     c.Deal: Traits(players=("who",)),
     c.Lend: Traits(players=("who", "to")),
     c.Repay: Traits(players=("who", "to")),

@@ -17,6 +17,7 @@ from banker.engine import event as engine
 from banker.engine.event import (
     GameOpened as GameOpened,
     Overridden as Overridden,
+    PhonesOpened as PhonesOpened,
     ProgramChanged as ProgramChanged,
     Said as Said,
 )
@@ -178,7 +179,7 @@ AnyEvent = (
     | AuctionRerun | BuildingsReturned | Declined | DueCredited | InterestCredited | TooEarly
     | ProgramChanged | VaultLockAgain | GuessUncounted | DueLessened | DueForgiven
     | GuessCorrected | WentAgain | PlayerJoined | PlayerLeft | SeatTaken | PlayerRenamed
-    | DeedHanded | GuessTakenBack | PlayersSkipped | CardLeft
+    | DeedHanded | GuessTakenBack | PlayersSkipped | CardLeft | PhonesOpened
 )  # fmt: skip
 
 

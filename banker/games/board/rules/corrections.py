@@ -27,6 +27,11 @@ def say(draft: Draft, command: c.Say) -> None:
     draft.emit(e.Said(command.text))
 
 
+def open_phones(draft: Draft, command: c.OpenPhones) -> None:
+    """Write down whose marks the heads on the phones carry. It is a note: it changes nothing."""
+    draft.emit(e.PhonesOpened(command.issuer))
+
+
 def count(draft: Draft, command: c.Count) -> None:
     """Compare money that a player counted by hand with the ledger."""
     booked = draft.state.cash(command.who)

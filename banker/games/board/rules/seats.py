@@ -13,7 +13,6 @@ from __future__ import annotations
 
 from banker.engine.fold import Player
 from banker.errors import InvalidCommand
-from banker.first_line import id_of, name_fault
 from banker.games.board import commands as c, events as e
 from banker.games.board.draft import Draft, deed_commodity, site_account
 from banker.games.board.edition import Deed
@@ -36,6 +35,7 @@ from banker.games.board.state import (
     State,
 )
 from banker.ledger.amount import rounded_down
+from banker.ledger.first_line import id_of, name_fault
 
 SEATS_MAX = 23  # in one game, those who left included: no more letters name a player on the screen
 

@@ -50,6 +50,7 @@ SLOTS = {
         Slot("CHANGE", "amount", cards.signed, Text("+ or - and a number of cards")),
         Slot("REASON", "because", slots.reason, Text("a reason in quotes")),
         Slot("TEXT", "text", slots.text, Text("a text in quotes")),
+        Slot("ISSUER", "issuer", slots.digits, Text("hexadecimal digits")),
         Slot("ENTRY", "seq", slots.entry_number, Text("an entry's number")),
         Slot("INSTEAD", "text", slots.to_the_end, Text("a statement")),
         Slot("STATEMENT", "command", slots.statement, Text("a statement")),
@@ -145,6 +146,7 @@ CHAPTERS: dict[str, tuple[Form, ...]] = {
               'force ann draws because "our house rule"',
               "carries out what the rules refuse"),
         _form("say TEXT", c.Say, 'say "pizza"', "writes a note in the ledger"),
+        _form("phones open ISSUER", c.OpenPhones, "phones open 5e5a11", "the key of phones' marks"),
     ),
     "questions": (
         _form("unseen [CARD]", asks.Unseen, "unseen no", "the cards that nobody has seen"),

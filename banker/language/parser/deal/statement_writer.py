@@ -191,5 +191,6 @@ WRITERS: dict[type, Write] = {
     c.Count: _count,
     c.Correct: _correct,
     c.Say: lambda command, _spell: f"say {quote(command.text)}",
+    c.OpenPhones: lambda command, _spell: f"phones open {command.issuer}",
     c.Force: _force,
 }

@@ -19,6 +19,7 @@ from banker.games.deal.state import Setup
 from banker.language.parser.deal.statement_writer import statement
 from banker.language.phrases.deal.names import Book, Wording
 from banker.language.phrases.english import ENGLISH
+from banker.language.phrases.entered_by import mark_of
 from banker.ledger.entry import Entry
 
 Details = tuple[str, dict[str, str]]  # a variant, and further fields
@@ -40,9 +41,11 @@ def sentence(entry: Entry, setup: Setup, book: Book = ENGLISH) -> str:
             told = [statement(msgspec.convert(entry.command, c.AnyCommand), setup)]
     except (LookupError, TypeError, ValueError) as error:
         raise JournalCorrupt(
-            f"entry {entry.seq} does not fit the game; somebody has changed it"
+            "entry {seq} does not fit the game; somebody has changed it", seq=entry.seq
         ) from error
     said = "; ".join(told)
+    if mark := mark_of(entry):
+        said = wording.say(mark, said=said)
     return f"{said[:1].upper()}{said[1:]}" if said.startswith("the ") else said
 
 

@@ -20,7 +20,7 @@ from banker.tui.view import View
 IDLE = "a verb key, or ␣ for the next player; F2: two digits are a roll"
 IDLE_IN = {
     phases.DEBT: "m and a deed code mortgages, t trades, w b goes bankrupt",
-    phases.ENDED: "",
+    phases.ENDED: "n plays again with the same players, r writes the report of the evening",
     phases.GUESS: "v and a number guesses; anything else passes it over",
     phases.KEY_PHASE: "k and the street's code",
     phases.DEAL: "o and the code of the deed that was drawn from the pile",
@@ -60,7 +60,7 @@ def is_pressing(state: State) -> bool:
 
 def idle(view: View) -> str:
     """The hint shown when Enter has nothing to suggest."""
-    if told := IDLE_IN.get(phases.phase(view.state)):
+    if (told := IDLE_IN.get(phases.phase(view.state))) is not None:
         return told
     if unrolled(view.state):
         return IDLE_UTILITY

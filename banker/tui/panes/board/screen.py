@@ -79,12 +79,14 @@ def screen(view: View, width: int, height: int, found: Plan) -> list[Line]:
     stage_wide, stage_high = ring.stage_size(count, found.scale)
     middle = theatre(view, stage_wide, stage_high)
     active = panels.active(view) if middle is None else None
+    beside = active if active is not None and active.fill is not None else None
+    active = None if beside is not None else active
     if active is not None:
         middle = panel(view, active, stage_wide, stage_high)
     covering = active if middle is None else None
     if middle is None:
         middle = once(
-            "stage", (state, view.rows, stage_wide, stage_high),
+            "stage", (state, view.rows, view.ascii, stage_wide, stage_high),
             lambda: stage(view, stage_wide, stage_high),
         )  # fmt: skip
     left = once(
@@ -93,7 +95,11 @@ def screen(view: View, width: int, height: int, found: Plan) -> list[Line]:
     )  # fmt: skip
     if covering is not None:
         left = _covering(view, covering, wide, rows)
-    right = _right(view, width - wide - 1, rows, is_tall=rows - high < BOX_MIN)
+    right = (
+        _listed(view, beside, width - wide - 1, rows)
+        if beside
+        else _right(view, width - wide - 1, rows, is_tall=rows - high < BOX_MIN)
+    )
     body = once("body", (above, left, right, gap), lambda: _body(above, left, right, width, gap))
     below = foot(view, width)
     return [title(view, width), *body[: height - 1 - len(below)], *below]
@@ -117,6 +123,13 @@ def _covering(view: View, active: panels.Panel, wide: int, rows: int) -> Block:
     """A panel that needs more room than the stage has covers the board."""
     inner = [fit(spans, wide - 4) for spans in active.draw(view, wide - 4)]
     return frame(view.translate(active.title), inner, wide, rows)
+
+
+def _listed(view: View, active: panels.Panel, width: int, rows: int) -> Block:
+    """A list in the ledger's place."""
+    assert active.fill is not None
+    inner = active.fill(view, width - 4, rows - 2)
+    return frame(view.translate(active.title), [fit(row, width - 4) for row in inner], width, rows)
 
 
 def _right(view: View, width: int, rows: int, *, is_tall: bool) -> Block:
@@ -161,7 +174,7 @@ def _vault(view: View, width: int, rows: int) -> Block:
     else:
         tried = {wrong.number: wrong.who for wrong in state.table.tried}
         left = fill.numbers - len(tried)
-        odds = "   " + view.translate("1 in {count}", count=left) if tried else ""
+        odds = "   " + view.translate("1 in {count}", count=left) if left else ""
         lines = [line(Span(vault_pane.inside(view), "gold"), Span(odds, "dim"))]
         numbers: list[Span] = []
         for number in range(1, fill.numbers + 1):

@@ -72,6 +72,8 @@ def cut_bare(word: str, width: int) -> str:
 
 def price(amount: int, width: int) -> str:
     """An amount in so many cells: in thousands or millions where it does not fit, else a dot."""
+    if len(str(amount)) <= width < cells(screen_words.money(amount)):
+        return str(amount) if amount else "·"
     for unit, sign_of in ((1, ""), (1_000, "k"), (1_000_000, "M")):
         words = screen_words.money(amount // unit) + sign_of
         if amount >= unit and cells(words) <= width:

@@ -8,28 +8,39 @@ Pure.
 
 from __future__ import annotations
 
+from banker.games.board.commands import Buy
 from banker.games.board.edition import Deed
+from banker.games.board.rules.property.auctions import are_held
+from banker.games.board.rules.property.deeds import asking_price
 from banker.games.board.rules.property.rent_claims import amount_of
 from banker.games.board.state import Claim
 from banker.tui import screen_words
+from banker.tui.input.ascii import ascii_text
 from banker.tui.panes import ledger, seats
 from banker.tui.panes.deeds import chip_role
 from banker.tui.panes.panels import Panel
 from banker.tui.render.paint import Block, blank, centre, centred, join, laid_on
 from banker.tui.render.text import Line, Span, column, cut, fit, spread, width_of
 from banker.tui.render.theme import PIXELS
+from banker.tui.ui_state import Execute
 from banker.tui.view import View
 
 GROUND = "stage"
 ON = "@stage"
 LARGE_FROM = 22  # rows from which on the dice are large
+FORGOTTEN = "!"  # the mark of what somebody should have done
 CARD_WIDTH = 28
 CARD_ROWS = 7
 DIE, PIP = f"{PIXELS}pip|die", "●"
+LOCK = 0  # the lock symbol of the die that has one
 PIPS = {
     1: ("", " ● ", ""), 2: ("●", "", "  ●"), 3: ("●", " ● ", "  ●"), 4: ("● ●", "", "● ●"),
     5: ("● ●", " ● ", "● ●"), 6: ("● ●", "● ●", "● ●"),
 }  # fmt: skip
+LOCK_SMALL = (" ┌───┐ ", " █████ ", " █████ ")
+LOCK_LARGE = (
+    "", "    ┌───┐", "    │   │", "   ███████", "   ███████", "   ███████", "",
+)  # fmt: skip
 
 
 def panel(view: View, active: Panel, width: int, height: int) -> Block | None:
@@ -49,8 +60,14 @@ def stage(view: View, width: int, height: int) -> Block:
     lines: list[Line] = []
     if table.offer is not None and not table.ended:
         lines = _offer(view, view.state.edition.deed_by_id[table.offer], width, height)
+        lines += [(), *_ways_out(view, width)]
     elif table.claims and not table.ended:
-        lines = [*_dice(view, height), (), *_claim(view, table.claims[-1])]
+        lines = [
+            *_dice(view, height),
+            (),
+            *_claim(view, table.claims[-1]),
+            *_asks(view, table.claims[-1]),
+        ]
     else:
         lines = [*_dice(view, height), (), _where(view)]
     lines = [_turn(view), (), *lines, (), *_news(view, width)]
@@ -87,8 +104,14 @@ def _news(view: View, width: int) -> list[Line]:
             room = max(1, width - 2)
             mark = Span(f"{row.news.mark} ", ledger.MARKS.get(row.news.mark, "dim"))
             amount = f" {row.news.amount}" if row.news.amount else ""
-            words = seats.named(view, row.news.text + amount, "bold")
-            return [fit((mark, *words), min(room, width_of((mark, *words))))]
+            told = row.news
+            has_lapsed = told.mark == FORGOTTEN and not told.amount and len(told.who) > 1
+            words = seats.named(view, row.news.text + amount, "warn" if has_lapsed else "bold")
+            undoes = (
+                (Span("  u", "key"), Span(view.translate(" undo"), "dim")) if has_lapsed else ()
+            )
+            room -= width_of(undoes)
+            return [(*fit((mark, *words), min(room, width_of((mark, *words)))), *undoes)]
     return []
 
 
@@ -96,19 +119,27 @@ def _news(view: View, width: int) -> list[Line]:
 
 
 def _dice(view: View, height: int) -> list[Line]:
-    dice = view.state.table.dice
-    if dice is None:
+    table = view.state.table
+    dice = table.dice
+    if dice is None or 0 in dice:  # in jail without a roll
         return []
-    faces = [die(number, is_large=height >= LARGE_FROM) for number in dice]
+    has_lock = table.guess is not None and table.guess.why == "lock" and 1 in dice
+    shown = list(dice)
+    if has_lock:
+        shown[dice.index(1)] = LOCK
+    faces = [die(number, is_large=height >= LARGE_FROM) for number in shown]
     rows = join(faces[0], blank(2, len(faces[0]), ON), faces[1])
     words = str(sum(dice))
-    if dice[0] == dice[1]:
+    if dice[0] == dice[1] and not has_lock:
         words = view.translate("{sum}: double", sum=words)
     return [*rows, (Span(words, "dim"),)]
 
 
 def die(number: int, *, is_large: bool) -> Block:
     """A face: 7 x 3 cells, or 13 x 7."""
+    if number == LOCK:
+        drawn, wide = (LOCK_LARGE, 13) if is_large else (LOCK_SMALL, 7)
+        return [(Span(column(row, wide), DIE),) for row in drawn]
     rows = [column(row, 3) for row in PIPS[number]]
     if not is_large:
         return [(Span(f" {' '.join(row)} ", DIE),) for row in rows]
@@ -154,6 +185,40 @@ def _rents(view: View, deed: Deed) -> list[tuple[str, int]]:
     levels = range(1, len(deed.rents) - 1)
     names += [f"H{level}" if level <= houses else "▲" * (level - houses) for level in levels]
     return list(zip(names, deed.rents, strict=False))
+
+
+def _ways_out(view: View, width: int) -> list[Line]:
+    """The keys that answer an offer, with the price."""
+    state, found = view.state, view.suggestion
+    if found is None or not found.effects or not isinstance(found.effects[0], Execute):
+        return []
+    name, command = state.setup.names[state.table.turn], found.effects[0].command
+    words = found.words
+    if isinstance(command, Buy) and state.table.offer is not None:
+        deed = state.edition.deed_by_id[state.table.offer]
+        price = asking_price(state, state.table.turn, deed)
+        words = view.translate("{who} buys for {price:,}", who=name, price=price)
+    sign = _sign(view, "⏎")
+    enter: Line = (Span(sign, "key"), Span(f" {cut(words, width - 3 - len(sign))}"))
+    if not isinstance(command, Buy):
+        return [enter]
+    other = view.translate("auction") if are_held(state) else view.translate("leaves it")
+    both = (*enter, Span("   "), Span(view.key("a") + sign, "key"), Span(f" {other}"))
+    return [both] if width_of(both) <= width - 2 else [enter]
+
+
+def _asks(view: View, claim: Claim) -> list[Line]:
+    """That the owner must ask, by which key."""
+    if view.suggestion is None:
+        return []
+    owner = view.state.setup.names[claim.owner]
+    words = view.translate("{owner} asks for it", owner=owner)
+    return [(), (Span(_sign(view, "⏎"), "key"), Span(f" {words}", "dim"))]
+
+
+def _sign(view: View, key: str) -> str:
+    """A key as it is drawn: in ASCII a sign may be a word, and the row stays as wide."""
+    return ascii_text(key) if view.ascii else key
 
 
 def _claim(view: View, claim: Claim) -> list[Line]:

@@ -111,6 +111,7 @@ PLAIN: dict[type, st.SearchStrategy[c.AnyCommand]] = {
         st.sampled_from(("cash", "hotel", "house", "key", "chip", "jail_card", "card")),
     ),
     c.Say: st.builds(c.Say, text),
+    c.OpenPhones: st.builds(c.OpenPhones, hexed | st.just("5e" * 32)),
     c.Deal: st.builds(c.Deal, who, deed),
     c.Lend: st.builds(c.Lend, who, who, amount, amount),
     c.Repay: st.builds(c.Repay, who, who, amount),

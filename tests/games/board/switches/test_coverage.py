@@ -10,8 +10,8 @@ from banker.editions.switches import catalogue
 from banker.games.board.edition import ANY_NUMBER
 from tests import ROOT
 
-# Bank cards have switches of their own.
-FOLDERS = (ROOT / "tests" / "games" / "board", ROOT / "tests" / "bankcards")
+# Bank cards and phones have switches of their own.
+FOLDERS = tuple(ROOT / "tests" / it for it in ("games/board", "bankcards", "phones"))
 TEXT = "\n".join(
     path.read_text("utf-8") for folder in FOLDERS for path in sorted(folder.rglob("*.py"))
 )

@@ -213,3 +213,16 @@ def test_the_standings_have_every_player_in_few_rows(count: int) -> None:
     below = text[text.index("IF THE GAME ENDED NOW") :]
     for name in names:
         assert f"{name[0]} {name}" in below
+
+
+@pytest.mark.parametrize("size", [(100, 30), (120, 36), (160, 48)])
+@pytest.mark.parametrize("state", [scenes.with_offer(), scenes.busy()], ids=["offer", "busy"])
+def test_in_ascii_every_column_stays_where_it_is(state: State, size: tuple[int, int]) -> None:
+    """Names of keys are longer than their signs, and the stage stands in the middle of its rows."""
+    signs = plain(draw(scenes.view_of(state), *size)).splitlines()
+    words = plain(draw(scenes.view_of(state, ascii=True), *size)).splitlines()
+    edges = [row.index("╭─ LEDGER") for row in signs if "╭─ LEDGER" in row]
+    assert edges == [row.index("+- LEDGER") for row in words if "+- LEDGER" in row] != []
+    for one, two in zip(signs[:-4], words[:-4], strict=True):
+        if len(one) == size[0] and one.endswith("│"):
+            assert two.endswith("|"), (one, two)

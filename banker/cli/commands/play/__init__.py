@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import itertools
 import os
 import sys
 from collections.abc import Sequence
@@ -18,11 +17,13 @@ from banker.cli.arguments import (
     add_decoder,
     add_language,
     add_look,
+    add_plain,
     add_vault,
 )
 from banker.cli.machine.configuration import Configuration, NewGame, configured, fill
 from banker.cli.open_decoder import beside_screen
 from banker.cli.open_game import opened_game
+from banker.cli.scripts.open_phones import LatePhones, add_phones
 from banker.errors import BankerError, JournalError, JournalUnavailable
 from banker.games.rulesets import ruleset, word_of
 from banker.language.phrases.translation import language_of
@@ -59,18 +60,22 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help="only look: the page for everybody, which follows a game that is played elsewhere",
     )
+    add_plain(parser)
     add_vault(parser, None)
     add_decoder(parser, "none")
     add_look(parser)
     add_auction_clock(parser)
     add_bell(parser)
     add_language(parser)
+    add_phones(parser)
 
 
 def run(options: argparse.Namespace) -> int:
     """Open the screen on one game; without a name on the last one, or the set-up of a new one."""
-    require_terminal()
     fill(options, configured())
+    if options.plain and not options.tv:
+        return in_lines(options)
+    require_terminal()
     path = options.file or last_unfinished()
     if options.tv:
         return watch(path or paths.games(), options)
@@ -79,9 +84,18 @@ def run(options: argparse.Namespace) -> int:
 
 def begin(options: argparse.Namespace) -> int:
     """Carry out a line without a command: the home page, or with `--new` a new game."""
-    require_terminal()
     fill(options, configured())
+    if options.plain:
+        return in_lines(options)
+    require_terminal()
     return set_up(options) if options.new else show_home(options)
+
+
+def in_lines(options: argparse.Namespace) -> int:
+    """Play in lines, without a screen."""
+    from banker.cli.commands.play.lines import play_lines
+
+    return play_lines(options)
 
 
 def watch(path: Path, options: argparse.Namespace) -> int:
@@ -120,10 +134,12 @@ def set_up(options: argparse.Namespace, like: Setup | None = None) -> int:
         names=tuple(player.name for player in like.players) if like else usual_names(new),
         box=like.edition.id if like else new.edition or "",
         chosen={} if like else new.switches,
+        over=() if like else new.overlays,
         plugged=plugged_words,
         ascii=options.ascii,
         language=options.language,
         note=memory.problem,
+        mouse=not options.no_mouse,
     )
     if not made or code:
         return code
@@ -192,7 +208,7 @@ def create_game(
     try:
         paths.games().mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise JournalUnavailable(f"{paths.games()}: {error.strerror}") from error
+        raise JournalUnavailable("{file}: {why}", file=paths.games(), why=error) from error
     path = paths.fresh(edition.id)
     Session.create(path, setup).close()
     return path
@@ -243,6 +259,7 @@ def play_file(path: Path, options: argparse.Namespace) -> int:
             report=lambda: report_words(path, options.language),
             next_game=lambda: wishes.append(session.state.setup),
             home=lambda: wishes.append(None),
+            phones=LatePhones(session, options),
         )
         saved, words = session.journal.count, language_of(session.state.edition)
     if code:  # whoever ends the program by a signal may have taken the terminal with it
@@ -260,6 +277,7 @@ def show_home(options: argparse.Namespace) -> int:
     """Show the home page until a game is opened or somebody leaves; without games, the set-up."""
     require_terminal()
     while found := paths.newest_first():
+        from banker.tui.finding.clicks import takes_clicks
         from banker.tui.home.screen import HomeApp
 
         memory = PreferenceFile(paths.preferences())
@@ -267,7 +285,7 @@ def show_home(options: argparse.Namespace) -> int:
             found,
             {
                 "report": partial(written_report, language=options.language),
-                "cards": written_cards,
+                "cards": partial(written_cards, language=options.language),
                 "shelf": partial(shelf_lines, language=options.language),
             },
             preferences=looks(options),
@@ -275,7 +293,8 @@ def show_home(options: argparse.Namespace) -> int:
             ascii=options.ascii,
             language=options.language,
         )
-        code = app.show()
+        wants = not options.no_mouse and app.preferences.mouse
+        code = app.show(mouse=wants and takes_clicks(app))
         marked = app.home.marked
         if code or app.wish == "leave" or marked is None:
             return code
@@ -292,7 +311,7 @@ def written_report(path: Path, language: str = "") -> list[str]:
     from banker.cli.commands.report import write_report
     from banker.cli.machine.facts import without_home
 
-    made = free_name(path, ".html")
+    made = paths.free_name(path, ".html")
     words = language_of(write_report(path, made, language)).words
     if sys.platform == "darwin" or os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"):
         import webbrowser
@@ -309,13 +328,13 @@ def report_words(path: Path, language: str = "") -> str:
         return str(error).splitlines()[0]
 
 
-def written_cards(path: Path) -> list[str]:
+def written_cards(path: Path, language: str = "") -> list[str]:
     """Write the bank cards of a game beside it, and say where."""
     from banker.cli.commands.cards import write_cards
 
-    made = free_name(path, "-cards.html")
-    write_cards(made, path)
-    return [f"{made}: print it at 100 %"]
+    made = paths.free_name(path, "-cards.html")
+    words = write_cards(made, path, language).words
+    return [words("{file}: print it at 100 %, not 'fit to page'", file=str(made))]
 
 
 def shelf_lines(_path: Path, language: str = "") -> list[str]:
@@ -325,10 +344,3 @@ def shelf_lines(_path: Path, language: str = "") -> list[str]:
     told = folder_lines(paths.games(), language, paths.statistics())
     lines = [row for one in told for row in one.split("\n")]  # a heading has an empty row above
     return lines if len(lines) > 1 else [*lines, ""]
-
-
-def free_name(path: Path, ending: str) -> Path:
-    """A name beside the game that no file has yet."""
-    beside = path.with_suffix("")
-    names = (f"{beside.name}{f'-{number}' * (number > 1)}{ending}" for number in itertools.count(1))
-    return next(made for name in names if not (made := beside.with_name(name)).exists())

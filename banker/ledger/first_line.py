@@ -20,7 +20,10 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable, Collection, Iterator, Mapping
+from functools import lru_cache
 from typing import Any, Literal, NamedTuple
+
+import msgspec
 
 from banker.limits import (
     CARDS_MAX,
@@ -92,7 +95,7 @@ def first_line_faults(event: Any, *others: Any) -> Iterator[LineFault]:
         yield LineFault("line", counts)
         return
     rest = [value for key, value in opened.items() if key != "edition"]
-    texts, figures = _leaves(edition)
+    texts, figures = _leaves_of_edition(edition)
     yield from (LineFault("line", words) for words in _texts(texts + _leaves((rest, others))[0]))
     if not all(map(is_figure, figures)):
         what = Text("a figure of its edition is not between 0 and {most:,}", {"most": FIGURE_MAX})
@@ -134,6 +137,19 @@ def _texts(texts: list[str]) -> Iterator[Text]:
     elif not is_printable("".join(texts)):
         text = next(text for text in texts if not is_printable(text))
         yield Text("the text {quoted} has signs that cannot be shown", {"quoted": quoted(text)})
+
+
+def _leaves_of_edition(edition: Any) -> tuple[list[str], list[int]]:
+    """The leaves of a box. The games of a folder share one, and a game is asked for it thrice."""
+    try:
+        return _leaves_of_text(msgspec.json.encode(edition))
+    except (RecursionError, TypeError, ValueError, OverflowError):  # a stranger's box
+        return _leaves(edition)
+
+
+@lru_cache(4)
+def _leaves_of_text(encoded: bytes) -> tuple[list[str], list[int]]:
+    return _leaves(msgspec.json.decode(encoded))
 
 
 def _leaves(value: Any) -> tuple[list[str], list[int]]:

@@ -1,0 +1,90 @@
+"""Configuration check: whether what the settings name exists: a box, switches, overlays, players.
+
+Rules of this file
+* The shape of the file was checked when it was read; here are the names, each with a hint.
+* Every fault is found at once, under the key that it stands at.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from banker import editions
+from banker.cli.machine.configuration import Configuration, NewGame
+from banker.editions.switches import every_switch, fits, said, unknown
+from banker.errors import BankerError, EditionError
+from banker.language.parser.player_names import check_names
+from banker.language.phrases.translation import languages
+from banker.text import Field, Text, worded
+from banker.tui.input.user_keys import checked
+
+
+def faults(found: Configuration) -> Iterator[Text]:
+    """All faults of the names, each behind its key."""
+    for key, what in (*_languages(found), *_new(found.new), *_keys(found)):
+        yield worded("{key}: {what}", key=key, what=what) if key else worded("{what}", what=what)
+
+
+def _languages(found: Configuration) -> Iterator[tuple[str, Field]]:
+    if found.language and found.language not in languages():
+        known = ", ".join(languages())
+        none = worded(
+            "no language is called '{code}'; there are {known}", code=found.language, known=known
+        )
+        yield "language", none
+
+
+def _new(new: NewGame) -> Iterator[tuple[str, Field]]:
+    """With a box, the box judges; without one, what there is at all."""
+    if new.edition is None:
+        yield from _overlays(new)
+        yield from _switches(new)
+        return
+    try:
+        edition = editions.load(new.edition)
+    except EditionError as error:
+        yield from (("new.edition", fault) for fault in error.texts)
+        return
+    try:
+        editions.load(new.edition, {}, new.overlays)
+    except EditionError as error:
+        yield from (("new.overlays", fault) for fault in error.texts)
+    else:
+        try:
+            edition = editions.load(new.edition, new.switches, new.overlays)
+        except EditionError as error:
+            yield from (("new.switches", fault) for fault in error.texts)
+    if new.players:
+        try:
+            check_names([name.strip() for name in new.players], edition)
+        except BankerError as error:
+            yield "new.players", error.text
+
+
+def _overlays(new: NewGame) -> Iterator[tuple[str, Field]]:
+    known = [overlay.id for overlay in editions.overlays()]
+    for id in new.overlays:
+        if id not in known and not id.endswith(".toml"):
+            yield (
+                "new.overlays",
+                worded("no overlay '{name}'; {hint}", name=id, hint=unknown(id, known)),
+            )
+
+
+def _switches(new: NewGame) -> Iterator[tuple[str, Field]]:
+    known = every_switch()
+    for name, value in new.switches.items():
+        if name not in known:
+            hint = unknown(name, known)
+            yield "new.switches", worded("no switch '{name}'; {hint}", name=name, hint=hint)
+        elif not fits(name, known[name], value):
+            cannot = "switch '{name}' cannot be '{value}', only {values}"
+            values = said(name, known[name])
+            yield "new.switches", worded(cannot, name=name, value=value, values=values)
+
+
+def _keys(found: Configuration) -> Iterator[tuple[str, Field]]:
+    try:
+        checked(found.keys)
+    except BankerError as error:
+        yield "", error.text

@@ -1,0 +1,36 @@
+"""Program: which program this is, by what it consists of.
+
+A version number stays the same while somebody works on the program, and in every checkout of it;
+what a cache keeps, and what a worker on another machine finds, holds for the same program only.
+"""
+
+from __future__ import annotations
+
+import os
+from functools import cache
+from hashlib import blake2b
+from pathlib import Path
+
+import banker
+from banker.errors import BankerError
+
+PARTS = (".py", ".toml")
+SCREEN = "tui"  # a third of the program, on which no figure depends
+
+
+@cache
+def program_hash() -> str:
+    """The hash of all code and data of the package but the screen's, with their names: 32 hex
+    digits. Where a part cannot be read, a BankerError."""
+    root = str(Path(banker.__file__).parent)
+    found = blake2b(digest_size=16)
+    try:
+        for place, folders, names in os.walk(root):
+            folders[:] = sorted(set(folders) - {SCREEN})
+            for name in sorted(it for it in names if it.endswith(PARTS)):
+                content = Path(place, name).read_bytes()
+                found.update(f"{place[len(root) :]}/{name} {len(content)}\n".encode())
+                found.update(content)
+    except OSError as error:
+        raise BankerError("{file}: {why}", file=error.filename, why=error) from error
+    return found.hexdigest()

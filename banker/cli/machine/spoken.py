@@ -1,0 +1,67 @@
+"""Spoken: the language of what is no table's: a fault of a line, what a command says of itself.
+
+Rules of this file
+* What the line asks for counts first, then the settings, then the box of the game that it names.
+* It is asked when something is to be said. What cannot be read says no language here; whoever needs
+  it says why.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from itertools import zip_longest
+from pathlib import Path
+
+from banker.cli import paths
+from banker.errors import BankerError
+from banker.limits import wrong_kind
+
+OPTION = "--language"
+SHORTEST = len("--la")  # argparse takes a beginning of an option for the option
+# A first line names it behind the box's id and title.
+HEAD_BYTES = 100_000
+_OF_A_GAME = re.compile(rb'"language":"([a-z]{2,8})"')
+
+
+def asked_for(arguments: Sequence[str]) -> str:
+    """The code that a command line asks for; empty if it asks for none."""
+    for word, after in zip_longest(arguments, arguments[1:], fillvalue=""):
+        name, equals, value = word.partition("=")
+        if len(name) >= SHORTEST and OPTION.startswith(name):
+            return value if equals else after
+    return ""
+
+
+def spoken(arguments: Sequence[str]) -> str:
+    """The code of the language in which a line is answered; empty: the program's own."""
+    return asked_for(arguments) or configured() or of_a_game(arguments)
+
+
+def configured() -> str:
+    """The language of the settings; empty if they say none, or have a fault."""
+    path = paths.configuration()
+    if not path.exists():
+        return ""
+    from banker.cli.machine.configuration import read  # nobody waits for it who has no such file
+
+    try:
+        return read(path).language or ""
+    except BankerError:
+        return ""
+
+
+def of_a_game(arguments: Sequence[str]) -> str:
+    """The language of the first game file that is named."""
+    for word in arguments[1:]:
+        try:
+            path = Path(word)
+            if wrong_kind(path.stat().st_mode):
+                continue
+            with path.open("rb") as file:
+                found = _OF_A_GAME.search(file.read(HEAD_BYTES))
+        except (OSError, ValueError):
+            continue
+        if found:
+            return found[1].decode()
+    return ""

@@ -1,0 +1,128 @@
+"""Open phones: what a game needs of this machine so that phones can come.
+
+Nothing of phones is loaded before they are asked for, by the option or by F9 on the screen.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from banker.cli import paths
+from banker.session.phone_health import CarryOut, PhonesHealth, Post
+
+if TYPE_CHECKING:
+    from banker.phones.control import PhoneControl
+    from banker.session.session import Session
+
+NOTHING = PhonesHealth()
+
+
+def add_phones(parser: argparse.ArgumentParser) -> None:
+    """Add `--phones` and `--phones-at`."""
+    parser.add_argument(
+        "--phones",
+        action="store_true",
+        help="let the players' phones and a television in; on the screen F9 does the same",
+    )
+    parser.add_argument(
+        "--phones-at",
+        default="",
+        metavar="ADDRESS[:PORT]",
+        help="the address of this machine where phones come, if it has several (192.168.1.5);"
+        " NAME=ADDRESS where the net knows it by a name",
+    )
+
+
+def wants_phones(options: argparse.Namespace) -> bool:
+    """Whether phones shall come at once."""
+    return bool(options.phones or options.phones_at)
+
+
+class LatePhones:
+    """The phones of a screen, of which nothing is loaded before somebody wants them."""
+
+    def __init__(self, session: Session, options: argparse.Namespace) -> None:
+        self._session = session
+        self._options = options
+        self._control: PhoneControl | None = None
+        self._attached: tuple[Post, Callable[[], None], CarryOut] | None = None
+        if options.phones_at:
+            self._control = phones_of(session, options)  # a wrong address is refused at once
+
+    def attach(self, post: Post, show: Callable[[], None], carry_out: CarryOut) -> None:
+        """The screen takes part."""
+        self._attached = (post, show, carry_out)
+        if wants_phones(self._options):
+            self._made()
+
+    def _made(self) -> PhoneControl:
+        if self._attached is not None:
+            self._control = self._control or phones_of(self._session, self._options)
+            attached, self._attached = self._attached, None
+            self._control.attach(*attached)
+        assert self._control is not None, "the screen takes part first"
+        return self._control
+
+    def health(self) -> PhonesHealth:
+        """All that is known now."""
+        return NOTHING if self._control is None else self._control.health()
+
+    def open(self, number: int = 0) -> None:
+        """Listen."""
+        self._made().open(number)
+
+    def show_code(self, who: str) -> None:
+        """Show a code for a seat."""
+        self._made().show_code(who)
+
+    def hide_code(self) -> None:
+        """Show no code any more."""
+        self._made().hide_code()
+
+    def let_in(self, who: str) -> bool:
+        """Let in whoever asks for a seat."""
+        return self._made().let_in(who)
+
+    def cut_off(self, who: str) -> None:
+        """Cut a seat off."""
+        self._made().cut_off(who)
+
+    def lock(self) -> bool:
+        """Give no new seat, or give some again."""
+        return self._made().lock()
+
+    def confirm(self, seat: str, id: str) -> str:
+        """Carry a request out; why not, or empty."""
+        return self._made().confirm(seat, id)
+
+    def refuse(self, seat: str, id: str) -> None:
+        """Say no to a request."""
+        self._made().refuse(seat, id)
+
+    def take_news(self) -> Sequence[str]:
+        """What the Banker must hear."""
+        return () if self._control is None else self._control.take_news()
+
+    def close(self) -> None:
+        """Nothing listens any more."""
+        if self._control is not None:
+            self._control.close()
+
+
+def phones_of(session: Session, options: argparse.Namespace) -> PhoneControl:
+    """The phones of a session. Raises `CommandError` for an address that cannot serve."""
+    from banker.phones.addresses import named_place
+    from banker.phones.control import PhoneControl
+    from banker.phones.page.files import static
+    from drivers.wordlist import WORDS
+
+    return PhoneControl(
+        session,
+        words=WORDS,
+        static=static,
+        keys=paths.phones(),
+        place=named_place(options.phones_at) if options.phones_at else None,
+        is_wanted=wants_phones(options),
+    )

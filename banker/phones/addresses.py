@@ -1,0 +1,153 @@
+"""Addresses: where pages may be served, and from where somebody may ask for them.
+
+Rules of this file
+* One address of one net, and only a net that no router of the internet knows. Never all addresses
+  of the machine, and the own one only for tests.
+* Whoever asks must be in the same net as that address.
+"""
+
+from __future__ import annotations
+
+import ipaddress
+import socket
+from typing import NamedTuple
+
+from banker.errors import CommandError
+
+PORTS = range(8421, 8430)  # the same next week: the page keeps its heads by this address
+_PRIVATE = tuple(
+    map(
+        ipaddress.ip_network,
+        ("10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "169.254.0.0/16", "fc00::/7"),
+    )
+)
+# Of a net that is only for documents: no packet is sent, but the way to it names our address.
+_ELSEWHERE = ("192.0.2.1", 9)
+Network = ipaddress.IPv4Network | ipaddress.IPv6Network
+Address = ipaddress.IPv4Address | ipaddress.IPv6Address
+
+
+class Place(NamedTuple):
+    """One address of this machine. `name`: as people type it. `net`: who may ask. `port`: 0 for any
+    free one, -1 for the first free one of those we use."""
+
+    host: str
+    net: Network
+    name: str = ""
+    port: int = -1
+    card: str = ""  # the interface
+
+    @property
+    def shown(self) -> str:
+        """The host as it stands in an address."""
+        host = self.name or self.host
+        return f"[{host}]" if ":" in host else host
+
+
+def is_own_net(address: Address) -> bool:
+    """Whether an address is of a net that the internet does not reach."""
+    return any(address in net for net in _PRIVATE)
+
+
+def places() -> list[Place]:
+    """The addresses that may serve, the likeliest first; a machine without a net has none."""
+    import ifaddr  # only a table with phones pays for it
+
+    found: list[Place] = []
+    for card in ifaddr.get_adapters():
+        for ip in card.ips:
+            place = place_of(ip.ip, ip.network_prefix, card.nice_name)
+            if place is not None:
+                found.append(place)
+    chosen = _likeliest_host()
+    return sorted(found, key=lambda it: (":" in it.host, it.host != chosen, _is_link(it)))
+
+
+def place_of(ip: str | tuple[str, int, int], prefix: int, card: str) -> Place | None:
+    """An address of an interface, if it may serve."""
+    host = ip if isinstance(ip, str) else ip[0]
+    try:
+        address = ipaddress.ip_address(host)
+        net = ipaddress.ip_network(f"{host}/{prefix}", strict=False)
+    except ValueError:
+        return None
+    if not is_own_net(address) or (not isinstance(ip, str) and ip[2]):  # a zone: no browser has it
+        return None
+    return Place(host, net, card=card)
+
+
+def _is_link(place: Place) -> bool:
+    return place.host.startswith("169.254.")
+
+
+def _likeliest_host() -> str:
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as way:
+        try:
+            way.connect(_ELSEWHERE)
+            return str(way.getsockname()[0])
+        except OSError:
+            return ""
+
+
+def named_place(text: str) -> Place:
+    """The place that an option names: `ADDRESS`, `ADDRESS:PORT`, or `NAME=` before it, where the
+    net knows this machine by a name. The own address (127.0.0.1) is for tests."""
+    name, _, where = text.rpartition("=")
+    host, port = _split(where)
+    try:
+        address = ipaddress.ip_address(host)
+    except ValueError:
+        raise CommandError(
+            "{text} is no address: write one as 192.168.1.5 or 192.168.1.5:8421", text=text
+        ) from None
+    if address.is_loopback:
+        return Place(host, ipaddress.ip_network("127.0.0.0/8"), name, port)
+    if not is_own_net(address):
+        raise CommandError(
+            "{text} can be reached from the internet: choose an address of the own net", text=host
+        )
+    found = next((it for it in places() if it.host == host), None)
+    if found is None:
+        raise CommandError("this machine has no address {text} now", text=host)
+    return found._replace(name=name, port=port)
+
+
+def _split(where: str) -> tuple[str, int]:
+    if where.startswith("["):
+        host, _, rest = where[1:].partition("]")
+        port = rest.removeprefix(":")
+    elif where.count(":") == 1:
+        host, _, port = where.partition(":")
+    else:
+        host, port = where, ""
+    if port and not (port.isdecimal() and port.isascii() and int(port) < 65536):
+        raise CommandError("{port} is no port: it is a number below 65536", port=port)
+    return host, int(port) if port else -1
+
+
+def listening(place: Place, first: tuple[int, ...] = ()) -> socket.socket:
+    """A socket that listens at a place: at its port, or at the first free one of ours, `first`
+    before all. Raises `CommandError`."""
+    family = socket.AF_INET6 if ":" in place.host else socket.AF_INET
+    why, ports = "", [place.port] if place.port >= 0 else [*first, *PORTS]
+    for port in ports:
+        listener = socket.socket(family, socket.SOCK_STREAM)
+        try:
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            listener.bind((place.host, port))
+            listener.listen(32)
+            listener.setblocking(False)
+        except OSError as error:
+            listener.close()
+            why = error.strerror or str(error)
+            continue
+        return listener
+    raise CommandError("nobody can be served at {host}: {why}", host=place.host, why=why)
+
+
+def is_neighbour(place: Place, host: str) -> bool:
+    """Whether a caller's address is in the place's own net."""
+    try:
+        return ipaddress.ip_address(host.partition("%")[0]) in place.net
+    except ValueError:
+        return False

@@ -1,0 +1,214 @@
+"""Card views: what a seat's page, and the page for everybody, may know of a game of cards.
+
+Rules of this file
+* Only what lies open is named. A hand is a number here, and the draw pile is not known at all.
+* A phone answers what is asked of its seat: with a No, by agreeing, by cards. The Banker deals.
+
+Pure: State -> what becomes JSON.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from banker.engine.palette import PALETTES
+from banker.games.deal import commands as c
+from banker.games.deal.decide import TRAITS
+from banker.games.deal.queries.payable import payable, worth
+from banker.games.deal.queries.phases import asks_of, awaited
+from banker.games.deal.queries.sets import cards_in, is_full, piles
+from banker.games.deal.state import BANK, Ask, State
+from banker.language.phrases.deal.events import sentence
+from banker.language.phrases.deal.instructions import instructions
+from banker.language.phrases.deal.names import Wording
+from banker.language.phrases.translation import Translation, language_of
+from banker.ledger.entry import Entry
+from banker.phones.game_views import GameViews
+from banker.phones.requests import acts_of, tag_of
+
+Json = dict[str, Any]
+
+
+def _words(state: State) -> Translation:
+    edition: Any = state.edition  # any box's
+    return language_of(edition)
+
+
+def _names(state: State) -> Wording:
+    return Wording(state.setup, _words(state).book)
+
+
+# --- what does not change ------------------------------------------------------------------------
+
+
+def box_view(state: State) -> Json:
+    """The box and the seats: sent once, at the beginning of a stream."""
+    edition, names = state.edition, _names(state)
+    dark, light = PALETTES["dark"].seats, PALETTES["light"].seats
+    asked = [tag_of(kind) for kind, row in TRAITS.items() if row.by_phone != "no"]
+    return {
+        "title": edition.title,
+        "ruleset": "deal",
+        "lang": edition.language,
+        "money": {"symbol": "M", "unit": "M"},
+        "private": False,
+        "acts": acts_of(state),
+        "seats": [
+            [player.id, player.name, player.name[:1].upper(), dark[at % 8], light[at % 8]]
+            for at, player in enumerate(state.setup.players)
+        ],
+        "groups": {one.id: [names.colour(one.id), one.colour, one.size] for one in edition.sets},
+        "faces": {face.id: [names.card(face.id), face.value] for face in edition.faces},
+        "deeds": {},
+        "commands": dict.fromkeys(asked, "ask"),
+    }
+
+
+# --- the table ------------------------------------------------------------------------------------
+
+
+def table_view(state: State) -> Json:
+    """What everybody at the table sees."""
+    table = state.table
+    return {
+        "turn": table.turn,
+        "round": table.round,
+        "players": [[who, state.setup.names[who], None] for who in state.setup.ids],
+        "sets": {who: list(_sets(state, who)) for who in state.setup.ids},
+        "banks": {who: _bank(state, who) for who in state.setup.ids},
+        "hands": {who: state.hand(who) for who in state.setup.ids},
+        "awaited": [_awaited(state, ask) for who in awaited(state) for ask in asks_of(state, who)],
+        "ended": table.ended,
+        "winners": list(table.winners),
+    }
+
+
+def _sets(state: State, who: str) -> Iterator[list[Any]]:
+    for pile in piles(state, who):
+        yield [pile, _spread(cards_in(state, who, pile)), is_full(state, who, pile)]
+
+
+def _bank(state: State, who: str) -> list[Any]:
+    faces, values = state.faces(BANK + who), state.edition.face_by_id
+    return [sum(values[face].value * count for face, count in faces.items()), _spread(faces)]
+
+
+def _spread(faces: dict[str, int]) -> list[str]:
+    return [face.removeprefix("face:") for face, count in faces.items() for _ in range(count)]
+
+
+def _awaited(state: State, ask: Ask) -> str:
+    """What is asked of the player whose answer is awaited, as a sentence."""
+    chain, words = state.table.chain, _words(state)
+    assert chain is not None, "who asks nothing waits for nothing"
+    actor, asked = state.setup.names[chain.actor], state.setup.names[ask.who]
+    if ask.nos % 2:
+        return words.words("{who} says No to {whom}", who=asked, whom=actor)
+    if ask.nos:
+        return words.words("{who} says No to {whom}", who=actor, whom=asked)
+    if ask.amount:
+        return words.words(
+            "{who} asks {whom} for {amount}M", who=actor, whom=asked, amount=ask.amount
+        )
+    card = "" if chain.take is None else _taken(state, chain.take.face, chain.take.pile)
+    return words.words("{who} takes {card} from {whom}", who=actor, whom=asked, card=card)
+
+
+def _taken(state: State, face: str, pile: str) -> str:
+    names = _names(state)
+    return names.card(face) if face else names.pile(pile)
+
+
+# --- a seat's own ---------------------------------------------------------------------------------
+
+
+def own_view(state: State, who: str) -> Json:
+    """What is asked of one player, and how it may be answered."""
+    asks = asks_of(state, who)
+    due = next((ask for ask in asks if ask.who == who and ask.amount), None)
+    own: Json = {
+        "cash": None,
+        "deeds": [],
+        "dues": [],
+        "may": _may(state, bool(asks), due is not None and worth(state, who) > 0),
+        "awaited": [_awaited(state, ask) for ask in asks],
+        "to": _to(state, who, asks),
+    }
+    if due is not None:
+        own["owes"] = [state.table.chain.actor if state.table.chain else "", due.amount]
+        own["payable"] = [
+            [it.face, it.place] for it in payable(state, who) for _ in range(it.copies)
+        ]
+    return own
+
+
+def _may(state: State, is_asked: bool, can_pay: bool) -> list[str]:
+    if not is_asked or state.table.ended:
+        return []
+    return ["say_no", "agree", *(["pay_cards"] if can_pay else [])]
+
+
+def _to(state: State, who: str, asks: tuple[Ask, ...]) -> str:
+    """Whom an answer is given to; empty where only one waits for it."""
+    chain = state.table.chain
+    if chain is None or len(asks) < 2:
+        return ""
+    return asks[0].who if who == chain.actor else chain.actor
+
+
+def pinned(state: State, who: str, _tag: str) -> Json:
+    """What a phone must have seen for an answer to mean the same now: the first question."""
+    ask = next(iter(asks_of(state, who)), None)
+    return {"awaited": None if ask is None else _awaited(state, ask)}
+
+
+# --- in words -------------------------------------------------------------------------------------
+
+
+def act_words(command: Any, state: State) -> str:
+    """An answer in words."""
+    words, who = _words(state), state.setup.names.get(command.who, command.who)
+    if isinstance(command, c.SayNo):
+        return words.words("{who} says No", who=who)
+    if isinstance(command, c.Agree):
+        return words.words("{who} lets it stand", who=who)
+    cards = _names(state).cards(card.face for card in command.cards)
+    if not cards:
+        return words.words("{who} pays with everything", who=who)
+    return words.words("{who} pays with {cards}", who=who, cards=cards)
+
+
+def entry_words(entry: Entry, state: State) -> tuple[str, str]:
+    """An entry as a sentence, and what hands move for it."""
+    book = _words(state).book
+    moved = instructions(entry, state.setup, book)
+    return sentence(entry, state.setup, book), "; ".join(moved)
+
+
+def _public(_state: State) -> bool:
+    return False
+
+
+def _foretold(_state: State, _code: Any) -> bool:
+    """What an answer depends on lies open; only whether a hand has a No does not, and the books
+    do not know it either."""
+    return True
+
+
+def _no_cash(_before: State, _state: State) -> list[tuple[str, str]]:
+    return []
+
+
+DEAL = GameViews(
+    box=box_view,
+    table=table_view,
+    own=own_view,
+    is_private=_public,
+    pinned=pinned,
+    act_words=act_words,
+    sentence=entry_words,
+    traits=TRAITS,
+    is_foretold=_foretold,
+    after=_no_cash,
+)

@@ -1,0 +1,280 @@
+"""Control: the phones of one table, from the first address to the last stream.
+
+Rules of this file
+* Nothing listens, and no key exists, before somebody asks for it.
+* What the Banker does with phones comes in here, from the screen's keys or from a script's lines.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from banker.errors import CommandError
+from banker.phones.addresses import Place, places
+from banker.phones.requests import Asked, Standing, acts_of
+from banker.phones.seats import Seat, Stage
+from banker.phones.storage import KeyFile, write_whole
+from banker.phones.table import PhoneTable
+from banker.session.phone_health import (
+    CarryOut,
+    PhonesHealth,
+    Post,
+    RequestHealth,
+    SeatHealth,
+    SeatStage,
+)
+from banker.session.session import Session
+
+if TYPE_CHECKING:
+    from banker.phones.routes import Static
+    from banker.phones.server import PhoneServer
+
+LONELY_S = 20.0
+GROUP = 4  # letters of a code that are read together
+
+
+def draw(digits: int) -> str:
+    """So many hex digits, drawn."""
+    return secrets.token_hex((digits + 1) // 2)[:digits]
+
+
+class PhoneControl:
+    """The phones of one session. `words`: one for each octet, to be compared; `static`: makes the
+    files of the page, given the words and the table's language; `keys`: the folder of key files;
+    `place`: where to listen, if somebody said so; `is_wanted`: listen as soon as there is a loop.
+    """
+
+    def __init__(
+        self,
+        session: Session,
+        *,
+        words: tuple[str, ...],
+        static: Callable[[tuple[str, ...], str], Static],
+        keys: Path,
+        place: Place | None = None,
+        is_wanted: bool = False,
+        draw: Callable[[int], str] = draw,
+    ) -> None:
+        self._session = session
+        self._words = words
+        self._static = static
+        self._keys = keys
+        self._place = place
+        self._is_wanted = is_wanted
+        self._draw = draw
+        self._places: list[Place] = []
+        self._table: PhoneTable | None = None
+        self._server: PhoneServer | None = None
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._attached: tuple[Post, Callable[[], None], CarryOut | None] | None = None
+        self._news: list[str] = []
+        self._shown_at = 0.0
+
+    # --- listening ------------------------------------------------------------
+
+    def attach(
+        self, post: Post, show: Callable[[], None], carry_out: CarryOut | None = None
+    ) -> None:
+        """The screen takes part, in the loop that runs."""
+        self._attached = (post, show, carry_out)
+        self._loop = asyncio.get_running_loop()
+        if self._is_wanted:
+            try:
+                self.open()
+            except CommandError as error:
+                self._news.append(self._said(error))
+
+    @property
+    def table(self) -> PhoneTable:
+        """The table, once something listens."""
+        if self._table is None or self._server is None:
+            raise CommandError("no phone can come yet: F9 opens a page for phones")
+        return self._table
+
+    @property
+    def url(self) -> str:
+        """Where the page is; empty while nothing listens."""
+        return self._server.url if self._server else ""
+
+    def open(self, number: int = 0) -> None:
+        """Listen, at the likeliest address or at the one of this number, counted from 1."""
+        from banker.phones.server import PhoneServer
+
+        assert self._loop is not None, "the loop runs before anything listens"
+        place = self._chosen(number)
+        table = self._table or PhoneTable(
+            self._session,
+            KeyFile(self._keys, next(self._session.journal.rows()).h),
+            self._draw,
+            self._loop.time,
+        )
+        if self._server is not None:
+            self._server.close("moved")
+            self._server = None
+        if self._attached is not None and self._table is None:
+            table.attach(*self._attached)
+        static = self._static(self._words, self._session.state.edition.language)
+        self._server = PhoneServer(table, place, static, self._lay, self._loop)
+        self._place, self._table = place, table
+        table.begin()
+        table.keep()
+
+    def _chosen(self, number: int) -> Place:
+        if number == 0 and self._place is not None:
+            return self._place
+        self._places = places()
+        if not self._places:
+            raise CommandError(
+                "this machine is in no net of its own: join the Wi-Fi, or open a hotspot on a phone"
+            )
+        if number > len(self._places):
+            raise CommandError("there are {count} addresses", count=len(self._places))
+        return self._places[max(0, number - 1)]
+
+    def _lay(self, seat: str, receipt: bytes) -> None:
+        """Lay a witness beside the game."""
+        folder = self._session.journal.path.with_suffix(".witness")
+        folder.mkdir(exist_ok=True)
+        write_whole(folder / f"{seat}.json", receipt)
+
+    def close(self) -> None:
+        """Nothing listens any more."""
+        if self._server is not None:
+            self._server.close()
+            self._server = None
+
+    # --- what the Banker does --------------------------------------------------------------------
+
+    def show_code(self, who: str) -> None:
+        """Show a code for a seat, or new words for one that asks."""
+        table = self.table
+        if table.seats.is_closed:
+            raise CommandError("no new phone may come: l lets phones come again")
+        if table.seats.seats[who].stage is Stage.IN:
+            raise CommandError(
+                "a phone has the seat of {name}: x cuts it off first", name=self._name(who)
+            )
+        table.show_code(who)
+        self._shown_at = table.ticks()
+
+    def hide_code(self) -> None:
+        """Show no code any more."""
+        self.table.seats.hide()
+
+    def let_in(self, who: str) -> bool:
+        """Let in whoever asks for a seat."""
+        return self.table.let_in(who)
+
+    def cut_off(self, who: str) -> None:
+        """Cut a seat off."""
+        self.table.cut_off(who)
+
+    def lock(self) -> bool:
+        """Give no new seat, or give some again."""
+        seats = self.table.seats
+        seats.is_closed = not seats.is_closed
+        if seats.is_closed:
+            seats.hide()
+        return seats.is_closed
+
+    def confirm(self, seat: str, id: str) -> str:
+        """Carry a request out; why not, or empty."""
+        done = self.table.confirm(seat, id)
+        if done is None or done.standing is Standing.DONE:
+            return ""
+        return done.words or self.table.words.words("it was withdrawn")
+
+    def refuse(self, seat: str, id: str) -> None:
+        """Say no to a request."""
+        self.table.refuse(seat, id)
+
+    def take_news(self) -> Sequence[str]:
+        """What the Banker must hear."""
+        news, self._news = self._news, []
+        if self._table is not None:
+            news += self._table.news
+            self._table.news = []
+        return news
+
+    # --- what the screen shows ------------------------------------------------------------
+
+    def health(self) -> PhonesHealth:
+        """All that is known now."""
+        if self._table is None or self._server is None:
+            return PhonesHealth(acts=acts_of(self._session.state))
+        table = self._table
+        now = table.ticks()
+        shown = next(
+            (it for it, seat in table.seats.seats.items() if seat.stage is Stage.SHOWN), ""
+        )
+        code = table.seats.seats[shown].code if shown else ""
+        return PhonesHealth(
+            url=self._server.url,
+            code=grouped(code),
+            rows=self._picture(code),
+            shown=shown,
+            seats=tuple(self._seat(who, it, now) for who, it in table.seats.seats.items()),
+            requests=tuple(self._request(it, now) for it in table.queue.ready()),
+            online=table.online(),
+            places=tuple(place.host for place in self._places),
+            is_closed=table.seats.is_closed,
+            is_private=table.follower.views.is_private(self._session.state),
+            acts=acts_of(self._session.state),
+            entries=self._session.journal.count,
+            is_lonely=bool(shown) and now - self._shown_at > LONELY_S and not table.online(),
+        )
+
+    def _picture(self, code: str) -> tuple[str, ...]:
+        if not code:
+            return ()
+        from banker.report.qr import rows
+
+        return tuple(rows(f"{self.url}#{code}", error="l"))
+
+    def _seat(self, who: str, seat: Seat, now: float) -> SeatHealth:
+        stage: SeatStage = seat.stage.value
+        if seat.stage is Stage.IN and not seat.streams:
+            stage = "away"
+        pair = seat.words
+        return SeatHealth(
+            who=who,
+            name=self._session.state.setup.names.get(who, ""),
+            stage=stage,
+            device=seat.device,
+            seen=seat.seen,
+            words=tuple(self._words[it].upper() for it in pair) if pair else (),
+            left=max(0, round(seat.until - now)) if seat.until else round(now - seat.heard),
+        )
+
+    def _request(self, request: Asked, now: float) -> RequestHealth:
+        table = self.table
+        names = self._session.state.setup.names
+        return RequestHealth(
+            seat=request.seat,
+            id=request.id,
+            name=names[request.seat],
+            words=table.follower.views.act_words(request.command, self._session.state),
+            after=tuple(table.preview(request)),
+            left=max(0, round(request.until - now)),
+            agreed=tuple(names[who] for who, _ in request.agreed),
+        )
+
+    def _name(self, who: str) -> str:
+        return self._session.state.setup.names.get(who, who)
+
+    def _said(self, error: CommandError) -> str:
+        from banker.language.phrases.translation import language_of
+
+        return language_of(self._session.state.edition).text(error.text)
+
+
+def grouped(code: str) -> str:
+    """A code as it is read aloud and typed: in groups of four."""
+    return " ".join(code[at : at + GROUP] for at in range(0, len(code), GROUP))
+
+
+__all__ = ["PhoneControl", "grouped"]

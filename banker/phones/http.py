@@ -1,0 +1,147 @@
+"""HTTP: octets of a stranger -> a request, or why it is none; an answer -> octets.
+
+Rules of this file
+* `h11` reads the grammar. On top of it less is allowed than the grammar has: one request on a
+  connection, a short head, no field twice, no chunks, no upgrade, and a body only with a POST.
+* Every answer forbids other sites to embed, read or keep it, and closes the connection.
+* Nothing that a stranger sent stands in an answer's head.
+
+Pure.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import h11
+
+LINE_MAX, HEAD_MAX, FIELDS_MAX = 1024, 4096, 40
+BODY_MAX, RECEIPT_MAX = 2048, 256 * 1024
+METHODS = (b"GET", b"POST")
+
+REASONS = {
+    200: "OK", 202: "Accepted", 400: "Bad Request", 401: "Unauthorized", 403: "Forbidden",
+    404: "Not Found", 405: "Method Not Allowed", 409: "Conflict", 410: "Gone",
+    413: "Content Too Large", 415: "Unsupported Media Type", 422: "Unprocessable Content",
+    429: "Too Many Requests", 431: "Request Header Fields Too Large",
+    503: "Service Unavailable",
+}  # fmt: skip
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src data:;"
+    " base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
+ALWAYS = (
+    ("Content-Security-Policy", POLICY),
+    ("X-Content-Type-Options", "nosniff"),
+    ("Referrer-Policy", "no-referrer"),
+    ("Cache-Control", "no-store"),
+    ("Cross-Origin-Resource-Policy", "same-origin"),
+    ("Connection", "close"),
+)
+JSON = "application/json"
+
+
+class Request(NamedTuple):
+    """A whole request. `fields`: names in small letters. `target`: the path; `query`: behind it."""
+
+    method: str
+    path: str
+    query: str
+    fields: dict[str, str]
+    body: bytes = b""
+
+
+class Refused(NamedTuple):
+    """No request: the status of the answer."""
+
+    status: int
+
+
+class RequestReader:
+    """Reads one request of one connection. After a refusal it must not be fed again."""
+
+    def __init__(self) -> None:
+        self._wire = h11.Connection(h11.SERVER, max_incomplete_event_size=HEAD_MAX)
+        self._head: Request | None = None
+        self._limit = 0
+        self._body: list[bytes] = []
+        self._size = 0
+        self._first = b""
+
+    def feed(self, octets: bytes) -> Request | Refused | None:
+        """Take octets; None while more are needed."""
+        if not octets:  # to h11, that is the end
+            return None
+        if len(self._first) <= LINE_MAX and b"\n" not in self._first:
+            self._first += octets[: LINE_MAX + 1]
+            if len(self._first.partition(b"\n")[0]) > LINE_MAX:
+                return Refused(431)
+        try:
+            self._wire.receive_data(octets)
+            return self._read()
+        except h11.RemoteProtocolError as error:
+            return Refused(431 if error.error_status_hint == 431 else 400)
+
+    def _read(self) -> Request | Refused | None:
+        while True:
+            event = self._wire.next_event()
+            if isinstance(event, h11.Request):
+                found = self._headed(event)
+                if isinstance(found, Refused):
+                    return found
+                self._head = found
+            elif isinstance(event, h11.Data):
+                self._size += len(event.data)
+                if self._size > self._limit:
+                    return Refused(413)
+                self._body.append(bytes(event.data))
+            elif isinstance(event, h11.EndOfMessage) and self._head is not None:
+                return self._head._replace(body=b"".join(self._body))
+            else:  # more is needed, or the other side has closed
+                return None
+
+    def _headed(self, event: h11.Request) -> Request | Refused:
+        """The request of a head, without its body."""
+        names = [name for name, _ in event.headers]
+        size = sum(len(name) + len(value) for name, value in event.headers)
+        if len(names) > FIELDS_MAX or size > HEAD_MAX:
+            return Refused(431)
+        if len(set(names)) < len(names) or b"transfer-encoding" in names or b"upgrade" in names:
+            return Refused(400)
+        if event.method not in METHODS:
+            return Refused(405)
+        target = event.target.decode("ascii", "replace")
+        if not target.startswith("/") or not target.isprintable():
+            return Refused(400)
+        fields = {name.decode("latin-1"): value.decode("latin-1") for name, value in event.headers}
+        path, _, query = target.partition("?")
+        length = int(fields.get("content-length", "0"))
+        self._limit = 0 if event.method == b"GET" else _body_max(path)
+        if length > self._limit:
+            return Refused(413)
+        return Request(event.method.decode("ascii"), path, query, fields)
+
+
+def _body_max(path: str) -> int:
+    return RECEIPT_MAX if path == "/receipt" else BODY_MAX
+
+
+def answer(status: int, body: bytes = b"", kind: str = JSON) -> bytes:
+    """A whole answer."""
+    said = (("Content-Type", kind), ("Content-Length", str(len(body)))) if body else ()
+    return _head(status, (*said, *ALWAYS) if body else (("Content-Length", "0"), *ALWAYS)) + body
+
+
+def stream_head() -> bytes:
+    """The head of an answer that goes on: events, each as it happens."""
+    return _head(200, (("Content-Type", "text/event-stream"), *ALWAYS))
+
+
+def event(name: str, data: bytes) -> bytes:
+    """One event of a stream. `data` has no line end."""
+    return b"event: %b\ndata: %b\n\n" % (name.encode("ascii"), data)
+
+
+def _head(status: int, fields: tuple[tuple[str, str], ...]) -> bytes:
+    lines = [f"HTTP/1.1 {status} {REASONS[status]}", *(f"{name}: {it}" for name, it in fields)]
+    return ("\r\n".join(lines) + "\r\n\r\n").encode("ascii")

@@ -1,0 +1,61 @@
+"""Files: what a browser is given before it has a seat: the same for all, with nothing of the game.
+
+The scripts are joined into one, in the order of `SCRIPTS`: a phone opens a connection for each
+file, and the table takes few connections a second.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+
+from banker.errors import InvalidCommand
+from banker.language.phrases.plurals import rule_of
+from banker.language.phrases.translation import DEFAULT, Translation, languages, words_of_phones
+
+SCRIPTS = (
+    "proofs", "store", "language", "drawing", "link", "code", "now", "witness", "home", "forms",
+    "deal", "witness_page", "television", "wakefulness", "app",
+)  # fmt: skip
+PLURALS = 200  # numbers whose form is sent; from there on forms repeat by hundreds
+
+
+def static(words: tuple[str, ...], language: str = DEFAULT) -> dict[str, tuple[str, bytes]]:
+    """Path -> its content type and its octets. `words`: one for each octet, to be spoken;
+    `language`: the table's."""
+    script = b"\n".join(_plain(_octets(f"{name}.js")) for name in SCRIPTS)
+    return {
+        "/": ("text/html; charset=utf-8", _octets("index.html")),
+        "/app.css": ("text/css; charset=utf-8", _octets("app.css")),
+        "/app.js": ("text/javascript; charset=utf-8", script),
+        "/words.js": ("text/javascript; charset=utf-8", _words(words, language)),
+    }
+
+
+def _plain(script: bytes) -> bytes:
+    """Without comments and indentation, which no browser needs."""
+    lines = (line.strip() for line in script.split(b"\n"))
+    return b"\n".join(line for line in lines if line and not line.startswith(b"//"))
+
+
+def _octets(name: str) -> bytes:
+    return Path(__file__).with_name(name).read_bytes()
+
+
+def _words(words: tuple[str, ...], language: str) -> bytes:
+    books = {}
+    for code in languages()[1:]:
+        try:
+            books[code] = _book(words_of_phones(code))
+        except InvalidCommand:  # a language of one's own that has a fault is English
+            continue
+    known = {"lang": language, "books": books, "spoken": words}
+    return b"window.BANKER=" + msgspec.json.encode(known) + b";\n"
+
+
+def _book(chosen: Translation) -> dict[str, object]:
+    rule = rule_of(chosen.book["plural"])
+    assert rule is not None, "a catalog without a plural rule is refused when it is read"
+    forms = "".join(str(rule[1](number)) for number in range(PLURALS))
+    return {"phrases": chosen.phones, "thousands": chosen.book["thousands"], "plural": forms}

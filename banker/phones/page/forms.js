@@ -1,0 +1,143 @@
+// Forms: where a request is put together. Nothing is sent before its last button.
+const forms = (function () {
+  const make = drawing.make, button = home.button;
+
+  const page = (title, ...content) => [
+    home.top(),
+    make("div", { class: "back", "data-key": "back" },
+      make("button", { type: "button", do: "back", "aria-label": say("Back") }, "‹"),
+      make("h1", { tabindex: "-1" }, title)),
+  ].concat([].concat.apply([], content));
+
+  function amount(field, label) {
+    return make("label", { class: "amount", "data-key": field }, label, make("input", {
+      inputmode: "numeric", pattern: "[0-9]*", autocomplete: "off", name: field,
+      "data-field": field, value: now.form[field] || "", maxlength: "9",
+    }));
+  }
+  const number = (field) => {
+    const words = String(now.form[field] || "").replace(/\D/g, "");
+    return words ? Number(words) : 0;
+  };
+
+  // Sums that are likely: by the size of this box's prices, and what is owed.
+  function likely() {
+    const prices = Object.keys(now.game.deeds || {}).map((id) => deedOf(id)[3]).filter(Boolean);
+    const least = Math.min.apply(null, prices.concat(Infinity));
+    const unit = isFinite(least) ? Math.pow(10, Math.floor(Math.log10(least))) : 10;
+    const owed = ((now.me && now.me.dues) || []).map((due) => due[1]);
+    const most = now.me && Number.isInteger(now.me.cash) ? now.me.cash : Infinity;
+    return [0.1, 0.5, 1, 5].map((by) => by * unit).concat(owed).sort((a, b) => a - b)
+      .filter((it, at, all) => Number.isInteger(it) && it <= most && all.indexOf(it) === at);
+  }
+  const sums = (field) => make("div", { class: "chips", "data-key": "sums" }, likely().map((sum) =>
+    make("button", { type: "button", do: "sum", "data-field": field, "data-amount": String(sum) },
+      money(sum))));
+  // Buttons of which one is chosen.
+  const choice = (field, rows) => make("div", { class: "chips", role: "group", "data-key": field },
+    rows.map(([value, words, traits]) => make("button", Object.assign({
+      type: "button", do: "choose", "data-field": field, "data-value": value,
+      "aria-pressed": String(now.form[field] === value), "data-key": field + value,
+    }, traits), words)));
+  function after(sum) {
+    if (!now.me || !sum) return null;
+    return make("p", { class: "after", "data-key": "after" }, hidable(
+      say("You {before} → {after}", { before: money(now.me.cash), after: money(now.me.cash - sum) })));
+  }
+  const send = (words, ready) => make("button", {
+    type: "submit", class: "wide main", disabled: !ready, "data-key": "send",
+  }, words);
+  const form = (does, ...content) => make("form", { do: does, "data-key": does },
+    [].concat.apply([], content));
+  const asking = () => (now.game.acts === "own" ? say("Do it") : say("Ask the Banker"));
+
+  function pay() {
+    const others = seats().filter((it) => it[0] !== seatId())
+      .map((it, at) => [it[0], it[1], { class: "chip c" + seatOf(it[0]) }])
+      .concat([["bank", say("the Bank"), {}]]);
+    if (now.state.table.pot !== null && now.state.table.pot !== undefined)
+      others.push(["pot", say("the pot"), {}]);
+    const sum = number("amount");
+    return page(say("Pay"), form("pay", choice("to", others), sums("amount"),
+      amount("amount", say("How much?")), after(sum),
+      send(now.form.to && sum
+        ? say("Ask: pay {who} {amount}", { who: nameOf(now.form.to), amount: money(sum) })
+        : asking(), now.form.to && sum && may("transfer"))));
+  }
+
+  function bid() {
+    const lot = now.state.table.auction, sum = number("amount");
+    if (!lot) return page(say("Auction"), make("p", {}, say("There is no auction now.")));
+    return page(say("Auction: {deed}", { deed: deedOf(lot.item)[0] }), form("bid",
+      make("p", {}, say("at least {amount}", { amount: money(lot.minimum) })), sums("amount"),
+      amount("amount", say("How much?")),
+      send(say("Bid {amount}", { amount: money(sum) }), sum >= lot.minimum && may("bid"))));
+  }
+
+  function guess() {
+    const tried = ((now.state.table.vault || {}).tried || []).map((it) => it[0]);
+    const number_ = number("number");
+    return page(say("Guess"), form("guess",
+      tried.length ? make("p", { class: "tried" }, say("tried"), " ",
+        tried.map((it) => make("s", {}, String(it)))) : null,
+      amount("number", say("Which number?")),
+      send(say("Guess {number}", { number: now.form.number ? number_ : "…" }),
+        Boolean(now.form.number) && may("guess"))));
+  }
+
+  function jail() {
+    const ways = [["fee", say("by the fee")], ["card", say("by a card")]];
+    return page(say("Leave jail"), form("jail", choice("by", ways),
+      send(asking(), now.form.by && may("leave_jail"))));
+  }
+
+  // Deeds of both sides as switches, and a sum each way.
+  function trade() {
+    const others = seats().filter((it) => it[0] !== seatId())
+      .map((it) => [it[0], it[1], { class: "chip c" + seatOf(it[0]) }]);
+    const to = now.form.to, sites = now.state.table.sites || {};
+    const ownedBy = (who) => Object.keys(sites).filter((id) => sites[id][0] === who);
+    const switches = (side, who) => make("div", { class: "chips", role: "group", "data-key": side },
+      ownedBy(who).map((id) => make("button", {
+        type: "button", do: "switch", "data-side": side, "data-deed": id, class: "deed",
+        ground: colourOf(deedOf(id)[2]), "data-key": side + id,
+        "aria-pressed": String((now.form[side] || []).indexOf(id) >= 0),
+      }, make("b", {}, deedOf(id)[1]), " ", deedOf(id)[0])));
+    const legs = to ? tradeLegs() : [];
+    return page(say("Trade"), form("trade", choice("to", others), to ? [
+      make("h2", {}, say("You give")), switches("give", seatId()),
+      amount("giveCash", say("Money that you give")),
+      make("h2", {}, say("{who} gives", { who: nameOf(to) })), switches("take", to),
+      amount("takeCash", say("Money that you get")),
+      legs.length ? home.tradeWords({ legs: legs }) : null,
+      send(say("Offer it to {who}", { who: nameOf(to) }), legs.length && may("trade")),
+    ] : []));
+  }
+  function tradeLegs() {
+    const leg = (giver, receiver, side, cash) => {
+      const items = (now.form[side] || []).map((id) => ({ thing: "deed", id: id }));
+      if (number(cash)) items.push({ thing: "cash", count: number(cash) });
+      return items.length ? [{ giver: giver, receiver: receiver, items: items }] : [];
+    };
+    const mine = seatId(), to = now.form.to;
+    return leg(mine, to, "give", "giveCash").concat(leg(to, mine, "take", "takeCash"));
+  }
+
+  function deed() {
+    const id = now.form.deed, [title, , group, price] = deedOf(id), more = siteWords(id);
+    const site = (now.state.table.sites || {})[id] || [];
+    const all = [
+      ["mortgage", say("Mortgage"), !site[3]], ["redeem", say("Redeem"), site[3]],
+      ["build", say("Build"), !site[3]], ["sell_building", say("Sell a building"), site[1] || site[2]],
+      ["place_hotel", say("Put a hotel here"), !site[3]], ["unlock", say("Unlock"), true],
+    ].filter(([act, , fits]) => fits && may(act));
+    return page(title, make("p", {}, make("span", { class: "chip", ground: colourOf(group) },
+      ((now.game.groups || {})[group] || [""])[0] || title), " ",
+    say("price {amount}", { amount: money(price) }), more ? " · " + more : ""),
+    all.map(([act, words]) => button("plain", words, {
+      "data-act": act, "data-deed": id, "aria-label": words + ": " + title })));
+  }
+
+  const views = { pay, bid, guess, jail, trade, deed };
+  return { views, page, send, form, number, tradeLegs };
+})();

@@ -1,0 +1,87 @@
+// Now: what the page knows at this moment, and the words for it. Only `app.js` changes it.
+const now = {
+  mode: "start", // start, knocking, in, out
+  own: null, // the seat: {game, seat, key, name}
+  game: null, state: null, me: null, book: null,
+  away: null, // Unix seconds since which nothing was heard
+  view: "home", form: {}, shown: true, typed: "", notice: "",
+  asked: {}, // own requests: id -> {act, sees, at, until, state, words}
+  agreed: {}, // trades answered: id -> true
+  gossip: [], // alarms that other phones told the table
+};
+
+const TELEVISION = "tv/";
+const isTelevision = () => Boolean(now.own && now.own.seat.startsWith(TELEVISION));
+const isDeal = () => Boolean(now.game && now.game.ruleset === "deal");
+const seatId = () => now.own.seat;
+const seats = () => (now.game && now.game.seats) || [];
+const seatOf = (who) => seats().findIndex((it) => it[0] === who);
+
+// How an account is called: a player's name, else words for the Bank, the vault, the pot.
+function nameOf(account) {
+  const found = seats().find((it) => it[0] === account);
+  if (found) return found[1];
+  const others = { bank: say("the Bank"), vault: say("the vault"), pot: say("the pot") };
+  return others[account] || String(account);
+}
+const deedOf = (id) => (now.game.deeds || {})[id] || [id, "", "", 0];
+const colourOf = (group) => ((now.game.groups || {})[group] || ["", ""])[1];
+
+// Money as the box writes it.
+function money(amount) {
+  if (amount === null || amount === undefined) return "–";
+  const unit = (now.game && now.game.money && now.game.money.unit) || "";
+  return language.figure(amount) + unit;
+}
+// A figure that the player may have hidden, so that nobody looks over a shoulder.
+const hidable = (words) => (now.shown ? words : "•••");
+const may = (act) => Boolean(now.me && now.me.may && now.me.may.indexOf(act) >= 0) && !now.away;
+
+function siteWords(deed) {
+  const site = ((now.state.table.sites || {})[deed] || []), words = [];
+  if (site[1]) words.push(say("{count:house|houses}", { count: site[1] }));
+  if (site[2]) words.push(say("{count:hotel|hotels}", { count: site[2] }));
+  if (site[3]) words.push(say("mortgaged"));
+  return words.join(", ");
+}
+const itemWords = (item) => {
+  if (item.thing === "cash") return money(item.count);
+  if (item.thing === "deed") return deedOf(item.id)[0];
+  return (item.count > 1 ? item.count + " " : "") + (item.id ? deedOf(item.id)[0] : item.thing);
+};
+
+// A request in the words of the one who asks.
+function actWords(act) {
+  const deed = act.deed ? deedOf(act.deed)[0] : "";
+  const first = (now.me && now.me.dues && now.me.dues[0]) || [];
+  switch (act.do) {
+    case "pay": return say("You pay {who} {amount}", {
+      who: nameOf(first[0]), amount: money(first[1]) });
+    case "transfer": return say("You pay {who} {amount}", {
+      who: nameOf(act.receiver), amount: money(act.amount) });
+    case "buy": return say("You buy {deed}", { deed: deed });
+    case "decline": return say("You do not buy {deed}", {
+      deed: deedOf(now.state.table.offer)[0] });
+    case "bid": return say("You bid {amount}", { amount: money(act.amount) });
+    case "mortgage": return say("You mortgage {deed}", { deed: deed });
+    case "redeem": return say("You redeem {deed}", { deed: deed });
+    case "build": return say("You build on {deed}", { deed: deed });
+    case "sell_building": return say("You sell a building of {deed}", { deed: deed });
+    case "place_hotel": return say("You put a hotel on {deed}", { deed: deed });
+    case "unlock": return say("You unlock {deed}", { deed: deed });
+    case "pay_rent": return say("You pay the rent");
+    case "ask_rent": return say("You ask for the rent");
+    case "leave_jail": return say("You leave jail");
+    case "guess": return say("You guess {number}", { number: act.number });
+    case "trade": return say("You trade with {who}", {
+      who: nameOf(act.legs[0].giver === seatId() ? act.legs[0].receiver : act.legs[0].giver) });
+    case "say_no": return say("You say No");
+    case "agree": return say("You let it stand");
+    case "pay_cards": return say("You pay with cards");
+  }
+  return act.do;
+}
+const clockWords = (seconds) => {
+  const when = new Date(seconds * 1000);
+  return ("0" + when.getHours()).slice(-2) + ":" + ("0" + when.getMinutes()).slice(-2);
+};

@@ -1,0 +1,55 @@
+// Witness page: what this phone saw of the book, what does not fit, and how it is kept.
+const witnessPage = (function () {
+  const make = drawing.make;
+
+  function alarmWords([what, entry]) {
+    switch (what) {
+      case "rewound": return say("ALARM: the book was cut: it ends at entry {entry} now", {
+        entry: entry });
+      case "other": return say("ALARM: entry {entry} is another one now", { entry: entry });
+      case "gap": return say("ALARM: entry {entry} was never shown", { entry: entry });
+      case "game": return say("ALARM: another book is open; the last one stood at entry {entry}", {
+        entry: entry });
+    }
+    return String(what);
+  }
+
+  function view() {
+    const book = now.book, seen = book.heads.length;
+    const words = book.last[1] ? witness.spoken(book) : [];
+    return forms.page(say("Witness"),
+      book.alarms.map((it) => make("p", { class: "alarm" }, alarmWords(it))),
+      make("p", {}, book.alarms.length
+        ? say("This phone saw {count:entry|entries}", { count: seen })
+        : say("This phone saw {count:entry|entries} of one book", { count: seen }),
+      seen ? ", " + say("since {time}", { time: clockWords(book.heads[0][4]) }) : ""),
+      words.length ? [
+        make("p", { class: "spoken", "data-key": "spoken" }, make("b", {}, String(book.last[0]), ": "),
+          words.join(" ")),
+        code.picture(witness.code(book), say("QR code of the fingerprint")),
+      ] : [],
+      make("p", { class: "dim" }, say(
+        "The same words on two phones: the same book. A screenshot of this page is a proof, too.")),
+      make("a", {
+        class: "wide main", download: "witness-" + book.seat + ".json", "data-do": "keep",
+        href: keptAt(), "data-key": "keep",
+      }, say("Keep: download the receipt")),
+      home.button("leave", say("Leave the receipt at the table")),
+      home.button("copy", now.form.copied ? say("Hide the text") : say("Show it as text")),
+      now.form.copied ? make("textarea", { readonly: true, rows: "6", "data-key": "text",
+        "aria-label": say("Receipt") }, witness.receipt(book)) : null,
+      home.button("forget", say("Forget this seat on this phone")));
+  }
+  // The receipt as a file; the address of the one before is given back.
+  let made = "", stands = "";
+  function keptAt() {
+    const words = witness.receipt(now.book);
+    if (words === stands) return made;
+    if (made) URL.revokeObjectURL(made);
+    stands = words;
+    made = URL.createObjectURL(new Blob([words], { type: "application/json" }));
+    return made;
+  }
+  forms.views.witness = view;
+  return { view, alarmWords };
+})();

@@ -1,0 +1,115 @@
+"""Proofs: how a phone shows that it knows a key, and how a text is sealed with one.
+
+Rules of this file
+* Two primitives only, HMAC-SHA256 and a keystream of it: a page that came over plain http has no
+  other cryptography than what its script brings along.
+* A key never travels. What travels is an HMAC over a number that is used once.
+* Texts are compared in constant time.
+
+Pure: whoever calls it brings what was drawn. The page has the same functions; the vectors in
+`tests/phones/vectors.json` hold both to the same octets.
+"""
+
+from __future__ import annotations
+
+import hmac
+import re
+from hashlib import sha256
+
+import msgspec
+
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"
+CODE_LENGTH = 16  # letters of five bits: 80 bits
+OPEN_CODE = "A" * CODE_LENGTH  # of a screen for everybody: it proves nothing, and may know nothing
+PADDED = 512  # octets: a sealed text tells its size in steps
+_CODE = re.compile(rf"[{LETTERS}]{{{CODE_LENGTH}}}")
+_HEX = re.compile(r"[0-9a-f]*")
+_BLOCK = 32
+_MISREAD = str.maketrans({"0": "O", "1": "I", "8": "B", " ": "", "-": ""})
+
+
+class Box(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A sealed text: the number drawn for it, the cipher and the HMAC of both, in hex."""
+
+    n: str
+    c: str
+    m: str
+
+
+def digest(key: bytes, text: str) -> bytes:
+    """HMAC-SHA256."""
+    return hmac.digest(key, text.encode(), "sha256")
+
+
+def proof(key: bytes, route: str, *fields: str) -> str:
+    """The HMAC of a message, in hex. The fields stand in the order that the route fixes."""
+    return digest(key, "\n".join((route, *fields))).hex()
+
+
+def is_proven(wanted: str, given: str) -> bool:
+    """Whether two proofs are equal, told in a time that does not depend on where they differ."""
+    return hmac.compare_digest(wanted.encode(), given.encode())
+
+
+def code_of(octets: bytes) -> str:
+    """The letters of a code from 16 octets that were drawn."""
+    return "".join(LETTERS[octet % len(LETTERS)] for octet in octets[:CODE_LENGTH])
+
+
+def typed_code(text: str) -> str:
+    """A code as it was typed, or empty if it is none. Look-alikes outside the alphabet count."""
+    code = text.upper().translate(_MISREAD)
+    return code if _CODE.fullmatch(code) else ""
+
+
+def seat_key(code: str, game: str, seat: str, drawn: str, nonce: str) -> bytes:
+    """The key of a seat: from the code that was shown and what the phone drew."""
+    return digest(code.encode(), f"seat|{game}|{seat}|{drawn}|{nonce}")
+
+
+def stream_key(key: bytes, salt: str) -> bytes:
+    """The key that seals one stream of a seat."""
+    return digest(key, f"live|{salt}")
+
+
+def word_numbers(key: bytes) -> tuple[int, int]:
+    """The numbers of the two words that a phone and the table show of a key."""
+    first, second = digest(key, "words")[:2]
+    return first, second
+
+
+def seal(key: bytes, text: str, drawn: str, padded: int = 1) -> Box:
+    """Seal a text. `drawn`: 24 hex digits that were never used with this key. The text gets blanks
+    at its end up to a multiple of `padded` octets."""
+    plain = text.encode()
+    plain += b" " * (-len(plain) % padded)
+    cipher = _mixed(key, plain, drawn).hex()
+    return Box(drawn, cipher, _mark(key, drawn, cipher))
+
+
+def opened(key: bytes, box: Box) -> str | None:
+    """The text of a box; None if it was not sealed with this key."""
+    if not is_proven(_mark(key, box.n, box.c), box.m):
+        return None
+    if len(box.c) % 2 or not _HEX.fullmatch(box.c):
+        return None
+    try:
+        return _mixed(key, bytes.fromhex(box.c), box.n).decode()
+    except UnicodeDecodeError:
+        return None
+
+
+def _mark(key: bytes, drawn: str, cipher: str) -> str:
+    return digest(digest(key, "mac"), f"{drawn}|{cipher}").hex()
+
+
+def _mixed(key: bytes, octets: bytes, drawn: str) -> bytes:
+    """The octets under the keystream; the same again gives them back."""
+    inner = digest(key, "seal")
+    stream = b"".join(
+        hmac.digest(inner, f"{drawn}|{block}".encode(), sha256)
+        for block in range(-(-len(octets) // _BLOCK))
+    )
+    size = len(octets)
+    mixed = int.from_bytes(octets, "big") ^ int.from_bytes(stream[:size], "big")
+    return mixed.to_bytes(size, "big")

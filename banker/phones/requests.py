@@ -1,0 +1,256 @@
+r"""Requests: what a phone asks the Bank for, from the asking to its answer.
+
+    waiting --agreed by each giver, let through or by itself--> done | refused
+       \-- dropped | expired | stale
+
+Rules of this file
+* A request is a whole command that the table of traits lets phones ask for, of the seat that asks.
+* What was seen is pinned: when it is carried out, the same must still be true, or it is stale.
+* The same id again gets the same answer. An answer is kept for the evening.
+* One queue, the oldest first. Without each giver's word a trade is not even shown to the Banker.
+
+Pure: the time comes in, in seconds that only go on.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from enum import StrEnum
+from typing import Any, NamedTuple
+
+import msgspec
+from msgspec.structs import replace
+
+from banker.engine.command import Command
+
+PHONE = "phone"  # who entered what went through by itself, and the first part of a command id
+ID = re.compile(r"[0-9a-f]{16}")
+WAITING_MAX, A_MINUTE_MAX = 5, 20
+ACT_S, TRADE_S, MINUTE_S = 60.0, 300.0, 60.0
+KEPT_MAX = 2000  # answers
+
+ActorField = str
+ASK, OWN, OFF = "ask", "own", "off"
+
+
+class Standing(StrEnum):
+    """What became of a request."""
+
+    WAITING = "waiting"
+    DONE = "done"
+    REFUSED = "refused"
+    STALE = "stale"
+    DROPPED = "dropped"
+    EXPIRED = "expired"
+
+
+class Asked(msgspec.Struct, frozen=True):
+    """One request. `others`: whose word it needs; `agreed`: whose it has. `at`: the entry that the
+    phone had seen. `entry`: what booked it; `words`: why not."""
+
+    id: str
+    seat: str
+    command: Command
+    sees: Mapping[str, Any]
+    at: int
+    until: float
+    others: tuple[str, ...] = ()
+    agreed: tuple[tuple[str, str], ...] = ()
+    standing: Standing = Standing.WAITING
+    entry: int = 0
+    words: str = ""
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether nobody's word is missing but the Banker's."""
+        return self.standing is Standing.WAITING and len(self.agreed) == len(self.others)
+
+    @property
+    def cmd(self) -> str:
+        """The id of its command, which says who asked and who agreed."""
+        return "+".join(
+            f"{PHONE}/{seat}/{id}" if seat == self.seat else f"{seat}/{id}"
+            for seat, id in ((self.seat, self.id), *self.agreed)
+        )
+
+
+class NotHeard(NamedTuple):
+    """Why a request is not taken."""
+
+    status: int
+    error: str
+
+
+def acts_of(state: Any) -> str:
+    """What the table lets phones do: `ask`, `own` or `off`."""
+    return str(state.edition.switches.get("phone_acts", ASK))
+
+
+def tag_of(kind: type) -> str:
+    """The stored word of a kind of command."""
+    return str(kind.__struct_config__.tag)  # type: ignore[attr-defined]
+
+
+# --- what may be asked ----------------------------------------------------------------------------
+
+_UNIONS: dict[int, msgspec.json.Decoder[Any]] = {}
+
+
+def decoded(act: bytes, traits: Mapping[type, Any]) -> Command | None:
+    """The command that a phone wrote down, if phones may ask for it; nothing is guessed."""
+    decoder = _UNIONS.get(id(traits))
+    if decoder is None:
+        allowed = [kind for kind, row in traits.items() if row.by_phone != "no"]
+        union: Any = allowed[0]
+        for kind in allowed[1:]:
+            union = union | kind
+        decoder = _UNIONS[id(traits)] = msgspec.json.Decoder(union, strict=True)
+    try:
+        command: Command = decoder.decode(act)
+        is_whole = _says_no_more(act, command)  # it reads also what the decoder passes over
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+        return None
+    return command if is_whole else None
+
+
+def _says_no_more(act: bytes, command: Command) -> bool:
+    """Whether every field that was written is one that was read."""
+    written, read = msgspec.json.decode(act), msgspec.to_builtins(command)
+    return _covers(read, written)
+
+
+def _covers(read: Any, written: Any) -> bool:
+    if isinstance(written, dict) and isinstance(read, dict):
+        return all(
+            key in read and _covers(read[key], value) for key, value in written.items()
+        ) or _is_left_out(read, written)
+    if isinstance(written, list) and isinstance(read, list | tuple):
+        return len(written) == len(read) and all(map(_covers, read, written))
+    return bool(read == written)
+
+
+def _is_left_out(read: dict[str, Any], written: dict[str, Any]) -> bool:
+    """Whether what is written beside what is read are defaults that are never stored."""
+    more = {key: value for key, value in written.items() if key not in read}
+    same = all(_covers(read[key], written[key]) for key in written if key in read)
+    return same and all(value in (None, False) for value in more.values())
+
+
+def actor_of(command: Any) -> str:
+    """Whose act a command is: for a trade, who gives first."""
+    if (legs := getattr(command, "legs", None)) is not None:
+        return str(legs[0].giver) if legs else ""
+    return str(getattr(command, "giver", None) or getattr(command, "who", ""))
+
+
+def is_act_of(command: Any, seat: str) -> bool:
+    """Whether a seat may ask for a command: its own act, at its own cost; in a trade it gives or
+    receives something. Nothing may say how a device will answer."""
+    if getattr(command, "outcome", None) is not None:
+        return False
+    if (legs := getattr(command, "legs", None)) is not None:
+        return any(seat in (leg.giver, leg.receiver) for leg in legs)
+    return actor_of(command) == seat
+
+
+def others_in(command: Any, seat: str) -> tuple[str, ...]:
+    """Who gives something in a trade beside the seat that asks: each must agree."""
+    givers = dict.fromkeys(leg.giver for leg in getattr(command, "legs", ()))
+    return tuple(who for who in givers if who != seat)
+
+
+def goes_by_itself(command: Any, traits: Mapping[type, Any], acts: str) -> bool:
+    """Whether the switch lets a command through without the Banker."""
+    return acts == OWN and traits[type(command)].by_phone == OWN
+
+
+# --- the queue ------------------------------------------------------------------------------------
+
+
+class RequestQueue:
+    """All requests of an evening, the oldest first. `told` gets each one whose standing changed."""
+
+    def __init__(self, changed: Callable[[Asked], None] = lambda _request: None) -> None:
+        self._all: dict[tuple[str, str], Asked] = {}
+        self._asked_at: dict[str, list[float]] = {}
+        self._changed = changed
+
+    def known(self, seat: str, id: str) -> Asked | None:
+        """The request of this id, if it was asked before."""
+        return self._all.get((seat, id))
+
+    def find(self, id: str) -> Asked | None:
+        """The request of an id, whoever asked."""
+        return next((one for (_, known), one in self._all.items() if known == id), None)
+
+    def refusal_of(self, seat: str, now: float) -> NotHeard | None:
+        """Why a seat may not ask for more just now."""
+        lately = [at for at in self._asked_at.get(seat, ()) if at > now - MINUTE_S]
+        self._asked_at[seat] = lately
+        waiting = [one for one in self.waiting() if one.seat == seat]
+        if len(waiting) >= WAITING_MAX or len(lately) >= A_MINUTE_MAX:
+            return NotHeard(409, "many")
+        return None
+
+    def add(self, request: Asked, now: float) -> None:
+        """Take a request."""
+        self._asked_at.setdefault(request.seat, []).append(now)
+        self._all[request.seat, request.id] = request
+        while len(self._all) > KEPT_MAX:
+            oldest = next(key for key, it in self._all.items() if it.standing != Standing.WAITING)
+            del self._all[oldest]
+        self._changed(request)
+
+    def waiting(self) -> list[Asked]:
+        """All requests that have no answer yet, the oldest first."""
+        return [one for one in self._all.values() if one.standing is Standing.WAITING]
+
+    def ready(self) -> list[Asked]:
+        """The requests that wait for the Banker alone, the oldest first."""
+        return [one for one in self.waiting() if one.is_ready]
+
+    def of(self, seat: str) -> list[Asked]:
+        """What waits of a seat, and what others want its word for."""
+        return [
+            one
+            for one in self.waiting()
+            if one.seat == seat
+            or (seat in one.others and seat not in {who for who, _ in one.agreed})
+        ]
+
+    def agree(self, seat: str, id: str, of: str, *, is_agreed: bool) -> Asked | None:
+        """The word of a giver in a trade; None if nobody waits for it."""
+        request = self.find(of)
+        if request is None or request.standing is not Standing.WAITING:
+            return None
+        if seat not in request.others or seat in {who for who, _ in request.agreed}:
+            return None
+        if not is_agreed:
+            return self.settle(request, Standing.REFUSED)
+        agreed = (*request.agreed, (seat, id))
+        return self._put(replace(request, agreed=agreed))
+
+    def settle(
+        self, request: Asked, standing: Standing, *, entry: int = 0, words: str = ""
+    ) -> Asked:
+        """Give a request its answer."""
+        return self._put(replace(request, standing=standing, entry=entry, words=words))
+
+    def expire(self, now: float) -> bool:
+        """End what nobody answered in time."""
+        late = [one for one in self.waiting() if one.until <= now]
+        for one in late:
+            self.settle(one, Standing.EXPIRED)
+        return bool(late)
+
+    def forget(self, seat: str) -> None:
+        """A seat was cut off: nothing that it asked is carried out, nor what needs its word."""
+        for one in self.waiting():
+            if seat == one.seat or seat in one.others:
+                self.settle(one, Standing.DROPPED)
+
+    def _put(self, request: Asked) -> Asked:
+        self._all[request.seat, request.id] = request
+        self._changed(request)
+        return request

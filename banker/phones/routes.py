@@ -1,0 +1,374 @@
+"""Routes: what each message from the net means, and its answer.
+
+Rules of this file
+* A message is a stranger's until its proof holds. Nothing about the game leaves before that.
+* No site but ours can send one: the host and the origin must be ours, on every request, and nothing
+  is taken from what a browser sends along by itself.
+* A body is read strictly: unknown fields, wrong types and large numbers are no message.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+import msgspec
+
+from banker.engine.refusal import Refusal as RefusedByRules
+from banker.errors import CommandError
+from banker.phones.http import JSON, Request, answer
+from banker.phones.proofs import Box
+from banker.phones.requests import ID, Standing, acts_of, decoded, is_act_of
+from banker.phones.seats import Refusal, Stage, Ticket, is_screen
+from banker.phones.table import PhoneTable
+
+LIVE = re.compile(r"t=([0-9a-f]{32})&since=([0-9]{1,9})")
+MINUTE_S = 60.0
+HEARD_MAX = 10_000  # ids of alarms and receipts: one a minute and seat, for many evenings
+ALARMS = ("rewound", "other", "gap", "game")
+DEVICES = ("iPhone", "iPad", "Android", "CrKey", "Macintosh", "Windows", "Linux")
+_SHOWN_DEVICES = {"CrKey": "Chromecast", "Macintosh": "Mac"}
+
+Static = Mapping[str, tuple[str, bytes]]
+
+
+class Hello(msgspec.Struct, forbid_unknown_fields=True):
+    """Before anything: a number to prove a key with."""
+
+    seat: str
+
+
+class Claim(msgspec.Struct, forbid_unknown_fields=True):
+    """A phone has read a code."""
+
+    seat: str
+    nonce: str
+    box: msgspec.Raw
+    mac: str
+
+
+class Enter(msgspec.Struct, forbid_unknown_fields=True):
+    """A phone proves its key, to get a ticket."""
+
+    seat: str
+    nonce: str
+    mac: str
+
+
+class Ask(msgspec.Struct, forbid_unknown_fields=True):
+    """A request."""
+
+    seat: str
+    id: str
+    at: msgspec.Raw
+    act: msgspec.Raw
+    sees: msgspec.Raw
+    mac: str
+
+
+class Agree(msgspec.Struct, forbid_unknown_fields=True):
+    """The word of a partner in a trade."""
+
+    seat: str
+    id: str
+    of: str
+    yes: msgspec.Raw
+    mac: str
+
+
+class Drop(msgspec.Struct, forbid_unknown_fields=True):
+    """A request is withdrawn."""
+
+    seat: str
+    id: str
+    of: str
+    mac: str
+
+
+class Alarm(msgspec.Struct, forbid_unknown_fields=True):
+    """What a phone knows does not fit what it is sent."""
+
+    seat: str
+    id: str
+    what: str
+    entry: msgspec.Raw
+    mac: str
+
+
+class Receipt(msgspec.Struct, forbid_unknown_fields=True):
+    """A witness is left at the table."""
+
+    seat: str
+    id: str
+    receipt: msgspec.Raw
+    mac: str
+
+
+class Live(NamedTuple):
+    """A stream begins."""
+
+    ticket: Ticket
+    since: int
+
+
+class Routes:
+    """Answers the requests of one table. `authority`: host and port, as they stand in an address.
+    `lay`: lays a receipt beside the game."""
+
+    def __init__(
+        self,
+        table: PhoneTable,
+        static: Static,
+        authority: str,
+        lay: Callable[[str, bytes], None],
+    ) -> None:
+        self._table = table
+        self._static = {path: answer(200, body, kind) for path, (kind, body) in static.items()}
+        self.authority = authority
+        self._lay = lay
+        self._last: dict[tuple[str, str], float] = {}
+        self._heard: dict[tuple[str, str, str], None] = {}
+        self._posts: dict[str, tuple[type, Callable[[Any, str], bytes]]] = {
+            "/knock": (Hello, self._hello),
+            "/claim": (Claim, self._claim),
+            "/enter": (Enter, self._enter),
+            "/ask": (Ask, self._ask),
+            "/agree": (Agree, self._agree),
+            "/drop": (Drop, self._drop),
+            "/alarm": (Alarm, self._alarm),
+            "/receipt": (Receipt, self._receipt),
+        }
+
+    def respond(self, request: Request, address: str) -> bytes | Live:
+        """The answer to a request from an address."""
+        fields = request.fields
+        origin = fields.get("origin")
+        if fields.get("host") != self.authority:
+            return answer(403)
+        if request.method == "GET":
+            if request.path in self._static:
+                return self._static[request.path]
+            if request.path != "/live":
+                return answer(405 if request.path in self._posts else 404)
+            if origin not in (None, f"http://{self.authority}") or not _is_same_site(fields):
+                return answer(403)
+            return self._live(request.query, address)
+        if request.path not in self._posts or request.query:
+            is_known = request.path in self._static or request.path == "/live"
+            return answer(405 if is_known else 404)
+        if fields.get("content-type", "").partition(";")[0].strip() != JSON:
+            return answer(415)
+        if origin != f"http://{self.authority}" or not _is_same_site(fields):
+            return answer(403)
+        kind, heard = self._posts[request.path]
+        try:
+            body: Any = msgspec.json.decode(request.body, type=kind)
+        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+            return answer(400)
+        self._device(getattr(body, "seat", ""), fields.get("user-agent", ""))
+        return heard(body, address)
+
+    def _device(self, seat: str, agent: str) -> None:
+        """Note what kind of machine asks: one word that we know, never a stranger's."""
+        known = self._table.seats.seats.get(seat)
+        if known is not None and not known.device and known.stage is not Stage.EMPTY:
+            found = next((word for word in DEVICES if word in agent), "")
+            self._table.seats.named(seat, _SHOWN_DEVICES.get(found, found))
+
+    # --- joining ------------------------------------------------------------
+
+    def _hello(self, _body: Hello, address: str) -> bytes:
+        table = self._table
+        nonce = table.seats.nonce(address, table.ticks())
+        lang = table.session.state.edition.language
+        return _json(200, {"nonce": nonce, "game": table.game, "proto": 1, "lang": lang})
+
+    def _claim(self, body: Claim, address: str) -> bytes:
+        table = self._table
+        sent = bytes(body.box).decode("utf-8", "replace")
+        try:
+            box = msgspec.json.decode(bytes(body.box), type=Box)
+        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+            return answer(400)
+        now = table.ticks()
+        claimed = table.seats.claim(body.seat, body.nonce, box, sent, body.mac, address, now)
+        table.noticed()
+        if isinstance(claimed, Refusal):
+            return _refused(claimed)
+        return _json(202, {"seat": claimed, "state": "knocking"})
+
+    def _enter(self, body: Enter, address: str) -> bytes:
+        table = self._table
+        found = table.seats.enter(body.seat, body.nonce, body.mac, address, table.ticks())
+        if isinstance(found, Refusal):
+            return _refused(found)
+        if isinstance(found, Stage):
+            return _json(202, {"state": "knocking"})
+        name, ticket = found
+        return _json(200, {"ticket": name, "salt": ticket.salt, "time": table.time()})
+
+    def _live(self, query: str, address: str) -> bytes | Live:
+        found = LIVE.fullmatch(query)
+        if found is None:
+            return answer(400)
+        table = self._table
+        ticket = table.seats.take_ticket(found[1], address, table.ticks())
+        if ticket is None or ticket.seat not in table.seats.seats:
+            return answer(401)
+        return Live(ticket, int(found[2]))
+
+    # --- requests ------------------------------------------------------------
+
+    def _proven(self, route: str, body: Any) -> bytes | None:
+        """The answer to a message whose proof does not hold, or that no screen may send."""
+        *fields, _ = (_text(getattr(body, name)) for name in body.__struct_fields__)
+        if not self._table.seats.is_proven(body.seat, body.mac, route, *fields):
+            return _json(401, {"error": "key"})
+        if is_screen(body.seat):
+            return _json(403, {"error": "screen"})
+        if not ID.fullmatch(body.id):
+            return answer(400)
+        return None
+
+    def _ask(self, body: Ask, _address: str) -> bytes:
+        if (refused := self._proven("/ask", body)) is not None:
+            return refused
+        table = self._table
+        if (known := table.answer_of(body.seat, body.id)) is not None:
+            return _json(202 if known["state"] == Standing.WAITING else 200, known)
+        if table.queue.find(body.id) is not None:
+            return _json(409, {"error": "id"})  # of another seat: a word for one is none for two
+        if acts_of(table.session.state) == "off":
+            return _json(403, {"error": "off"})
+        command = decoded(bytes(body.act), table.follower.views.traits)
+        at, sees = _number(body.at), _object(body.sees)
+        if command is None or at is None or sees is None or not is_act_of(command, body.seat):
+            return _json(422, {"error": "act"})
+        if (much := table.queue.refusal_of(body.seat, table.ticks())) is not None:
+            return _json(much.status, {"error": much.error})
+        if (words := self._foretold(command)) is not None:
+            return _json(422, {"error": "act", "words": words})
+        if table.would_be_stale(body.seat, command, sees):
+            return _json(410, {"id": body.id, "state": Standing.STALE.value})
+        table.ask(body.seat, body.id, command, sees, at)
+        now = table.answer_of(body.seat, body.id) or {}
+        return _json(202 if now["state"] == Standing.WAITING else 200, now)
+
+    def _foretold(self, command: Any) -> str | None:
+        """Why a request would be refused now, where that may be told beforehand."""
+        table = self._table
+        state = table.session.state
+        try:
+            table.session.decide(command)
+        except CommandError as error:
+            code = error.code if isinstance(error, RefusedByRules) else None
+            if isinstance(error, RefusedByRules) and not table.follower.views.is_foretold(
+                state, code
+            ):
+                return None
+            return str(table.words.text(error.text))
+        return None
+
+    def _agree(self, body: Agree, _address: str) -> bytes:
+        if (refused := self._proven("/agree", body)) is not None:
+            return refused
+        yes = bytes(body.yes)
+        if yes not in (b"true", b"false"):
+            return answer(400)
+        table = self._table
+        found = table.queue.agree(body.seat, body.id, body.of, is_agreed=yes == b"true")
+        if found is None:
+            return _json(410, {"id": body.of, "state": Standing.STALE.value})
+        return _json(202, {"id": body.of, "state": found.standing.value})
+
+    def _drop(self, body: Drop, _address: str) -> bytes:
+        if (refused := self._proven("/drop", body)) is not None:
+            return refused
+        table = self._table
+        known = table.queue.known(body.seat, body.of)
+        if known is not None and known.standing is Standing.WAITING:
+            table.queue.settle(known, Standing.DROPPED)
+        said = table.answer_of(body.seat, body.of)
+        return _json(200, said) if said else _json(410, {"error": "unknown"})
+
+    # --- witnesses ------------------------------------------------------------
+
+    def _alarm(self, body: Alarm, _address: str) -> bytes:
+        if (refused := self._proven("/alarm", body)) is not None:
+            return refused
+        entry = _number(body.entry)
+        if body.what not in ALARMS or entry is None:
+            return answer(400)
+        if self._is_repeated("/alarm", body):
+            return _json(200, {})
+        if self._is_soon("/alarm", body.seat):
+            return _json(429, {"error": "soon"})
+        self._take_note("/alarm", body)
+        self._table.alarm(body.seat, body.what, entry)
+        return _json(200, {})
+
+    def _receipt(self, body: Receipt, _address: str) -> bytes:
+        if (refused := self._proven("/receipt", body)) is not None:
+            return refused
+        if self._is_repeated("/receipt", body):
+            return _json(200, {})
+        if self._is_soon("/receipt", body.seat):
+            return _json(429, {"error": "soon"})
+        try:
+            msgspec.json.decode(bytes(body.receipt), type=dict[str, Any])
+            self._lay(body.seat, bytes(body.receipt))
+        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+            return answer(400)
+        except OSError as error:
+            return _json(503, {"error": "full", "words": error.strerror or ""})
+        self._take_note("/receipt", body)
+        return _json(200, {})
+
+    def _is_repeated(self, route: str, body: Any) -> bool:
+        """Whether this very message was heard before: a retry, or somebody who has listened."""
+        return (route, body.seat, body.id) in self._heard
+
+    def _take_note(self, route: str, body: Any) -> None:
+        """Keep the id of a message that was heard; of very many, the newest."""
+        self._heard[route, body.seat, body.id] = None
+        if len(self._heard) > HEARD_MAX:
+            del self._heard[next(iter(self._heard))]
+
+    def _is_soon(self, route: str, seat: str) -> bool:
+        """Whether a seat has sent one of these within a minute."""
+        now, key = self._table.ticks(), (route, seat)
+        if now - self._last.get(key, -MINUTE_S) < MINUTE_S:
+            return True
+        self._last[key] = now
+        return False
+
+
+def _is_same_site(fields: Mapping[str, str]) -> bool:
+    return fields.get("sec-fetch-site", "same-origin") == "same-origin"
+
+
+def _text(value: Any) -> str:
+    """A field as it stands in a proof: a text as itself, all else as it was written."""
+    return value if isinstance(value, str) else bytes(value).decode("utf-8", "replace")
+
+
+def _number(raw: msgspec.Raw) -> int | None:
+    text = bytes(raw)
+    return int(text) if text.isdigit() and len(text) < 10 else None
+
+
+def _object(raw: msgspec.Raw) -> dict[str, Any] | None:
+    try:
+        found: dict[str, Any] = msgspec.json.decode(bytes(raw), type=dict[str, Any])
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+        return None
+    return found
+
+
+def _json(status: int, value: Any) -> bytes:
+    return answer(status, msgspec.json.encode(value))
+
+
+def _refused(refusal: Refusal) -> bytes:
+    return _json(refusal.status, {"error": refusal.error})

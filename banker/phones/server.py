@@ -1,0 +1,245 @@
+"""Server: takes connections, gives each request its answer, and keeps streams open.
+
+Rules of this file
+* It runs in the loop of the screen: there is no thread.
+* Connections are taken at most so many a second, whoever comes; the others wait in the kernel. That
+  protects the table from any load, and nobody is shut out.
+* A whole request comes within five seconds, an answer leaves within ten, or the connection ends.
+* Whoever is not a neighbour is closed before a byte of theirs is read.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
+
+from banker.phones.addresses import Place, is_neighbour, listening
+from banker.phones.http import Request, RequestReader, answer, stream_head
+from banker.phones.routes import Live, Routes, Static
+from banker.phones.streams import Stream
+from banker.phones.table import PhoneTable
+
+TAKEN_A_SECOND, TAKEN_AT_ONCE = 30.0, 20.0
+REQUEST_S, DRAIN_S = 5.0, 10.0
+AN_ADDRESS_MAX, ALL_MAX = 16, 64
+BUFFER_MAX = 64 * 1024
+TICK_S = 1.0
+
+
+class Brake:
+    """How many connections may be taken now. `ticks`: seconds that only go on."""
+
+    def __init__(self, ticks: Callable[[], float]) -> None:
+        self._ticks = ticks
+        self._left, self._at = TAKEN_AT_ONCE, ticks()
+
+    def wait(self) -> float:
+        """Take one, or say in how many seconds one may be taken; 0 if it was taken."""
+        now = self._ticks()
+        self._left = min(TAKEN_AT_ONCE, self._left + (now - self._at) * TAKEN_A_SECOND)
+        self._at = now
+        if self._left < 1:
+            return (1 - self._left) / TAKEN_A_SECOND
+        self._left -= 1
+        return 0.0
+
+
+class Connection(asyncio.Protocol):
+    """One connection: a request and its answer, or a stream."""
+
+    def __init__(self, server: PhoneServer, address: str) -> None:
+        self._server = server
+        self.address = address
+        self._reader: RequestReader | None = RequestReader()
+        self._wire: asyncio.Transport | None = None
+        self._timer: asyncio.TimerHandle | None = None
+        self._is_paused = False
+        self._stream: Stream | None = None
+
+    # --- what the loop calls -------------------------------------------------------------------
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """The connection stands; its time runs."""
+        assert isinstance(transport, asyncio.Transport)
+        self._wire = transport
+        transport.set_write_buffer_limits(high=BUFFER_MAX)
+        self._within(self._server.request_s)
+
+    def data_received(self, data: bytes) -> None:
+        """Octets have come. After a whole request, more of them count for nothing."""
+        if self._reader is None:
+            return
+        found = self._reader.feed(data)
+        if found is None:
+            return
+        self._reader = None
+        if isinstance(found, Request):
+            self._server.answer(self, found)
+        else:
+            self.finish(answer(found.status))
+
+    def eof_received(self) -> bool:
+        """Whoever asks has no more to say: a stream ends with that, an answer is still sent."""
+        return self._reader is None and self._stream is None
+
+    def pause_writing(self) -> None:
+        """The other side reads slowly."""
+        self._is_paused = True
+        self._within(DRAIN_S)
+
+    def resume_writing(self) -> None:
+        """The other side has caught up."""
+        self._is_paused = False
+        if self._stream is not None:
+            self._stop_timer()
+            self._server.table.push()
+
+    def connection_lost(self, _exc: Exception | None) -> None:
+        """It is gone."""
+        self._stop_timer()
+        self._server.lost(self)
+        if self._stream is not None:
+            self._server.table.left(self._stream)
+
+    # --- what answers call ---------------------------------------------------------------------
+
+    def finish(self, octets: bytes) -> None:
+        """Send an answer and close, within its time."""
+        self.send(octets)
+        self.end()
+
+    def begin(self, live: Live) -> None:
+        """Go on as a stream."""
+        self._stop_timer()
+        self.send(stream_head())
+        table = self._server.table
+        self._stream = table.open_stream(live.ticket.seat, live.ticket.salt, live.since, self)
+
+    def ready(self) -> bool:
+        """Whether what is sent now leaves at once."""
+        return not self._is_paused and self._wire is not None and not self._wire.is_closing()
+
+    def send(self, octets: bytes) -> None:
+        """Send octets."""
+        if self._wire is not None and not self._wire.is_closing():
+            self._wire.write(octets)
+
+    def end(self) -> None:
+        """Send what is left, and close."""
+        if self._wire is not None:
+            self._within(DRAIN_S)
+            self._wire.close()
+
+    def abort(self) -> None:
+        """Close now, whatever was not sent."""
+        if self._wire is not None:
+            self._wire.abort()
+
+    def _within(self, seconds: float) -> None:
+        self._stop_timer()
+        self._timer = self._server.loop.call_later(seconds, self.abort)
+
+    def _stop_timer(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+
+class PhoneServer:
+    """Serves one table at one place. Raises `CommandError` if it cannot listen there."""
+
+    request_s = REQUEST_S
+
+    def __init__(
+        self,
+        table: PhoneTable,
+        place: Place,
+        static: Static,
+        lay: Callable[[str, bytes], None],
+        loop: asyncio.AbstractEventLoop,
+    ) -> None:
+        self.table = table
+        self.loop = loop
+        self.place = place
+        remembered = (table.port,) if table.port else ()
+        self._listener = listening(place, remembered)
+        table.port = self._listener.getsockname()[1]
+        self.authority = f"{place.shown}:{table.port}"
+        self.url = f"http://{self.authority}/"
+        self._routes = Routes(table, static, self.authority, lay)
+        self._brake = Brake(loop.time)
+        self._open: set[Connection] = set()
+        self._by_address: Counter[str] = Counter()
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self._is_open = True
+        table.soon = loop.call_soon
+        loop.add_reader(self._listener, self._take)
+        self._timer = loop.call_later(TICK_S, self._tick)
+
+    def answer(self, connection: Connection, request: Request) -> None:
+        """Answer a whole request."""
+        said = self._routes.respond(request, connection.address)
+        if isinstance(said, Live):
+            connection.begin(said)
+        else:
+            connection.finish(said)
+
+    def lost(self, connection: Connection) -> None:
+        """A connection is gone."""
+        if connection in self._open:
+            self._open.discard(connection)
+            self._by_address[connection.address] -= 1
+            if not self._by_address[connection.address]:
+                del self._by_address[connection.address]
+
+    def close(self, why: str = "ended") -> None:
+        """Nothing listens any more, and every stream ends."""
+        if not self._is_open:
+            return
+        self._is_open = False
+        self._timer.cancel()
+        self.loop.remove_reader(self._listener)
+        self._listener.close()
+        self.table.close(why)
+        for connection in list(self._open):
+            connection.end()
+
+    def _tick(self) -> None:
+        self.table.tick()
+        self._timer = self.loop.call_later(TICK_S, self._tick)
+
+    def _take(self) -> None:
+        """Take one connection, or wait until one may be taken."""
+        if wait := self._brake.wait():
+            self.loop.remove_reader(self._listener)
+            self.loop.call_later(wait, self._go_on)
+            return
+        try:
+            connected, (host, *_) = self._listener.accept()
+        except OSError:  # it has gone already, or there are no descriptors left just now
+            return
+        if not self._is_welcome(host):
+            connected.close()
+            return
+        connected.setblocking(False)
+        connected.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        connection = Connection(self, host)
+        self._open.add(connection)
+        self._by_address[host] += 1
+        task = self.loop.create_task(self._connect(connection, connected))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    def _go_on(self) -> None:
+        if self._is_open:
+            self.loop.add_reader(self._listener, self._take)
+
+    async def _connect(self, connection: Connection, connected: socket.socket) -> None:
+        await self.loop.connect_accepted_socket(lambda: connection, connected)
+
+    def _is_welcome(self, host: str) -> bool:
+        is_room = len(self._open) < ALL_MAX and self._by_address[host] < AN_ADDRESS_MAX
+        return is_room and is_neighbour(self.place, host)

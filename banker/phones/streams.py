@@ -1,0 +1,171 @@
+"""Streams: what is sent to one page after another, each as far as that page has come.
+
+Rules of this file
+* Only what is durable is sent: a message is made from the session's state after the append.
+* A page that reads slowly loses old states and never a new one: a message is made when it can be
+  sent, and has everything since the last one.
+* A seat's own figures are sealed where balances are private.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, Protocol
+
+import msgspec
+
+from banker.errors import JournalCorrupt
+from banker.ledger.entry import Entry
+from banker.ledger.phone_marks import HEAD_DIGITS, mark_of
+from banker.phones.game_views import GameViews, views_of
+from banker.phones.http import event
+from banker.phones.proofs import PADDED, seal, stream_key
+from banker.phones.requests import Asked, RequestQueue
+from banker.phones.seats import Draw, is_screen
+from banker.session.session import Session
+
+ROWS_MAX = 40
+SALT_DIGITS = 24
+
+
+class Pipe(Protocol):
+    """The far end of a stream."""
+
+    def ready(self) -> bool:
+        """Whether what is sent now leaves at once."""
+
+    def send(self, octets: bytes) -> None:
+        """Send octets."""
+
+    def end(self) -> None:
+        """Send what is left, and close."""
+
+
+class Stream:
+    """One open page. `since`: the newest entry that its page has; 0 for none."""
+
+    def __init__(self, seat: str, salt: str, since: int, pipe: Pipe, key: bytes) -> None:
+        self.seat = seat
+        self.pipe = pipe
+        self.since = since
+        self.key = stream_key(key, salt)
+        self.is_new = True
+        self.is_due = True
+        self.gossip = 0  # how many sentences it was told
+
+
+class Follower:
+    """Follows one session, and makes what its pages are sent."""
+
+    def __init__(
+        self, session: Session, queue: RequestQueue, issuer_key: bytes, draw: Draw
+    ) -> None:
+        self.session = session
+        self._queue = queue
+        self._issuer_key = issuer_key
+        self._draw = draw
+        self.views: GameViews = views_of(session.state)
+        self.heads = [row.h[:HEAD_DIGITS] for row in session.journal.rows()]
+        count = len(self.heads)
+        self._rows = [self._row(one) for one in session.entries(max(1, count - ROWS_MAX + 1))]
+        self.gossip: list[str] = []  # what other phones have raised an alarm about
+        self._table: tuple[int, msgspec.Raw] = (0, msgspec.Raw(b""))
+        self.issuer = ""
+
+    def note(self, entry: Entry) -> None:
+        """Follow one more entry."""
+        self.heads.append(self.session.journal.head[:HEAD_DIGITS])
+        self._rows = [*self._rows[1 - ROWS_MAX :], self._row(entry)]
+
+    def notes_missed(self) -> None:
+        """Follow entries that were written without a note each."""
+        for row in self.session.journal.rows(len(self.heads) + 1):
+            self.heads.append(row.h[:HEAD_DIGITS])
+
+    def _row(self, entry: Entry) -> list[Any]:
+        try:
+            said, steps = self.views.sentence(entry, self.session.state)
+        except JournalCorrupt as forged:
+            said, steps = str(forged), ""
+        return [entry.seq, said, steps]
+
+    # --- messages ------------------------------------------------------------------------------
+
+    def first(self, seat: str) -> bytes:
+        """The event that begins a stream: the box, the seats, what may be asked."""
+        state = self.session.state
+        names = state.setup.names
+        about = self.views.box(state) | {
+            "game": self._game(),
+            "seat": seat,
+            "name": names.get(seat, ""),
+            "issuer": self.issuer,
+        }
+        return event("game", msgspec.json.encode(about))
+
+    def _game(self) -> str:
+        return next(self.session.journal.rows()).h
+
+    def message(self, stream: Stream) -> bytes:
+        """The event with the newest state; the stream has it from then on."""
+        state, count = self.session.state, len(self.heads)
+        own = None if is_screen(stream.seat) else self.views.own(state, stream.seat)
+        begin = stream.since if stream.is_new else stream.since + 1
+        if not 1 <= begin <= count + 1:
+            begin = count
+        whole: dict[str, Any] = {
+            "count": count,
+            "heads": [self._head(n, stream.seat, count, own) for n in range(begin, count + 1)],
+            "head": self.session.journal.head,
+            "table": self._table_json(),
+            "rows": self._rows if stream.is_new else [it for it in self._rows if it[0] >= begin],
+            "asks": [] if own is None else self.asks(stream.seat),
+        }
+        if own is not None and self.views.is_private(state):
+            text = msgspec.json.encode(own).decode()
+            whole["box"] = seal(stream.key, text, self._draw(SALT_DIGITS), PADDED)
+        elif own is not None:
+            whole["me"] = own
+        if more := self.gossip[stream.gossip :]:
+            whole["gossip"] = more
+        stream.gossip = len(self.gossip)
+        stream.since, stream.is_new, stream.is_due = count, False, False
+        return event("state", msgspec.json.encode(whole))
+
+    def _head(self, n: int, seat: str, count: int, own: dict[str, Any] | None) -> list[Any]:
+        head = self.heads[n - 1]
+        if own is None or not self._issuer_key:
+            return [n, head, ""]
+        cash = own["cash"] if n == count else None
+        return [n, head, mark_of(self._issuer_key, n, head, seat, cash)]
+
+    def _table_json(self) -> msgspec.Raw:
+        count = len(self.heads)
+        if self._table[0] != count:
+            said = msgspec.json.encode(self.views.table(self.session.state))
+            self._table = (count, msgspec.Raw(said))
+        return self._table[1]
+
+    def asks(self, seat: str) -> list[dict[str, Any]]:
+        """What a seat waits for, and what others want its word for."""
+        return [self._ask(one, seat) for one in self._queue.of(seat)]
+
+    def _ask(self, one: Asked, seat: str) -> dict[str, Any]:
+        words = self.views.act_words(one.command, self.session.state)
+        if one.seat == seat:
+            state = "waiting" if one.is_ready else "agree?"
+            return {"id": one.id, "state": state, "words": words, "entry": 0}
+        return {
+            "id": one.id,
+            "state": "agree?",
+            "by": one.seat,
+            "words": words,
+            "act": msgspec.to_builtins(one.command),
+        }
+
+
+def send_all(streams: Iterable[Stream], message: Callable[[Stream], bytes]) -> None:
+    """Send the newest state to every page that is due for it and can take it."""
+    for stream in streams:
+        if stream.is_due and stream.pipe.ready():
+            stream.pipe.send(message(stream))

@@ -1,0 +1,398 @@
+"""Table: the phones of one game: who sits where, what they are sent, and what they ask for.
+
+Rules of this file
+* It lives on the session's thread and performs no I/O of its own but the key file's.
+* A request enters by the session's one door, under the id `phone/<seat>/<request>`: a repeat is
+  answered, never booked again, be it after a crash.
+* What a phone does is carried out by `post`, as a device's report is: keys go first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Protocol
+
+import msgspec
+
+from banker.engine.command import Command, OpenPhones
+from banker.engine.refusal import Refusal
+from banker.errors import BankerError, CommandError, JournalError
+from banker.games.board.state import State
+from banker.language.phrases.translation import language_of
+from banker.ledger.entry import Entry
+from banker.ledger.phone_marks import issuer_of
+from banker.phones.proofs import code_of
+from banker.phones.requests import (
+    ACT_S,
+    PHONE,
+    TRADE_S,
+    Asked,
+    RequestQueue,
+    Standing,
+    acts_of,
+    goes_by_itself,
+    others_in,
+    tag_of,
+)
+from banker.phones.seats import Draw, SeatTable, Stage, is_screen
+from banker.phones.storage import KEY_OCTETS, KeyFile
+from banker.phones.streams import Follower, Pipe, Stream, send_all
+from banker.session.session import BANKER, Session
+
+PING_S, GONE_S = 5.0, 15.0
+MOVED_ON = "things have moved on since it was asked"
+OPEN_PHONES = "open_phones"  # the kind of an entry
+NOT_NOW = "the Bank refuses that"
+INTRUDER = "another phone wants the seat of {name}"
+ALARMS = {
+    "rewound": "the phone of {name} alarms: the book has become shorter than entry {entry}",
+    "other": "the phone of {name} alarms: entry {entry} is another one now",
+    "gap": "the phone of {name} alarms: entry {entry} was left out",
+    "game": "the phone of {name} alarms: this is another book",
+}
+
+# Carries a command out at the session, or at a device that needs a hand for it.
+CarryOut = Callable[[Command, str, str], list[Entry]]
+Post = Callable[[Callable[[], None]], None]
+
+
+class Keys(Protocol):
+    """Where the keys are kept."""
+
+    def write(self, issuer: bytes, seats: dict[str, bytes], port: int) -> None:
+        """Keep this from now on."""
+
+
+def at_once(act: Callable[[], None]) -> None:
+    """Carry out what a phone does without waiting for a screen."""
+    act()
+
+
+class PhoneTable:
+    """The phones of one session. `ticks`: seconds that only go on. `news`: what the Banker must
+    hear, oldest first."""
+
+    def __init__(
+        self,
+        session: Session,
+        keys: KeyFile,
+        draw: Draw,
+        ticks: Callable[[], float],
+    ) -> None:
+        kept = keys.read()
+        self.session = session
+        self.ticks = ticks
+        self.draw = draw
+        self.port = kept.port
+        self.news: list[str] = []
+        self._key_file = keys
+        self._issuer_key = bytes.fromhex(kept.issuer or draw(2 * KEY_OCTETS))
+        self.game = next(session.journal.rows()).h
+        self.queue = RequestQueue(self._answered)
+        seats = {who: bytes.fromhex(key) for who, key in kept.seats.items()}
+        self.seats = SeatTable(self.game, session.state.setup.ids, draw, seats)
+        self.follower = Follower(session, self.queue, self._issuer_key, draw)
+        self.follower.issuer = issuer_of(self._issuer_key)
+        self.streams: list[Stream] = []
+        self._is_booked = _newest_issuer(session) == self.follower.issuer
+        self._booked = dict(_booked_by_phones(session))
+        self._post: Post = at_once
+        self._show: Callable[[], None] = lambda: None
+        self.carry_out: CarryOut = self._execute
+        self._pinged = 0.0
+        self._is_pushing = False
+        self.soon: Callable[[Callable[[], None]], object] = at_once
+        session.subscribe(self._entered)
+
+    def attach(
+        self, post: Post, show: Callable[[], None], carry_out: CarryOut | None = None
+    ) -> None:
+        """A screen takes part: what phones do runs by `post`; `show` draws what has changed."""
+        self._post, self._show = post, show
+        self.carry_out = carry_out or self._execute
+
+    @property
+    def words(self) -> Any:
+        """The language of the table."""
+        return language_of(self.session.state.edition)
+
+    def time(self) -> int:
+        """The table's clock, in seconds since 1970: phones compare theirs with it."""
+        return int(self.session.now().timestamp())
+
+    @property
+    def issuer_key(self) -> bytes:
+        """The key that marks entry hashes."""
+        return self._issuer_key
+
+    # --- the Banker ------------------------------------------------------------------------------
+
+    def show_code(self, who: str) -> str:
+        """A new code for a seat; empty where the seat is taken."""
+        code = code_of(bytes.fromhex(self.draw(32)))
+        self.seats.show(who, code, self.ticks())
+        return self.seats.seats[who].code
+
+    def let_in(self, who: str) -> bool:
+        """Let in whoever asks for a seat, and keep the key."""
+        if not self.seats.let_in(who, self.ticks()):
+            return False
+        self.keep()
+        return True
+
+    def cut_off(self, who: str) -> None:
+        """Cut a seat off: its streams end at once, its requests are dropped, its key is nothing."""
+        self.seats.cut_off(who)
+        for stream in [it for it in self.streams if it.seat == who]:
+            self.end_stream(stream, "kicked")
+        self.queue.forget(who)
+        self.keep()
+
+    def begin(self) -> None:
+        """Book whose marks the pages carry from here on, unless the newest such entry says so."""
+        if self._is_booked:
+            return
+        try:
+            self.session.execute(OpenPhones(self.follower.issuer))
+            self._is_booked = True
+        except (CommandError, JournalError) as error:
+            self.news.append(self.said(error))
+
+    def said(self, error: BankerError) -> str:
+        """A refusal in the language of the table."""
+        return str(self.words.text(error.text) if isinstance(error, CommandError) else error)
+
+    def keep(self) -> None:
+        """Keep the keys; what fails is told to the Banker."""
+        try:
+            self._key_file.write(self._issuer_key, self.seats.keys(), self.port)
+        except BankerError as error:
+            self.news.append(str(error))
+
+    # --- streams ------------------------------------------------------------
+
+    def open_stream(self, seat: str, salt: str, since: int, pipe: Pipe) -> Stream:
+        """A page is there; of a seat the newer one stays."""
+        for old in [it for it in self.streams if it.seat == seat]:
+            self.end_stream(old, "newer")
+        stream = Stream(seat, salt, since, pipe, self.seats.seats[seat].key)
+        self.streams.append(stream)
+        self.seats.heard(seat, self.ticks(), streams=1)
+        pipe.send(self.follower.first(seat))
+        self.push()
+        self._show()
+        return stream
+
+    def end_stream(self, stream: Stream, why: str) -> None:
+        """End a page's stream, and tell it why."""
+        if stream in self.streams:
+            self.left(stream)
+            stream.pipe.send(_event("bye", {"why": why}))
+            stream.pipe.end()
+
+    def left(self, stream: Stream) -> None:
+        """A stream is gone."""
+        if stream in self.streams:
+            self.streams.remove(stream)
+            self.seats.heard(stream.seat, self.ticks(), streams=-1)
+            self._show()
+
+    def push(self) -> None:
+        """Send the newest state to all who are due for it."""
+        self._is_pushing = False
+        send_all(self.streams, self.follower.message)
+        for stream in self.streams:
+            if not stream.is_due:
+                self.seats.heard(stream.seat, self.ticks(), seen=stream.since)
+
+    def _push_soon(self) -> None:
+        if not self._is_pushing:
+            self._is_pushing = True
+            self.soon(self.push)
+
+    def _due(self) -> None:
+        """All pages are due for the newest state."""
+        for stream in self.streams:
+            stream.is_due = True
+        self._push_soon()
+
+    def tick(self) -> None:
+        """A second has passed: pings, and the end of what has waited too long."""
+        now = self.ticks()
+        changed = self.seats.tick(now) | self.queue.expire(now)
+        if now - self._pinged >= PING_S:
+            self._pinged = now
+            for stream in self.streams:
+                if stream.pipe.ready():
+                    stream.pipe.send(_event("ping", {}))
+        if changed:
+            self._show()
+
+    def _entered(self, entry: Entry, _state: State) -> None:
+        self.follower.note(entry)
+        if entry.cmd.startswith(f"{PHONE}/"):
+            self._booked.update(dict.fromkeys(_parts(entry.cmd), entry.seq))
+        for who in self.seats.followed(self.session.state.setup.ids):
+            self.cut_off(who)
+        self._due()
+
+    # --- requests ------------------------------------------------------------
+
+    def answer_of(self, seat: str, id: str) -> dict[str, Any] | None:
+        """The answer to a request that was asked before; None for a new one."""
+        if (entry := self._booked.get(f"{seat}/{id}")) is not None:
+            return {"id": id, "state": Standing.DONE.value, "entry": entry, "words": ""}
+        known = self.queue.known(seat, id)
+        return None if known is None else _answer(known)
+
+    def ask(self, seat: str, id: str, command: Command, sees: dict[str, Any], at: int) -> Asked:
+        """Take a request. What goes by itself is carried out soon."""
+        others = others_in(command, seat)
+        now = self.ticks()
+        patience = TRADE_S if hasattr(command, "legs") else ACT_S
+        request = Asked(id, seat, command, sees, at, now + patience, others)
+        self.queue.add(request, now)
+        traits = self.follower.views.traits
+        if goes_by_itself(command, traits, acts_of(self.session.state)):
+            self._post(lambda: self._let_through(request))
+        return request
+
+    def _let_through(self, request: Asked) -> None:
+        self.confirm(request.seat, request.id, PHONE)
+
+    def confirm(self, seat: str, id: str, by: str = BANKER) -> Asked | None:
+        """Carry a request out, against the newest state."""
+        request = self.queue.known(seat, id)
+        if request is None or not request.is_ready:
+            return request
+        state, words = self.session.state, self.words
+        if self.is_stale(request):
+            return self.queue.settle(request, Standing.STALE, words=words.words(MOVED_ON))
+        try:
+            entries = self.carry_out(request.command, request.cmd, by)
+        except CommandError as error:
+            code = error.code if isinstance(error, Refusal) else None
+            is_open = len(request.others) == 0 or self.follower.views.is_foretold(state, code)
+            said = words.text(error.text) if is_open else words.words(NOT_NOW)
+            return self.queue.settle(request, Standing.REFUSED, words=said)
+        except JournalError as error:
+            self.queue.settle(request, Standing.WAITING, words="")
+            self.news.append(str(error))
+            return request
+        entry = entries[-1].seq if entries else 0
+        return self.queue.settle(request, Standing.DONE, entry=entry)
+
+    def is_stale(self, request: Asked) -> bool:
+        """Whether what the phone had seen is another now."""
+        return self.would_be_stale(request.seat, request.command, request.sees)
+
+    def would_be_stale(self, seat: str, command: Command, sees: Mapping[str, Any]) -> bool:
+        """Whether what a seat sees for a command is another now."""
+        tag = tag_of(type(command))
+        wanted = self.follower.views.pinned(self.session.state, seat, tag)
+        return bool(msgspec.to_builtins(wanted) != sees)
+
+    def noticed(self) -> None:
+        """A phone has asked for a seat, or failed to: the screen shows it."""
+        if self.seats.intruded:
+            name = self.session.state.setup.names.get(self.seats.intruded, self.seats.intruded)
+            self.news.append(self.words.words(INTRUDER, name=name))
+            self.seats.intruded = ""  # told once: the next claim may be an honest one
+        self._show()
+
+    def refuse(self, seat: str, id: str) -> Asked | None:
+        """The Banker says no."""
+        request = self.queue.known(seat, id)
+        if request is None or request.standing is not Standing.WAITING:
+            return request
+        return self.queue.settle(request, Standing.REFUSED)
+
+    def preview(self, request: Asked) -> list[tuple[str, str]]:
+        """What a request would leave to whom; nothing if it would be refused."""
+        state = self.session.state
+        try:
+            later = self.session.preview(request.command)
+        except CommandError:
+            return []
+        return self.follower.views.after(state, later)
+
+    def _execute(self, command: Command, id: str, by: str) -> list[Entry]:
+        return [self.session.execute(command, id=id, by=by).entry]
+
+    def _answered(self, request: Asked) -> None:
+        """The standing of a request has changed: its page hears it, and so do those it is about."""
+        for stream in self.streams:
+            if stream.seat == request.seat and request.standing is not Standing.WAITING:
+                stream.pipe.send(_event("answer", _answer(request)))
+            if stream.seat in (request.seat, *request.others):
+                stream.is_due = True
+        self._push_soon()
+        self._show()
+
+    def alarm(self, seat: str, what: str, entry: int) -> None:
+        """A phone has seen something that does not fit: everybody hears it."""
+        name = self.session.state.setup.names.get(seat, seat)
+        words = self.words.words(ALARMS[what], name=name, entry=str(entry))
+        self.news.append(words)
+        self.follower.gossip.append(words)
+        self._due()
+        self._show()
+
+    # --- the end ------------------------------------------------------------
+
+    def close(self, why: str = "ended") -> None:
+        """All streams end; the keys stay."""
+        for stream in list(self.streams):
+            self.end_stream(stream, why)
+        self.keep()
+
+    def online(self) -> int:
+        """How many seats have a page open."""
+        return sum(seat.streams > 0 for seat in self.seats.seats.values())
+
+    def is_away(self, who: str) -> bool:
+        """Whether a seat that is in has no page open just now."""
+        seat = self.seats.seats[who]
+        return seat.stage is Stage.IN and not seat.streams
+
+    def screens(self) -> list[str]:
+        """The televisions."""
+        return [who for who in self.seats.seats if is_screen(who)]
+
+
+def _event(name: str, data: dict[str, Any]) -> bytes:
+    from banker.phones.http import event
+
+    return event(name, msgspec.json.encode(data))
+
+
+def _answer(request: Asked) -> dict[str, Any]:
+    return {
+        "id": request.id,
+        "state": request.standing.value,
+        "entry": request.entry,
+        "words": request.words,
+    }
+
+
+def _booked_by_phones(session: Session) -> Iterator[tuple[str, int]]:
+    """The requests that are durable: after a crash their phones ask again."""
+    for row in session.journal.replay():
+        if row.cmd.startswith(f"{PHONE}/"):
+            for part in _parts(row.cmd):
+                yield part, row.seq
+
+
+def _newest_issuer(session: Session) -> str:
+    """Whose marks the newest entry about phones names; empty if there is none."""
+    found = ""
+    for row in session.journal.replay():
+        if row.kind == OPEN_PHONES:
+            for event in msgspec.json.decode(row.ev):
+                found = str(event.get("issuer", ""))
+    return found
+
+
+def _parts(cmd: str) -> list[str]:
+    """The `<seat>/<request>` of a command id, first the one that asked."""
+    return cmd.removeprefix(f"{PHONE}/").split("+")

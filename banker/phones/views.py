@@ -1,0 +1,270 @@
+"""Views: what a seat's page, and the page for everybody, may know of a board game.
+
+Rules of this file
+* The table's view is what anybody at the table can see. A seat's own view is that seat's alone.
+* Where balances are private, no figure here depends on what another player has, and neither does
+  what a seat `may` ask for.
+* Of cards only those are named that the table has seen; the vault's code is not known here at all.
+
+Pure: State -> what becomes JSON.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from banker.engine.palette import PALETTES
+from banker.games.board.commands.traits import TRAITS
+from banker.games.board.queries.free_parking import has_pot
+from banker.games.board.queries.privacy import is_foretold, is_told
+from banker.games.board.state import HOTEL, KEY, POT, VAULT, Auction, State
+from banker.language.own_letters import codes
+from banker.language.phrases.commands import act
+from banker.language.phrases.events import instructions, sentence
+from banker.language.phrases.names_and_amounts import Wording
+from banker.language.phrases.translation import language_of
+from banker.ledger.entry import Entry
+from banker.phones.game_views import GameViews
+from banker.phones.requests import acts_of, tag_of
+
+Json = dict[str, Any]
+
+
+def wording(state: State) -> Wording:
+    """The words of the table's language."""
+    return Wording(state.setup, language_of(state.edition).book)
+
+
+def is_private(state: State) -> bool:
+    """Whether what a player has is hidden from the others now."""
+    return not all(is_told(state, who) for who in state.seats)
+
+
+# --- what does not change ------------------------------------------------------------------------
+
+
+def box_view(state: State) -> Json:
+    """The box and the seats: sent once, at the beginning of a stream."""
+    edition = state.edition
+    known = codes(edition)
+    return {
+        "title": edition.title,
+        "ruleset": "board",
+        "lang": edition.language,
+        "money": {"symbol": edition.money.symbol, "unit": edition.money.unit},
+        "private": is_private(state),
+        "acts": acts_of(state),
+        "seats": seats_view(state),
+        "deeds": {
+            deed.id: [deed.name, known[deed.id], deed.group, deed.price] for deed in edition.deeds
+        },
+        "groups": {group.id: [group.name, group.colour] for group in edition.groups},
+        "commands": commands_view(TRAITS, state),
+    }
+
+
+def seats_view(state: Any) -> list[list[str]]:
+    """The players: id, name, first letter, and the colours on a dark and on a light ground."""
+    dark, light = PALETTES["dark"].seats, PALETTES["light"].seats
+    return [
+        [player.id, player.name, player.name[:1].upper(), dark[at % 8], light[at % 8]]
+        for at, player in enumerate(state.setup.players)
+    ]
+
+
+def commands_view(traits: Any, state: Any) -> dict[str, str]:
+    """What may be asked for by phone, and how each is heard."""
+    acts = acts_of(state)
+    return {
+        tag_of(kind): "ask" if acts == "ask" else row.by_phone
+        for kind, row in traits.items()
+        if row.by_phone != "no" and acts != "off"
+    }
+
+
+# --- the table ------------------------------------------------------------------------------------
+
+
+def table_view(state: State) -> Json:
+    """What everybody at the table sees."""
+    table = state.table
+    auction = table.auction
+    return {
+        "turn": table.turn,
+        "round": table.round,
+        "offer": table.offer,
+        "auction": None
+        if auction is None
+        else {
+            "item": auction.item,
+            "high": auction.high,
+            "bidder": auction.bidder,
+            "minimum": _least_bid(state, auction),
+        },
+        "vault": _vault(state),
+        "sites": dict(_sites(state)),
+        "players": [
+            [who, state.setup.names[who], _cash_told(state, who), state.seats[who].bankrupt]
+            for who in state.setup.ids
+        ],
+        "dues": [
+            [due.debtor, due.creditor, due.amount, _reason(state, due.reason, due.about)]
+            for due in table.dues
+        ],
+        "pot": state.cash(POT) if has_pot(state.edition) else None,
+        "paused": table.paused,
+        "ended": table.ended,
+        "winners": list(table.winners),
+    }
+
+
+def _least_bid(state: State, auction: Auction) -> int:
+    money = state.edition.money
+    if auction.bids:
+        return auction.high + money.auction_raise
+    return auction.minimum or money.auction_open
+
+
+def _cash_told(state: State, who: str) -> int | None:
+    return state.cash(who) if is_told(state, who) else None
+
+
+def _sites(state: State) -> Iterator[tuple[str, list[Any]]]:
+    for who in state.setup.ids:
+        for deed in state.deeds(who):
+            houses, hotels = state.houses_on(deed.id), state.hotels_on(deed.id)
+            yield deed.id, [who, houses, hotels, deed.id in state.table.mortgaged]
+
+
+def _vault(state: State) -> Json | None:
+    if state.edition.vault is None:
+        return None
+    table = state.table
+    words = wording(state)
+    hotels, keys = state.amount(VAULT, HOTEL), state.amount(VAULT, KEY)
+    return {
+        "locked": table.filled,
+        "tried": [[one.number, one.who] for one in table.tried],
+        "commitment": table.commitment,
+        "cash": state.cash(VAULT),
+        "content": words.goods(0, {HOTEL: hotels, KEY: keys}) if hotels or keys else "",
+    }
+
+
+def _reason(state: State, reason: str, about: str) -> str:
+    words = wording(state)
+    return words.say(f"reason.{reason}", about=words.about(about))
+
+
+# --- a seat's own ---------------------------------------------------------------------------------
+
+
+def own_view(state: State, who: str) -> Json:
+    """What one player has and owes, and may ask for."""
+    return {
+        "cash": state.cash(who),
+        "deeds": [deed.id for deed in state.deeds(who)],
+        "dues": dues_view(state, who),
+        "may": _may(state, who),
+        "jail": state.seats[who].jail is not None,
+    }
+
+
+def cash_of(state: State, who: str) -> int:
+    """The cash that a seat's page shows."""
+    return state.cash(who)
+
+
+def dues_view(state: State, who: str) -> list[list[Any]]:
+    """What a player owes, oldest first: to whom, how much, why, and for what."""
+    words = wording(state)
+    return [
+        [
+            due.creditor,
+            due.amount,
+            _reason(state, due.reason, due.about),
+            words.about(due.about) if due.about else "",
+        ]
+        for due in state.dues_of(who)
+    ]
+
+
+def _may(state: State, who: str) -> list[str]:
+    """The commands that make sense now. Whether the money is enough is not looked at."""
+    table = state.table
+    if table.ended or state.seats[who].bankrupt or acts_of(state) == "off":
+        return []
+    has_turn, has_deeds = table.turn == who, bool(state.deeds(who))
+    possible = {
+        "pay": bool(state.dues_of(who)),
+        "transfer": True,
+        "trade": True,
+        "buy": table.offer is not None and has_turn,
+        "decline": table.offer is not None and has_turn,
+        "bid": table.auction is not None and who not in table.auction.without,
+        "ask_rent": any(claim.owner == who for claim in table.claims),
+        "pay_rent": any(claim.visitor == who for claim in table.claims),
+        "leave_jail": has_turn and state.seats[who].jail is not None,
+        "guess": table.guess is not None and table.guess.who == who,
+        "unlock": state.amount(who, KEY) > 0,
+        "place_hotel": state.amount(who, HOTEL) > 0,
+        "forgive": any(due.creditor == who for due in table.dues),
+        **dict.fromkeys(("mortgage", "redeem", "build", "build_group", "sell_building"), has_deeds),
+    }
+    known = {tag_of(kind) for kind, row in TRAITS.items() if row.by_phone != "no"}
+    return [tag for tag, is_possible in possible.items() if is_possible and tag in known]
+
+
+# --- what a request was made for ------------------------------------------------------------------
+
+
+def pinned(state: State, who: str, tag: str) -> Json:
+    """What a phone must have seen for a command to mean the same now as it did then."""
+    table = state.table
+    if tag == "pay":
+        return {"due": next(iter(dues_view(state, who)), None)}
+    if tag == "bid":
+        return {"bid": table.auction.high if table.auction else 0}
+    if tag in ("buy", "decline"):
+        return {"offer": table.offer}
+    return {}
+
+
+# --- in words -------------------------------------------------------------------------------------
+
+
+def act_words(command: Any, state: State) -> str:
+    """A command in words."""
+    return act(command, wording(state))
+
+
+def entry_words(entry: Entry, state: State) -> tuple[str, str]:
+    """An entry as a sentence, and what hands move for it."""
+    book = language_of(state.edition).book
+    moved = instructions(entry, state.setup, book)
+    return sentence(entry, state.setup, book), "; ".join(moved)
+
+
+def after(before: State, state: State) -> list[tuple[str, str]]:
+    """The players whose cash would be another, and how much it would be."""
+    words = wording(state)
+    return [
+        (state.setup.names[who], words.money(state.cash(who)) if is_told(state, who) else "?")
+        for who in state.setup.ids
+        if state.cash(who) != before.cash(who)
+    ]
+
+
+BOARD = GameViews(
+    box=box_view,
+    table=table_view,
+    own=own_view,
+    is_private=is_private,
+    pinned=pinned,
+    act_words=act_words,
+    sentence=entry_words,
+    traits=TRAITS,
+    is_foretold=is_foretold,
+    after=after,
+)

@@ -1,0 +1,339 @@
+"""Acts: what each word of the line mode does, by its name in `words`.
+
+Rules of this file
+* An act answers in sentences; None means that the line is no such word after all, and is tried as
+  a statement.
+* What enters the books does so by the controller's effects, as from keys.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from msgspec.structs import replace
+
+from banker.engine.command import Undo
+from banker.games.rulesets import FIRST
+from banker.language.parser.questions import Log
+from banker.language.phrases.translation import language_of
+from banker.plain import answers, now, vault_acts, words as own
+from banker.plain.table import PlainTable, Wish
+from banker.tui.game_screen import screen_of
+from banker.tui.input.keys import CANCEL_KEYS
+from banker.tui.render.text import plain
+from banker.tui.ui_state import (
+    AUDIT,
+    FINGERPRINT,
+    TABLE,
+    TAKE_BACK,
+    AppAction,
+    Ask,
+    Execute,
+    MentalSum,
+)
+
+Act = Callable[[PlainTable, str], list[str] | None]
+PANEL_WIDTH = 59  # the panel's figures then have a row each
+SHOWN_FOUND = 10
+
+
+# --- what is awaited ------------------------------------------------------------------------------
+
+
+def _now(table: PlainTable, _rest: str) -> list[str]:
+    return table.everything()
+
+
+def _ok(table: PlainTable, _rest: str) -> list[str]:
+    """What Enter does on the screen."""
+    view = table.view()
+    if view.suggestion is None and not isinstance(view.step, Ask):
+        return [table.say("nothing is proposed now")]
+    table.controller.press("enter")
+    return []
+
+
+def _again(table: PlainTable, _rest: str) -> list[str]:
+    table.controller.press(".")
+    return []
+
+
+def _anyway(table: PlainTable, _rest: str) -> list[str]:
+    table.controller.press("!")
+    return []
+
+
+def _yes(table: PlainTable, _rest: str) -> list[str]:
+    asked, table.asked = table.asked, ()
+    late = table.controller.vote()
+    if asked:
+        table.controller.carry_out(*asked)
+        return []
+    if late is not None and late.then is not None:
+        table.controller.carry_out(Execute(late.then))
+        return []
+    return [table.say("nothing was asked")]
+
+
+def _no(table: PlainTable, _rest: str) -> list[str]:
+    asked, table.asked = table.asked, ()
+    if not asked and table.controller.vote() is not None:
+        table.controller.carry_out(AppAction("more_time"))
+        return [table.say("the time begins anew")]
+    return [table.say("nothing is done" if asked else "nothing was asked")]
+
+
+def _time(table: PlainTable, _rest: str) -> list[str]:
+    return now.clock_words(table.view())
+
+
+# --- questions ------------------------------------------------------------------------------------
+
+
+def _where(table: PlainTable, rest: str) -> list[str] | None:
+    who = answers.player(table.state, rest)
+    if rest and not who:
+        return None
+    found = answers.where(table.state, who)
+    return found or [table.say("there is no board in this game; 'show' tells the cards")]
+
+
+def _has(table: PlainTable, rest: str) -> list[str] | None:
+    return answers.has(table.state, rest)
+
+
+def _inspect(table: PlainTable, rest: str) -> list[str] | None:
+    """The figures of the panel, a row each; in a game of cards what one card could take."""
+    state = table.state
+    who = answers.player(state, rest)
+    if not who and state.setup.ruleset != FIRST:
+        return None
+    if who:
+        inspected = ("player", who)
+    else:
+        deed = answers.deed(state, rest)
+        if not deed:
+            return None
+        inspected = ("deed", deed)
+    table.controller.open(inspected=inspected)
+    rows = answers.panel(table.view(), PANEL_WIDTH)
+    table.controller.open(inspected=None)
+    return rows
+
+
+def _last(table: PlainTable, rest: str) -> list[str] | None:
+    if rest and not rest.isdecimal():
+        return None
+    return answers.answer(table.controller.session, Log(int(rest[:4] or 1)))
+
+
+def _find(table: PlainTable, rest: str) -> list[str]:
+    sought = rest.casefold()
+    session = table.controller.session
+    rows = answers.answer(session, Log(session.journal.count))
+    found = [row for row in rows if sought in row.casefold()]
+    return found[-SHOWN_FOUND:] or [table.say("nothing of that is in the ledger")]
+
+
+# --- taking back ----------------------------------------------------------------------------------
+
+
+def _take_back(table: PlainTable, rest: str) -> list[str] | None:
+    """What would go, as the screen's page shows it; then 'yes'."""
+    if rest and not rest.isdecimal():
+        return None
+    count = int(rest[:4] or 1)
+    table.controller.open(screen=TAKE_BACK, takes_back=count)
+    view = table.view()
+    table.controller.open(screen=TABLE, takes_back=0)
+    reach, taking = view.ctx.reach, view.taking
+    if not reach.acts or taking is None or not taking.count:
+        return [table.say("nothing can be taken back"), *_wall(table, view.ctx)]
+    rows = answers.answer(table.controller.session, Log(table.controller.session.journal.count))
+    seqs = {f"{seq}:" for seq in reach.acts[: taking.count]}
+    gone = [row for row in rows if row.partition(" ")[0] in seqs]
+    names = table.state.setup.names
+    after = [
+        table.say("then {who} has {amount:,}", who=names[who], amount=cash)
+        for who, cash in taking.after
+    ]
+    table.asked = (Execute(Undo(taking.count)),)
+    steps = [answers.named(step, table.state) for step in taking.steps]
+    question = table.say("take back {count:action|actions}? 'yes' or 'no'", count=taking.count)
+    return [*gone, *steps, *after, question]
+
+
+def _wall(table: PlainTable, ctx: object) -> list[str]:
+    reach = getattr(ctx, "reach", None)
+    if reach is None or not reach.wall:
+        return []
+    told = table.say(reach.why) if reach.why else ""
+    rows = [table.say("entry {seq} {why}", seq=reach.wall, why=told)] if told else []
+    if reach.guess is not None:
+        rows.append(table.say("all players together: 'undo guess by agreement'"))
+    return rows
+
+
+# --- notes, audit, pages --------------------------------------------------------------------------
+
+
+def _notes(table: PlainTable, _rest: str) -> list[str]:
+    """Which notes change hands for the newest payment."""
+    ui = table.controller.ui
+    table.controller.open(notes=ui.notes or "told")
+    handed = table.view().handed
+    table.controller.open(notes=ui.notes)
+    if handed is None:
+        return [table.say("the newest entry moved no money to or from the Bank")]
+    if not handed.is_possible:
+        return [table.say("no notes make this sum")]
+    rows = [_notes_words(table, "notes handed over: {notes}", handed.given)]
+    if handed.back:
+        rows.append(_notes_words(table, "change: {notes}", handed.back))
+    if handed.low:
+        low = ", ".join(f"{value:,}" for value in handed.low)
+        rows.append(table.say("the Bank runs out of {notes}", notes=low))
+    return rows
+
+
+def _notes_words(table: PlainTable, template: str, notes: dict[int, int]) -> str:
+    told = [
+        table.say("{count} of {value:,}", count=pieces, value=value)
+        for value, pieces in sorted(notes.items(), reverse=True)
+    ]
+    return table.say(template, notes=", ".join(told))
+
+
+def _adds(table: PlainTable, _rest: str) -> list[str]:
+    is_on = table.controller.ui.notes == "asked"
+    table.controller.open(notes="" if is_on else "asked")
+    return [table.say("notes: not shown" if is_on else "notes: the player adds up first")]
+
+
+def _sum(table: PlainTable, rest: str) -> list[str] | None:
+    digits = "".join(sign for sign in rest if sign.isdecimal())
+    if rest and not digits:
+        return None
+    table.controller.carry_out(MentalSum(int(digits) if digits else None))
+    return [] if digits else _notes(table, "")
+
+
+def _audit(table: PlainTable, _rest: str) -> list[str]:
+    table.controller.carry_out(AppAction("audit"))
+    view = table.view()
+    assert table.controller.ui.screen in (AUDIT, TABLE)
+    table.controller.open(screen=TABLE)
+    return [table.say(row) for row in view.findings or ()]
+
+
+def _fingerprint(table: PlainTable, _rest: str) -> list[str]:
+    has_two = screen_of(table.state.edition).books.has_commitment(table.state)
+    rows: list[str] = []
+    for page in (0, 1)[: 1 + has_two]:
+        table.controller.open(screen=FINGERPRINT, page=page)
+        found = table.view().fingerprint
+        if found is not None:
+            rows.append(table.say(vault_acts.BOUND, words=found.words) if page else found.words)
+    table.controller.open(screen=TABLE, page=0)
+    return rows or [table.say("no fingerprint is connected")]
+
+
+def _office(name: str) -> Act:
+    def act(table: PlainTable, _rest: str) -> list[str]:
+        found: Callable[[], list[str]] | None = getattr(table.office, name)
+        return found() if found is not None else [table.say("nothing of that is connected")]
+
+    return act
+
+
+def _settings(table: PlainTable, _rest: str) -> list[str]:
+    edition = table.state.edition
+    told = [table.say("{title}, language {language}", title=edition.title,
+                      language=language_of(edition).name)]  # fmt: skip
+    told += answers.house_rules(edition)
+    level = next(name for name, value in own.LEVELS.items() if value == table.talk)
+    told.append(table.say("talk: {level}; 'talk 1', 'talk 2' and 'talk 3' change it",
+                          level=table.say(level)))  # fmt: skip
+    return [*told, *(table.office.settings() if table.office.settings else ())]
+
+
+def _talk(table: PlainTable, rest: str) -> list[str] | None:
+    levels = {**{str(value): value for value in own.LEVELS.values()}, **own.LEVELS}
+    levels |= {table.say(name): value for name, value in own.LEVELS.items()}
+    level = levels.get(rest.casefold())
+    if level is None:
+        return [table.say("say 'talk 1' for little, 'talk 2' as usual, 'talk 3' for much")]
+    table.talk = level
+    name = next(name for name, value in own.LEVELS.items() if value == level)
+    return [table.say("talk: {level}", level=table.say(name))]
+
+
+def _speak(table: PlainTable, rest: str) -> list[str]:
+    on = rest.casefold() in (own.ON, table.say(own.ON))
+    if not on and rest.casefold() not in (own.OFF, table.say(own.OFF)):
+        return [table.say("say 'speak on' or 'speak off'")]
+    return [table.office.speak(on)] if table.office.speak else [table.say("nobody speaks here")]
+
+
+def _words(table: PlainTable, _rest: str) -> list[str]:
+    language = language_of(table.state.edition)
+    rows = []
+    for word in own.WORDS:
+        first = next(own.spellings(word, language))
+        takes = f" {table.say(word.takes)}" if word.takes else ""
+        rows.append(f"{first}{takes}: {table.say(word.about)}")
+    return rows
+
+
+# --- keys of the screen ---------------------------------------------------------------------------
+
+
+def _press(table: PlainTable, rest: str) -> list[str] | None:
+    """Keys, as the screen names them; what they still wait for is said, and then dropped."""
+    from banker.tui.input.finder import typed_keys
+
+    controller = table.controller
+    for key in typed_keys(rest):
+        controller.press(key)
+    view, rows = table.view(), []
+    if isinstance(view.step, Ask) and (view.ui.verb or view.ui.typed):
+        rows.append(" ".join(plain([view.step.prompt]).split()))
+        if view.step.enter:
+            rows.append(table.say("⏎ {act}", act=table.say(view.step.enter)))
+        controller.press(CANCEL_KEYS[-1])
+        if controller.ui.verb or controller.ui.typed:
+            controller.open(verb="", typed=())
+    controller.ui = replace(controller.ui, line=None, over="", screen=TABLE)
+    return rows
+
+
+# --- leaving --------------------------------------------------------------------------------------
+
+
+def _wish(what: str) -> Act:
+    def act(table: PlainTable, _rest: str) -> list[str]:
+        table.wish = Wish(what)
+        return []
+
+    return act
+
+
+def _go(table: PlainTable, rest: str) -> list[str] | None:
+    if not rest.isdecimal():
+        return None
+    path = table.office.game(int(rest[:6])) if table.office.game else None
+    if path is None:
+        return [table.say("no game has this number; 'games' lists them")]
+    table.wish = Wish("go", path)
+    return []
+
+
+ACTS: dict[str, Act] = {
+    "now": _now, "ok": _ok, "where": _where, "has": _has, "inspect": _inspect, "last": _last,
+    "find": _find, "take_back": _take_back, "anyway": _anyway, "again": _again, "yes": _yes,
+    "no": _no, "notes": _notes, "adds": _adds, "sum": _sum, "audit": _audit,
+    "fingerprint": _fingerprint, "report": _office("report"), "statistics": _office("statistics"),
+    "settings": _settings, "talk": _talk, "speak": _speak, "time": _time, "press": _press,
+    "new": _wish("new"), "games": _office("games"), "go": _go, "words": _words,
+    "quit": _wish("quit"), **vault_acts.ACTS,
+}  # fmt: skip

@@ -1,0 +1,93 @@
+"""Controller: the screen's controller, driven by lines in place of keys.
+
+Rules of this file
+* Every line goes where keys go, and nothing else enters the books. What differs: a refusal names
+  the way out as a statement, because statements are typed here; and two undos are two, for nobody
+  holds a line down.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+from msgspec.structs import replace
+
+from banker.devices.health import NoteReader, TableVault
+from banker.errors import CommandError, JournalError
+from banker.games.board.edition import Edition
+from banker.games.board.rules.timers import Timer
+from banker.session.session import Session
+from banker.text import Text
+from banker.tui.controller import Controller
+from banker.tui.finding.refusals import sentence
+from banker.tui.trackers.findings import Audit, FingerprintOf
+from banker.tui.trackers.undo_pause import UndoPause
+from banker.tui.translate import translate
+from banker.tui.ui_state import TABLE, Effect, Note, TextLine, Ui
+
+NOT_SAVED = "not saved, nothing changed, try again: {why}"
+
+
+def in_statements(error: CommandError | JournalError, edition: Edition) -> str:
+    """What went wrong, with statements where the screen names keys."""
+    if isinstance(error, CommandError):
+        return sentence(translate(edition, error.text))
+    return translate(edition, Text(NOT_SAVED, {"why": str(error)}))
+
+
+class _NoPause(UndoPause):
+    """A line that undoes is meant each time."""
+
+    def is_too_soon(self) -> bool:
+        return False
+
+
+class LineController(Controller):
+    """A controller whose lines are typed whole."""
+
+    said_of = staticmethod(in_statements)
+
+    def __init__(
+        self,
+        session: Session,
+        vault: TableVault | None,
+        *,
+        audit: Audit | None = None,
+        fingerprint: FingerprintOf | None = None,
+        reader: NoteReader | None = None,
+        ticks: Callable[[], float] = time.monotonic,
+    ) -> None:
+        super().__init__(
+            session, vault, audit=audit, fingerprint=fingerprint, reader=reader, ticks=ticks
+        )
+        self.undo_pause = _NoPause(ticks)
+
+    def submit(self, text: str) -> None:
+        """Send a statement, or a bank card's code, as the prompt of the screen does. In the moment
+        after a timer has fallen no line is sent."""
+        self.ui = replace(
+            self.ui, screen=TABLE, over="", verb="", typed=(), note=Note(),
+            line=TextLine("command", text, len(text)),
+        )  # fmt: skip
+        self.press("enter")
+        self.ui = replace(self.ui, line=None)
+
+    def carry_out(self, *effects: Effect) -> bool:
+        """Carry out what keys would come to; stops at the first that is refused."""
+        self.ui = replace(self.ui, note=Note())
+        return all(self._carry_out(effect) for effect in effects)
+
+    def vote(self) -> Timer | None:
+        """The timer of a player whose bankruptcy the table may vote on."""
+        return self._time.put_to_vote() if self.stopwatch.runs else None
+
+    def take_note(self) -> str:
+        """The message line, once."""
+        note, self.ui = self.ui.note.text, replace(self.ui, note=Note())
+        return self.words(note) if note else ""
+
+    def open(self, **changes: object) -> Ui:
+        """Turn to a page of the screen, whose data `view` then has."""
+        self.ui = replace(self.ui, **changes)
+        return self.ui

@@ -1,0 +1,325 @@
+"""Questions: a new game asked for in lines: language, box, players, house rules, vault.
+
+Rules of this file
+* Enter takes what is proposed, `back` asks the question before again, `quit` leaves. Nothing is
+  made before the last answer.
+* A choice is a number, or the beginning of a name.
+* The end of the input ends the questions: nobody is there to answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Literal
+
+import msgspec
+
+from banker import editions
+from banker.errors import BankerError, CommandError, EditionError
+from banker.games import rulesets
+from banker.games.board.edition import ANY_NUMBER, Edition
+from banker.language.parser.player_names import check_names
+from banker.language.parser.tokens import plain
+from banker.language.phrases.translation import (
+    ENGLISH_WORDS,
+    Translation,
+    catalog_or_english,
+    languages,
+)
+from banker.plain.terminal import Leave, Line, Terminal
+from banker.plain.words import BY_NAME, spellings
+from banker.text import Field
+from banker.tui.setup.rule_list import RuleList, RuleRow, rule_rows
+
+FIRST = "secret-vault"
+VaultChoice = Literal["sim", "auto", "none"]
+VAULTS: tuple[tuple[VaultChoice, str], ...] = (
+    ("sim", "drawn here, by this program"), ("auto", "real, by cable"), ("none", "none: we say it"),
+)  # fmt: skip
+BACK = "back"
+STAGES = {
+    "alpha": "some figures of this box are estimates: compare them with your cards",
+    "beta": "the figures of this box were read from photographs and leaflets",
+    "stable": "",
+}
+
+
+class GaveUp(BankerError):
+    """The input ended before the last answer. `code`: of a signal, 0 for the end of the input."""
+
+    def __init__(self, code: int) -> None:
+        super().__init__("no more answers")
+        self.code = code
+
+
+class Wanted(msgspec.Struct, frozen=True):
+    """What was answered. `vault` is a value of the option --vault; None without one in the box."""
+
+    edition: str = ""
+    names: tuple[str, ...] = ()
+    switches: dict[str, str] = {}
+    overlays: tuple[str, ...] = ()
+    vault: VaultChoice | None = None
+    language: str = ""
+
+
+class _Back(Exception):
+    """The question before is asked again."""
+
+
+class _Quit(Exception):
+    """Somebody leaves."""
+
+
+def asked_game(
+    terminal: Terminal,
+    *,
+    box: str = "",
+    names: tuple[str, ...] = (),
+    switches: Mapping[str, str] = {},
+    language: Translation | None = None,
+) -> Wanted | None:
+    """Ask for a new game; None if somebody leaves. What is given is proposed. Raises `GaveUp` at
+    the end of the input."""
+    asked = _Questions(terminal, box or FIRST, names, dict(switches), language)
+    steps: list[Callable[[], None]] = [asked.box, asked.players, asked.rules, asked.vault]
+    if language is None:
+        steps.insert(0, asked.language)
+    at = 0
+    try:
+        while at < len(steps):
+            try:
+                steps[at]()
+            except _Back:
+                at = max(0, at - 1)
+            else:
+                at += 1
+    except _Quit:
+        return None
+    return asked.wanted()
+
+
+class _Questions:
+    """The answers so far."""
+
+    def __init__(
+        self,
+        terminal: Terminal,
+        box: str,
+        names: tuple[str, ...],
+        switches: dict[str, str],
+        language: Translation | None,
+    ) -> None:
+        self._terminal = terminal
+        self._language = language
+        self._box = box
+        self._names = names
+        self._chosen = switches
+        self._over: tuple[str, ...] = ()
+        self._vault: VaultChoice | None = None
+        self._edition: Edition | None = None
+
+    def wanted(self) -> Wanted:
+        """All answers."""
+        code = self._language.code if self._language else ""
+        return Wanted(self._box, self._names, self._chosen, self._over, self._vault, code)
+
+    # --- asking ----------------------------------------------------------------------------------
+
+    @property
+    def _words(self) -> Translation:
+        if self._language is not None:
+            return self._language
+        return catalog_or_english(self._edition.language) if self._edition else ENGLISH_WORDS
+
+    def _put(self, template: str, **fields: Field) -> None:
+        self._terminal.put(self._words.words(template, **fields))
+
+    def _ask(self, template: str, **fields: Field) -> str:
+        """A question and its answer; empty for Enter alone."""
+        self._put(template, **fields)
+        while True:
+            event = self._terminal.wait("> ")
+            if isinstance(event, Leave):
+                raise GaveUp(event.code)
+            if isinstance(event, Line):
+                text = event.text.strip()
+                break
+        if plain(text) in (BACK, plain(self._words.words(BACK))):
+            raise _Back
+        if plain(text) in spellings(BY_NAME["quit"], self._words):
+            raise _Quit
+        return text
+
+    def _choose(self, question: str, names: Sequence[str], usual: int, **fields: Field) -> int:
+        """The place of the chosen name; `usual` by Enter alone."""
+        for number, name in enumerate(names, start=1):
+            self._terminal.put(f"{number}: {name}")
+        while True:
+            text = self._ask(question, usual=usual + 1, **fields)
+            if not text:
+                return usual
+            if text.isdecimal() and 0 < int(text[:4]) <= len(names):
+                return int(text[:4]) - 1
+            close = [at for at, name in enumerate(names) if plain(text) in plain(name)]
+            if len(close) == 1:
+                return close[0]
+            self._put("a number from 1 to {last}, or a part of one name", last=len(names))
+
+    # --- the questions ---------------------------------------------------------------------------
+
+    def language(self) -> None:
+        """In which language all of it is said."""
+        known = [catalog_or_english(code) for code in languages()]
+        names = [self._words.words("the language of the box"), *(one.name for one in known)]
+        at = self._choose("Which language? Enter takes {usual}", names, 0)
+        self._language = known[at - 1] if at else None
+
+    def box(self) -> None:
+        """Which box is played."""
+        boxes = _boxes()
+        names = [
+            self._words.words("{title}, {fewest} to {most} players", title=box.title,
+                              fewest=box.players_min, most=box.players_max)
+            for box in boxes
+        ]  # fmt: skip
+        usual = next((at for at, box in enumerate(boxes) if box.id == self._box), 0)
+        chosen = boxes[self._choose("Which box? Enter takes {usual}", names, usual)]
+        if chosen.id != self._box:
+            self._chosen, self._over = {}, ()
+        self._box, self._edition = chosen.id, self._localized(chosen)
+        if stage := STAGES[chosen.stage]:
+            self._put(stage)
+
+    def players(self) -> None:
+        """Who plays, in the order of the table."""
+        edition = self._loaded()
+        usual = ", ".join(self._names)
+        question = "Who plays? {fewest} to {most} names, with commas between"
+        if usual:
+            question = "Who plays? {fewest} to {most} names, with commas between; Enter: {usual}"
+        while True:
+            text = self._ask(question, fewest=edition.players_min, most=edition.players_max,
+                             usual=usual)  # fmt: skip
+            names = tuple(name.strip() for name in text.split(",") if name.strip())
+            try:
+                check_names(names or self._names, edition)
+            except CommandError as error:
+                self._terminal.put(self._words.text(error.text))
+                continue
+            self._names = names or self._names
+            return
+
+    def rules(self) -> None:
+        """House rules: as printed, or some of them changed."""
+        self._put("The house rules are as printed.")
+        found: tuple[RuleRow, ...] = ()
+        while True:
+            text = self._ask("House rules: Enter goes on, 'all' lists them, a word finds some,"
+                             " '2 = yes' sets the second of a list")  # fmt: skip
+            if not text:
+                return
+            number, equals, value = (part.strip() for part in text.partition("="))
+            if equals and number.isdecimal() and 0 < int(number[:4]) <= len(found):
+                self._set(found[int(number[:4]) - 1], value)
+                continue
+            is_all = plain(text) in ("all", plain(self._words.words("all")))
+            found = self._rules(RuleList(whole=True) if is_all else RuleList(find=text))
+            for at, row in enumerate(found, start=1):
+                values = ", ".join(row.values)
+                self._terminal.put(f"{at}: {row.name}: {row.now} ({values})")
+            if not found:
+                self._put("no house rule has these words")
+
+    def vault(self) -> None:
+        """Where the vault is."""
+        if self._loaded().vault is None:
+            self._vault = None
+            return
+        names = [self._words.words(name) for _, name in VAULTS]
+        at = self._choose("Where is the vault? Enter takes {usual}", names, 0)
+        self._vault = VAULTS[at][0]
+
+    # --- house rules -----------------------------------------------------------------------------
+
+    def _rules(self, shown: RuleList) -> tuple[RuleRow, ...]:
+        edition = self._loaded()
+        return rule_rows(edition, self._chosen, _lids(edition), self._over, shown)
+
+    def _set(self, row: RuleRow, said: str) -> None:
+        """Give a rule the value that is said, in words or as it is stored."""
+        if row.kind == "overlay":
+            self._lay(row, said)
+            return
+        stored = [one for one in row.stored if one != ANY_NUMBER]
+        value = next(
+            (one for one, words in zip(stored, row.values, strict=False)
+             if plain(said) in (plain(words), plain(one))),
+            "",
+        )  # fmt: skip
+        if not value and ANY_NUMBER in row.stored and said.isdecimal():
+            value = str(int(said[:6]))
+        if not value:
+            self._put("say one of {values}", values=", ".join(row.values))
+            return
+        self._chosen = {**self._chosen, row.key: value}
+        self._reload(row.name, said)
+
+    def _lay(self, row: RuleRow, said: str) -> None:
+        no, yes = (plain(words) for words in row.values)
+        if plain(said) not in (no, yes):
+            self._put("say one of {values}", values=", ".join(row.values))
+            return
+        others = tuple(one for one in self._over if one != row.key)
+        before = self._over
+        self._over = (*others, row.key) if plain(said) == yes else others
+        if not self._reload(row.name, said):
+            self._over = before
+
+    def _reload(self, name: str, said: str) -> bool:
+        """Load the box with what was chosen; say what it is now, or why not."""
+        try:
+            loaded = editions.load(self._box, self._chosen, self._over)
+        except EditionError as error:
+            self._terminal.put(str(error).splitlines()[0])
+            self._chosen = {}
+            return False
+        plain_box = editions.load(self._box, {}, self._over)
+        self._edition = self._localized(plain_box)
+        del loaded
+        self._terminal.put(f"{name}: {said}")
+        return True
+
+    def _loaded(self) -> Edition:
+        assert self._edition is not None
+        return self._edition
+
+    def _localized(self, box: Edition) -> Edition:
+        code = self._language.code if self._language else box.language
+        return msgspec.structs.replace(box, language=code)
+
+
+def _boxes() -> list[Edition]:
+    """The board games first, then the games of cards, then the boxes of one's own."""
+    known = sorted(editions.catalogue(), key=lambda it: (it.ruleset != rulesets.FIRST, it))
+    ids = [it.id for it in known]
+    ids.insert(0, ids.pop(ids.index(FIRST)))
+    boxes: list[Edition] = [editions.load(it) for it in ids]
+    for listing in editions.own_editions()[0]:
+        try:
+            boxes.append(editions.load(listing.id))
+        except EditionError:
+            continue
+    return boxes
+
+
+def _lids(edition: Edition) -> tuple[tuple[str, str, str], ...]:
+    """The overlays that fit the box, found by loading it with each."""
+    fitting = []
+    for lid in editions.overlays(rulesets.word_of(edition)):
+        try:
+            editions.load(edition.id, {}, (lid.id,))
+        except EditionError:
+            continue
+        fitting.append((lid.id, lid.title, lid.about))
+    return tuple(fitting)

@@ -1,0 +1,107 @@
+"""Speech: each sentence goes to a program that speaks; nobody waits for it.
+
+Rules of this file
+* `spd-say` (speech-dispatcher), `say` (macOS) or SAPI (Windows), whichever is found; or the user's
+  own command, which gets the sentence as its last argument.
+* The sentence is never part of a command line that a shell reads.
+* A thread of its own starts one program after the other, so that sentences do not overlap. A
+  program that hangs is ended. A new line drops what was not said yet.
+* A program that fails is told in one line, once.
+"""
+
+from __future__ import annotations
+
+import shlex
+import shutil
+import subprocess
+import sys
+import threading
+from collections import deque
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+
+HANGS_AFTER_S = 30.0
+PILE_MAX = 100  # more than any answer has
+NO_PROGRAM = (
+    "no program that speaks was found: install speech-dispatcher, or name one in the"
+    ' settings (speech = "espeak-ng")'
+)
+SAPI = (
+    "powershell", "-NoProfile", "-Command",
+    "Add-Type -AssemblyName System.Speech; (New-Object System.Speech.Synthesis.SpeechSynthesizer)"
+    ".Speak($args[0])",
+)  # fmt: skip
+
+
+def program(own: str, language: str) -> tuple[str, ...]:
+    """The command that speaks, without the sentence; empty if there is none."""
+    if own:
+        with suppress(ValueError):
+            words = tuple(shlex.split(own))
+            return words if words and shutil.which(words[0]) else ()
+        return ()
+    if shutil.which("spd-say"):
+        return ("spd-say", "--language", language)
+    if sys.platform == "darwin" and shutil.which("say"):
+        return ("say",)
+    if sys.platform == "win32" and shutil.which(SAPI[0]):
+        return SAPI
+    return ()
+
+
+class Voice:
+    """Speaks sentences one after another. `complain` is told once, on the voice's thread, why
+    nothing is heard."""
+
+    def __init__(self, command: Sequence[str], complain: Callable[[str], None]) -> None:
+        self._command = tuple(command)
+        self._complain = complain
+        self._pile: deque[str] = deque(maxlen=PILE_MAX)
+        self._is_new = threading.Semaphore(0)
+        self._has_complained = False
+        threading.Thread(target=self._speak, name="voice", daemon=True).start()
+
+    def say(self, sentence: str) -> None:
+        """Hand a sentence over. Of too many, the oldest is dropped."""
+        self._pile.append(sentence)
+        self._is_new.release()
+
+    def hush(self) -> None:
+        """Drop what waits: somebody has gone on."""
+        self._pile.clear()
+
+    def waiting(self) -> list[str]:
+        """The sentences that no program was started for yet."""
+        return list(self._pile)
+
+    def _speak(self) -> None:
+        while True:
+            self._is_new.acquire()
+            with suppress(IndexError):  # it was dropped
+                self._run(self._pile.popleft())
+
+    def _run(self, sentence: str) -> None:
+        # A sentence that looked like an option would be read as one.
+        text = f" {sentence}" if sentence.startswith("-") else sentence
+        try:
+            done = subprocess.run(
+                (*self._command, text),
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.DEVNULL,
+                stderr=subprocess.DEVNULL,
+                timeout=HANGS_AFTER_S,
+                start_new_session=True,
+                check=False,
+            )
+        except subprocess.TimeoutExpired:
+            self._failed(f"{self._command[0]} hangs")
+        except OSError as error:
+            self._failed(f"{self._command[0]}: {error.strerror}")
+        else:
+            if done.returncode:
+                self._failed(f"{self._command[0]} ends with {done.returncode}")
+
+    def _failed(self, why: str) -> None:
+        if not self._has_complained:
+            self._has_complained = True
+            self._complain(why)

@@ -1,0 +1,199 @@
+"""Table: what is said at a table of lines, and what it keeps between two of them.
+
+Rules of this file
+* A sentence is said once, when its entry is booked, whoever booked it.
+* What is said follows from the controller, as what the screen shows does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from banker.engine.refusal import Refusal
+from banker.errors import CommandError
+from banker.language.parser.questions import Amend, Question
+from banker.language.phrases.events import instructions, sentence
+from banker.language.phrases.translation import language_of
+from banker.ledger.entry import Entry
+from banker.plain import answers, now, verbs, words as own
+from banker.plain.controller import LineController
+from banker.text import Field, Text
+from banker.tui.input import prompt
+from banker.tui.translate import translate
+from banker.tui.ui_state import TABLE, Effect
+from banker.tui.view import View
+
+LITTLE, USUAL, MUCH = 1, 2, 3
+HEIGHT = 24
+
+
+class Office(NamedTuple):
+    """What the program can do for a table besides the game; `report`, `statistics` and `games` give
+    lines. `game`: the path of a game by its number in `games`."""
+
+    report: Callable[[], list[str]] | None = None
+    statistics: Callable[[], list[str]] | None = None
+    games: Callable[[], list[str]] | None = None
+    game: Callable[[int], Path | None] | None = None
+    settings: Callable[[], list[str]] | None = None
+    speak: Callable[[bool], str] | None = None
+
+
+class Wish(NamedTuple):
+    """What follows this table: `quit`, `new`, or `go` with a game's path."""
+
+    what: str
+    path: Path | None = None
+
+
+class PlainTable:
+    """A table that is spoken with. `talk`: how much is said, 1 to 3."""
+
+    def __init__(
+        self, controller: LineController, *, talk: int = USUAL, office: Office | None = None
+    ) -> None:
+        self.controller = controller
+        self.talk = talk
+        self.office = office or Office()
+        self.wish: Wish | None = None
+        self.asked: tuple[Effect, ...] = ()  # what 'yes' carries out
+        self._entries: list[Entry] = []
+        self._hints: set[str] = set()
+        self._has_proposal = False
+        controller.session.subscribe(lambda entry, _state: self._entries.append(entry))
+
+    # --- saying ----------------------------------------------------------------------------------
+
+    @property
+    def state(self) -> Any:
+        """The state of the game."""
+        return self.controller.session.state
+
+    def say(self, english: str | Text, /, **fields: Field) -> str:
+        """A sentence in the language of the table."""
+        return translate(self.state.edition, english, **fields)
+
+    def view(self) -> View:
+        """All that the screen would show now."""
+        return self.controller.view(HEIGHT)
+
+    def prompt(self) -> str:
+        """What stands before the typed line: whose turn it is."""
+        state = self.state
+        return "> " if state.table.ended else f"{state.setup.names[state.table.turn]}> "
+
+    # --- lines -----------------------------------------------------------------------------------
+
+    def opening(self) -> list[str]:
+        """The first sentences: which game, who plays, what is awaited."""
+        state = self.state
+        names = ", ".join(state.setup.names[who] for who in state.setup.ids)
+        first = self.say("{title}: {names}; {count} entries", title=state.edition.title,
+                         names=names, count=self.controller.session.journal.count)  # fmt: skip
+        help_ = self.say("'what now' says what is awaited, 'words' and 'help' what can be typed,"
+                         " 'quit' leaves")  # fmt: skip
+        return [first, help_, *self.awaited()]
+
+    def stated(self, text: str) -> list[str]:
+        """Carry out or answer a line of the table language, or a bank card's code."""
+        controller = self.controller
+        text = self._as_statement(text)
+        try:
+            wanted = prompt.understood(controller.session, text)
+            if isinstance(wanted, Question) and not isinstance(wanted, Amend):
+                return answers.answer(controller.session, wanted)
+        except Refusal as refusal:
+            return [controller.said_of(refusal, self.state.edition)]
+        except CommandError:
+            pass  # it may be a bank card; else the controller says why not
+        awaited = self._asked_at_vault()
+        controller.submit(text)
+        found = self.news()
+        if not found and self._asked_at_vault() != awaited:
+            found = list(now.guess_words(self.view()))[-1:]
+        return found
+
+    def _as_statement(self, text: str) -> str:
+        """The line, or where that is no statement and it is one then, with the language's words in
+        English."""
+        session = self.controller.session
+        other = verbs.in_english(text, self.state.setup, language_of(self.state.edition))
+        for line in (text, other) if other != text else ():
+            try:
+                prompt.understood(session, line)
+            except CommandError:
+                continue
+            return line
+        return text
+
+    def _asked_at_vault(self) -> int:
+        awaited = self.view().awaited
+        return awaited.count if awaited is not None else 0
+
+    def news(self) -> list[str]:
+        """What was booked since it was said last, what the message line has, and what follows."""
+        entries, self._entries = self._entries, []
+        said = [row for entry in entries for row in self._entry(entry)]
+        note = self.controller.take_note()
+        said += [answers.said(note)] if note and note not in said else []
+        self.controller.app_effects.clear()
+        if self.controller.ui.refused is not None and note and self._is_new_to("anyway"):
+            said.append(self.say("'anyway' does it as a house rule"))
+        if entries and self.talk > LITTLE:
+            said += self.awaited()
+        return said
+
+    def _is_new_to(self, hint: str) -> bool:
+        """Whether a hint is still to be given: once, with `much` talk always, with little never."""
+        is_new = self.talk == MUCH or (self.talk == USUAL and hint not in self._hints)
+        self._hints.add(hint)
+        return is_new
+
+    def _entry(self, entry: Entry) -> list[str]:
+        setup = self.state.setup
+        book = language_of(setup.edition).book
+        told = answers.said(sentence(entry, setup, book))
+        rows = [told if self.talk < MUCH else f"{entry.seq}: {told}"]
+        is_turned = bool(entry.undo or entry.redo)
+        if is_turned or self.talk == MUCH:
+            rows += map(answers.said, instructions(entry, setup, book))
+        return rows
+
+    def awaited(self) -> list[str]:
+        """What the table waits for, in one sentence, and the proposal; with `much` talk all."""
+        found = self.everything()
+        if self.talk == MUCH:
+            return found
+        usual = found[-1:] if self._has_proposal else []
+        return [*found[: -1 if usual else None][:1], *usual]
+
+    def everything(self) -> list[str]:
+        """All that is awaited, and what 'ok' would do."""
+        view = self.view()
+        usual = now.proposal(view)
+        self._has_proposal = bool(usual)
+        return [answers.said(row) for row in (*now.sentences(view), usual) if row]
+
+    def completed(self, text: str) -> tuple[str, list[str]]:
+        """The line with its last word completed as far as all ways agree, and the ways."""
+        from banker.language.parser.completion import completions
+
+        state = self.state
+        ways = completions(text, state.setup, state)
+        language = language_of(state.edition)
+        whole = own.completions(text, language) if text.strip() else []
+        if not ways and not whole and (found := verbs.completions(text, language)):
+            head = text[: len(text) - len(text.split(" ")[-1])]
+            return (f"{head}{found[0]} " if len(found) == 1 else text), found
+        if whole and not ways:
+            return (whole[0] if len(whole) == 1 else text), whole
+        return prompt.completed(self.controller.session, text), [*ways, *whole]
+
+    def turn_to(self, screen: str) -> View:
+        """The data of a page of the screen; the table is shown again afterwards."""
+        self.controller.open(screen=screen, page=0)
+        view = self.view()
+        self.controller.open(screen=TABLE)
+        return view

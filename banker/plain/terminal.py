@@ -1,0 +1,252 @@
+"""Terminal: lines from a keyboard or a pipe, and what is printed between them.
+
+Rules of this file
+* One queue leads to the table's thread: keys or lines, what a device asks to be booked, signals.
+  The keyboard's thread reads bytes and knows nothing else.
+* A terminal keeps its signals: Ctrl-Z stops the program, Ctrl-C comes as a signal and drops the
+  line or, on an empty one, leaves. It is given back as it was, whatever happens.
+* From a pipe a line is a line, without a prompt. Its end ends the program.
+
+GNU Readline is not used: it writes escape codes, its line cannot be taken away for news that come
+meanwhile, and Python does not tell where its cursor is.
+"""
+
+from __future__ import annotations
+
+import os
+import queue
+import shutil
+import signal
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from typing import Any, NamedTuple
+
+from banker.plain.keyboard import Keyboard
+from banker.plain.typed_line import History, Row, edited
+from banker.tui.ui_state import TextLine
+
+READ_BYTES = 4096
+LINE_BYTES_MAX = 100_000
+WAYS_MAX = 12
+EMPTY_LINE = TextLine("command")
+ENDED_BY = 128
+_ENDS = [
+    getattr(signal, name) for name in ("SIGTERM", "SIGHUP", "SIGQUIT") if hasattr(signal, name)
+]
+
+Put = Callable[[str], None]
+# The line with its last word completed, and the ways to do so.
+Completed = Callable[[str], tuple[str, list[str]]]
+
+
+class Line(NamedTuple):
+    """A line that was sent."""
+
+    text: str
+
+
+class Leave(NamedTuple):
+    """No more lines come. `code`: the exit code; not 0 if a signal or a lost terminal ended it."""
+
+    code: int = 0
+
+
+class Act(NamedTuple):
+    """What a device asks to be done on this thread."""
+
+    do: Callable[[], None]
+
+
+class Tick(NamedTuple):
+    """A second has passed."""
+
+
+Event = Line | Leave | Act | Tick
+
+
+class Terminal:
+    """Where a table of lines is spoken with. `put` prints a line; `echo` a piece of the typed row.
+    `is_tty`: whether somebody types."""
+
+    def __init__(self, put: Put, echo: Put, *, is_tty: bool) -> None:
+        self._put, self._echo = put, echo
+        self.is_tty = is_tty
+        self._events: queue.SimpleQueue[tuple[str, Any]] = queue.SimpleQueue()
+        self._line, self._row, self._prompt = EMPTY_LINE, Row(), ""
+        self._is_asking = False
+        self._keyboard = Keyboard()
+        self.history = History()
+        self.completed: Completed | None = None
+
+    # --- printing --------------------------------------------------------------------------------
+
+    def put(self, line: str) -> None:
+        """Print a line of its own; a row that is being typed comes back below it."""
+        if self._is_asking and self.is_tty:
+            self._echo(self._row.wiped())
+            self._put(line)
+            self._show()
+        else:
+            self._put(line)
+
+    def _show(self) -> None:
+        if self._is_asking and self.is_tty:
+            width = shutil.get_terminal_size().columns
+            self._echo(self._row.shown(self._prompt, self._line, width))
+
+    # --- reading ---------------------------------------------------------------------------------
+
+    def post(self, act: Callable[[], None]) -> None:
+        """Let `act` run on the table's thread. Safe from any thread."""
+        self._events.put(("act", act))
+
+    def receive(self, data: bytes) -> None:
+        """Take the bytes of a keyboard. Safe from any thread."""
+        for key in self._keyboard.keys(data):
+            self._events.put(("key", key))
+
+    def wait(self, prompt: str, *, ticks: bool = False) -> Event:
+        """The next thing that happens. Until a line was sent the row is kept; with `ticks` each
+        second is told."""
+        self._is_asking, self._prompt = True, prompt
+        self._show()
+        while True:
+            try:
+                what, value = self._events.get(timeout=1.0 if ticks else None)
+            except queue.Empty:
+                return Tick()
+            event = self._event(what, value)
+            if event is not None:
+                return event
+
+    def _event(self, what: str, value: Any) -> Event | None:
+        match what:
+            case "act":
+                return Act(value)
+            case "line":
+                return self._sent(value)
+            case "end":
+                self._is_asking = False
+                return Leave(value)
+            case "again":  # after a stop the row is as empty as the terminal's own line
+                self._row = Row()
+                self._show()
+            case "key":
+                return self._key(value)
+        return None
+
+    def _sent(self, text: str) -> Line:
+        self._is_asking = False
+        if self.is_tty:
+            self._echo(self._row.left())
+        self._line = EMPTY_LINE
+        self.history.note(text)
+        return Line(text)
+
+    def _key(self, key: str) -> Event | None:
+        line = self._line
+        if key == "enter":
+            return self._sent(line.text)
+        if key in ("ctrl+c", "escape") and line.text:
+            self._line = EMPTY_LINE
+        elif key == "ctrl+c" or (key == "ctrl+d" and not line.text):
+            self._is_asking = False
+            self._echo(self._row.left())
+            return Leave()
+        elif key in ("up", "down", "ctrl+p", "ctrl+n"):
+            self._line = self.history.recalled(line, -1 if key in ("up", "ctrl+p") else 1)
+        elif key == "tab":
+            self._complete()
+        elif key == "ctrl+l":
+            self._row = Row()
+            self._echo("\r\n")
+        else:
+            self._line = edited(line, key)
+        self._show()
+        return None
+
+    def _complete(self) -> None:
+        """Complete the last word; where nothing is added, say the ways."""
+        if self.completed is None or self._line.at < len(self._line.text):
+            return
+        text, ways = self.completed(self._line.text)
+        if text == self._line.text and len(ways) > 1:
+            self.put(", ".join([*ways[:WAYS_MAX], *["…"][: len(ways) > WAYS_MAX]]))
+        self._line = TextLine("command", text, len(text))
+
+    # --- the terminal itself ---------------------------------------------------------------------
+
+    @contextmanager
+    def taken(self) -> Iterator[None]:
+        """Read until the block ends. Signals come as events meanwhile."""
+        with _answered(self._events), self._cooked_by_us():
+            reader = self._read_keys if self.is_tty else self._read_lines
+            threading.Thread(target=reader, name="keyboard", daemon=True).start()
+            yield
+
+    @contextmanager
+    def _cooked_by_us(self) -> Iterator[None]:
+        """No line is edited and no letter echoed by the terminal; signals stay."""
+        if not self.is_tty:
+            yield
+            return
+        import termios  # not on Windows, whose consoles edit a line themselves
+
+        fd = sys.stdin.fileno()
+        before = termios.tcgetattr(fd)
+        ours = termios.tcgetattr(fd)
+        ours[0] &= ~(termios.IXON | termios.ICRNL)
+        ours[3] &= ~(termios.ICANON | termios.ECHO | termios.IEXTEN)
+
+        def take(*_signal: object) -> None:
+            with suppress(termios.error):  # who hangs up a terminal sends this signal too
+                termios.tcsetattr(fd, termios.TCSADRAIN, ours)
+                self._events.put(("again", None))
+
+        continued = signal.signal(signal.SIGCONT, take)
+        termios.tcsetattr(fd, termios.TCSADRAIN, ours)
+        try:
+            yield
+        finally:
+            signal.signal(signal.SIGCONT, continued)
+            with suppress(termios.error):  # a terminal that is gone keeps nothing
+                termios.tcsetattr(fd, termios.TCSADRAIN, before)
+
+    def _read_keys(self) -> None:
+        while True:
+            try:
+                data = os.read(sys.stdin.fileno(), READ_BYTES)
+            except OSError:
+                data = b""
+            if not data:  # nobody types an end here: the terminal is gone
+                self._events.put(("end", ENDED_BY + signal.SIGHUP))
+                return
+            self.receive(data)
+
+    def _read_lines(self) -> None:
+        """Bytes that are no text end the reading, like the end of the input."""
+        with suppress(OSError, ValueError):
+            while data := sys.stdin.buffer.readline(LINE_BYTES_MAX):
+                self._events.put(("line", data.decode("utf-8").rstrip("\r\n")))
+        self._events.put(("end", 0))
+
+
+@contextmanager
+def _answered(events: queue.SimpleQueue[tuple[str, Any]]) -> Iterator[None]:
+    """Signals become events: an act that has begun is on disk first."""
+
+    def end(number: int, _frame: object) -> None:
+        events.put(("end", ENDED_BY + number))
+
+    def drop(_number: int, _frame: object) -> None:
+        events.put(("key", "ctrl+c"))
+
+    before = {number: signal.signal(number, end) for number in _ENDS}
+    before[signal.SIGINT] = signal.signal(signal.SIGINT, drop)
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)

@@ -1,0 +1,108 @@
+"""Verbs: the words of statements in the language of the table, made into those of the statements.
+
+Rules of this file
+* A statement is English in every language and is tried first. Only a line that is none is read
+  with the words of the language: a line that works today means the same for ever.
+* A language has its words in its catalog, under the English ones with `say: ` before them, several
+  with ` | ` between. The longest goes first, whole words only, and nothing in quotes is touched.
+* In some languages a name ends otherwise when somebody is paid: `Боре` is Боря, where no other
+  player's name begins so.
+
+Pure.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from typing import Any
+
+from banker.games.rulesets import FIRST
+from banker.language.parser.tokens import plain
+from banker.language.phrases.translation import Translation
+from banker.plain.words import BETWEEN
+
+HEAD = "say: "
+TURN = "turn"  # as in `turn bob`, which a statement says as `bob's turn`
+STEM_MIN = 2  # letters that are left of a name without its ending
+ENDING_MAX = 2
+
+Spelled = tuple[tuple[str, ...], str]
+
+
+@lru_cache(8)
+def _known(words: Translation) -> tuple[Spelled, ...]:
+    found = [
+        (tuple(plain(spelling).split()), key.removeprefix(HEAD))
+        for key, own in words.sentences.items()
+        if key.startswith(HEAD)
+        for spelling in own.split(BETWEEN)
+    ]
+    return tuple(sorted(found, key=lambda row: -len(row[0])))
+
+
+def in_english(text: str, setup: Any, words: Translation) -> str:
+    """A line with the words of the language as a statement has them; the line itself if none is
+    known."""
+    known = (*_cards(setup, words), *_known(words))
+    if not known:
+        return text
+    parts = text.split('"')
+    for place in range(0, len(parts), 2):
+        part = parts[place]
+        before, after = (" " * (part[:1] == " ")), (" " * (part[-1:] == " " and part.strip() != ""))
+        parts[place] = before + " ".join(_read(part.split(), known, setup.names)) + after
+    return '"'.join(parts)
+
+
+def _read(typed: list[str], known: tuple[Spelled, ...], names: Mapping[str, str]) -> Iterator[str]:
+    keys = [plain(token) for token in typed]
+    at = 0
+    while at < len(typed):
+        found = next((row for row in known if tuple(keys[at : at + len(row[0])]) == row[0]), None)
+        if found is None:
+            yield _name(typed[at], names)
+            at += 1
+            continue
+        at += len(found[0])
+        if found[1] == TURN and at == len(typed) - 1:
+            yield f"{_name(typed[at], names)}'s"
+            at += 1
+        yield found[1]
+
+
+def _name(token: str, names: Mapping[str, str]) -> str:
+    """A player's name for one with another ending; any other token as it is."""
+    key, known = plain(token), {plain(name): name for name in names.values()}
+    if token.isascii() or any(name.startswith(key) for name in known):
+        return token
+    for ending in range(1, ENDING_MAX + 1):
+        stem = key[:-ending]
+        hits = [name for name in known if len(stem) >= STEM_MIN and name.startswith(stem)
+                and len(name) <= len(key) + ENDING_MAX]  # fmt: skip
+        if len(hits) == 1:
+            return known[hits[0]]
+    return token
+
+
+def _cards(setup: Any, words: Translation) -> Iterator[Spelled]:
+    """The colours and cards of a game of cards by the names that the language gives them."""
+    if setup.ruleset == FIRST:
+        return
+    from banker.language.parser.deal.names import written_face
+    from banker.language.phrases.deal.names import Wording
+
+    wording = Wording(setup, words.book)
+    for one in setup.edition.sets:
+        yield tuple(plain(wording.colour(one.id)).split()), one.id.replace("_", " ")
+    for face in setup.edition.faces:
+        if face.kind == "action":
+            name = plain(wording.card(face.id)).strip("«»")
+            yield tuple(name.split()), written_face(setup.edition, face.id).replace("_", " ")
+
+
+def completions(begun: str, words: Translation) -> list[str]:
+    """The words of the language that begin as the last token does."""
+    key = plain(begun.split(" ")[-1])
+    found = [" ".join(tokens) for tokens, _ in _known(words)]
+    return [one for one in found if key and one.startswith(key) and one != key]

@@ -1,0 +1,120 @@
+"""Words: the short words of the line mode, beside the statements of the table language.
+
+Rules of this file
+* A word never takes a statement away: what a word cannot read is tried as a statement.
+* English words work in every language; a language has its own ones besides, in its catalog under
+  the row's name with `line: ` before it, several with ` | ` between.
+* `WORDS` is also the help: `shown` is how one types it, `about` says what it does.
+
+Pure.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import NamedTuple
+
+from banker.language.parser.tokens import plain
+from banker.language.phrases.translation import Translation
+
+HEAD = "line: "
+BETWEEN = " | "
+
+
+class Word(NamedTuple):
+    """A row. `spellings`: English ones, with ` | ` between. `takes`: what may follow, as the help
+    writes it; empty for nothing."""
+
+    name: str
+    spellings: str
+    takes: str
+    about: str
+
+
+WORDS: tuple[Word, ...] = (
+    Word("now", "what now | now | wait", "", "what the table waits for, and what 'ok' would do"),
+    Word("ok", "ok", "", "does what was proposed"),
+    Word("where", "where is | where", "[WHO]", "where the pieces stand"),
+    Word("has", "who has", "DEED, a colour or WHO", "whose it is, and what is built there"),
+    Word("inspect", "look at | inspect", "DEED or WHO", "every figure of a deed, or of a player"),
+    Word("last", "last", "[COUNT]", "says the newest entries again"),
+    Word("find", "find", "WORDS", "searches the ledger"),
+    Word("take_back", "take back", "[COUNT]",
+         "says what would go; then 'yes' takes it back, 'no' leaves it"),
+    Word("anyway", "anyway", "", "after a refusal: does it as a house rule"),
+    Word("again", "again", "", "does the last action again, for the player whose turn it is"),
+    Word("yes", "yes", "", "agrees to what was asked"),
+    Word("no", "no", "", "does not agree to what was asked"),
+    Word("vault", "vault", "", "what is known of the vault: inside, tried, left, its words"),
+    Word("ring", "vault ring", "NUMBER", "turns the ring of the vault drawn here"),
+    Word("red", "vault red button | vault red", "", "presses the red button for who may guess"),
+    Word("press_lock", "vault lock button", "", "presses the lock button, once of three times"),
+    Word("close", "vault close | vault closes", "", "shuts the lid"),
+    Word("open", "vault open | vault opens", "", "lifts the lid of a vault that is not locked"),
+    Word("break", "vault force", "",
+         "opens the vault without a guess, after 'yes'; the ledger says so for ever"),
+    Word("health", "vault health | health", "", "how a real vault and its cable do"),
+    Word("notes", "notes", "", "which notes to hand over for the newest payment"),
+    Word("adds", "adding up", "", "the players add up first; again: not any more"),
+    Word("sum", "sum", "[AMOUNT]", "a player's sum, to be judged; without one it is told"),
+    Word("audit", "audit", "", "checks that everything adds up"),
+    Word("fingerprint", "fingerprint", "", "the game's fingerprint and the vault's, in words"),
+    Word("report", "report", "", "writes the report beside the game"),
+    Word("statistics", "statistics", "", "what all games of this shelf come to"),
+    Word("settings", "settings", "", "the box, its house rules, and how this program speaks"),
+    Word("talk", "talk", "1, 2 or 3", "how much is said after each act: little, usual, much"),
+    Word("speak", "speak", "ON or OFF", "whether each sentence is also spoken"),
+    Word("time", "time", "", "the game's clock, and whose time runs"),
+    Word("press", "press", "KEYS", "keys of the screen, with spaces between: press v v 4"),
+    Word("new", "new game", "", "sets a new game up; this one is kept"),
+    Word("games", "games", "", "the games of the shelf, with numbers"),
+    Word("go", "open", "NUMBER", "goes on with another game of the shelf"),
+    Word("words", "words", "", "lists these words"),
+    Word("quit", "quit | exit | bye | q", "", "leaves; everything is saved already"),
+)  # fmt: skip
+BY_NAME = {word.name: word for word in WORDS}
+# What a language writes itself and does not look up: the values of some words.
+LEVELS = {"little": 1, "usual": 2, "much": 3}
+ON, OFF = "on", "off"
+
+
+def spellings(word: Word, words: Translation) -> Iterator[str]:
+    """How a word is typed in a language: in its own ways first, then in English."""
+    own = words.sentences.get(HEAD + word.name, "")
+    yield from own.split(BETWEEN) if own else ()
+    yield from word.spellings.split(BETWEEN)
+
+
+@lru_cache(8)
+def _known(words: Translation) -> tuple[tuple[tuple[str, ...], Word], ...]:
+    """Every spelling as its tokens, the longest first."""
+    found = [
+        (tuple(plain(spelling).split()), word)
+        for word in WORDS
+        for spelling in spellings(word, words)
+    ]
+    return tuple(sorted(found, key=lambda row: -len(row[0])))
+
+
+def meant(line: str, words: Translation) -> Iterator[tuple[Word, str]]:
+    """The words with which a line begins, the longest first, each with the rest of the line."""
+    typed = line.split()
+    keys = tuple(plain(token) for token in typed)
+    keys = (*keys[:-1], keys[-1].rstrip("?!.") or keys[-1]) if keys else keys
+    typed = [*typed[:-1], typed[-1].rstrip("?!.") or typed[-1]] if typed else typed
+    for tokens, word in _known(words):
+        rest = " ".join(typed[len(tokens) :])
+        if keys[: len(tokens)] == tokens and (word.takes or not rest):
+            yield word, rest
+
+
+def completions(begun: str, words: Translation) -> list[str]:
+    """The words that begin so, whole."""
+    key = plain(begun)
+    return [
+        spelling
+        for word in WORDS
+        for spelling in list(spellings(word, words))[:1]
+        if plain(spelling).startswith(key) and plain(spelling) != key
+    ]

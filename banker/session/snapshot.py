@@ -1,0 +1,58 @@
+"""Snapshot: what the entries of an audited game come to, so that opening it need not fold them.
+
+Rules of this file
+* It holds for the bytes that its prefix names, and for nothing else. What was added since is
+  checked and folded as always.
+* It is kept beside the game, never in it, and the audit never reads one.
+* Whoever can write one can write the program, too. A false one shows a false table until somebody
+  audits the game: no entry changes.
+"""
+
+from __future__ import annotations
+
+from array import array
+
+import msgspec
+
+from banker.engine.history import History
+from banker.ledger.entry import Change, Posting
+from banker.store.prefix import Prefix
+
+
+class Snapshot(msgspec.Struct, frozen=True):
+    """The sum of all entries but the first: their postings, and the newest value of every fact that
+    they changed. `standing`, `undone`: the actions in effect and undone, as four bytes each."""
+
+    post: tuple[Posting, ...]
+    set: tuple[Change, ...]
+    standing: bytes
+    undone: bytes
+    agreed: int
+    writer: str
+
+    def begin(self, history: History) -> None:
+        """Set the history as it was. Raises ValueError for what is no history."""
+        history.standing, history.undone = numbers(self.standing), numbers(self.undone)
+        history.agreed = self.agreed
+
+
+def numbers(stored: bytes) -> list[int]:
+    """Numbers of entries, of four bytes each. Raises ValueError."""
+    found = array("I")
+    found.frombytes(stored)
+    return found.tolist()
+
+
+class Certificate(msgspec.Struct, frozen=True):
+    """Which bytes were audited, and what they come to. `program`: by whose rules."""
+
+    program: str
+    prefix: Prefix
+    snapshot: Snapshot
+
+    @property
+    def is_sound(self) -> bool:
+        """Whether its numbers are those of entries that it covers."""
+        last = self.prefix.count
+        listed = (*numbers(self.snapshot.standing), *numbers(self.snapshot.undone))
+        return last > 0 and all(1 < number <= last for number in listed)

@@ -1,0 +1,35 @@
+"""Clicks: the keys that a click on the home page is. The first click marks a game, the second opens
+it.
+
+Pure.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from banker.tui.finding.clicks import steps
+from banker.tui.finding.finder_box import row_at
+from banker.tui.finding.targets import hit
+from banker.tui.home.page import Home
+from banker.tui.render.text import Line, width_of
+
+
+def clicked(home: Home, lines: Sequence[Line], x: int, y: int) -> tuple[str, ...]:
+    """The keys of what is shown at a cell; empty for what is no target."""
+    if not 0 <= y < len(lines):
+        return ()
+    if home.find is not None:
+        row = row_at(width_of(lines[0]), len(lines), x, y)
+        return () if row is None else (*steps(home.picked, row), "enter")
+    if not home.lines and (place := _game(lines[y])) is not None and place < len(home.games):
+        return ("enter",) if place == home.at else steps(home.at, place)
+    target = hit(lines, x, y)
+    return (target.name,) if target is not None and target.kind == "key" else ()
+
+
+def _game(spans: Line) -> int | None:
+    """The place of the game that a row shows, by the number it begins with."""
+    text, role = spans[0] if spans else ("", "")
+    number = text.strip(" ›>")
+    return int(number) - 1 if role.startswith("key") and number.isdecimal() else None

@@ -1,0 +1,145 @@
+"""Phones page: where phones come, the code of a seat, who sits where, and who asks to come in.
+
+The code is dark on white in every theme, as code readers need it. Where it does not fit, its
+letters do, which can be typed.
+
+Pure.
+"""
+
+from __future__ import annotations
+
+from banker.session.phone_health import PhonesHealth, SeatHealth
+from banker.tui.input.phone_keys import shown_seat, televisions
+from banker.tui.panes.fingerprint import PAPER
+from banker.tui.panes.title import title
+from banker.tui.render.text import (
+    EMPTY,
+    Line,
+    Span,
+    beside,
+    cells,
+    column,
+    cut,
+    fit,
+    line,
+    shape,
+    wrap,
+)
+from banker.tui.view import View
+
+TEXT_MIN = 34  # cells beside the code
+NAME = 10
+HINTS = {
+    True: (("' A", "seat"), ("1-9", "TV"), ("⏎", "let in"), ("x", "cut off"),
+           ("l", "lock"), ("a", "address"), ("s", "stop"), ("q", "back")),
+    False: (("⏎", "let phones come"), ("q", "back")),
+}  # fmt: skip
+STAGES = {
+    "empty": "no phone",
+    "shown": "◄ this code, {left} s",
+    "asking": "asks: {words}",
+    "in": "in",
+    "away": "away",
+}
+CLOSED = (
+    "Nothing listens. Phones in the same Wi-Fi can see the table, and ask for acts, once you let"
+    " them in. No data leave this net."
+)
+OPEN = "plain http: whoever is on this Wi-Fi can listen and change what is sent"
+SEALED = "balances are sealed"
+LOCKED = "locked: no new phone may come"
+LONELY = (
+    "Nobody here? Same Wi-Fi, no guest net; a firewall may ask; a hotspot on a phone works too."
+)
+SCANS = "{name} scans it, or opens the address and types"
+ASKS = "A phone asks for the seat of {name}:"
+SCREEN_ASKS = "A television asks:"
+SAME = "Are these the two words on its screen? ⏎ lets it in, x does not"
+TO_SHOW = "' and a letter shows the code of a seat"
+
+
+def screen(view: View, width: int, height: int) -> list[Line]:
+    """The page."""
+    phones = view.ctx.phones
+    body = _body(view, phones, width, height - 4)
+    note = view.ui.note
+    said = line(Span(f" {view.translate(note.text)}", note.role)) if note.text else EMPTY
+    chosen = " › " + ("'" if view.ui.typed else "")
+    hints = [
+        span
+        for key, words in HINTS[bool(phones.url)]
+        for span in (Span(f" {key}", "key"), Span(f" {view.translate(words)} "))
+    ]
+    return [
+        title(view, width),
+        *shape(body, width, height - 4),
+        fit(said, width),
+        fit(line(chosen), width),
+        fit(line(*hints), width),
+    ]
+
+
+def _body(view: View, phones: PhonesHealth, width: int, height: int) -> list[Line]:
+    head = Span(f" {view.translate('PHONES')}  ", "heading")
+    if not phones.url:
+        rows = wrap(view.translate(CLOSED), width - 4)
+        return [line(head), EMPTY, *(line("  " + row) for row in rows)]
+    about = view.translate(OPEN)
+    lines = [line(head, Span(phones.url.rstrip("/"), "bold"))]
+    sealed = f" ({view.translate(SEALED)})" if phones.is_private else ""
+    lines += [line(" ", Span(row, "dim")) for row in wrap(about + sealed, width - 2)[:2]]
+    room = height - len(lines)
+    code = phones.rows
+    if code and len(code) <= room and width - cells(code[0]) - 4 >= TEXT_MIN and not view.ascii:
+        wide = width - cells(code[0]) - 4
+        text = shape(_seats(view, phones, wide), wide, room)
+        picture = shape([line(" ", Span(row, PAPER)) for row in code], cells(code[0]) + 2, room)
+        return [*lines, *beside(picture, text, gap=2)]
+    return [*lines, EMPTY, *(line("  ", *spans) for spans in _seats(view, phones, width - 4))]
+
+
+def _seats(view: View, phones: PhonesHealth, width: int) -> list[Line]:
+    """Who sits where, and under it what the chosen seat needs."""
+    screens = televisions(phones)
+    lines = [
+        _seat(view, one, view.letters.get(one.who, "").upper(), one.name, width)
+        for one in phones.seats
+        if one.name
+    ]
+    lines += [
+        _seat(view, one, str(number), view.translate("TV"), width)
+        for number, one in enumerate(screens, start=1)
+    ]
+    return [*lines, EMPTY, *_chosen(view, phones, width)]
+
+
+def _seat(view: View, seat: SeatHealth, letter: str, name: str, width: int) -> Line:
+    stage = view.translate(STAGES[seat.stage], left=seat.left, words=" ".join(seat.words))
+    role = {"in": "gain", "asking": "warn", "shown": "key"}.get(seat.stage, "dim")
+    mark = "›" if view.ui.seat == seat.who else " "
+    seen = f"✓{seat.seen}" if seat.stage in ("in", "away") and seat.seen else ""
+    said = " ".join(filter(None, (stage, seat.device, seen)))
+    start = line(mark, Span(letter, "key"), " ", Span(column(name, NAME)), " ")
+    return fit((*start, Span(said, role)), width)
+
+
+def _chosen(view: View, phones: PhonesHealth, width: int) -> list[Line]:
+    seat = shown_seat(view.ui, phones)
+    rows: list[tuple[str, str]] = []
+    if phones.is_closed:
+        rows.append((view.translate(LOCKED), "warn"))
+    if seat is not None and seat.stage == "asking":
+        asks = view.translate(ASKS, name=seat.name) if seat.name else view.translate(SCREEN_ASKS)
+        rows += [(asks, ""), (f"  {'   '.join(seat.words)}", "heading"),
+                 (view.translate(SAME), "")]  # fmt: skip
+    elif phones.code:
+        name = view.state.setup.names[phones.shown]
+        rows += [(view.translate(SCANS, name=name), ""), (f"  {phones.code}", "heading")]
+        rows += [(view.translate(LONELY), "dim")] if phones.is_lonely else []
+    else:
+        rows.append((view.translate(TO_SHOW), "dim"))
+    return [
+        line(Span(row, role))
+        for words, role in rows
+        for row in ([cut(words, width)] if role == "heading" else wrap(words, width))
+    ]

@@ -1,0 +1,127 @@
+"""Clicks: the keys that a click on the form of a new game is: arrows to the line, then to the
+choice.
+
+Pure.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from banker.tui.finding.clicks import steps
+from banker.tui.finding.targets import hit
+from banker.tui.render.text import Line, Span, cells
+from banker.tui.render.theme import SEAT_CHIP
+from banker.tui.setup.form import (
+    BEGIN,
+    BOX,
+    DICE,
+    MOVING,
+    NAMES,
+    RULES,
+    THEME,
+    VAULT,
+    VAULTS,
+    SetupForm,
+)
+from banker.tui.setup.page import DICE_WORDS, GOLD, MOVING_WORDS, THEME_WORDS, VAULT_WORDS
+from banker.tui.trackers.preferences import THEMES
+
+ENTER = "⏎"
+
+
+def clicked(form: SetupForm, lines: Sequence[Line], x: int, y: int) -> tuple[str, ...]:
+    """The keys of what is shown at a cell; empty for what is no target."""
+    span = _span_at(lines, x, y)
+    if span is None:
+        return ()
+    if form.help:
+        return ("enter",)
+    if form.rules is not None:
+        return _in_rules(lines, y) or _key(lines, x, y)
+    if span.role in (GOLD, "gold@felt") and ENTER in span.text:
+        return (*_moves(form, BEGIN), "enter")
+    row = _line_of(form, lines, y)
+    if row is None:
+        return _key(lines, x, y)
+    return _of_line(form, row, span)
+
+
+def _span_at(lines: Sequence[Line], x: int, y: int) -> Span | None:
+    start = 0
+    for span in lines[y] if 0 <= y < len(lines) else ():
+        start += cells(span.text)
+        if x < start:
+            return span
+    return None
+
+
+def _key(lines: Sequence[Line], x: int, y: int) -> tuple[str, ...]:
+    target = hit(lines, x, y)
+    return (target.name,) if target is not None and target.kind == "key" else ()
+
+
+def _line_of(form: SetupForm, lines: Sequence[Line], y: int) -> int | None:
+    """The line of the form that a row belongs to; None under the last one."""
+    order = [BOX, NAMES, RULES, *([VAULT] if form.edition.vault else []), THEME]
+    heads = [at for at, spans in enumerate(lines) if _is_head(spans)]
+    above = [place for place, at in enumerate(heads) if at <= y]
+    if not above or len(heads) != len(order):
+        return None
+    is_last = above[-1] == len(order) - 1
+    return None if is_last and y > heads[-1] + 1 else order[above[-1]]
+
+
+def _is_head(spans: Line) -> bool:
+    return len(spans) > 1 and spans[1].role == "key" and spans[1].text.strip().isdecimal()
+
+
+def _moves(form: SetupForm, row: int) -> tuple[str, ...]:
+    rows = form.rows
+    return steps(rows.index(form.row), rows.index(row))
+
+
+def _of_line(form: SetupForm, row: int, span: Span) -> tuple[str, ...]:
+    if row == RULES:
+        return (*_moves(form, row), "enter")
+    found = _choice(form, row, span)
+    if found is None:
+        return _moves(form, row)
+    row, count, total = found
+    return (*_moves(form, row), *(("right",) * (count % total)))
+
+
+def _choice(form: SetupForm, row: int, span: Span) -> tuple[int, int, int] | None:
+    """The place that chooses, how far to the right the choice under the mouse is, of how many."""
+    said = span.text.strip()
+    if row == BOX and span.role.startswith(SEAT_CHIP):
+        book = span.role.removeprefix(SEAT_CHIP)
+        return (BOX, int(book) - form.book, len(form.shelf)) if book.isdecimal() else None
+    if row == VAULT:
+        for at, vault in enumerate(VAULTS):
+            if said.startswith(form.translate(VAULT_WORDS[vault])):
+                return VAULT, at - VAULTS.index(form.wanted_vault), len(VAULTS)
+    if row != THEME:
+        return None
+    screen = form.screen
+    for at, theme in enumerate(THEMES):
+        if said == form.translate(THEME_WORDS[theme]):
+            return THEME, at - THEMES.index(screen.theme), len(THEMES)
+    for place, words, now in ((MOVING, MOVING_WORDS, screen.calm), (DICE, DICE_WORDS, screen.dice)):
+        for word, value in words:
+            if said == form.translate(word):
+                return place, int(value != now), 2
+    return None
+
+
+def _in_rules(lines: Sequence[Line], y: int) -> tuple[str, ...]:
+    """The row of the open list; the one pointed at changes."""
+    rows = [at for at, spans in enumerate(lines) if spans and _is_rule(spans)]
+    here = next((at for at in rows if "›" in lines[at][0].text or ">" in lines[at][0].text), None)
+    if y not in rows or here is None:
+        return ()
+    return ("right",) if y == here else steps(here, y)
+
+
+def _is_rule(spans: Line) -> bool:
+    return spans[0].role == "key" and any(sign in spans[0].text for sign in "■□#.")

@@ -1,0 +1,1 @@
+"""Phones: proofs, seats, requests, views, the server and its storage."""

@@ -1,0 +1,38 @@
+"""Acts that need their own table: a bid that goes by itself, an answer in a game of cards."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.phones.browser import Browser
+from tests.phones.page.banker_table import BankerTable
+from tests.phones.page.test_requests import press
+
+
+def test_a_bid_in_an_auction(browser: Browser, tmp_path: Path) -> None:
+    with BankerTable(tmp_path / "game.bank", "--switch", "phone_acts=own") as table:
+        bob, cem = table.seated(browser, "bob"), table.seated(browser, "cem")
+        table.play("ann rolls 2 4", "ann declines")
+        press(bob, "[data-do=bid]")
+        cem.wait_for("now.state.table.auction && now.state.table.auction.bidder === 'bob'")
+        press(cem, "[data-view=bid]")
+        press(cem, "[data-do=sum]:last-of-type")
+        press(cem, "[type=submit]")
+        bob.wait_for("now.state.table.auction.bidder === 'cem'")
+        assert "Cem bids" in bob.run("document.querySelector('.bid').textContent")
+        bob.wait_for("Object.keys(now.asked).length === 0")
+
+
+def test_a_payment_in_the_deal(browser: Browser, tmp_path: Path) -> None:
+    with BankerTable(tmp_path / "game.bank", "--edition", "deal", players="Ann,Bob") as table:
+        bob = table.seated(browser, "bob")
+        table.play("ann draws", "next", "bob draws", "bob banks 1m + 3m", "next")
+        table.play("ann draws", "ann plays birthday")
+        press(bob, "[data-act=pay_cards]")
+        press(bob, "[data-do=card][data-at='1']")
+        press(bob, "[type=submit]")
+        table.wait_for(r"Bob asks: .*\n")
+        table.say("phone yes")
+        bob.wait_for("now.notice.startsWith('Done') && !document.querySelector('.due')")
+        assert bob.run("document.querySelector('.cash').textContent") == "1M"
+        assert bob.complaints == []

@@ -1,0 +1,64 @@
+"""Requests: what a page asks for, and how it hears what became of it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.phones.browser import Browser, Page
+from tests.phones.page.banker_table import BankerTable
+
+
+def press(page: Page, place: str) -> None:
+    """A button of the page, as soon as it is there and can be pressed."""
+    page.wait_for(f'document.querySelector("{place}:not(:disabled)")')
+    page.run(f'document.querySelector("{place}").click()')
+
+
+def test_a_trade_between_two_pages(browser: Browser, tmp_path: Path) -> None:
+    with BankerTable(tmp_path / "game.bank") as table:
+        ann, bob = table.seated(browser, "ann"), table.seated(browser, "bob")
+        table.play("ann rolls 2 4", "ann buys")
+        press(ann, "[data-view=trade]")
+        press(ann, "[data-field=to][data-value=bob]")
+        press(ann, "[data-do=switch][data-deed=oriental]")
+        field = "document.querySelector('[name=takeCash]')"
+        ann.run(f"{field}.focus(); {field}.value = '250';"
+                f"{field}.dispatchEvent(new Event('input', {{bubbles: true}}))")  # fmt: skip
+        press(ann, "[type=submit]")
+        bob.wait_for("document.querySelector('.offer')")
+        offer = bob.run("document.querySelector('.offer').textContent")
+        assert "Ann" in offer and "Oriental Avenue" in offer and "250" in offer
+        press(bob, "[data-do=agree]")
+        table.wait_for(r"Ann asks: .*\n")
+        table.say("phone yes")
+        for page, cash in ((ann, "3,050"), (bob, "2,750")):
+            page.wait_for(f"document.querySelector('.cash').textContent === '{cash}'")
+        bob.wait_for("document.querySelector('.deed')")
+        assert ann.complaints == bob.complaints == []
+
+
+def test_what_is_withdrawn_refused_overtaken_and_due(browser: Browser, tmp_path: Path) -> None:
+    with BankerTable(tmp_path / "game.bank") as table:
+        ann, bob = table.seated(browser, "ann"), table.seated(browser, "bob")
+        bob.run("app.ask({do: 'transfer', giver: 'bob', receiver: 'ann', amount: 50})")
+        press(bob, "[data-do=drop]")
+        bob.wait_for("now.notice.startsWith('Withdrawn')")
+        bob.run("app.ask({do: 'transfer', giver: 'bob', receiver: 'ann', amount: 60})")
+        table.wait_for(r"Bob asks: .*60.*\n")
+        table.say("phone no")
+        bob.wait_for("now.notice.startsWith('No:')")
+        bob.run("app.ask({do: 'transfer', giver: 'bob', receiver: 'ann', amount: 99999})")
+        bob.wait_for("now.notice.includes('99,999') && now.notice.includes(' – ')")
+        assert bob.run("document.querySelectorAll('[data-do=drop]').length") == 0
+
+        table.play("ann rolls 2 4", "ann buys", "next", "bob rolls 1 5", "ann asks rent")
+        bob.wait_for("document.querySelector('.due')")
+        assert bob.run("document.getElementById('alert').textContent") == "You owe Ann 70"
+        press(bob, "[data-do=due]")
+        table.wait_for(r"Bob asks: .*\n")
+        table.play("bob pays")  # by the Banker's key, before the request is looked at
+        table.say("phone yes")
+        bob.wait_for("now.notice.startsWith('Things have moved on')")
+        assert bob.run("document.querySelector('.cash').textContent") == "2,930"
+        ann.wait_for("now.me.cash === 2870")
+        assert ann.run("document.getElementById('news').textContent").startswith("Bob pays")

@@ -1,0 +1,90 @@
+"""The witness: the page notices a book that was cut or changed, and keeps a receipt."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import segno
+
+from tests.phones.browser import Browser, Page
+from tests.phones.page.banker_table import BankerTable
+
+ALARM = "(document.querySelector('.alarm') || {}).textContent"
+ROUNDS = ("ann rolls 2 4", "ann buys", "next")
+
+
+def cut(path: Path, entries: int) -> None:
+    """The book without what came later, as somebody would cut it."""
+    lines = path.read_bytes().splitlines(keepends=True)
+    path.write_bytes(b"".join(lines[:entries]))
+
+
+def entries(page: Page) -> list[int]:
+    """The numbers of the entries whose heads a page keeps."""
+    return [head[0] for head in page.run("now.book.heads")]
+
+
+def test_a_book_that_was_cut_and_written_anew_is_an_alarm(browser: Browser, tmp_path: Path) -> None:
+    path = tmp_path / "game.bank"
+    with BankerTable(path) as table:
+        page = table.seated(browser, "ann")
+        table.play(*ROUNDS)
+        seen = len(path.read_bytes().splitlines())
+        page.wait_for(f"now.state.count === {seen} && store.get('keys') !== null")
+        page.wait_for("now.book.heads.slice(-1)[0][0] === now.state.count")
+        before = page.run("now.book.heads.map((it) => it[1])")
+        table.close()
+        page.wait_for("document.querySelector('.away')")
+        cut(path, 4)
+        table.open()
+        page.wait_for(f"({ALARM} || '').includes('the book was cut')")
+        assert page.run("document.getElementById('alert').textContent").startswith("ALARM")
+        table.wait_for(r"the phone of Ann alarms: the book has become shorter than entry \d+\n")
+        table.play("next", "bob rolls 3 4")
+        page.wait_for(f"({ALARM} || '').includes('is another one now')")
+        heads = page.run("now.book.heads.map((it) => it[1])")
+        assert heads[: len(before)] == before, "what was seen first stays in the receipt"
+
+
+def test_an_honest_evening_with_a_reload_and_a_late_phone_raises_no_alarm(
+    browser: Browser, tmp_path: Path
+) -> None:
+    path = tmp_path / "game.bank"
+    with BankerTable(path) as table:
+        ann = table.seated(browser, "ann")
+        table.play(*ROUNDS)
+        bob = table.seated(browser, "bob")
+        table.close()
+        table.open()
+        ann.wait_for("now.state && !now.away")
+        ann.visit(table.url)
+        ann.wait_for("now.mode === 'in' && !now.away")
+        table.play("bob rolls 3 4", "undo", "bob rolls 3 5")
+        for page in (ann, bob):
+            page.wait_for("now.state.rows.slice(-1)[0][1].includes('3 5')")
+            assert page.run("now.book.alarms") == []
+            numbers = entries(page)
+            assert numbers == list(range(numbers[0], numbers[-1] + 1))
+        assert entries(bob)[0] > entries(ann)[0]
+
+        ann.run("app.go('witness')")
+        book = ann.run("now.book")
+        receipt = json.loads(ann.run("witness.receipt(now.book)"))
+        lines = [json.loads(line) for line in path.read_text("utf-8").splitlines()]
+        assert [[head[0], head[1]] for head in receipt["heads"]] == [
+            [at, lines[at - 1]["h"][:20]] for at in entries(ann)
+        ]
+        assert receipt["last"] == [len(lines), lines[-1]["h"]]
+        assert receipt["heads"][-1][2] == 2800
+        assert book["issuer"] == receipt["issuer"]
+        assert len(ann.run("witness.spoken(now.book)")) == 10
+        drawn = ann.run("code.rows(witness.code(now.book))")
+        text = f"BANKER {len(lines)} {lines[-1]['h'].upper()}"
+        known = segno.make_qr(text, version=4, error="m", mask=0, boost_error=False)
+        assert drawn == [list(row) for row in known.matrix]
+
+        ann.run("document.querySelector('[data-do=leave]').click()")
+        ann.wait_for("now.notice === 'The receipt lies at the table.'")
+        laid = json.loads((tmp_path / "game.witness" / "ann.json").read_text("utf-8"))
+        assert laid == receipt

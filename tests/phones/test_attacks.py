@@ -1,0 +1,120 @@
+"""Attacks: what somebody on the same Wi-Fi, or a player with a patched page, sends to the table."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from banker.engine.command import Undo
+from banker.games.board import commands as c
+from banker.phones.requests import Standing
+from banker.session.session import Session
+from tests.phones.phone import post_octets
+from tests.phones.phone_table import PhoneGame
+from tests.support.seated_players import SETUP
+
+
+@pytest.fixture
+def game(tmp_path: Path) -> PhoneGame:
+    return PhoneGame(Session.create(None, SETUP), tmp_path)
+
+
+def trade(giver: str, other: str, amount: int) -> dict[str, Any]:
+    money = {"giver": other, "receiver": giver, "items": [{"thing": "cash", "count": amount}]}
+    back = {"giver": giver, "receiver": other, "items": [{"thing": "cash", "count": 10}]}
+    return {"do": "trade", "legs": [back, money]}
+
+
+def test_a_word_for_one_trade_is_none_for_another_with_the_same_id(game: PhoneGame) -> None:
+    """Two work together: Bob reads a harmless offer, and his word would count for the other."""
+    ann, bob, cem = (game.seated(who) for who in ("ann", "bob", "cem"))
+    assert cem.ask(trade("cem", "bob", 900), id="a" * 16).status == 202
+    assert ann.ask(trade("ann", "bob", 20), id="a" * 16).status == 409
+    bob.post("/agree", bob.proven("/agree", id="c" * 16, of="a" * 16, yes=True))
+    ready = [(it.seat, it.standing) for it in game.table.queue.ready()]
+    assert ready == [("cem", Standing.WAITING)], "there is one trade of this id, and it was shown"
+
+
+def test_a_replayed_receipt_does_not_lie_over_a_newer_one(game: PhoneGame) -> None:
+    ann = game.seated("ann")
+    old = ann.proven("/receipt", id="1" * 16, receipt={"heads": []})
+    assert ann.post("/receipt", old).status == 200
+    game.later(61)
+    newer = ann.proven("/receipt", id="2" * 16, receipt={"heads": [1]})
+    assert ann.post("/receipt", newer).status == 200
+    game.later(61)
+    assert ann.post("/receipt", old).status == 200, "it is answered as it was"
+    assert json.loads(game.laid["ann"]) == {"heads": [1]}
+
+
+def test_a_replayed_alarm_is_not_told_again(game: PhoneGame) -> None:
+    ann = game.seated("ann")
+    alarm = ann.proven("/alarm", id="1" * 16, what="other", entry=1)
+    for _ in range(3):
+        assert ann.post("/alarm", alarm).status == 200
+        game.later(61)
+    assert len(game.table.follower.gossip) == 1
+
+
+def test_a_replayed_request_books_nothing(game: PhoneGame) -> None:
+    ann = game.seated("ann")
+    pays = {"do": "transfer", "giver": "ann", "receiver": "bob", "amount": 50}
+    ann.ask(pays, id="b" * 16)
+    game.table.confirm("ann", "b" * 16)
+    game.session.execute(c.Undo())
+    count = game.session.journal.count
+    assert ann.ask(pays, id="b" * 16).json["state"] == "done", "also when it is undone since"
+    assert game.session.journal.count == count
+
+
+def test_octets_that_are_no_text_inside_a_message_are_no_message(game: PhoneGame) -> None:
+    """A field that is passed on as written is read later: what it hides must not reach the loop."""
+    ann = game.seated("ann")
+
+    def sent(path: str, body: dict[str, Any], mark: bytes, instead: bytes) -> int:
+        octets = post_octets(ann.authority, path, body)
+        assert octets.count(mark) == 1
+        blanks = b" " * (len(mark) - len(instead))  # the length that was told stays true
+        return ann.sent(octets.replace(mark, instead) + blanks).status
+
+    box = {"n": "@", "c": "", "m": ""}
+    assert sent("/claim", {"seat": "", "nonce": "", "box": box, "mac": ""}, b"@", b"\xff") == 400
+    act = {"do": "transfer", "giver": "ann", "receiver": "bob", "amount": 50, "more": "\ufffd"}
+    body = ann.proven("/ask", id="1" * 16, at=1, act=act, sees={})
+    assert sent("/ask", body, "\ufffd".encode(), b"\xff") == 422, "its proof holds: it reads alike"
+    assert game.session.journal.count == 1
+
+
+def test_a_join_that_is_undone_leaves_no_page_and_the_others_go_on(game: PhoneGame) -> None:
+    game.session.execute(c.Join("Zoe", 1500))
+    zoe, bob = game.seated("zoe"), game.seated("bob")
+    zoe.live()
+    bob.live()
+    zoe.ask({"do": "transfer", "giver": "zoe", "receiver": "bob", "amount": 50}, id="a" * 16)
+    bob.ask({"do": "transfer", "giver": "bob", "receiver": "zoe", "amount": 50}, id="b" * 16)
+    game.session.execute(Undo())
+    assert zoe.news()[-1] == ("bye", {"why": "kicked"})
+    assert zoe.enter().status == 401
+    assert bob.newest()["count"] == 3
+    assert [it.seat for it in game.table.queue.ready()] == ["bob"]
+    done = game.table.confirm("bob", "b" * 16)
+    assert done is not None
+    assert done.standing is Standing.REFUSED
+    game.session.execute(c.Transfer("bob", "ann", 10))
+    assert bob.newest()["me"]["cash"] == 2990
+    game.session.execute(Undo())
+    game.session.execute(c.Join("Zoe", 1500))
+    assert game.seated("zoe").enter().status == 200, "who joins again scans a new code"
+
+
+def test_an_intruder_is_told_once_and_no_honest_claim_for_one(game: PhoneGame) -> None:
+    game.seated("ann")
+    stranger = game.phone(address="192.168.1.66")
+    body = stranger.claim_body("A" * 16, "ann")
+    assert stranger.post("/claim", body).status == 409
+    assert len(game.table.news) == 1
+    game.seated("bob")
+    assert len(game.table.news) == 1

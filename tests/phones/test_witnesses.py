@@ -1,0 +1,117 @@
+"""Witnesses: what the table really sends makes receipts that the audit agrees with."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from banker.audit import audit
+from banker.audit.core.receipt import Receipt, read_receipt
+from banker.engine.command import Undo
+from banker.games.board import commands as c
+from banker.session.session import Session
+from tests.phones.phone_table import PhoneGame, TablePhone
+from tests.support.seated_players import SETUP
+
+PAYS = {"do": "transfer", "giver": "ann", "receiver": "bob", "amount": 50}
+
+
+class Page:
+    """What a page keeps of the events of its stream, as `page/witness.js` does."""
+
+    def __init__(self) -> None:
+        self.kept: dict[str, Any] = {"witness": 1, "heads": [], "asked": [], "alarms": []}
+
+    def reads(self, phone: TablePhone) -> Page:
+        for name, told in phone.news():
+            if name == "game":
+                self.kept |= {key: told[key] for key in ("game", "seat", "name", "issuer")}
+            elif name == "state":
+                self._state(told)
+        return self
+
+    def _state(self, told: dict[str, Any]) -> None:
+        heads = self.kept["heads"]
+        known = {head[0]: head[1] for head in heads}
+        for number, head, mark in told["heads"]:
+            if number in known:
+                assert known[number] == head[:20], "the page would raise an alarm"
+                continue
+            assert not heads or number == heads[-1][0] + 1, "a gap: the page would raise an alarm"
+            cash = told["me"]["cash"] if number == told["count"] else None
+            heads.append([number, head[:20], cash, mark, 0])
+        self.kept |= {"since": heads[0][0], "last": [told["count"], told["head"]]}
+
+    def asks(self, phone: TablePhone, act: dict[str, Any], id: str) -> None:
+        """Ask for an act, and remember it."""
+        self.kept["asked"].append([id, self.kept["last"][0], act])
+        assert phone.ask(act, id=id).status == 202
+
+    @property
+    def newest(self) -> int:
+        """The newest entry that it has."""
+        return int(self.kept["heads"][-1][0]) if self.kept["heads"] else 0
+
+    def receipt(self) -> Receipt:
+        return read_receipt(json.dumps(self.kept).encode())
+
+
+def evening(file: Path, page: Page, session: Session, id: str) -> PhoneGame:
+    """Ann's phone watches, asks, sleeps through some acts, and comes back."""
+    game = PhoneGame(session, file.parent / "keys")
+    game.table.begin()
+    phone = game.seated("ann") if not game.table.seats.keys() else game.phone("ann")
+    phone.seat, phone.key = "ann", game.table.seats.seats["ann"].key
+    phone.live(page.newest)
+    page.reads(phone)
+    page.asks(phone, PAYS, id)
+    game.table.confirm("ann", id)
+    page.reads(phone)
+    game.session.execute(Undo())
+    page.reads(phone)
+    assert phone.stream is not None
+    game.table.left(phone.stream)
+    for amount in (10, 20, 30):
+        game.session.execute(c.Transfer("bob", "ann", amount))
+    phone.live(page.newest)
+    page.reads(phone)
+    return game
+
+
+def test_two_evenings_with_one_phone(tmp_path: Path) -> None:
+    file, page = tmp_path / "friday.bank", Page()
+    session = Session.create(file, SETUP)
+    evening(file, page, session, "a" * 16)
+    session.close()
+    session = Session.open(file)
+    game = evening(file, page, session, "b" * 16)
+    session.execute(c.EndGame())
+    session.execute(c.Say("good night"))
+    session.close()
+    lines = file.read_bytes().splitlines(keepends=True)
+    report = audit(lines, receipts=[page.receipt()], keys=[game.table.issuer_key])
+    assert [it.code for it in report.findings if it.code.startswith("witness")] == []
+    [ann] = report.phones
+    assert (ann.agrees, ann.until) == (True, len(lines) - 2)
+    assert len([it for it in page.kept["heads"] if it[2] is not None]) > 6, "amounts were compared"
+    cut = audit(lines[:8], receipts=[page.receipt()], keys=[game.table.issuer_key])
+    assert "witness_cut" in {it.code for it in cut.findings}
+
+
+def test_what_is_booked_is_answered_by_a_table_that_died_before_the_answer(tmp_path: Path) -> None:
+    file = tmp_path / "friday.bank"
+    session = Session.create(file, SETUP)
+    game = PhoneGame(session, tmp_path / "keys")
+    phone = game.seated("ann")
+    phone.ask(PAYS, id="a" * 16)
+    session.execute(c.Transfer("ann", "bob", 50), id=f"phone/ann/{'a' * 16}")  # and then it dies
+    session.close()
+    again = PhoneGame(Session.open(file), tmp_path / "keys")
+    back = again.phone("ann")
+    back.key = again.table.seats.seats["ann"].key
+    assert back.ask(PAYS, id="a" * 16).json == {
+        "id": "a" * 16, "state": "done", "entry": 2, "words": ""
+    }  # fmt: skip
+    assert again.session.journal.count == 2
+    again.session.close()

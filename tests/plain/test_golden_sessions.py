@@ -1,0 +1,46 @@
+"""Golden sessions: every box and the game of cards, in two languages, by a pty, sign for sign.
+
+BANKER_GOLDENS=1 writes the transcripts anew; what changed is then read in the diff.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from banker import editions
+from tests import ROOT
+from tests.plain.sessions import NAMES, SESSIONS, lines_of, new_game
+from tests.plain.typist import STEERING, Typist
+
+TRANSCRIPTS = ROOT / "tests/plain/transcripts"
+
+
+def played(folder: Path, box: str, language: str) -> Typist:
+    """A session at a pty, to its end."""
+    new_game(folder / "game.bank", box, language)
+    arguments = ["play", "--plain", "--vault", "none", "--language", language, "game.bank"]
+    typist = Typist(arguments, folder)
+    try:
+        typist.say(*lines_of(box, language))
+        assert typist.leave("quit" if language == "en" else "выход") == 0
+    finally:
+        typist.close()
+    return typist
+
+
+@pytest.mark.parametrize("box", sorted(SESSIONS))
+@pytest.mark.parametrize("language", NAMES)
+def test_a_session_is_as_it_was(tmp_path: Path, box: str, language: str) -> None:
+    typist = played(tmp_path, box, language)
+    assert STEERING.findall(typist.printed.decode()) == []
+    stored = TRANSCRIPTS / f"{box}.{language}.txt"
+    if "BANKER_GOLDENS" in os.environ:
+        stored.write_text(typist.text() + "\n", encoding="utf-8")
+    assert typist.text() + "\n" == stored.read_text(encoding="utf-8")
+
+
+def test_every_box_has_a_session() -> None:
+    assert sorted(SESSIONS) == sorted(box.id for box in editions.catalogue())

@@ -1,0 +1,84 @@
+"""Statements in the words of the table's language: what they are read as, and what stays."""
+
+from __future__ import annotations
+
+import pytest
+
+from banker import editions
+from banker.games.rulesets import ruleset, word_of
+from banker.language.parser.parse import parse
+from banker.language.parser.player_names import check_names
+from banker.language.phrases.translation import ENGLISH_WORDS, translation
+from banker.plain.verbs import completions, in_english
+
+RUSSIAN = translation("ru")
+BOARD = {
+    "Аня бросает 3 4": "Аня rolls 3 4",
+    "бросает замок 4": "rolls lock 4",
+    "покупает арбат": "buys арбат",
+    "Аня платит 50 кому Боре": "Аня pays 50 to Боря",
+    "Аня платит Боре 50": "Аня pays Боря 50",
+    "платит ренту": "pays rent",
+    "Боря требует ренту": "Боря asks rent",
+    "дальше": "next",
+    "ход Бори": "Боря's turn",
+    "Вера предлагает 120": "Вера bids 120",
+    "торги закрыты": "auction closes",
+    "садится в тюрьму": "goes to jail",
+    "выходит из тюрьмы за деньги": "leaves jail by fee",
+    "Аня даёт арбат + 100 кому Боре за полянку": "Аня gives арбат + 100 to Боря for полянку",
+    "Аня даёт арбат кому Вере даром": "Аня gives арбат to Вера for nothing",
+    "строит на арбат": "builds on арбат",
+    "закладывает арбат": "mortgages арбат",
+    "банк платит 200 кому Ане": "bank pays 200 to Аня",
+    "Аня платит каждому 50": "Аня pays each 50",
+    "Аня банкрот": "Аня goes bankrupt",
+    "конец игры": "game ends",
+    'запиши "на обед"': 'say "на обед"',
+    "часы стоят": "clock stops",
+}
+CARDS = {
+    "Аня берёт карты": "Аня draws",
+    "Аня кладёт в банк 3m": "Аня banks 3m",
+    "Аня выкладывает зелёный": "Аня lays green",
+    "Аня играет день рождения": "Аня plays birthday",
+    "Аня играет сборщик долгов на Борю": "Аня plays debt collector on Боря",
+    "Аня играет хитрая сделка на Борю за коричневый": "Аня plays sly deal on Боря for brown",
+    "Боря говорит нет": "Боря says no",
+    "Боря согласен": "Боря agrees",
+    "Боря платит всё": "Боря pays all",
+    "Боря платит зелёный + 1m": "Боря pays green + 1m",
+    "Аня сбрасывает 2": "Аня discards 2",
+}
+
+
+def setup_of(box: str):  # type: ignore[no-untyped-def]
+    edition = editions.load(box)
+    names = check_names(("Аня", "Боря", "Вера"), edition)
+    return ruleset(word_of(edition)).setup(edition, names)
+
+
+@pytest.mark.parametrize(
+    ("box", "said", "statement"),
+    [
+        *(("rouble-full", *row) for row in BOARD.items()),
+        *(("deal", *row) for row in CARDS.items()),
+    ],
+)
+def test_a_russian_line_is_a_statement(box: str, said: str, statement: str) -> None:
+    setup = setup_of(box)
+    assert in_english(said, setup, RUSSIAN) == statement
+    if "полянку" not in statement:  # a street's own name is not declined
+        assert parse(statement, setup, setup.ids[0]) is not None
+
+
+def test_what_is_no_word_stays_and_english_needs_none() -> None:
+    setup = setup_of("rouble-full")
+    assert in_english("Аня rolls 3 4", setup, RUSSIAN) == "Аня rolls 3 4"
+    assert in_english('say "Аня бросает"', setup, RUSSIAN) == 'say "Аня бросает"'
+    assert in_english("бросает", setup, ENGLISH_WORDS) == "бросает"
+
+
+def test_a_verb_is_completed() -> None:
+    assert completions("Аня закл", RUSSIAN) == ["закладывает"]
+    assert completions("Ann rol", ENGLISH_WORDS) == []
