@@ -1,0 +1,136 @@
+"""Raise cash: how a debtor could raise the missing cash, in a sentence and as a panel.
+
+Pure.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import groupby
+
+from banker.games.board.queries.privacy import is_told
+from banker.games.board.queries.raising_cash import (
+    MORTGAGE,
+    SELL_BUILDING,
+    SELL_DEED,
+    SELL_GROUP,
+    CashSource,
+    SaleRun,
+    cash_sources,
+    runs,
+)
+from banker.games.board.state import Due, State
+from banker.text import Field, Text
+from banker.tui.own_keys import code_of, shown_keys
+from banker.tui.panes.deeds import chip_role
+from banker.tui.render.text import EMPTY, Line, Span, cells, cut, line, spread, width_of, wrap
+from banker.tui.screen_words import money
+from banker.tui.view import View
+
+# The keys for each way of raising cash.
+KEYS = {MORTGAGE: "m", SELL_BUILDING: "h -", SELL_GROUP: "h -", SELL_DEED: "s"}
+
+
+def advice(state: State, due: Due) -> Text | None:
+    """How a debtor could raise missing cash. Empty if none is missing or the balance is private."""
+    if not is_told(state, due.debtor):
+        return None
+    has = state.cash(due.debtor)
+    name = state.setup.names[due.debtor]
+    if has >= due.amount:
+        return None
+    found = cash_sources(state, due.debtor)
+    missing = due.amount - has
+    if not found:
+        return Text(
+            "{who} has {cash:,}, owes {amount:,}; nothing left to raise: w b bankrupt",
+            {"who": name, "cash": has, "amount": due.amount},
+        )
+    ways: Field = ""
+    for template, group in groupby(found[:6], lambda way: WORDS[way.how]):
+        rest = " ".join(_typed(state, way) for way in group)
+        fields: dict[str, Field] = {"first": ways, "rest": rest}
+        ways = Text("{first} " + template if ways else template, fields)
+    return Text("{who} lacks {amount:,}: {ways}", {"who": name, "amount": missing, "ways": ways})
+
+
+def _typed(state: State, way: CashSource) -> str:
+    """What is typed, a street's code or a colour's letter and Enter; and what it brings."""
+    code = code_of(state.edition, state.edition.deed_by_id[way.deed])
+    return f"{code[0]}⏎+{way.amount:,}" if way.how == SELL_GROUP else f"{code}+{way.amount:,}"
+
+
+WORDS = {
+    MORTGAGE: "m mortgages {rest}", SELL_BUILDING: "h - sells on {rest}",
+    SELL_GROUP: "h - sells on {rest}", SELL_DEED: "s sells {rest}",
+}  # fmt: skip
+
+
+def pane(view: View, width: int, due: Due) -> list[Line]:
+    """How a debtor could raise the missing cash, cheapest first. Where balances are private, every
+    way of raising cash."""
+    state = view.state
+    name, cash = state.setup.names[due.debtor], state.cash(due.debtor)
+    owes = view.translate(
+        "{who} owes {whom} {amount}",
+        who=name, whom=state.setup.labels[due.creditor], amount=money(due.amount),
+    )  # fmt: skip
+    told = is_told(state, due.debtor)
+    lines = [line(Span(owes, "warn"))]
+    if told:
+        lines.append(
+            line(
+                view.translate(
+                    "has {cash:,}, lacks {missing:,}", cash=cash, missing=due.amount - cash
+                )
+            )
+        )
+    lines.append(EMPTY)
+    missing = due.amount - cash
+    found = cash_sources(state, due.debtor)
+    total = 0
+    for run in _rows(runs(found, missing if told else None)):
+        total += run.amount
+        is_enough = told and total >= missing > total - run.amount
+        lines.append(_way(view, run, width, " enough" if is_enough else ""))
+    if not found:
+        lines.append(line(view.translate("nothing to sell or mortgage")))
+    elif told and total < missing:
+        words = view.translate(
+            "all of it brings {total:,}: not enough. A trade (t), or bankrupt (w b)", total=total
+        )
+        lines += [line(row) for row in wrap(words, width)]
+    return lines
+
+
+def _rows(found: list[SaleRun]) -> Iterator[SaleRun]:
+    """One row for each mortgaged or sold deed, and one for a series of building sales."""
+    for run in found:
+        if run.how == SELL_BUILDING:
+            yield run
+        else:
+            yield from (SaleRun(run.how, (way,)) for way in run.cash_sources)
+
+
+def _way(view: View, run: SaleRun, width: int, enough: str) -> Line:
+    """The keys, the deeds, how often, and what it brings."""
+    edition = view.state.edition
+    deeds = [edition.deed_by_id[deed] for deed in run.deeds]
+    codes = [view.code(deed) for deed in deeds]
+    words, brief = deeds[0].name, ""
+    if run.how == SELL_GROUP:
+        codes = [f"{codes[0][0]}⏎"]
+        group = next(it.name for it in edition.groups if it.id == deeds[0].group)
+        words = view.translate("all on {group}", group=group)
+    elif len(run.cash_sources) > 1:
+        brief = f"×{len(run.cash_sources)}"
+        words = f"{brief} {view.translate('by turns')}" if len(deeds) > 1 else f"{words} {brief}"
+    chips_of = [
+        Span(f" {code} ", chip_role(view, deed)) for code, deed in zip(codes, deeds, strict=False)
+    ]
+    right = line(Span(f"+{run.amount:,}", "gain"), Span(view.translate(enough), "bold"))
+    keys = shown_keys(edition, KEYS[run.how])
+    left = line(Span(keys + " ", "key"), *chips_of)
+    room = width - width_of(left) - width_of(right) - 2
+    said = words if cells(words) <= room or not brief else brief
+    return spread(line(*left, f" {cut(said, room)}"), right, width)
