@@ -126,6 +126,7 @@ class Phone:
         self.key = b""
         self.game = ""
         self.salt = ""
+        self.start = ""
         self._numbers = count(1)
 
     def drawn(self, digits: int) -> str:
@@ -171,10 +172,12 @@ class Phone:
         return word_numbers(self.key)
 
     def enter(self) -> Answer:
-        """Prove the key."""
+        """Prove the key; whoever is let in hears the number that all further proofs cover."""
         nonce = self.nonce()
         mac = proof(self.key, "/enter", self.seat, nonce)
-        return self.post("/enter", {"seat": self.seat, "nonce": nonce, "mac": mac})
+        said = self.post("/enter", {"seat": self.seat, "nonce": nonce, "mac": mac})
+        self.start = said.json.get("start", "") or self.start
+        return said
 
     def live(self, since: int = 0) -> Stream:
         """Prove the key, and open the stream."""
@@ -186,8 +189,10 @@ class Phone:
 
     def proven(self, path: str, **fields: Any) -> dict[str, Any]:
         """A body with its proof. The fields stand in the order of the route."""
+        if not self.start:
+            self.enter()
         body = {"seat": self.seat, **fields}
-        mac = proof(self.key, path, *map(field_text, body.values()))
+        mac = proof(self.key, path, self.start, *map(field_text, body.values()))
         return body | {"mac": mac}
 
     def ask(

@@ -7,14 +7,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from banker.engine.command import Undo
 from banker.games.board import commands as c
-from banker.phones.requests import Standing
+from banker.games.board.state import Setup
+from banker.phones.requests import A_MINUTE_MAX, KEPT_MAX, Asked, RequestQueue, Standing
 from banker.session.session import Session
 from tests.phones.phone import post_octets
 from tests.phones.phone_table import PhoneGame
-from tests.support.seated_players import SETUP
+from tests.support.seated_players import EDITION, SETUP
 
 
 @pytest.fixture
@@ -68,6 +70,50 @@ def test_a_replayed_request_books_nothing(game: PhoneGame) -> None:
     count = game.session.journal.count
     assert ann.ask(pays, id="b" * 16).json["state"] == "done", "also when it is undone since"
     assert game.session.journal.count == count
+
+
+@pytest.mark.parametrize("why", ["the rules", "moved on", "too many"])
+def test_a_request_that_was_not_taken_is_not_taken_later_either(tmp_path: Path, why: str) -> None:
+    """Whoever listened sends it again when it would be booked, which its page has long forgotten."""
+    edition = replace(EDITION, switches={**EDITION.switches, "phone_acts": "own"})
+    game = PhoneGame(Session.create(None, Setup(edition, SETUP.players)), tmp_path)
+    ann = game.seated("ann")
+    act, sees = {"do": "transfer", "giver": "ann", "receiver": "bob", "amount": 50}, {}
+    if why == "the rules":
+        game.session.execute(c.Transfer("ann", "bob", 2990))
+    elif why == "moved on":
+        game.session.execute(c.OpenAuction("oriental"))
+        act, sees = {"do": "bid", "who": "ann", "amount": 120}, {"bid": 100}
+    else:
+        for _ in range(A_MINUTE_MAX):
+            assert ann.ask(act | {"amount": 10}).status == 200
+    body = ann.proven("/ask", id="a" * 16, at=1, act=act, sees=sees)
+    assert ann.post("/ask", body).status == {"the rules": 422, "moved on": 410, "too many": 409}[why]
+    game.later(61)
+    if why == "the rules":
+        game.session.execute(c.Transfer("bob", "ann", 2990))
+    elif why == "moved on":
+        game.session.execute(c.Bid("bob", 100))
+    count = game.session.journal.count
+    assert ann.post("/ask", body).json["state"] in ("refused", "stale")
+    assert game.session.journal.count == count
+
+
+def test_no_player_makes_the_table_forget_the_requests_of_another() -> None:
+    """What is forgotten could be sent again."""
+    queue = RequestQueue()
+    pays = c.Transfer("ann", "bob", 50)
+    queue.settle(_asked(queue, "ann", "a" * 16, pays), Standing.DROPPED)
+    for number in range(KEPT_MAX + 2):
+        queue.settle(_asked(queue, "bob", f"{number:016x}", pays), Standing.REFUSED)
+    assert queue.known("ann", "a" * 16) is not None
+    assert queue.known("bob", f"{0:016x}") is None
+
+
+def _asked(queue: RequestQueue, seat: str, id: str, command: Any) -> Asked:
+    request = Asked(id, seat, command, {}, 1, 60.0)
+    queue.add(request, 0.0)
+    return request
 
 
 def test_octets_that_are_no_text_inside_a_message_are_no_message(game: PhoneGame) -> None:

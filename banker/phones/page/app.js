@@ -185,7 +185,7 @@ const app = (function () {
     link.signed("/ask", { seat: seatId(), id: id, at: it.at, act: it.act, sees: it.sees })
       .then((said) => {
         if (said.status === 202) { it.taken = true; draw(); return; }
-        if (said.status === 0) it.sent = false; // once more when the line is back
+        if (said.status === 0 || said.status === 401) it.sent = false; // once more, in a new line
         else answered(id, Object.assign({ state: "refused" }, said.body));
       });
   }
