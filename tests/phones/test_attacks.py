@@ -74,7 +74,7 @@ def test_a_replayed_request_books_nothing(game: PhoneGame) -> None:
 
 @pytest.mark.parametrize("why", ["the rules", "moved on", "too many"])
 def test_a_request_that_was_not_taken_is_not_taken_later_either(tmp_path: Path, why: str) -> None:
-    """Whoever listened sends it again when it would be booked, which its page has long forgotten."""
+    """Whoever listened sends it again when it would be booked; its page has forgotten it."""
     edition = replace(EDITION, switches={**EDITION.switches, "phone_acts": "own"})
     game = PhoneGame(Session.create(None, Setup(edition, SETUP.players)), tmp_path)
     ann = game.seated("ann")
@@ -88,7 +88,9 @@ def test_a_request_that_was_not_taken_is_not_taken_later_either(tmp_path: Path, 
         for _ in range(A_MINUTE_MAX):
             assert ann.ask(act | {"amount": 10}).status == 200
     body = ann.proven("/ask", id="a" * 16, at=1, act=act, sees=sees)
-    assert ann.post("/ask", body).status == {"the rules": 422, "moved on": 410, "too many": 409}[why]
+    assert (
+        ann.post("/ask", body).status == {"the rules": 422, "moved on": 410, "too many": 409}[why]
+    )
     game.later(61)
     if why == "the rules":
         game.session.execute(c.Transfer("bob", "ann", 2990))
