@@ -184,8 +184,8 @@ class PhoneControl:
     def confirm(self, seat: str, id: str) -> str:
         """Carry a request out; why not, or empty."""
         done = self.table.confirm(seat, id)
-        if done is None or done.standing is Standing.DONE:
-            return ""
+        if done is None or done.standing in (Standing.DONE, Standing.WAITING):
+            return ""  # what could not be written is news
         return done.words or self.table.words.words("it was withdrawn")
 
     def refuse(self, seat: str, id: str) -> None:

@@ -129,6 +129,12 @@ class Phone:
         self.start = ""
         self._numbers = count(1)
 
+    def moved(self, port: int) -> Phone:
+        """The same phone, which has found the table at another port."""
+        self.address = (self.address[0], port)
+        self.authority = f"{self.address[0]}:{port}"
+        return self
+
     def drawn(self, digits: int) -> str:
         """Hex digits, never the same."""
         return f"{next(self._numbers):0{digits}x}"

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import errno
 import json
+import os
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -10,10 +13,13 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from banker.errors import JournalUnavailable
 from banker.games.board import commands as c
 from banker.games.board.state import Setup
 from banker.session.session import Session
-from tests.phones.phone import get_octets
+from banker.store.disk import Disk
+from tests.phones.page.banker_table import BankerTable
+from tests.phones.phone import Phone, exchanged, get_octets, post_octets
 from tests.phones.phone_table import PhoneGame, TablePhone
 from tests.support.seated_players import EDITION, SETUP
 
@@ -149,3 +155,103 @@ def test_a_page_that_stays_open_is_in_again_and_its_request_is_answered(game: Ph
     again.table.confirm("ann", ASKED)
     assert ann.newest("answer")["state"] == "done"
     assert again.session.state.cash("ann") == 3010
+
+
+# A program that is killed as soon as what a phone asked for is on the disk.
+DIES = """
+import os, signal, sys
+from banker.store.disk import Disk
+from banker.store.journal import Journal
+
+class Dies(Disk):
+    def append(self, fd, data):
+        super().append(fd, data)
+        if b'"cmd":"phone/ann/' in data:
+            os.kill(os.getpid(), signal.SIGKILL)
+
+Journal.disk = Dies()
+from banker.__main__ import main
+sys.exit(main())
+"""
+
+
+class DyingTable(BankerTable):
+    """A table that dies between the commit of a request and its answer."""
+
+    program = (sys.executable, "-c", DIES)
+
+
+def test_a_kill_between_commit_and_answer_books_once_and_is_answered(tmp_path: Path) -> None:
+    path = tmp_path / "game.bank"
+    edition = replace(EDITION, switches={**EDITION.switches, "phone_acts": "own"})
+    Session.create(path, Setup(edition, SETUP.players)).close()
+    with DyingTable(path, name="127.0.0.1") as table:
+        phone = Phone(table.port)
+        assert phone.claim(table.code("ann").partition("#")[2]).status == 202
+        table.say("phone in ann")
+        table.wait_for("in: ann")
+        stream = phone.live()
+        count = stream.wait_for("state")["count"]
+        body = phone.proven("/ask", id=ASKED, at=count, act=PAYS, sees={})
+        asked = post_octets(phone.authority, "/ask", body)
+        assert exchanged(phone.address, asked) == b"", "it is killed before it answers"
+        stream.close()
+    with BankerTable(path, name="127.0.0.1") as table:
+        phone = phone.moved(table.port)
+        assert phone.post("/ask", body).status == 401, "whoever listened sends it again"
+        stream = phone.live(since=count)
+        booked = stream.wait_for("state")
+        assert (booked["count"], booked["me"]["cash"]) == (count + 1, 2950)
+        for _ in range(2):
+            said = phone.ask(PAYS, id=ASKED)
+            assert (said.status, said.json["entry"]) == (200, count + 1)
+        stream.close()
+    assert path.read_bytes().count(b'"cmd":"phone/ann/') == 1
+
+
+# --- the disk -------------------------------------------------------------------------------------
+
+
+class FullDisk(Disk):
+    """Takes nothing while it is full."""
+
+    is_full = True
+
+    def append(self, fd: int, data: bytes) -> None:
+        if self.is_full:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        super().append(fd, data)
+
+
+@pytest.mark.parametrize(
+    ("language", "told", "why"),
+    [
+        ("en", "the table cannot write it down just now; it waits", "not saved, nothing changed"),
+        ("ru", "за столом это сейчас не записать; просьба ждёт", "не записано, ничего не"),
+    ],
+)
+def test_a_full_disk_is_a_line_for_the_phone_and_the_table_goes_on(
+    tmp_path: Path, language: str, told: str, why: str
+) -> None:
+    switches = {**EDITION.switches, "phone_acts": "own"}
+    edition = replace(EDITION, switches=switches, language=language)
+    session = Session.create(tmp_path / "a.bank", Setup(edition, SETUP.players))
+    game = PhoneGame(session, tmp_path)
+    ann = game.seated("ann")
+    ann.live()
+    disk = FullDisk()
+    session.journal.disk = disk  # type: ignore[union-attr]
+    said = ann.ask(PAYS, id=ASKED)
+    assert (said.status, said.json["state"], said.json["words"]) == (202, "waiting", told)
+    assert ann.newest("answer")["words"] == told
+    [line] = game.table.news
+    assert line.startswith(why), line
+    with pytest.raises(JournalUnavailable):
+        session.execute(c.Transfer("bob", "ann", 10))
+    assert (session.journal.count, session.state.cash("ann")) == (1, 3000)
+    disk.is_full = False
+    session.execute(c.Transfer("bob", "ann", 10))
+    game.table.confirm("ann", ASKED)
+    assert ann.newest("answer") == {"id": ASKED, "state": "done", "entry": 3, "words": ""}
+    session.close()
+    assert Session.open(tmp_path / "a.bank").state.cash("ann") == 2960

@@ -184,7 +184,7 @@ const app = (function () {
     it.sent = true;
     link.signed("/ask", { seat: seatId(), id: id, at: it.at, act: it.act, sees: it.sees })
       .then((said) => {
-        if (said.status === 202) { it.taken = true; draw(); return; }
+        if (said.status === 202) { it.taken = true; answered(id, said.body); draw(); return; }
         if (said.status === 0 || said.status === 401) it.sent = false; // once more, in a new line
         else answered(id, Object.assign({ state: "refused" }, said.body));
       });
@@ -200,6 +200,7 @@ const app = (function () {
   }
   function answered(id, told) {
     const it = now.asked[id];
+    if (it && told.state === "waiting" && told.words) { now.notice = told.words; draw(); }
     if (!it || told.state === "waiting" || told.state === "agreed") return;
     delete now.asked[id];
     const words = {
