@@ -47,7 +47,7 @@ NOT_SAVED = "not saved, nothing changed, try again: {why}"
 NOT_WRITTEN = "the table cannot write it down just now; it waits"
 INTRUDER = "another phone wants the seat of {name}"
 ALARMS = {
-    "rewound": "the phone of {name} alarms: the book has become shorter than entry {entry}",
+    "rewound": "the phone of {name} alarms: the book was cut: it ends at entry {entry} now",
     "other": "the phone of {name} alarms: entry {entry} is another one now",
     "gap": "the phone of {name} alarms: entry {entry} was left out",
     "game": "the phone of {name} alarms: this is another book",

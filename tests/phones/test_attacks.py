@@ -61,6 +61,15 @@ def test_a_replayed_alarm_is_not_told_again(game: PhoneGame) -> None:
     assert len(game.table.follower.gossip) == 1
 
 
+def test_an_alarm_of_a_cut_book_names_the_entry_at_which_it_ends(game: PhoneGame) -> None:
+    """That is what a page sends, and says itself."""
+    ann = game.seated("ann")
+    body = ann.proven("/alarm", id="1" * 16, what="rewound", entry=4)
+    assert ann.post("/alarm", body).status == 200
+    told = "the phone of Ann alarms: the book was cut: it ends at entry 4 now"
+    assert (game.table.news, game.table.follower.gossip) == ([told], [told])
+
+
 def test_a_replayed_request_books_nothing(game: PhoneGame) -> None:
     ann = game.seated("ann")
     pays = {"do": "transfer", "giver": "ann", "receiver": "bob", "amount": 50}

@@ -300,8 +300,13 @@ const app = (function () {
     ask({ do: "bid", who: seatId(), amount: amount }, { bid: (lot && lot.high) || 0 });
   }
   function agree(id, yes) {
+    const word = link.newId(), trade = (now.state.asks || []).find((it) => it.id === id);
     now.agreed[id] = true;
-    link.signed("/agree", { seat: seatId(), id: link.newId(), of: id, yes: yes }).then((said) => {
+    if (yes && trade && now.book.agreed) {
+      now.book.agreed.push([word, now.state.count, trade.act]);
+      witness.write(now.book);
+    }
+    link.signed("/agree", { seat: seatId(), id: word, of: id, yes: yes }).then((said) => {
       if (said.status >= 300 || !said.status) {
         delete now.agreed[id];
         now.notice = said.body.words || say("Things have moved on: {what}", { what: "" });
