@@ -15,8 +15,8 @@ from banker.cli.auditing.receipts import (
     Witnesses,
     agreement,
     alarm_texts,
-    witnesses_of,
     with_those_left,
+    witnesses_of,
 )
 from banker.cli.auditing.weighed_lines import sums_text
 from banker.cli.output import put, write_file

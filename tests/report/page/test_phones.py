@@ -74,8 +74,10 @@ def test_named_receipts_stand_beside_those_that_were_left_each_once(
     bob = Phone("bob").watches(lines).keeps(game.with_name("bob.json"))
     key = game.with_name("phones.key")
     key.write_text(KEY.hex(), "utf-8")
-    for language, seen in (("en", "Ann&#x27;s and Bob&#x27;s phones saw this book up to entry 4."),
-                           ("ru", "Эта же книга до записи 4: телефоны игроков Ann и Bob.")):  # fmt: skip
+    for language, seen in {
+        "en": "Ann&#x27;s and Bob&#x27;s phones saw this book up to entry 4.",
+        "ru": "Эта же книга до записи 4: телефоны игроков Ann и Bob.",
+    }.items():
         made = game.with_name(f"{language}.html")
         words = ["report", str(game), "-o", str(made), "--language", language]
         named = ["--witness", str(ann), str(bob), "--phones-key", str(key)]
