@@ -27,6 +27,7 @@ LIVE = re.compile(r"t=([0-9a-f]{32})&since=([0-9]{1,9})")
 MINUTE_S = 60.0
 HEARD_MAX = 10_000  # ids of alarms and receipts: one a minute and seat, for many evenings
 ALARMS = ("rewound", "other", "gap", "game")
+HEARD = (b"HTTP/1.1 200", b"HTTP/1.1 202")  # how an answer begins to whoever has proven a key
 DEVICES = ("iPhone", "iPad", "Android", "CrKey", "Macintosh", "Windows", "Linux")
 _SHOWN_DEVICES = {"CrKey": "Chromecast", "Macintosh": "Mac"}
 
@@ -166,11 +167,13 @@ class Routes:
             body: Any = msgspec.json.decode(request.body, type=kind)
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
             return answer(400)
-        self._device(getattr(body, "seat", ""), fields.get("user-agent", ""))
-        return heard(body, address)
+        said = heard(body, address)
+        if kind is not Hello and said.startswith(HEARD):
+            self._device(body.seat, fields.get("user-agent", ""))
+        return said
 
     def _device(self, seat: str, agent: str) -> None:
-        """Note what kind of machine asks: one word that we know, never a stranger's."""
+        """Note what kind of machine has proven the key of a seat: one word that we know."""
         known = self._table.seats.seats.get(seat)
         if known is not None and not known.device and known.stage is not Stage.EMPTY:
             found = next((word for word in DEVICES if word in agent), "")

@@ -113,6 +113,7 @@ class SeatTable:
         self.game = game
         self.is_closed = False  # no new seat is given
         self.intruded = ""  # the seat that another phone wanted while it was taken
+        self.guessed = ""  # the seat whose code was tried too often
         self._draw = draw
         self.start = draw(32)  # told to whoever enters; only new, no secret
         self._secret = draw(64).encode()
@@ -237,6 +238,7 @@ class SeatTable:
         seat = self.seats[who]
         if seat.tries + 1 >= TRIES_MAX:
             self.seats[who] = Seat()
+            self.guessed = who
             return Refusal(410, "code")
         self.seats[who] = replace(seat, tries=seat.tries + 1)
         return Refusal(401, "code")

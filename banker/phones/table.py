@@ -46,6 +46,7 @@ NOT_NOW = "the Bank refuses that"
 NOT_SAVED = "not saved, nothing changed, try again: {why}"
 NOT_WRITTEN = "the table cannot write it down just now; it waits"
 INTRUDER = "another phone wants the seat of {name}"
+GUESSED = "five wrong codes for the seat of {name}: that code is over"
 ALARMS = {
     "rewound": "the phone of {name} alarms: the book was cut: it ends at entry {entry} now",
     "other": "the phone of {name} alarms: entry {entry} is another one now",
@@ -290,10 +291,12 @@ class PhoneTable:
 
     def noticed(self) -> None:
         """A phone has asked for a seat, or failed to: the screen shows it."""
-        if self.seats.intruded:
-            name = self.session.state.setup.names.get(self.seats.intruded, self.seats.intruded)
-            self.news.append(self.words.words(INTRUDER, name=name))
-            self.seats.intruded = ""  # told once: the next claim may be an honest one
+        told = {INTRUDER: self.seats.intruded, GUESSED: self.seats.guessed}
+        for line, seat in told.items():
+            if seat:
+                name = self.session.state.setup.names.get(seat, seat)
+                self.news.append(self.words.words(line, name=name))
+        self.seats.intruded = self.seats.guessed = ""  # told once: the next claim may be honest
         self._show()
 
     def refuse(self, seat: str, id: str) -> Asked | None:
