@@ -61,6 +61,7 @@ class PhoneGame:
         self.laid: dict[str, bytes] = {}
         self.routes = Routes(self.table, STATIC, f"{HOST}:{PORT}", self.laid.__setitem__)
         self.sent = b""  # everything that left, to anybody
+        self.heard: list[tuple[bytes, str]] = []  # everything that came, and from where
 
     def restarted(self, session: Session | None = None) -> PhoneGame:
         """The phones after the program ended, in any way, and began anew: only files are left."""
@@ -91,6 +92,7 @@ class PhoneGame:
 
     def respond(self, octets: bytes, address: str) -> bytes | Live:
         """The answer to the octets of a connection."""
+        self.heard.append((octets, address))
         request = RequestReader().feed(octets)
         assert request is not None
         assert not isinstance(request, Refused)
