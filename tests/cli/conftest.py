@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from banker.language.phrases import translation
 from tests.cli.command_line import Here
 
 MEMORY = Path("/dev/shm")
@@ -26,3 +27,14 @@ def folder(tmp_path: Path) -> Iterator[Path]:
 def banker(capsys: pytest.CaptureFixture[str], folder: Path) -> Here:
     """The command line, in this process."""
     return Here(capsys, folder)
+
+
+@pytest.fixture
+def fresh_languages() -> Iterator[None]:
+    """The languages are looked for anew, before and after."""
+    caches = (translation.languages, translation.translation, translation.catalog_or_english)
+    for cached in caches:
+        cached.cache_clear()
+    yield
+    for cached in caches:
+        cached.cache_clear()
