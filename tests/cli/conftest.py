@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from banker.cli import output
 from banker.language.phrases import translation
 from tests.cli.command_line import Here
 
@@ -24,9 +25,10 @@ def folder(tmp_path: Path) -> Iterator[Path]:
 
 
 @pytest.fixture
-def banker(capsys: pytest.CaptureFixture[str], folder: Path) -> Here:
-    """The command line, in this process."""
-    return Here(capsys, folder)
+def banker(capsys: pytest.CaptureFixture[str], folder: Path) -> Iterator[Here]:
+    """The command line, in this process; afterwards it speaks English again."""
+    yield Here(capsys, folder)
+    output.speak(str)
 
 
 @pytest.fixture

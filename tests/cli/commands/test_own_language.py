@@ -22,8 +22,11 @@ thousands = "."
 """
 
 
+pytestmark = pytest.mark.usefixtures("fresh_languages")
+
+
 @pytest.fixture(autouse=True)
-def own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, fresh_languages: None) -> None:
+def own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
 
 

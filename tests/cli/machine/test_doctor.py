@@ -91,7 +91,8 @@ def test_a_faulty_edition_of_ones_own_is_to_be_mended(banker: Here) -> None:
     assert not [it for it in doctor.examine() if "mine.toml" in str(it.what)]
 
 
-def test_a_faulty_language_of_ones_own_is_to_be_mended(fresh_languages: None) -> None:
+@pytest.mark.usefixtures("fresh_languages")
+def test_a_faulty_language_of_ones_own_is_to_be_mended() -> None:
     own_file(translation.own_books(), "de.toml", 'name = "Deutsch"\n')
     assert found("the book of 'de'").weight == "do"
     assert str(found("the book of 'de'").cure).startswith("'banker language check de'")
