@@ -34,7 +34,7 @@ HELP = """\
 The page is one file and loads nothing from the network. It shows who won and why, charts, the
 statements of all players, the searchable ledger, the audit and the fingerprint.
   banker report friday.bank -o friday.html
-  banker report                                the newest game that was set up on the screen
+  banker report                                 the newest game that was set up on the screen
   banker report friday.bank --witness ann.json  with a table of which phones saw which entries
 """
 NOBODY = Witnesses()
