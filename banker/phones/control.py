@@ -173,13 +173,13 @@ class PhoneControl:
                 return
             self._server.close("moved")
             self._server = None
-            self._tell(GONE)
+            self._announce(GONE)
         with suppress(CommandError):  # there is no net yet
             self.open()
             self._news = [line for line in self._news if line != self._words_of(GONE)]
-            self._tell(MOVED, url=self.url)
+            self._announce(MOVED, url=self.url)
 
-    def _tell(self, line: str, **fields: str) -> None:
+    def _announce(self, line: str, **fields: str) -> None:
         self._news.append(self._words_of(line, **fields))
         if self._attached is not None:
             self._attached[1]()

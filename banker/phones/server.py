@@ -3,7 +3,9 @@
 Rules of this file
 * It runs in the loop of the screen: there is no thread.
 * Connections are taken at most so many a second, whoever comes; the others wait in the kernel. That
-  protects the table from any load, and nobody is shut out.
+  protects the table from any load.
+* Whoever has too many, or comes from outside, is closed on the way to the next who may come in: so
+  one address that floods fills nobody else's place.
 * A whole request comes within five seconds, an answer leaves within ten, or the connection ends.
 * Whoever is not a neighbour is closed before a byte of theirs is read.
 """
@@ -23,6 +25,7 @@ from banker.phones.streams import Stream
 from banker.phones.table import PhoneTable
 
 TAKEN_A_SECOND, TAKEN_AT_ONCE = 30.0, 20.0
+TURNED_AWAY_MAX = 128  # on the way to one that is taken
 REQUEST_S, DRAIN_S = 5.0, 10.0
 AN_ADDRESS_MAX, ALL_MAX = 16, 64
 BUFFER_MAX = 64 * 1024
@@ -217,13 +220,17 @@ class PhoneServer:
             self.loop.remove_reader(self._listener)
             self.loop.call_later(wait, self._go_on)
             return
-        try:
-            connected, (host, *_) = self._listener.accept()
-        except OSError:  # it has gone already, or there are no descriptors left just now
-            return
-        if not self._is_welcome(host):
+        for _ in range(TURNED_AWAY_MAX):
+            try:
+                connected, (host, *_) = self._listener.accept()
+            except OSError:  # it has gone already, or there are no descriptors left just now
+                return
+            if self._is_welcome(host):
+                self._begin(connected, host)
+                return
             connected.close()
-            return
+
+    def _begin(self, connected: socket.socket, host: str) -> None:
         connected.setblocking(False)
         connected.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         connection = Connection(self, host)
