@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from functools import cached_property
 from typing import Any, NamedTuple
 
 import msgspec
@@ -31,7 +32,8 @@ HEARD = (b"HTTP/1.1 200", b"HTTP/1.1 202")  # how an answer begins to whoever ha
 DEVICES = ("iPhone", "iPad", "Android", "CrKey", "Macintosh", "Windows", "Linux")
 _SHOWN_DEVICES = {"CrKey": "Chromecast", "Macintosh": "Mac"}
 
-Static = Mapping[str, tuple[str, bytes]]
+Files = Mapping[str, tuple[str, bytes]]
+Static = Callable[[], Files]
 
 
 class Hello(msgspec.Struct, forbid_unknown_fields=True):
@@ -125,7 +127,7 @@ class Routes:
         lay: Callable[[str, bytes], None],
     ) -> None:
         self._table = table
-        self._static = {path: answer(200, body, kind) for path, (kind, body) in static.items()}
+        self._made = static
         self.authority = authority
         self._lay = lay
         self._last: dict[tuple[str, str], float] = {}
@@ -140,6 +142,11 @@ class Routes:
             "/alarm": (Alarm, self._alarm),
             "/receipt": (Receipt, self._receipt),
         }
+
+    @cached_property
+    def _static(self) -> dict[str, bytes]:
+        """The files of the page, made when the first browser asks for one."""
+        return {path: answer(200, body, kind) for path, (kind, body) in self._made().items()}
 
     def respond(self, request: Request, address: str) -> bytes | Live:
         """The answer to a request from an address."""
