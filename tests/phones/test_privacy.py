@@ -18,10 +18,13 @@ from banker.games.board import commands as c
 from banker.games.board.state import Setup
 from banker.phones.proofs import stream_key
 from banker.session.session import Session
+from tests.phones.phone import Answer
 from tests.phones.phone_table import Drawn, PhoneGame, TablePhone
 from tests.support.seated_players import EDITION, SETUP
 
-ACTS = st.sampled_from(["transfer", "bid", "trade", "mortgage", "look"])
+ACTS = st.sampled_from(
+    ["transfer", "bid", "trade", "agreed", "mortgage", "bob asks", "bob cannot", "undo", "look"]
+)
 
 
 class StillSession(Session):
@@ -41,20 +44,29 @@ def private_game(folder: Path, cash_of_bob: int, **switches: str) -> PhoneGame:
     return PhoneGame(session, folder, Drawn())
 
 
-def _ask(game: PhoneGame, ann: TablePhone, bob: TablePhone, act: str, number: int) -> None:
-    id = f"{number:016x}"
+def _acted(
+    game: PhoneGame, ann: TablePhone, bob: TablePhone, act: str, number: int
+) -> Answer | None:
+    """Something happens; what Ann's phone is answered, if it asked."""
+    id, said = f"{number:016x}", None
     if act == "transfer":
-        ann.ask({"do": "transfer", "giver": "ann", "receiver": "bob", "amount": 10}, id=id)
+        said = ann.ask({"do": "transfer", "giver": "ann", "receiver": "bob", "amount": 10}, id=id)
         game.table.confirm("ann", id)
     elif act == "bid":
-        ann.ask({"do": "bid", "who": "ann", "amount": 100}, {"bid": 0}, id=id)
+        said = ann.ask({"do": "bid", "who": "ann", "amount": 100}, {"bid": 0}, id=id)
     elif act == "mortgage":
-        ann.ask({"do": "mortgage", "who": "ann", "deed": "oriental"}, id=id)
-    elif act == "trade":
-        item = [{"thing": "cash", "count": 1500}]
-        legs = [{"giver": "bob", "receiver": "ann", "items": item}]
-        ann.ask({"do": "trade", "legs": legs}, id=id)
-        bob.post("/agree", bob.proven("/agree", id=f"{number + 999:016x}", of=id, yes=False))
+        said = ann.ask({"do": "mortgage", "who": "ann", "deed": "oriental"}, id=id)
+    elif act == "bob asks":
+        bob.ask({"do": "transfer", "giver": "bob", "receiver": "ann", "amount": 1500}, id=id)
+    elif act == "bob cannot":
+        bob.ask({"do": "mortgage", "who": "bob", "deed": "baltic"}, id=id)
+    elif act == "undo" and game.session.journal.count > 2:
+        game.session.execute(Undo())
+    elif act in ("trade", "agreed"):
+        said = ann.ask({"do": "trade", "legs": [_leg("bob", "ann", 1500)]}, id=id)
+        word = {"id": f"{number + 999:016x}", "of": id, "yes": act == "agreed"}
+        bob.post("/agree", bob.proven("/agree", **word))
+    return said
 
 
 def seen(acts: list[str], cash_of_bob: int) -> list[tuple[str, str]]:
@@ -65,9 +77,8 @@ def seen(acts: list[str], cash_of_bob: int) -> list[tuple[str, str]]:
         ann, bob, screen = game.seated("ann"), game.seated("bob"), game.television()
         for phone in (ann, bob, screen):
             phone.live()
-        for number, act in enumerate(acts):
-            _ask(game, ann, bob, act, number)
-        shown: list[tuple[str, str]] = []
+        answers = [_acted(game, ann, bob, act, number) for number, act in enumerate(acts)]
+        shown = [("answered", str(it)) for it in answers]
         for name, data in (*ann.news(), *screen.news()):
             for hashed in ("head", "game"):
                 data.pop(hashed, None)
