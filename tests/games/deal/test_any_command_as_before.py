@@ -145,7 +145,7 @@ class Anybody:
         return self.dice.choice([*there * 3, *fixed, *state.edition.set_by_id])
 
 
-def told(session: Session, command: Any) -> str:
+def outcome(session: Session, command: Any) -> str:
     """What came of it, without names of commands and times."""
     asked = ENCODER.encode(command).decode()
     try:
@@ -167,9 +167,9 @@ def outcomes(seed: int) -> Iterator[str]:
     for _ in range(COMMANDS):
         before = session.journal.count
         command = anybody.command(session.state)
-        yield told(session, command)
+        yield outcome(session, command)
         if session.journal.count == before and anybody.dice.random() < 0.3:
-            yield told(session, c.Force(command, "a house rule"))
+            yield outcome(session, c.Force(command, "a house rule"))
         if session.state.table.ended:
             session = Session.create(None, setup_of(names, turned(seed)))
     state: Any = session.state
