@@ -7,8 +7,8 @@ Pure.
 
 from __future__ import annotations
 
+from banker.printable import printable
 from banker.tui.input.take_back_keys import counted
-from banker.tui.panes import seats
 from banker.tui.render.text import (
     Line,
     Span,
@@ -22,6 +22,7 @@ from banker.tui.render.text import (
     width_of,
     wrap,
 )
+from banker.tui.trackers import news
 from banker.tui.ui_state import Ask
 from banker.tui.verbs.agreement import may_agree
 from banker.tui.view import LedgerRow, View
@@ -131,7 +132,7 @@ def _words(view: View, told: LedgerRow, room: int) -> str:
     """The sentence; where it does not fit, its headline."""
     if cells(told.text) <= room or told.news is None:
         return cut(told.text, room)
-    headline = "".join(span.text for span in seats.named(view, told.news.text))
+    headline = printable(news.plain(told.news.text, view.state.setup))
     return cut(f"{headline} {told.news.amount}".rstrip(), room)
 
 
