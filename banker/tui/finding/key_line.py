@@ -122,7 +122,7 @@ def _bids(view: View, width: int) -> Line:
     ctx, sold = view.ctx, view.state.table.auction
     assert sold is not None
     others = [who for who in may_bid(ctx, sold) if who != sold.bidder and who not in ctx.out]
-    told = []
+    bids: list[tuple[str, str, bool]] = []
     if others:
         least, letter = next_bid(ctx, sold), ctx.letters[others[0]]
         name = cut(ctx.name(others[0]), BIDDER_WIDTH)
@@ -134,7 +134,7 @@ def _bids(view: View, width: int) -> Line:
             (f"{more} {letter}", view.translate(bids, who=name, amount=more), False),
             (f"{out} {letter}", view.translate("{who} is out", who=name), False),
         ]
-    after = _told(view, AFTER_BIDS, keys.BIDDING.name)
+    after = _spelled(view, AFTER_BIDS, keys.BIDDING.name)
     return _row([*told, *after], width)
 
 
@@ -176,10 +176,10 @@ def _others(view: View, width: int) -> Line:
 
 def _hints(view: View, hints: Iterable[Hint], width: int, scope: str = "") -> Line:
     """Keys that all work now. `scope`: after which verb, or on which screen."""
-    return _row(_told(view, hints, scope), width)
+    return _row(_spelled(view, hints, scope), width)
 
 
-def _told(view: View, hints: Iterable[Hint], scope: str) -> list[tuple[str, str, bool]]:
+def _spelled(view: View, hints: Iterable[Hint], scope: str) -> list[tuple[str, str, bool]]:
     edition = view.state.edition
     return [
         (_named(view, shown(edition, key, scope)), view.translate(word), False)
