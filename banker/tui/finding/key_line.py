@@ -122,20 +122,20 @@ def _bids(view: View, width: int) -> Line:
     ctx, sold = view.ctx, view.state.table.auction
     assert sold is not None
     others = [who for who in may_bid(ctx, sold) if who != sold.bidder and who not in ctx.out]
-    bids: list[tuple[str, str, bool]] = []
+    hints: list[tuple[str, str, bool]] = []
     if others:
         least, letter = next_bid(ctx, sold), ctx.letters[others[0]]
         name = cut(ctx.name(others[0]), BIDDER_WIDTH)
         more = least + view.state.edition.money.auction_raise
         out = shown(view.state.edition, bidding.OUT_KEY, keys.BIDDING.name)
         bids = "{who} bids {amount:,}"
-        told = [
+        hints = [
             (letter, view.translate(bids, who=name, amount=least), False),
             (f"{more} {letter}", view.translate(bids, who=name, amount=more), False),
             (f"{out} {letter}", view.translate("{who} is out", who=name), False),
         ]
     after = _spelled(view, AFTER_BIDS, keys.BIDDING.name)
-    return _row([*told, *after], width)
+    return _row([*hints, *after], width)
 
 
 def _verbs(view: View, width: int) -> Line:
