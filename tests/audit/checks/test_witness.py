@@ -192,6 +192,8 @@ def test_a_receipt_of_a_seat_that_nobody_has() -> None:
 def test_times_that_no_sleep_explains() -> None:
     early = Phone("ann").watches(LINES, late=-400)
     assert found(LINES, early) == {"witness_time": 1}
+    (finding,) = audit(LINES, receipts=[early.receipt()]).findings
+    assert "it is dated 6 minutes after Ann's phone saw it" in str(finding.message)
     backdated = rewritten(LINES, 8, ts="2026-01-01T13:00:00Z")
     bob = Phone("bob").watches(backdated[:7], late=1200).sees(backdated, late=0)
     # Entry 7 was the newest at 12:20, and entry 8 was seen at 13:00; here it is dated 12:00.
