@@ -13,14 +13,20 @@ import pytest
 from hypothesis import given, settings, strategies as st
 from msgspec.structs import replace
 
+from banker.devices.hands import carry_out
+from banker.devices.simulated_vault import SimulatedVault
 from banker.engine.command import Undo
 from banker.games.board import commands as c
 from banker.games.board.state import Setup
 from banker.phones.proofs import stream_key
+from banker.phones.table import at_once
 from banker.session.session import Session
+from drivers.vault.commitment import code
+from drivers.vault.simulator import VaultSimulator
 from tests.phones.phone import Answer
 from tests.phones.phone_table import Drawn, PhoneGame, TablePhone
 from tests.support.seated_players import EDITION, SETUP
+from tests.support.serial_table import new_session
 
 ACTS = st.sampled_from(
     ["transfer", "bid", "trade", "agreed", "mortgage", "bob asks", "bob cannot", "undo", "look"]
@@ -207,3 +213,32 @@ def test_a_stranger_gets_static_octets_and_nothing_of_the_game(tmp_path: Path) -
     bodies = b"".join(it.body for it in said)
     for canary in (b"Ann", b"Bob", b"2777", b"3000", b"Vault", b"oriental"):
         assert canary not in bodies
+
+
+def test_no_octet_tells_the_code_of_a_locked_vault(tmp_path: Path) -> None:
+    """The vault has its secret, the table what it gave; before the vault opens no phone has both,
+    nor the one that the vault drew."""
+    session, device = new_session(), VaultSimulator()
+    vault = SimulatedVault(session, device)
+    game = PhoneGame(session, tmp_path)
+    game.table.attach(at_once, _nothing, lambda act, id, by: carry_out(session, vault, act, by, id))
+    ann, screen = game.seated("ann"), game.television()
+    for phone in (ann, screen):
+        phone.live()
+    if vault.is_locked:
+        vault.force_open()
+    vault.lock()
+    image = device._image
+    wrong = code(image.uid, image.epoch, image.secret, image.entropy) % 6 + 1
+    session.execute(c.GrantGuess("ann"))
+    assert ann.ask({"do": "guess", "who": "ann", "number": wrong}, id="a" * 16).status == 202
+    game.table.confirm("ann", "a" * 16)
+    assert screen.newest()["table"]["vault"]["tried"] == [[wrong, "ann"]]
+    everything = game.sent + ann.pipe.octets + screen.pipe.octets
+    assert device._image.secret == image.secret, "it is the code that was tried"
+    assert image.secret.encode() not in everything
+    assert bytes.fromhex(image.secret) not in everything
+
+
+def _nothing() -> None:
+    """Nobody looks at a screen."""
