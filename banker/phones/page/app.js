@@ -218,7 +218,7 @@ const app = (function () {
   const actions = {
     eye() { now.shown = !now.shown; draw(); },
     back() { history.length > 1 && history.state && history.state.view ? history.back() : go("home"); },
-    view(it) { now.form = {}; go(it.view, true); },
+    view(it) { now.form = {}; now.notice = ""; go(it.view, true); },
     deed(it) { now.form = { deed: it.deed }; go("deed", true); },
     dismiss() { now.notice = ""; draw(); },
     more() { now.form.all = !now.form.all; draw(); },
@@ -300,6 +300,7 @@ const app = (function () {
   }
   function agree(id, yes) {
     now.agreed[id] = true;
+    now.notice = "";
     link.signed("/agree", { seat: seatId(), id: link.newId(), of: id, yes: yes }).then((said) => {
       if (said.status >= 300 || !said.status) {
         delete now.agreed[id];

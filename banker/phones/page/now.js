@@ -35,7 +35,12 @@ function money(amount) {
 }
 // A figure that the player may have hidden, so that nobody looks over a shoulder.
 const hidable = (words) => (now.shown ? words : "•••");
-const may = (act) => Boolean(now.me && now.me.may && now.me.may.indexOf(act) >= 0) && !now.away;
+// What may be asked for again while it waits; all else stands on the page once, with Cancel.
+const REPEATED = ["transfer", "trade", "mortgage", "redeem", "build", "sell_building", "place_hotel", "unlock"];
+const isAsked = (act) => REPEATED.indexOf(act) < 0
+  && Object.keys(now.asked).some((id) => now.asked[id].act.do === act);
+const may = (act) => Boolean(now.me && now.me.may && now.me.may.indexOf(act) >= 0) && !now.away
+  && !isAsked(act);
 
 function siteWords(deed) {
   const site = ((now.state.table.sites || {})[deed] || []), words = [];
