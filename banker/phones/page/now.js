@@ -15,6 +15,11 @@ const isTelevision = () => Boolean(now.own && now.own.seat.startsWith(TELEVISION
 const isDeal = () => Boolean(now.game && now.game.ruleset === "deal");
 const seatId = () => now.own.seat;
 const seats = () => (now.game && now.game.seats) || [];
+// The others who are still in the game.
+const others = () => {
+  const gone = (now.state.table.players || []).filter((it) => it[3]).map((it) => it[0]);
+  return seats().filter((it) => it[0] !== seatId() && gone.indexOf(it[0]) < 0);
+};
 const seatOf = (who) => seats().findIndex((it) => it[0] === who);
 
 // How an account is called: a player's name, else words for the Bank, the vault, the pot.
