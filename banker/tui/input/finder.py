@@ -188,6 +188,11 @@ def shown(key: str) -> str:
     return KEY_NAMES.get(key, key.upper() if len(key) > 1 else key)
 
 
+def means_nothing(ctx: Context, key: str) -> str:
+    """What is said of a key that does nothing at the table."""
+    return ctx.translate("{key} does nothing here; ? shows all keys", key=shown(key))
+
+
 def typed_keys(written: str) -> tuple[str, ...]:
     """Keys as one writes them, `h -`, as they are pressed."""
     named = {sign: key for key, sign in KEY_NAMES.items()}

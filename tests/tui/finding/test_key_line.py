@@ -130,3 +130,13 @@ def test_a_key_that_does_nothing_is_named_as_the_screen_writes_it() -> None:
     controller = at("begin")
     controller.press("pagedown")
     assert controller.ui.note.text == "PgDn does nothing here; ? shows all keys"
+
+
+@pytest.mark.parametrize("key", ["b", "t", "m", "j", "w", "3"])
+def test_after_the_end_an_act_is_not_even_begun(key: str) -> None:
+    controller = at("end")
+    press(controller, key)
+    assert (controller.ui.verb, controller.ui.typed) == ("", ())
+    assert controller.ui.note.text == "the game is over; u takes its last action back"
+    press(controller, "i n 2")
+    assert controller.ui.inspected == ("deed", "baltic")
