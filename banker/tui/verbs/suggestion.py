@@ -233,7 +233,7 @@ def _w_offer(ctx: Context) -> str:
 
 
 def _w_debt(ctx: Context) -> str:
-    from banker.tui.panes.raise_cash import advice
+    from banker.tui.verbs.raising import advice
 
     due = oldest_due(ctx.state)
     assert due is not None
