@@ -59,7 +59,7 @@ def active(view: View) -> Panel | None:
         return Panel("MAY BE CHECKED  d", payment)
     due = oldest_due(view.state)
     if due is not None and not _is_covered(view.state, due):
-        from banker.tui.panes import raise_cash
+        from banker.tui.panes.board import raise_cash
 
         return Panel("RAISE CASH", lambda view, width: raise_cash.pane(view, width, due))
     if view.handed is not None:
