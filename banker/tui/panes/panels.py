@@ -8,20 +8,25 @@ Pure.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from banker.games.board.commands import ClosePayment
 from banker.games.board.queries.privacy import is_told
 from banker.games.board.state import Due, State
+from banker.tui.own_keys import shown_keys
 from banker.tui.panes.deeds import chip_role
-from banker.tui.render.text import EMPTY, Line, Span, line, spread, wrap
-from banker.tui.screen_words import balance, chips, oldest_due
+from banker.tui.render.text import EMPTY, Line, Span, cells, cut, line, spread, width_of, wrap
+from banker.tui.screen_words import balance, chips, money, oldest_due
 from banker.tui.ui_state import Ask, Execute
 from banker.tui.verbs import decoder, printed_card, trade
 from banker.tui.verbs.bidding import item_name, may_bid, next_bid
 from banker.tui.view import Handing, View
+
+if TYPE_CHECKING:
+    from banker.games.board.queries.raising_cash import SaleRun
 
 Draw = Callable[[View, int], list[Line]]
 Fill = Callable[[View, int, int], list[Line]]
@@ -59,9 +64,7 @@ def active(view: View) -> Panel | None:
         return Panel("MAY BE CHECKED  d", payment)
     due = oldest_due(view.state)
     if due is not None and not _is_covered(view.state, due):
-        from banker.tui.panes.board import raise_cash
-
-        return Panel("RAISE CASH", lambda view, width: raise_cash.pane(view, width, due))
+        return Panel("RAISE CASH", lambda view, width: raise_cash(view, width, due))
     if view.handed is not None:
         handed = view.handed
         rows = FRAME + len(_notes(view, handed, SIDE_WIDTH - 4))
@@ -206,3 +209,80 @@ def auction(view: View, width: int) -> list[Line]:
 def _is_covered(state: State, due: Due) -> bool:
     """Whether the debtor has the money, as far as the table may know (E-04)."""
     return is_told(state, due.debtor) and state.cash(due.debtor) >= due.amount
+
+
+def raise_cash(view: View, width: int, due: Due) -> list[Line]:
+    """How a debtor could raise the missing cash, cheapest first. Where balances are private, every
+    way of raising cash."""
+    from banker.games.board.queries.raising_cash import cash_sources, runs
+
+    state = view.state
+    name, cash = state.setup.names[due.debtor], state.cash(due.debtor)
+    owes = view.translate(
+        "{who} owes {whom} {amount}",
+        who=name, whom=state.setup.labels[due.creditor], amount=money(due.amount),
+    )  # fmt: skip
+    told = is_told(state, due.debtor)
+    lines = [line(Span(owes, "warn"))]
+    if told:
+        lines.append(
+            line(
+                view.translate(
+                    "has {cash:,}, lacks {missing:,}", cash=cash, missing=due.amount - cash
+                )
+            )
+        )
+    lines.append(EMPTY)
+    missing = due.amount - cash
+    found = cash_sources(state, due.debtor)
+    total = 0
+    for run in _rows(runs(found, missing if told else None)):
+        total += run.amount
+        is_enough = told and total >= missing > total - run.amount
+        lines.append(_way(view, run, width, " enough" if is_enough else ""))
+    if not found:
+        lines.append(line(view.translate("nothing to sell or mortgage")))
+    elif told and total < missing:
+        words = view.translate(
+            "all of it brings {total:,}: not enough. A trade (t), or bankrupt (w b)", total=total
+        )
+        lines += [line(row) for row in wrap(words, width)]
+    return lines
+
+
+def _rows(found: list[SaleRun]) -> Iterator[SaleRun]:
+    """One row for each mortgaged or sold deed, and one for a series of building sales."""
+    from banker.games.board.queries.raising_cash import SELL_BUILDING
+
+    for run in found:
+        if run.how == SELL_BUILDING:
+            yield run
+        else:
+            yield from (type(run)(run.how, (way,)) for way in run.cash_sources)
+
+
+def _way(view: View, run: SaleRun, width: int, enough: str) -> Line:
+    """The keys, the deeds, how often, and what it brings."""
+    from banker.games.board.queries.raising_cash import SELL_GROUP
+    from banker.tui.verbs.raising import KEYS
+
+    edition = view.state.edition
+    deeds = [edition.deed_by_id[deed] for deed in run.deeds]
+    codes = [view.code(deed) for deed in deeds]
+    words, brief = deeds[0].name, ""
+    if run.how == SELL_GROUP:
+        codes = [f"{codes[0][0]}⏎"]
+        group = next(it.name for it in edition.groups if it.id == deeds[0].group)
+        words = view.translate("all on {group}", group=group)
+    elif len(run.cash_sources) > 1:
+        brief = f"×{len(run.cash_sources)}"
+        words = f"{brief} {view.translate('by turns')}" if len(deeds) > 1 else f"{words} {brief}"
+    chips_of = [
+        Span(f" {code} ", chip_role(view, deed)) for code, deed in zip(codes, deeds, strict=False)
+    ]
+    right = line(Span(f"+{run.amount:,}", "gain"), Span(view.translate(enough), "bold"))
+    keys = shown_keys(edition, KEYS[run.how])
+    left = line(Span(keys + " ", "key"), *chips_of)
+    room = width - width_of(left) - width_of(right) - 2
+    said = words if cells(words) <= room or not brief else brief
+    return spread(line(*left, f" {cut(said, room)}"), right, width)
