@@ -45,8 +45,7 @@ const deal = (function () {
     ];
   }
   function below() {
-    const others = seats().filter((it) => it[0] !== seatId());
-    return others.map(([id, name]) => make("section", { "data-key": "of" + id },
+    return others().map(([id, name]) => make("section", { "data-key": "of" + id },
       make("h2", {}, make("span", { class: "chip c" + seatOf(id) }, name)),
       make("p", {}, say("bank {amount}", { amount: money(bank(id)[0]) }), " · ",
         say("{count:card|cards} in hand", { count: (now.state.table.hands || {})[id] || 0 })),

@@ -142,6 +142,15 @@ def test_a_screen_reader_has_a_name_for_everything(played: Page) -> None:
     assert played.run("document.activeElement === window.was"), "drawn anew, it keeps the focus"
 
 
+def test_who_is_out_of_the_game_is_chosen_for_nothing(played: Page) -> None:
+    chosen = "[...document.querySelectorAll('[data-field=to]')].map((it) => it.dataset.value)"
+    played.run("now.state.table.players[2][3] = true")
+    for view, whom in (("pay", ["bob", "dee", "eve", "bank"]), ("trade", ["bob", "dee", "eve"])):
+        show(played, view)
+        assert played.run(chosen) == whom
+    played.run("now.state.table.players[2][3] = false")
+
+
 @pytest.mark.usefixtures("played")
 def test_russian(browser: Browser, table: BankerTable) -> None:
     page = table.seated(browser, "dee", query="?lang=ru", width=320, height=568)
