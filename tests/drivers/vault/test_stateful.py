@@ -25,6 +25,7 @@ from tests.drivers.vault_rig import (
     other_numbers,
     wrong_guesses,
 )
+from tests.support.examples import examples
 
 
 class VaultUnderAnyHand(RuleBasedStateMachine):
@@ -248,4 +249,4 @@ def check_epoch(uid: str, told: list[Message], share: str | None) -> None:
 
 
 TestVaultUnderAnyHand = VaultUnderAnyHand.TestCase
-TestVaultUnderAnyHand.settings = settings(max_examples=200, stateful_step_count=50)
+TestVaultUnderAnyHand.settings = settings(max_examples=examples(60), stateful_step_count=50)

@@ -58,7 +58,7 @@ def test_a_wrong_program_is_caught(fault: Fault, among: tuple[Operation, ...], s
 
 @pytest.mark.parametrize(
     ("alterations", "among", "seed"),
-    [(mutants.UNCHECKED_LOG, TORN_LOGS, 3), (mutants.RESEND_ONE_LATE, OPERATIONS, 4)],
+    [(mutants.UNCHECKED_LOG, TORN_LOGS, 2), (mutants.RESEND_ONE_LATE, OPERATIONS, 7)],
     ids=["log without CRC", "resend off by one"],
 )
 def test_a_wrong_firmware_is_caught(
