@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -30,7 +31,7 @@ from banker.session.phone_health import (
 from banker.session.session import Session
 
 if TYPE_CHECKING:
-    from banker.phones.routes import Static
+    from banker.phones.routes import Files
     from banker.phones.server import PhoneServer
 
 LONELY_S = 20.0
@@ -53,7 +54,7 @@ class PhoneControl:
         session: Session,
         *,
         words: tuple[str, ...],
-        static: Callable[[tuple[str, ...], str], Static],
+        static: Callable[[tuple[str, ...], str], Files],
         keys: Path,
         place: Place | None = None,
         is_wanted: bool = False,
@@ -117,7 +118,7 @@ class PhoneControl:
             self._server = None
         if self._attached is not None and self._table is None:
             table.attach(*self._attached)
-        static = self._static(self._words, self._session.state.edition.language)
+        static = partial(self._static, self._words, self._session.state.edition.language)
         self._server = PhoneServer(table, place, static, self._lay, self._loop)
         self._place, self._table = place, table
         table.begin()

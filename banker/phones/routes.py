@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from functools import cached_property
 from typing import Any, NamedTuple
 
 import msgspec
@@ -30,7 +31,8 @@ ALARMS = ("rewound", "other", "gap", "game")
 DEVICES = ("iPhone", "iPad", "Android", "CrKey", "Macintosh", "Windows", "Linux")
 _SHOWN_DEVICES = {"CrKey": "Chromecast", "Macintosh": "Mac"}
 
-Static = Mapping[str, tuple[str, bytes]]
+Files = Mapping[str, tuple[str, bytes]]
+Static = Callable[[], Files]
 
 
 class Hello(msgspec.Struct, forbid_unknown_fields=True):
@@ -124,7 +126,7 @@ class Routes:
         lay: Callable[[str, bytes], None],
     ) -> None:
         self._table = table
-        self._static = {path: answer(200, body, kind) for path, (kind, body) in static.items()}
+        self._made = static
         self.authority = authority
         self._lay = lay
         self._last: dict[tuple[str, str], float] = {}
@@ -139,6 +141,11 @@ class Routes:
             "/alarm": (Alarm, self._alarm),
             "/receipt": (Receipt, self._receipt),
         }
+
+    @cached_property
+    def _static(self) -> dict[str, bytes]:
+        """The files of the page, made when the first browser asks for one."""
+        return {path: answer(200, body, kind) for path, (kind, body) in self._made().items()}
 
     def respond(self, request: Request, address: str) -> bytes | Live:
         """The answer to a request from an address."""

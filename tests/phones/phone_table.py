@@ -57,7 +57,7 @@ class PhoneGame:
         self.keys = KeyFile(folder, next(session.journal.rows()).h)
         self.table = PhoneTable(session, self.keys, draw or Drawn(), lambda: self.now)
         self.laid: dict[str, bytes] = {}
-        self.routes = Routes(self.table, STATIC, f"{HOST}:{PORT}", self.laid.__setitem__)
+        self.routes = Routes(self.table, lambda: STATIC, f"{HOST}:{PORT}", self.laid.__setitem__)
         self.sent = b""  # everything that left, to anybody
 
     def later(self, seconds: float) -> None:

@@ -40,7 +40,9 @@ class LoopThread:
     def _served(self, folder: Path, place: Place) -> PhoneServer:
         keys = KeyFile(folder, next(self.session.journal.rows()).h)
         self.table = PhoneTable(self.session, keys, Drawn(), self.loop.time)
-        return PhoneServer(self.table, place, STATIC, lambda _seat, _octets: None, self.loop)
+        return PhoneServer(
+            self.table, place, lambda: STATIC, lambda _seat, _octets: None, self.loop
+        )
 
     def do(self, act: Callable[[], Any]) -> Any:
         async def acting() -> Any:

@@ -43,7 +43,7 @@ const home = (function () {
     const offers = ((now.state && now.state.asks) || [])
       .filter((it) => it.state === "agree?" && it.by && it.by !== seatId() && !now.agreed[it.id])
       .map((it) => make("li", { "data-key": it.id, class: "offer" },
-        make("p", {}, say("{who} offers:", { who: nameOf(it.by) }), " ", it.words || ""),
+        make("p", {}, say("{who} offers:", { who: nameOf(it.by) }), it.act ? "" : " " + it.words),
         it.act ? tradeWords(it.act) : null,
         make("div", { class: "pair" },
           button("agree", say("Agree"), { "data-id": it.id, class: "wide main" }),
@@ -209,7 +209,7 @@ const home = (function () {
     const middle = isDeal() ? deal.own() : [cash(), dues(), turn(), offer(), auction(), vault()];
     const below = isDeal() ? deal.below() : [deeds(), players()];
     return [].concat.apply([], [top(), alarms(), requests(), notice()].concat(
-      middle, [actions()], below, [ledger(), others(), hint()]));
+      middle, [witnessPage.ended(), actions()], below, [ledger(), others(), hint()]));
   }
   return { view, top, alarms, turn, players, ledger, tradeWords, button };
 })();

@@ -26,7 +26,11 @@ from banker.tui.view import Found
 
 FOUND_MAX = 9
 KEYLESS = 100  # a row that only tells something comes after those that do something
-KEY_NAMES = {"space": "␣", "enter": "⏎"}
+KEY_NAMES = {
+    "space": "␣", "enter": "⏎", "up": "↑", "down": "↓", "left": "←", "right": "→",
+    "pageup": "PgUp", "pagedown": "PgDn", "home": "Home", "end": "End", "backspace": "⌫",
+    "escape": "Esc", "tab": "Tab", "shift+left": "⇧←", "shift+right": "⇧→",
+}  # fmt: skip
 # A verb that takes a deed, and the title of doing it to one.
 OF_A_FREE_DEED = (
     ("buy", "Buy {deed}"),

@@ -63,6 +63,7 @@ AFTER_END: dict[str, Literal["report", "next_game", "home"]] = {
     "r": "report", "n": "next_game", "h": "home",
 }  # fmt: skip
 FINDER_KEY = keys.BY_NAME["finder"].key
+BESIDE_VERBS = tuple(f"f{number}" for number in range(2, 9))  # no verb takes them
 OPENS_ANYWHERE = (FINDER_KEY, "f1", "?", "f9", "f10")
 NO_DIGITS = "' and a letter gives the turn; after F2 two digits are a roll"
 
@@ -219,6 +220,8 @@ def step_of(ui: Ui, ctx: Context) -> Step | None:
 
 def _at_table(ui: Ui, key: str, ctx: Context, keymap: Keymap) -> Pressed:
     screen = screen_of(ctx.state.edition)
+    if (ui.verb or ui.typed) and key in BESIDE_VERBS and key in keymap:
+        return _beside(ui, keymap[key], ctx)
     verb = screen.verb(ui.verb) if ui.verb else screen.keys.taken(ui, key, ctx)
     if verb is not None:
         return _typed(ui, verb, (*ui.typed, key), ctx)
@@ -227,16 +230,31 @@ def _at_table(ui: Ui, key: str, ctx: Context, keymap: Keymap) -> Pressed:
     if ctx.state.table.ended and key in AFTER_END:
         return replace(ui, note=Note()), (AppAction(AFTER_END[key]),)
     if key in keymap:
-        chosen = keymap[key]
-        fresh = replace(ui, inspected=None)
-        if chosen is keys.AUCTION and ctx.state.table.auction is not None:
-            return replace(fresh, left_auction=False, note=Note()), ()
-        if chosen.name == "tv" and ui.screen == TV:
-            return replace(fresh, screen=TABLE), ()
-        return _typed(fresh, chosen, (), ctx)
+        return _begun(ui, keymap[key], ctx)
     if key.isdecimal():
         return _say(ui, screen.keys.no_digits), ()
-    return _say(ui, ctx.translate("{key} does nothing here; ? shows all keys", key=key)), ()
+    from banker.tui.input.finder import shown
+
+    words = ctx.translate("{key} does nothing here; ? shows all keys", key=shown(key))
+    return _say(ui, words), ()
+
+
+def _begun(ui: Ui, chosen: keys.Verb, ctx: Context) -> Pressed:
+    """Begin a verb."""
+    fresh = replace(ui, inspected=None)
+    if chosen is keys.AUCTION and ctx.state.table.auction is not None:
+        return replace(fresh, left_auction=False, note=Note()), ()
+    if chosen.name == "tv" and ui.screen == TV:
+        return replace(fresh, screen=TABLE), ()
+    return _typed(fresh, chosen, (), ctx)
+
+
+def _beside(ui: Ui, verb: keys.Verb, ctx: Context) -> Pressed:
+    """An F-key in the middle of a verb: what is typed stays, unless it opens a page."""
+    pressed, effects = _begun(replace(ui, verb="", typed=()), verb, ctx)
+    if pressed.screen != ui.screen or AppAction("audit") in effects:
+        return pressed, effects
+    return replace(pressed, verb=ui.verb, typed=ui.typed), effects
 
 
 def _not_for_bidding(key: str, ctx: Context) -> bool:

@@ -85,6 +85,11 @@ class BankerTable:
         self._process.wait(PATIENCE)
 
     @property
+    def pid(self) -> int:
+        """The process."""
+        return self._process.pid
+
+    @property
     def url(self) -> str:
         """Where the page is."""
         return f"http://{self.name}:{self.port}/"
@@ -140,10 +145,10 @@ class BankerTable:
         page.wait_for("now.mode === 'in' && now.state !== null")
         return page
 
-    def television(self, browser: Browser, **screen: object) -> Page:
+    def television(self, browser: Browser, *, query: str = "", **screen: object) -> Page:
         """The page of a TV that the Banker has let in."""
         page = self.phone(browser, **screen)
-        page.visit(self.url)
+        page.visit(self.url + query)
         page.wait_for("now.mode === 'start' && document.querySelector('[data-do=television]')")
         page.run("document.querySelector('[data-do=television]').click()")
         page.wait_for("document.querySelector('.pairing')")
