@@ -38,7 +38,7 @@ from drivers.wire.messages import (
     record_body,
 )
 from tests.drivers.wire_rig import Vector, vectors
-from tests.support.examples import examples
+from tests.examples import examples
 
 UID = "0123456789abcdef"
 BY = EventOrigin(UID, 7, 2)

@@ -25,7 +25,7 @@ from tests.drivers.vault_rig import (
     other_numbers,
     wrong_guesses,
 )
-from tests.support.examples import examples
+from tests.examples import examples
 
 
 class VaultUnderAnyHand(RuleBasedStateMachine):

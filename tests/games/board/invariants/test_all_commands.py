@@ -25,9 +25,9 @@ from banker.games.board.state import BANK, BOX, CHIP, DEED, HOTEL, SITE, Setup, 
 from banker.ledger.balances import trial_balance
 from banker.session.session import Session
 from tests import ROOT
+from tests.examples import examples
 from tests.games.board.invariants.random_board_commands import picked_in_town, steps_for
 from tests.games.board.invariants.random_commands import any_command, picked, steps
-from tests.support.examples import examples
 from tests.support.game import A_GAME, Game, encoded, setup_of
 
 NAMES = ("Ann", "Bob", "Cem")
@@ -224,7 +224,7 @@ SCRIPT = """
 import sys
 import msgspec
 import pytest
-from tests.support.examples import examples
+from tests.examples import examples
 from tests.support.game import A_GAME, Game
 game = Game()
 game.do(*A_GAME, "undo 5", "redo 2")
