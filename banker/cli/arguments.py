@@ -93,6 +93,27 @@ def add_bell(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def add_witness(parser: argparse.ArgumentParser) -> None:
+    """Add `--witness` and `--phones-key`."""
+    parser.add_argument(
+        "--witness",
+        type=Path,
+        action="extend",
+        nargs="+",
+        default=[],
+        metavar="RECEIPT",
+        help="compare with what phones kept of the game",
+    )
+    parser.add_argument(
+        "--phones-key",
+        type=Path,
+        action="append",
+        default=[],
+        metavar="KEY",
+        help="the key of the table's phones: were these receipts made up?",
+    )
+
+
 # --- devices --------------------------------------------------------------------------------------
 
 

@@ -12,6 +12,7 @@ from __future__ import annotations
 import argparse
 import re
 from collections.abc import Callable, Iterable
+from difflib import get_close_matches
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, Protocol, TypeAlias, cast
 
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 
 PACKAGE = "banker.cli.commands"
 UNUSABLE = 2  # as argparse ends, too
+GAME = ".bank"
 
 
 class CommandModule(Protocol):
@@ -114,6 +116,19 @@ class CommandParser(argparse.ArgumentParser):
         self._put_in_words()
         return super().format_help()
 
+    def _check_value(self, action: argparse.Action, value: Any) -> None:
+        if isinstance(action, argparse._SubParsersAction) and value not in action.choices:
+            raise argparse.ArgumentError(None, self._no_command(action, str(value)))
+        super()._check_value(action, value)
+
+    def _no_command(self, action: Subparsers, name: str) -> str:
+        if name.endswith(GAME):
+            return f"'{name}' is no command; to play a game: banker play {name}"
+        known = [row.dest for row in action._choices_actions]
+        near = get_close_matches(name, known, 1)
+        hint = f"did you mean '{near[0]}'?" if near else f"'{self.prog} --help' lists all"
+        return f"there is no command '{name}'; {hint}"
+
     def error(self, message: str) -> NoReturn:
         what = output.in_words(usage_fault(message))
         said = output.in_words(worded(SAYS, program=self.prog, what=what))
@@ -160,6 +175,9 @@ TEMPLATES = (
     "there is no vault {text}: say auto, sim, none, or its port, such as {port}",
     "there is no decoder {text}: say auto, none, or its port, such as {port}",
     "{text} is not a number of seconds",
+    "'{name}' is no command; to play a game: banker play {file}",
+    "there is no command '{name}'; did you mean '{near}'?",
+    "there is no command '{name}'; '{program} --help' lists all",
 )
 SAYS = "{program}: error: {what}"
 

@@ -179,18 +179,16 @@ def test_after_a_crash_between_commit_and_answer_it_is_answered_and_not_booked_a
 ) -> None:
     first = game_of(tmp_path)
     phone, bob = first.seated("ann"), first.seated("bob")
-    pay = phone.proven("/ask", id="ab" * 8, at=1, act=PAYS, sees={})
-    trade = phone.proven("/ask", id="cd" * 8, at=1, act=trade_for(first), sees={})
-    phone.post("/ask", pay)
+    phone.ask(PAYS, id="ab" * 8)
     first.table.confirm("ann", "ab" * 8)
-    phone.post("/ask", trade)
+    trade = trade_for(first)
+    phone.ask(trade, id="cd" * 8)
     bob.post("/agree", bob.proven("/agree", id="ef" * 8, of="cd" * 8, yes=True))
     first.table.confirm("ann", "cd" * 8)
     assert first.session.journal.count == 4
-    second = PhoneGame(first.session, tmp_path)  # as after kill -9: nothing but the files is left
-    phone._game = second
-    assert phone.post("/ask", pay).json["entry"] == 3
-    assert phone.post("/ask", trade).json["entry"] == 4
+    phone.back_at(first.restarted())
+    assert phone.ask(PAYS, id="ab" * 8).json["entry"] == 2
+    assert phone.ask(trade, id="cd" * 8).json["entry"] == 4
     assert first.session.journal.count == 4
 
 

@@ -131,10 +131,13 @@ def _configuration() -> Iterator[Finding]:
 def _editions() -> Iterator[Finding]:
     """Whether the editions of one's own, and of installed packages, can be played."""
     from banker import editions
+    from banker.editions.catalog import PLUGGED_IN
 
     found, problems = editions.own_editions()
     mend = worded("correct it, or take it away; 'banker editions check FILE' lists every fault")
-    yield from (Finding("do", problem, mend) for problem in problems)
+    update = worded("update that package, or uninstall it")
+    for problem in problems:
+        yield Finding("do", problem, update if problem.template == PLUGGED_IN else mend)
     for it in found:
         if faults := editions.check(it.path):
             yield Finding("do", _first_of(it.path, faults[0].text, len(faults)), mend)

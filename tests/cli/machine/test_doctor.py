@@ -91,6 +91,18 @@ def test_a_faulty_edition_of_ones_own_is_to_be_mended(banker: Here) -> None:
     assert not [it for it in doctor.examine() if "mine.toml" in str(it.what)]
 
 
+def test_a_package_whose_editions_cannot_be_loaded_is_to_be_mended(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    package, points = tmp_path / "evil-1.dist-info", "[banker.editions]\nevil = evil:x\n"
+    own_file(package, "METADATA", "Name: evil\nVersion: 1\n")
+    own_file(package, "entry_points.txt", points)
+    own_file(tmp_path, "evil.py", "raise RuntimeError('boom')\n")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    one = found("'evil' cannot be used: RuntimeError: boom")
+    assert (one.weight, str(one.cure)) == ("do", "update that package, or uninstall it")
+
+
 @pytest.mark.usefixtures("fresh_languages")
 def test_a_faulty_language_of_ones_own_is_to_be_mended() -> None:
     own_file(translation.own_books(), "de.toml", 'name = "Deutsch"\n')

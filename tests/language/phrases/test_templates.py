@@ -209,7 +209,8 @@ IN_FILES = {
     "players_max", "start_cash", "parking", "houses_before_hotel", "meta", "over", "names", "keep",
     "true", "false", "toml", "parquet", "svg", "html", "PDF", "Unicode", "Enter", "town", "players",
     "banker", "completion", "words", "LIST", "Ann", "Bob",
-    "PORT", "auto", "sim", "none", "socket", "rfc", "capture", "PATH", "real", "fake", "unclear",
+    "PORT", "PATH", "play", "language", "auto", "sim", "none", "socket", "rfc", "capture", "real",
+    "fake", "unclear",
 }  # fmt: skip
 # Documents, which have a language of their own: TOML.
 WRITTEN = {it for it in said_in([PROGRAM / "cli/commands/language.py"]) if it.startswith("# ")}

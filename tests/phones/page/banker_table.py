@@ -36,7 +36,9 @@ def new_game(players: str, options: tuple[str, ...]) -> bytes:
 
 
 class BankerTable:
-    """`banker run --phones-at` for a new game, or for the file of one."""
+    """`banker run --phones-at` for a new game, or for the file of one. `program`: what runs it."""
+
+    program = tuple(banker())
 
     def __init__(
         self, path: Path, *options: str, players: str = "Ann,Bob,Cem,Dee", name: str = NAME
@@ -66,7 +68,7 @@ class BankerTable:
         """Starts the program."""
         place = f"{self.name}=127.0.0.1:{self.port}"
         self._process = subprocess.Popen(
-            banker("run", "--keep-going", str(self.path), "--phones-at", place),
+            [*self.program, "run", "--keep-going", str(self.path), "--phones-at", place],
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
             env=os.environ | dict.fromkeys(HOMES, str(self.path.parent)),
         )  # fmt: skip

@@ -44,7 +44,10 @@ def test_a_book_that_was_cut_and_written_anew_is_an_alarm(browser: Browser, tmp_
         table.open()
         page.wait_for(f"({ALARM} || '').includes('the book was cut')")
         assert page.run("document.getElementById('alert').textContent").startswith("ALARM")
-        table.wait_for(r"the phone of Ann alarms: the book has become shorter than entry \d+\n")
+        left = page.run("now.state.count")
+        assert left < seen
+        assert page.run(ALARM).endswith(f" {left} now")
+        table.wait_for(rf"the phone of Ann alarms: the book was cut: it ends at entry {left} now\n")
         table.play("next", "bob rolls 3 4")
         page.wait_for(f"({ALARM} || '').includes('is another one now')")
         heads = page.run("now.book.heads.map((it) => it[1])")
