@@ -91,7 +91,7 @@ fuzz-phones: $(READY) ## damaged requests to the server of phones: COUNT=1000000
 	  --seed $(or $(SEED),1)
 
 properties: $(READY) tools ## what holds for any input, tried TIMES=10 times as often as by the tests
-	@TIMES=$(or $(TIMES),10) nice $(BIN)/pytest $$(grep -rlE --include='test_*.py' '@given|RuleBasedState|tests.examples' tests)
+	@TIMES=$(or $(TIMES),10) nice $(BIN)/pytest $$(grep -rlE --include='test_*.py' '@given|RuleBasedState|examples[(]' tests)
 
 mutations: $(READY) ## damage golden games COUNT=10000 times: who notices, the audit or the fingerprint
 	@nice $(BIN)/python -m tests.audit.mutations --count $(or $(COUNT),10000) --seed $(or $(SEED),1) \

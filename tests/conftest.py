@@ -19,7 +19,7 @@ from typing import Any, TypeVar
 import pytest
 from hypothesis import settings
 
-from tests.examples import USUAL, examples
+from tests import USUAL, examples
 
 # The machine may be slow and shared: no deadline for an example. In CI the same examples each time.
 settings.register_profile(

@@ -16,7 +16,7 @@ from banker.errors import JournalCorrupt, JournalError
 from banker.store import Journal, MemoryJournal, read
 from banker.store.atomic_copy import Lines
 from banker.store.line_format import FIRST_HEAD, Chain, hashed_line
-from tests.examples import examples
+from tests import examples
 from tests.store.sample_entries import some_entry
 from tests.store.traced import IS_FULL_SWEEP
 

@@ -13,7 +13,7 @@ from banker.errors import JournalConflict, JournalCorrupt, JournalUnavailable
 from banker.ledger.entry import Entry
 from banker.store import AnyJournal, Journal, MemoryJournal
 from banker.store.line_format import command_key, entry_of
-from tests.examples import examples
+from tests import examples
 from tests.store.random_entries import strange_entries
 from tests.store.sample_entries import some_entry
 

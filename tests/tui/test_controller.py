@@ -22,7 +22,7 @@ from banker.tui.render.text import plain
 from banker.tui.trackers.ledger import TAIL
 from banker.tui.ui_state import AUDIT, HELP, LEDGER, TABLE, VAULT_SCREEN
 from drivers.vault.simulator import VaultSimulator
-from tests.examples import examples
+from tests import examples
 from tests.tui import scenes
 
 

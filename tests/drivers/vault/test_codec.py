@@ -37,8 +37,8 @@ from drivers.wire.messages import (
     read_message,
     record_body,
 )
+from tests import examples
 from tests.drivers.wire_rig import Vector, vectors
-from tests.examples import examples
 
 UID = "0123456789abcdef"
 BY = EventOrigin(UID, 7, 2)

@@ -18,6 +18,7 @@ from drivers.vault.commitment import NO_ENTROPY, EpochRecord, code, commitment, 
 from drivers.vault.memory_image import HELD_MAX
 from drivers.vault.messages import Committed, Forced, Locked, Message, Opened, Tampered, TriedWrong
 from drivers.vault.simulator import VaultSimulator
+from tests import examples
 from tests.drivers.vault_rig import (
     CuttableEeprom,
     Entropy,
@@ -25,7 +26,6 @@ from tests.drivers.vault_rig import (
     other_numbers,
     wrong_guesses,
 )
-from tests.examples import examples
 
 
 class VaultUnderAnyHand(RuleBasedStateMachine):

@@ -11,7 +11,7 @@ from banker.games.board import commands as c
 from banker.games.board.state import Setup
 from banker.language.parser.parse import parse
 from banker.language.parser.player_names import RESERVED, check_names
-from tests.examples import examples
+from tests import examples
 from tests.support.seated_players import EDITION, seated
 
 ACCEPTED = {

@@ -10,7 +10,7 @@ from banker.language.parser.forms import FORMS
 from banker.language.parser.parse import parse
 from banker.language.parser.questions import Question
 from banker.language.parser.statement_writer import statement
-from tests.examples import examples
+from tests import examples
 from tests.support.seated_players import EDITION, SETUP
 
 WORDS = sorted(

@@ -11,7 +11,7 @@ from banker.games.board import commands as c
 from banker.games.board.state import JAIL_CARD, SECRET_CARD, Setup
 from banker.language.parser.parse import parse
 from banker.language.parser.statement_writer import WRITERS, statement
-from tests.examples import examples
+from tests import examples
 from tests.support.seated_players import EDITION, SETUP, seated
 
 Commands = st.SearchStrategy[Any]

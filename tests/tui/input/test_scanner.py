@@ -7,7 +7,7 @@ from hypothesis import given, settings, strategies as st
 
 from banker.bankcards.codes import seat_code
 from banker.tui.input.scanner import CARD_FROM, HAND_S, STALL_S, ScannerInput, heard, settled
-from tests.examples import examples
+from tests import examples
 
 ANN = seat_code(0)
 FAST = 0.008

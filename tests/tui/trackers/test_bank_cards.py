@@ -18,7 +18,7 @@ from banker.tui.panes.footer import foot
 from banker.tui.panes.screens import draw
 from banker.tui.render.text import plain, width_of
 from banker.tui.ui_state import LEDGER
-from tests.examples import examples
+from tests import examples
 from tests.support.screen import controller_of, press, say, shown
 
 ANN, BOB, CID = map(seat_code, range(3))

@@ -24,8 +24,7 @@ from banker.games.board.queries.seats import first_setup
 from banker.games.board.state import BANK, BOX, CHIP, DEED, HOTEL, SITE, Setup, State, opening
 from banker.ledger.balances import trial_balance
 from banker.session.session import Session
-from tests import ROOT
-from tests.examples import examples
+from tests import ROOT, examples
 from tests.games.board.invariants.random_board_commands import picked_in_town, steps_for
 from tests.games.board.invariants.random_commands import any_command, picked, steps
 from tests.support.game import A_GAME, Game, encoded, setup_of
@@ -224,7 +223,7 @@ SCRIPT = """
 import sys
 import msgspec
 import pytest
-from tests.examples import examples
+from tests import examples
 from tests.support.game import A_GAME, Game
 game = Game()
 game.do(*A_GAME, "undo 5", "redo 2")

@@ -26,7 +26,7 @@ from banker.language.parser.parse import parse
 from banker.language.parser.player_names import check_names
 from banker.ledger.entry import Entry
 from banker.session.session import Session
-from tests.examples import examples
+from tests import examples
 from tests.support import random_game
 from tests.support.random_game import Said
 from tests.system.replay.golden import GAMES, read

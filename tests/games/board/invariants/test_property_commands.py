@@ -21,7 +21,7 @@ from banker.games.board.queries.prices import is_built_by_bank
 from banker.games.board.queries.raising_cash import cash_sources, raisable
 from banker.games.board.rules.payments import RENT
 from banker.games.board.state import BANK, BOX, DEED, HOTEL, HOUSE, Setup, State, opening as opened
-from tests.examples import examples
+from tests import examples
 from tests.support.property_game import BROWN, DARK_BLUE, ORANGE, Town
 
 BOXES = ("glass-classic", "cash-decoder", "rouble-full", "rouble-simple", "online-rental-tax")

@@ -26,7 +26,7 @@ from banker.games.board.queries.raising_cash import (
 from banker.games.board.state import BANK, DEED, HOTEL, HOUSE, SITE, Auction, Due, Setup, State
 from banker.ledger.balances import post
 from banker.ledger.entry import Posting
-from tests.examples import examples
+from tests import examples
 from tests.support.property_game import BROWN, DARK_BLUE, ORANGE, Town
 
 COMMANDS = {
