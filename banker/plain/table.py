@@ -90,7 +90,7 @@ class PlainTable:
         """The first sentences: which game, who plays, what is awaited."""
         state = self.state
         names = ", ".join(state.setup.names[who] for who in state.setup.ids)
-        first = self.say("{title}: {names}; {count} entries", title=state.edition.title,
+        first = self.say("{title}: {names}; {count:entry|entries}", title=state.edition.title,
                          names=names, count=self.controller.session.journal.count)  # fmt: skip
         help_ = self.say("'what now' says what is awaited, 'words' and 'help' what can be typed,"
                          " 'quit' leaves")  # fmt: skip

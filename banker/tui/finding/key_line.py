@@ -32,7 +32,7 @@ SHOWN = {keys.SPACE: "␣"}
 TWO_ROWS_FROM = 100
 OTHER_KEYS = {"help": "F1"}
 BIDDING_KEYS = (
-    ("a-z", "the player's letter bids"), ("1-9 a-z", "exact"), ("x", "out"),
+    ("a-z", "that player bids"), ("1-9 a-z", "this much"), ("x", "passes"),
     ("⏎", "hammer"), ("u", "undo"), ("q", "leave"),
 )  # fmt: skip
 SCREEN_KEYS = {
