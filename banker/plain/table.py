@@ -117,7 +117,7 @@ class PlainTable:
 
     def _as_statement(self, text: str) -> str:
         """The line, or where that is no statement and it is one then, with the language's words in
-        English."""
+        English. What is wrong with a sentence about a player is said of the English words."""
         session = self.controller.session
         other = verbs.in_english(text, self.state.setup, language_of(self.state.edition))
         for line in (text, other) if other != text else ():
@@ -126,7 +126,7 @@ class PlainTable:
             except CommandError:
                 continue
             return line
-        return text
+        return other if other.split()[:1] == text.split()[:1] else text
 
     def _asked_at_vault(self) -> int:
         awaited = self.view().awaited
