@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from banker.tui.finding.clicks import steps
+from banker.tui.finding.finder_box import row_at
 from banker.tui.finding.targets import hit
-from banker.tui.render.text import Line, Span, cells
+from banker.tui.render.text import Line, Span, cells, width_of
 from banker.tui.render.theme import SEAT_CHIP
 from banker.tui.setup.form import (
     BEGIN,
@@ -28,10 +29,14 @@ from banker.tui.setup.page import DICE_WORDS, GOLD, MOVING_WORDS, THEME_WORDS, V
 from banker.tui.trackers.preferences import THEMES
 
 ENTER = "⏎"
+MARKS = " [◀]▶<>"  # around a choice, also as they are drawn in ASCII
 
 
 def clicked(form: SetupForm, lines: Sequence[Line], x: int, y: int) -> tuple[str, ...]:
     """The keys of what is shown at a cell; empty for what is no target."""
+    if form.finding is not None:
+        row = row_at(width_of(lines[0]), len(lines), x, y)
+        return () if row is None else (*steps(form.finding.picked, row), "enter")
     span = _span_at(lines, x, y)
     if span is None:
         return ()
@@ -93,7 +98,7 @@ def _of_line(form: SetupForm, row: int, span: Span) -> tuple[str, ...]:
 
 def _choice(form: SetupForm, row: int, span: Span) -> tuple[int, int, int] | None:
     """The place that chooses, how far to the right the choice under the mouse is, of how many."""
-    said = span.text.strip()
+    said = span.text.strip(MARKS)
     if row == BOX and span.role.startswith(SEAT_CHIP):
         book = span.role.removeprefix(SEAT_CHIP)
         return (BOX, int(book) - form.book, len(form.shelf)) if book.isdecimal() else None
