@@ -146,7 +146,7 @@ def test_what_is_not_a_game_file_is_told_apart() -> None:
 
 def test_the_trial_balance_checks_the_auditors_own_books() -> None:
     state = AuditState()
-    state.ledger.books.post([("ann", "M", 10)])
+    state.ledger.books.post([("ann", "M", 10)], "M")
     check_trial_balance(state, 7)
     assert [finding.code for finding in state.findings] == ["trial_balance"]
 

@@ -140,4 +140,4 @@ AnyCommand = Plain | Force
 
 def load(stored: object) -> AnyCommand:
     """The command of a stored entry."""
-    return msgspec.convert(stored, AnyCommand)  # type: ignore[no-any-return]
+    return engine.stored_command(stored, AnyCommand)  # type: ignore[no-any-return]
