@@ -12,8 +12,6 @@ Rules of this file
 
 from __future__ import annotations
 
-import msgspec
-
 from banker.engine import command as engine
 from banker.engine.command import (
     Command as Command,
