@@ -111,20 +111,20 @@ class RowReader:
             is_right = self._is_spelled(whole, rows)
         except (msgspec.MsgspecError, UnicodeDecodeError, OverflowError, RecursionError):
             return None
-        texts = whole.split(b"\n")
-        if not is_right or len(rows) != len(lines) or len(texts) != len(lines) + 1:
+        if not is_right or not len(rows) == len(lines) == whole.count(b"\n"):
             return None
+        texts = [line[:-1] for line in lines]
         for row in rows:
             if row.v != VERSION:
                 return None
-        return list(zip(texts, rows, strict=False)) if self._follow(texts, rows, head) else None
+        return list(zip(texts, rows, strict=True)) if self._follow(texts, rows, head) else None
 
     def _is_spelled(self, whole: bytes, rows: list[AuditRow]) -> bool:
         return _encoder.encode_lines(rows) == whole
 
     def _follow(self, texts: list[bytes], rows: list[AuditRow], head: bytes) -> bool:
         """Whether each line carries the hash that it must after the one before, and a time."""
-        for text, row in zip(texts, rows, strict=False):
+        for text, row in zip(texts, rows, strict=True):
             if row.h != entry_hash(head, text) or not _TIME.fullmatch(row.ts):
                 return False
             head = row.h.encode()
