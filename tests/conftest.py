@@ -6,9 +6,14 @@ Other skips stay skips.
 
 from __future__ import annotations
 
+import gc
+import importlib
 import os
+import sys
 from collections import Counter
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
+from contextlib import suppress
+from pathlib import Path
 from typing import Any, TypeVar
 
 import pytest
@@ -25,6 +30,30 @@ Report = TypeVar("Report", pytest.TestReport, pytest.CollectReport)
 def _own_cache(tmp_path_factory: pytest.TempPathFactory) -> None:
     """What is kept between two runs is not kept between two runs of the tests."""
     os.environ["XDG_CACHE_HOME"] = str(tmp_path_factory.mktemp("cache"))
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection(session: pytest.Session) -> None:
+    """Each worker compiles its own share of the modules first, and finds the others compiled.
+
+    All workers read all modules in one order: each would compile the same one at the same time.
+    """
+    work: dict[str, Any] | None = getattr(session.config, "workerinput", None)
+    if work is None or sys.dont_write_bytecode:
+        return
+    number, count = int(work["workerid"].removeprefix("gw")), work["workercount"]
+    root = session.config.rootpath
+    for path in sorted(_modules_of(session.config))[number::count]:
+        # What cannot be loaded is said when it is collected.
+        with suppress(Exception, pytest.skip.Exception):
+            importlib.import_module(".".join(path.relative_to(root).with_suffix("").parts))
+
+
+def pytest_collection_finish() -> None:
+    """The tests themselves are half a million objects: no later collection looks at them again."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 50)
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
@@ -47,6 +76,14 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
         if reason.startswith("needs "):
             line = f"NOT TESTED: {count} skipped, {reason}; see `make tools`"
             terminalreporter.write_line(line, yellow=True, bold=True)
+
+
+def _modules_of(config: pytest.Config) -> Iterator[Path]:
+    """The test modules in the folders that were asked for."""
+    for word in config.args:
+        place = config.rootpath / word
+        if place.is_dir():
+            yield from place.rglob("test_*.py")
 
 
 def _without_silent_skip(report: Report) -> Report:

@@ -54,6 +54,6 @@ def _spoken(arguments: Sequence[str]) -> str:
 
 
 def _configured() -> str:
-    from banker.cli.machine.spoken import configured
+    from banker.cli.machine.spoken import configured_and_there
 
-    return configured()
+    return configured_and_there()

@@ -8,6 +8,7 @@ import sys
 from collections.abc import Iterable
 from pathlib import Path
 
+from banker.cli.help_words import add_language as add_language, finished
 from banker.errors import BankerError
 
 # As in `drivers.port.platforms`, which no first frame waits for.
@@ -92,13 +93,24 @@ def add_bell(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def add_language(parser: argparse.ArgumentParser) -> None:
-    """Add `--language`."""
+def add_witness(parser: argparse.ArgumentParser) -> None:
+    """Add `--witness` and `--phones-key`."""
     parser.add_argument(
-        "--language",
-        default=argparse.SUPPRESS,
-        metavar="CODE",
-        help="language of the texts: en, ru (default: the edition's language)",
+        "--witness",
+        type=Path,
+        action="extend",
+        nargs="+",
+        default=[],
+        metavar="RECEIPT",
+        help="compare with what phones kept of the game",
+    )
+    parser.add_argument(
+        "--phones-key",
+        type=Path,
+        action="append",
+        default=[],
+        metavar="KEY",
+        help="the key of the table's phones: were these receipts made up?",
     )
 
 
@@ -112,11 +124,14 @@ def add_vault(parser: argparse.ArgumentParser, default: str | None) -> None:
         type=vault_argument,
         default=default,
         metavar="auto|sim|none|PORT",
-        help="the vault. auto: a real vault if one is found, else the simulated one on the screen;"
-        " sim: the simulated one; PORT: the real vault at"
-        f" {PORT_NAME}, socket://… or"
-        " rfc2217://…; capture:PATH: a recorded vault is played again; none: you type what the"
-        f" vault did (default: {default or 'auto'})",
+        help=finished(
+            "the vault. auto: a real vault if one is found, else the simulated one on the screen;"
+            " sim: the simulated one; PORT: the real vault at {port}, socket://… or rfc2217://…;"
+            " capture:PATH: a recorded vault is played again; none: you type what the vault did"
+            " (default: {default})",
+            port=PORT_NAME,
+            default=default or "auto",
+        ),
     )
     parser.add_argument(
         "--capture",
@@ -142,9 +157,12 @@ def add_decoder(parser: argparse.ArgumentParser, default: str) -> None:
         type=_decoder,
         default=default,
         metavar="auto|none|PORT",
-        help="the decoder that judges a note when a check is typed without real, fake or unclear."
-        " auto: the decoder on the vault's board, else the one calibrated last; PORT: the one at"
-        f" that port; none: you type the verdict (default: {default})",
+        help=finished(
+            "the decoder that judges a note when a check is typed without real, fake or unclear."
+            " auto: the decoder on the vault's board, else the one calibrated last; PORT: the one"
+            " at that port; none: you type the verdict (default: {default})",
+            default=default,
+        ),
     )
 
 

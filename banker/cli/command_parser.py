@@ -12,18 +12,21 @@ from __future__ import annotations
 import argparse
 import re
 from collections.abc import Callable, Iterable
+from difflib import get_close_matches
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, Protocol, TypeAlias, cast
 
 from banker.cli import output
+from banker.cli.help_words import HelpLines, add_language, description, put_in_words
 from banker.printable import printable
-from banker.text import Field, Text, worded
+from banker.text import Field, worded
 
 if TYPE_CHECKING:
     Subparsers: TypeAlias = argparse._SubParsersAction["CommandParser"]
 
 PACKAGE = "banker.cli.commands"
 UNUSABLE = 2  # as argparse ends, too
+GAME = ".bank"
 
 
 class CommandModule(Protocol):
@@ -62,20 +65,19 @@ class CommandParser(argparse.ArgumentParser):
     """The parser of one command. With a `row` it takes its arguments from that row's module."""
 
     def __init__(self, *, row: CommandRow | None = None, **settings: Any) -> None:
-        super().__init__(formatter_class=argparse.RawDescriptionHelpFormatter, **settings)
+        super().__init__(formatter_class=HelpLines, **settings)
         self.color = False  # of newer versions of argparse
         self._row = row
-        self._commands: list[CommandParser] = []
+        self._is_in_words = False
 
     def add_commands(self, rows: Iterable[CommandRow], **settings: Any) -> None:
         """Add a parser for each row. `settings`: those of `add_subparsers`."""
         subparsers = self.add_subparsers(parser_class=CommandParser, **settings)
         for row in rows:
             parser = subparsers.add_parser(
-                row.name, help=row.brief, description=_sentence(row.brief), row=row
+                row.name, help=row.brief, description=description(row.brief), row=row
             )
             subparsers.choices |= dict.fromkeys(row.aliases, parser)
-            self._commands.append(parser)
 
     def fill(self) -> None:
         """Import the row's module, once, and take its arguments."""
@@ -84,12 +86,23 @@ class CommandParser(argparse.ArgumentParser):
             module = load(row)
             self.set_defaults(run=module.run)
             module.add_arguments(self)
+            if "--language" not in self._option_string_actions:
+                add_language(self)
 
     def fill_all(self) -> None:
-        """The same for this parser and for all commands below it, as completion needs it."""
+        """The same for this parser and for all below it, in the words of the language: completion
+        and manual need them all."""
+        self._put_in_words()
+        for action in self._actions:
+            if isinstance(action, argparse._SubParsersAction):
+                for below in dict.fromkeys(action.choices.values()):
+                    below.fill_all()
+
+    def _put_in_words(self) -> None:
         self.fill()
-        for parser in self._commands:
-            parser.fill_all()
+        if not self._is_in_words:
+            self._is_in_words = True
+            put_in_words(self)
 
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> tuple[Any, list[str]]:
         self.fill()
@@ -100,16 +113,26 @@ class CommandParser(argparse.ArgumentParser):
         return super().format_usage()
 
     def format_help(self) -> str:
-        self.fill()
+        self._put_in_words()
         return super().format_help()
 
+    def _check_value(self, action: argparse.Action, value: Any) -> None:
+        if isinstance(action, argparse._SubParsersAction) and value not in action.choices:
+            raise argparse.ArgumentError(None, self._no_command(action, str(value)))
+        super()._check_value(action, value)
+
+    def _no_command(self, action: Subparsers, name: str) -> str:
+        if name.endswith(GAME):
+            return f"'{name}' is no command; to play a game: banker play {name}"
+        known = [row.dest for row in action._choices_actions]
+        near = get_close_matches(name, known, 1)
+        hint = f"did you mean '{near[0]}'?" if near else f"'{self.prog} --help' lists all"
+        return f"there is no command '{name}'; {hint}"
+
     def error(self, message: str) -> NoReturn:
-        opens = output.in_words(OPENS)
-        usage = self.format_usage().removeprefix(str(OPENS))
-        usage = usage.replace("\n ", "\n " + " " * (len(opens) - len(str(OPENS))))
         what = output.in_words(usage_fault(message))
         said = output.in_words(worded(SAYS, program=self.prog, what=what))
-        output.write_to(None, f"{opens}{usage}{printable(said)}\n")
+        output.write_to(None, f"{self.format_usage()}{printable(said)}\n")
         self.exit(UNUSABLE)
 
     def _print_message(self, message: str, file: Any = None) -> None:
@@ -125,13 +148,9 @@ def add_act(
     more: str | None = None,
 ) -> CommandParser:
     """Add an act of a command that has all its acts in one module, as `banker editions show`."""
-    parser = subparsers.add_parser(name, help=brief, description=_sentence(brief), epilog=more)
+    parser = subparsers.add_parser(name, help=brief, description=description(brief), epilog=more)
     parser.set_defaults(run=run)
     return parser
-
-
-def _sentence(brief: str) -> str:
-    return f"{brief[0].upper()}{brief[1:]}."
 
 
 # --- what the parser says of a wrong line ---------------------------------------------------------
@@ -156,8 +175,11 @@ TEMPLATES = (
     "there is no vault {text}: say auto, sim, none, or its port, such as {port}",
     "there is no decoder {text}: say auto, none, or its port, such as {port}",
     "{text} is not a number of seconds",
+    "'{name}' is no command; to play a game: banker play {file}",
+    "there is no command '{name}'; did you mean '{near}'?",
+    "there is no command '{name}'; '{program} --help' lists all",
 )
-OPENS, SAYS = Text("usage: "), "{program}: error: {what}"
+SAYS = "{program}: error: {what}"
 
 
 def usage_fault(message: str) -> Field:

@@ -6,6 +6,7 @@ import argparse
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
+from banker.cli.help_words import finished
 from banker.errors import BankerError
 from drivers.errors import DriverError
 from drivers.port.discovery import Plug, plugs
@@ -17,6 +18,9 @@ NONE_PLUGGED = (
     "no known board or adapter is plugged in; 'banker devices doctor' finds out why, and any "
     "other port can be named"
 )
+
+PORT = "{port}, socket://…, rfc2217://…"
+OR_THE_ONLY = "{port}, socket://…, rfc2217://… (default: the only one that is plugged in)"
 
 
 class DeviceError(BankerError):
@@ -38,8 +42,7 @@ def add_port(parser: argparse.ArgumentParser, *, is_needed: bool = False) -> Non
         "port",
         nargs=None if is_needed else "?",
         metavar="PORT",
-        help=f"{platform_of().port}, socket://…, rfc2217://…"
-        + ("" if is_needed else " (default: the only one that is plugged in)"),
+        help=finished(PORT if is_needed else OR_THE_ONLY, port=platform_of().port),
     )
 
 

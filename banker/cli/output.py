@@ -43,16 +43,20 @@ def speak(language: Callable[[], str]) -> None:
     _language = language
 
 
+def speaks_english() -> bool:
+    """Whether sentences are said as the program has them."""
+    return _language() in ("", "en")
+
+
 def in_words(text: Field) -> str:
     """A text in that language; a string is a name, and stays."""
     if not isinstance(text, Text):
         return str(text)
-    code = _language()
-    if code in ("", "en"):
+    if speaks_english():
         return str(text)
     from banker.language.phrases.translation import catalog_or_english  # English reads no catalog
 
-    return catalog_or_english(code).program.text(text)
+    return catalog_or_english(_language()).program.text(text)
 
 
 def put(line: str) -> None:

@@ -71,9 +71,8 @@ def parser(first: str = "") -> CommandParser:
     """The parser of all commands, or of the one with which a line begins: `first`."""
     top = CommandParser(
         prog="banker",
-        description="Runs the Bank at a real table: money, deeds, hotels and the vault. Keeps"
-        " a ledger\n"
-        "that can be checked afterwards.",
+        description="Runs the Bank at a real table, and keeps a ledger that can be checked"
+        " afterwards.",
         epilog=EXAMPLES,
     )
     top.add_argument("--version", action="version", version=f"banker {VERSION}")

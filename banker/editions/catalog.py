@@ -28,6 +28,7 @@ ENTRY_POINTS = "banker.editions"
 EDITION = "no edition '{name}'; {hint}"
 OVERLAY = "no overlay '{name}'; {hint}"
 PART = "no edition or part '{name}'; {hint}"
+PLUGGED_IN = "the package behind {group} '{name}' cannot be used: {kind}: {error}"
 OWN_STAGE = "own"
 
 
@@ -138,7 +139,7 @@ def _plugged_in(problems: list[Text]) -> Iterator[Path]:
         except (Exception, SystemExit) as error:  # noqa: BLE001 - of somebody else: it may be any
             problems.append(
                 worded(
-                    "the package behind {group} '{name}' cannot be used: {kind}: {error}",
+                    PLUGGED_IN,
                     group=ENTRY_POINTS, name=point.name, kind=type(error).__name__, error=error,
                 )
             )  # fmt: skip

@@ -152,7 +152,7 @@ def seated(state: AnyState, listed: Iterable[Any] = ()) -> AnyState:
 def _with_new(seats: dict[str, Any], players: tuple[Player, ...]) -> dict[str, Any]:
     """The seats, and one with the defaults for each player who has none."""
     fresh = type(next(iter(seats.values())))
-    return {**{player.id: fresh() for player in players if player.id not in seats}, **seats}
+    return {**{player.id: fresh() for player in players}, **seats}
 
 
 def _seats_for(state: State, listed: Iterable[Any]) -> dict[str, Any]:

@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from banker.errors import CommandError
 
+WAITING_MAX = 128  # connections that nobody has taken yet
 PORTS = range(8421, 8430)  # the same next week: the page keeps its heads by this address
 _PRIVATE = tuple(
     map(
@@ -135,7 +136,7 @@ def listening(place: Place, first: tuple[int, ...] = ()) -> socket.socket:
         try:
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             listener.bind((place.host, port))
-            listener.listen(32)
+            listener.listen(WAITING_MAX)
             listener.setblocking(False)
         except OSError as error:
             listener.close()

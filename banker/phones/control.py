@@ -3,6 +3,8 @@
 Rules of this file
 * Nothing listens, and no key exists, before somebody asks for it.
 * What the Banker does with phones comes in here, from the screen's keys or from a script's lines.
+* An address may go away, as when the Wi-Fi changes: then every stream ends, and pages are served at
+  another one. Only an address that somebody named is waited for.
 """
 
 from __future__ import annotations
@@ -10,6 +12,8 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections.abc import Callable, Sequence
+from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -30,10 +34,14 @@ from banker.session.phone_health import (
 from banker.session.session import Session
 
 if TYPE_CHECKING:
-    from banker.phones.routes import Static
+    from banker.language.phrases.translation import Translation
+    from banker.phones.routes import Files
     from banker.phones.server import PhoneServer
 
 LONELY_S = 20.0
+WATCH_S = 5.0
+MOVED = "the address of the phones is gone: now they come to {url}"
+GONE = "the address of the phones is gone: they come again as soon as this machine is in a net"
 GROUP = 4  # letters of a code that are read together
 
 
@@ -45,25 +53,30 @@ def draw(digits: int) -> str:
 class PhoneControl:
     """The phones of one session. `words`: one for each octet, to be compared; `static`: makes the
     files of the page, given the words and the table's language; `keys`: the folder of key files;
-    `place`: where to listen, if somebody said so; `is_wanted`: listen as soon as there is a loop.
+    `place`: where to listen, if somebody said so; `is_wanted`: listen as soon as there is a loop;
+    `find`: the places of this machine now.
     """
+
+    watch_s = WATCH_S
 
     def __init__(
         self,
         session: Session,
         *,
         words: tuple[str, ...],
-        static: Callable[[tuple[str, ...], str], Static],
+        static: Callable[[tuple[str, ...], str], Files],
         keys: Path,
         place: Place | None = None,
         is_wanted: bool = False,
         draw: Callable[[int], str] = draw,
+        find: Callable[[], list[Place]] = places,
     ) -> None:
         self._session = session
         self._words = words
         self._static = static
         self._keys = keys
-        self._place = place
+        self._named = self._place = place
+        self._find = find
         self._is_wanted = is_wanted
         self._draw = draw
         self._places: list[Place] = []
@@ -73,6 +86,7 @@ class PhoneControl:
         self._attached: tuple[Post, Callable[[], None], CarryOut | None] | None = None
         self._news: list[str] = []
         self._shown_at = 0.0
+        self._timer: asyncio.TimerHandle | None = None  # while phones may come
 
     # --- listening ------------------------------------------------------------
 
@@ -117,16 +131,20 @@ class PhoneControl:
             self._server = None
         if self._attached is not None and self._table is None:
             table.attach(*self._attached)
-        static = self._static(self._words, self._session.state.edition.language)
+        static = partial(self._static, self._words, self._session.state.edition.language)
         self._server = PhoneServer(table, place, static, self._lay, self._loop)
         self._place, self._table = place, table
         table.begin()
         table.keep()
+        if self._timer is None:
+            self._timer = self._loop.call_later(self.watch_s, self._watch)
 
     def _chosen(self, number: int) -> Place:
-        if number == 0 and self._place is not None:
+        if number == 0 and self._place is not None and self._is_here(self._place):
             return self._place
-        self._places = places()
+        if number == 0 and self._named is not None:
+            raise CommandError("this machine has no address {text} now", text=self._named.host)
+        self._places = self._find()
         if not self._places:
             raise CommandError(
                 "this machine is in no net of its own: join the Wi-Fi, or open a hotspot on a phone"
@@ -134,6 +152,38 @@ class PhoneControl:
         if number > len(self._places):
             raise CommandError("there are {count} addresses", count=len(self._places))
         return self._places[max(0, number - 1)]
+
+    def _is_here(self, place: Place) -> bool:
+        """Whether this machine has a place now. One without an interface is never gone."""
+        if not place.card:
+            return True
+        self._places = self._find()
+        return any(it.host == place.host for it in self._places)
+
+    def _watch(self) -> None:
+        assert self._loop is not None, "it runs in the loop"
+        self._timer = self._loop.call_later(self.watch_s, self._watch)
+        self.look()
+
+    def look(self) -> None:
+        """Look whether the address is still there; if it is not, serve at another one."""
+        if self._timer is None:
+            return
+        if self._server is not None:
+            if self._is_here(self._server.place):
+                return
+            self._server.close("moved")
+            self._server = None
+            self._announce(GONE)
+        with suppress(CommandError):  # there is no net yet
+            self.open()
+            self._news = [line for line in self._news if line != self._words_of(GONE)]
+            self._announce(MOVED, url=self.url)
+
+    def _announce(self, line: str, **fields: str) -> None:
+        self._news.append(self._words_of(line, **fields))
+        if self._attached is not None:
+            self._attached[1]()
 
     def _lay(self, seat: str, receipt: bytes) -> None:
         """Lay a witness beside the game."""
@@ -143,6 +193,9 @@ class PhoneControl:
 
     def close(self) -> None:
         """Nothing listens any more."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
         if self._server is not None:
             self._server.close()
             self._server = None
@@ -184,8 +237,8 @@ class PhoneControl:
     def confirm(self, seat: str, id: str) -> str:
         """Carry a request out; why not, or empty."""
         done = self.table.confirm(seat, id)
-        if done is None or done.standing is Standing.DONE:
-            return ""
+        if done is None or done.standing in (Standing.DONE, Standing.WAITING):
+            return ""  # what could not be written is news
         return done.words or self.table.words.words("it was withdrawn")
 
     def refuse(self, seat: str, id: str) -> None:
@@ -267,9 +320,15 @@ class PhoneControl:
         return self._session.state.setup.names.get(who, who)
 
     def _said(self, error: CommandError) -> str:
+        return self._language().text(error.text)
+
+    def _words_of(self, line: str, **fields: str) -> str:
+        return self._language().words(line, **fields)
+
+    def _language(self) -> Translation:
         from banker.language.phrases.translation import language_of
 
-        return language_of(self._session.state.edition).text(error.text)
+        return language_of(self._session.state.edition)
 
 
 def grouped(code: str) -> str:

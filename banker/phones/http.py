@@ -5,15 +5,17 @@ Rules of this file
   connection, a short head, no field twice, no chunks, no upgrade, and a body only with a POST.
 * Every answer forbids other sites to embed, read or keep it, and closes the connection.
 * Nothing that a stranger sent stands in an answer's head.
+* `h11` is loaded with the first connection: a table that waits for phones goes without it.
 
 Pure.
 """
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-import h11
+if TYPE_CHECKING:
+    import h11
 
 LINE_MAX, HEAD_MAX, FIELDS_MAX = 1024, 4096, 40
 BODY_MAX, RECEIPT_MAX = 2048, 256 * 1024
@@ -61,6 +63,8 @@ class RequestReader:
     """Reads one request of one connection. After a refusal it must not be fed again."""
 
     def __init__(self) -> None:
+        import h11
+
         self._wire = h11.Connection(h11.SERVER, max_incomplete_event_size=HEAD_MAX)
         self._head: Request | None = None
         self._limit = 0
@@ -70,6 +74,8 @@ class RequestReader:
 
     def feed(self, octets: bytes) -> Request | Refused | None:
         """Take octets; None while more are needed."""
+        import h11
+
         if not octets:  # to h11, that is the end
             return None
         if len(self._first) <= LINE_MAX and b"\n" not in self._first:
@@ -83,6 +89,8 @@ class RequestReader:
             return Refused(431 if error.error_status_hint == 431 else 400)
 
     def _read(self) -> Request | Refused | None:
+        import h11
+
         while True:
             event = self._wire.next_event()
             if isinstance(event, h11.Request):

@@ -6,7 +6,8 @@ r"""Requests: what a phone asks the Bank for, from the asking to its answer.
 Rules of this file
 * A request is a whole command that the table of traits lets phones ask for, of the seat that asks.
 * What was seen is pinned: when it is carried out, the same must still be true, or it is stale.
-* The same id again gets the same answer. An answer is kept for the evening.
+* The same id again gets the same answer, also that of a request that was not taken: somebody who
+  has listened may send it again when it would go through. An answer is kept for the evening.
 * One queue, the oldest first. Without each giver's word a trade is not even shown to the Banker.
 
 Pure: the time comes in, in seconds that only go on.
@@ -28,7 +29,7 @@ PHONE = "phone"  # who entered what went through by itself, and the first part o
 ID = re.compile(r"[0-9a-f]{16}")
 WAITING_MAX, A_MINUTE_MAX = 5, 20
 ACT_S, TRADE_S, MINUTE_S = 60.0, 300.0, 60.0
-KEPT_MAX = 2000  # answers
+KEPT_MAX = 2000  # answers to each seat
 
 ActorField = str
 ASK, OWN, OFF = "ask", "own", "off"
@@ -76,10 +77,12 @@ class Asked(msgspec.Struct, frozen=True):
 
 
 class NotHeard(NamedTuple):
-    """Why a request is not taken."""
+    """Why a request is not taken: the status of the answer, and a word for it."""
 
     status: int
     error: str
+    standing: Standing = Standing.REFUSED
+    words: str = ""
 
 
 def acts_of(state: Any) -> str:
@@ -196,11 +199,28 @@ class RequestQueue:
     def add(self, request: Asked, now: float) -> None:
         """Take a request."""
         self._asked_at.setdefault(request.seat, []).append(now)
-        self._all[request.seat, request.id] = request
-        while len(self._all) > KEPT_MAX:
-            oldest = next(key for key, it in self._all.items() if it.standing != Standing.WAITING)
-            del self._all[oldest]
+        self._keep(request)
         self._changed(request)
+
+    def turn_away(
+        self, seat: str, id: str, command: Command, sees: Mapping[str, Any], at: int, why: NotHeard
+    ) -> Asked:
+        """Remember a request that was not taken."""
+        standing, words = why.standing, why.words
+        request = Asked(id, seat, command, sees, at, 0.0, standing=standing, words=words)
+        self._keep(request)
+        return request
+
+    def _keep(self, request: Asked) -> None:
+        """Keep a request and its answer; of very many of its seat, the newest."""
+        self._all[request.seat, request.id] = request
+        answered = [
+            key
+            for key, it in self._all.items()
+            if key[0] == request.seat and it.standing is not Standing.WAITING
+        ]
+        for key in answered[:-KEPT_MAX]:
+            del self._all[key]
 
     def waiting(self) -> list[Asked]:
         """All requests that have no answer yet, the oldest first."""

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from functools import cached_property
 from typing import Any, NamedTuple
 
 import msgspec
@@ -19,7 +20,7 @@ from banker.engine.refusal import Refusal as RefusedByRules
 from banker.errors import CommandError
 from banker.phones.http import JSON, Request, answer
 from banker.phones.proofs import Box
-from banker.phones.requests import ID, Standing, acts_of, decoded, is_act_of
+from banker.phones.requests import ID, NotHeard, Standing, acts_of, decoded, is_act_of
 from banker.phones.seats import Refusal, Stage, Ticket, is_screen
 from banker.phones.table import PhoneTable
 
@@ -27,10 +28,12 @@ LIVE = re.compile(r"t=([0-9a-f]{32})&since=([0-9]{1,9})")
 MINUTE_S = 60.0
 HEARD_MAX = 10_000  # ids of alarms and receipts: one a minute and seat, for many evenings
 ALARMS = ("rewound", "other", "gap", "game")
+HEARD = (b"HTTP/1.1 200", b"HTTP/1.1 202")  # how an answer begins to whoever has proven a key
 DEVICES = ("iPhone", "iPad", "Android", "CrKey", "Macintosh", "Windows", "Linux")
 _SHOWN_DEVICES = {"CrKey": "Chromecast", "Macintosh": "Mac"}
 
-Static = Mapping[str, tuple[str, bytes]]
+Files = Mapping[str, tuple[str, bytes]]
+Static = Callable[[], Files]
 
 
 class Hello(msgspec.Struct, forbid_unknown_fields=True):
@@ -124,7 +127,7 @@ class Routes:
         lay: Callable[[str, bytes], None],
     ) -> None:
         self._table = table
-        self._static = {path: answer(200, body, kind) for path, (kind, body) in static.items()}
+        self._made = static
         self.authority = authority
         self._lay = lay
         self._last: dict[tuple[str, str], float] = {}
@@ -139,6 +142,11 @@ class Routes:
             "/alarm": (Alarm, self._alarm),
             "/receipt": (Receipt, self._receipt),
         }
+
+    @cached_property
+    def _static(self) -> dict[str, bytes]:
+        """The files of the page, made when the first browser asks for one."""
+        return {path: answer(200, body, kind) for path, (kind, body) in self._made().items()}
 
     def respond(self, request: Request, address: str) -> bytes | Live:
         """The answer to a request from an address."""
@@ -166,11 +174,13 @@ class Routes:
             body: Any = msgspec.json.decode(request.body, type=kind)
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
             return answer(400)
-        self._device(getattr(body, "seat", ""), fields.get("user-agent", ""))
-        return heard(body, address)
+        said = heard(body, address)
+        if kind is not Hello and said.startswith(HEARD):
+            self._device(body.seat, fields.get("user-agent", ""))
+        return said
 
     def _device(self, seat: str, agent: str) -> None:
-        """Note what kind of machine asks: one word that we know, never a stranger's."""
+        """Note what kind of machine has proven the key of a seat: one word that we know."""
         known = self._table.seats.seats.get(seat)
         if known is not None and not known.device and known.stage is not Stage.EMPTY:
             found = next((word for word in DEVICES if word in agent), "")
@@ -206,7 +216,8 @@ class Routes:
         if isinstance(found, Stage):
             return _json(202, {"state": "knocking"})
         name, ticket = found
-        return _json(200, {"ticket": name, "salt": ticket.salt, "time": table.time()})
+        told = {"ticket": name, "salt": ticket.salt, "start": table.seats.start}
+        return _json(200, {**told, "time": table.time()})
 
     def _live(self, query: str, address: str) -> bytes | Live:
         found = LIVE.fullmatch(query)
@@ -245,15 +256,24 @@ class Routes:
         at, sees = _number(body.at), _object(body.sees)
         if command is None or at is None or sees is None or not is_act_of(command, body.seat):
             return _json(422, {"error": "act"})
-        if (much := table.queue.refusal_of(body.seat, table.ticks())) is not None:
-            return _json(much.status, {"error": much.error})
-        if (words := self._foretold(command)) is not None:
-            return _json(422, {"error": "act", "words": words})
-        if table.would_be_stale(body.seat, command, sees):
-            return _json(410, {"id": body.id, "state": Standing.STALE.value})
+        if (why := self._why_not(body.seat, command, sees)) is not None:
+            table.queue.turn_away(body.seat, body.id, command, sees, at, why)
+            told = table.answer_of(body.seat, body.id) or {}
+            return _json(why.status, told | {"error": why.error})
         table.ask(body.seat, body.id, command, sees, at)
         now = table.answer_of(body.seat, body.id) or {}
         return _json(202 if now["state"] == Standing.WAITING else 200, now)
+
+    def _why_not(self, seat: str, command: Any, sees: dict[str, Any]) -> NotHeard | None:
+        """Why a request is not taken, if it is not."""
+        table = self._table
+        if (many := table.queue.refusal_of(seat, table.ticks())) is not None:
+            return many
+        if (words := self._foretold(command)) is not None:
+            return NotHeard(422, "act", words=words)
+        if table.would_be_stale(seat, command, sees):
+            return NotHeard(410, "stale", Standing.STALE)
+        return None
 
     def _foretold(self, command: Any) -> str | None:
         """Why a request would be refused now, where that may be told beforehand."""

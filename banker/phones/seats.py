@@ -8,6 +8,8 @@ Rules of this file
 * A claim only asks. Two words stand on the phone and on the table, and the Banker lets in.
 * Nothing is ever locked out by tries: a stranger who tries could lock a player out.
 * A seat that is taken stays so until the Banker cuts it off; a second claim is told to the table.
+* A proof covers a number that is used once, or the one of this start of the program: what somebody
+  recorded of an earlier start proves nothing.
 
 Pure: the time comes in, in seconds that only go on, and so does what was drawn.
 """
@@ -111,7 +113,9 @@ class SeatTable:
         self.game = game
         self.is_closed = False  # no new seat is given
         self.intruded = ""  # the seat that another phone wanted while it was taken
+        self.guessed = ""  # the seat whose code was tried too often
         self._draw = draw
+        self.start = draw(32)  # told to whoever enters; only new, no secret
         self._secret = draw(64).encode()
         self._used: dict[str, float] = {}
         self._tickets: dict[str, Ticket] = {}
@@ -234,6 +238,7 @@ class SeatTable:
         seat = self.seats[who]
         if seat.tries + 1 >= TRIES_MAX:
             self.seats[who] = Seat()
+            self.guessed = who
             return Refusal(410, "code")
         self.seats[who] = replace(seat, tries=seat.tries + 1)
         return Refusal(401, "code")
@@ -279,7 +284,8 @@ class SeatTable:
         seat = self.seats.get(who)
         if seat is None or not seat.key or (seat.stage is not Stage.IN and route != "/enter"):
             return False
-        return is_proven(proof(seat.key, route, *fields), mac)
+        fresh = () if route == "/enter" else (self.start,)
+        return is_proven(proof(seat.key, route, *fresh, *fields), mac)
 
     def take_ticket(self, name: str, address: str, now: float) -> Ticket | None:
         """The ticket of a stream, which is worth nothing from then on."""

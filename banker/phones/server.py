@@ -3,7 +3,9 @@
 Rules of this file
 * It runs in the loop of the screen: there is no thread.
 * Connections are taken at most so many a second, whoever comes; the others wait in the kernel. That
-  protects the table from any load, and nobody is shut out.
+  protects the table from any load.
+* An address that comes too often, holds too many, or is not of the net is closed on the way to the
+  next that is taken: so one that floods fills nobody else's place.
 * A whole request comes within five seconds, an answer leaves within ten, or the connection ends.
 * Whoever is not a neighbour is closed before a byte of theirs is read.
 """
@@ -23,6 +25,8 @@ from banker.phones.streams import Stream
 from banker.phones.table import PhoneTable
 
 TAKEN_A_SECOND, TAKEN_AT_ONCE = 30.0, 20.0
+AN_ADDRESS_A_SECOND, AN_ADDRESS_AT_ONCE = 15.0, 60.0
+TURNED_AWAY_MAX = 128  # on the way to one that is taken
 REQUEST_S, DRAIN_S = 5.0, 10.0
 AN_ADDRESS_MAX, ALL_MAX = 16, 64
 BUFFER_MAX = 64 * 1024
@@ -32,19 +36,34 @@ TICK_S = 1.0
 class Brake:
     """How many connections may be taken now. `ticks`: seconds that only go on."""
 
-    def __init__(self, ticks: Callable[[], float]) -> None:
+    def __init__(
+        self,
+        ticks: Callable[[], float],
+        a_second: float = TAKEN_A_SECOND,
+        at_once: float = TAKEN_AT_ONCE,
+    ) -> None:
         self._ticks = ticks
-        self._left, self._at = TAKEN_AT_ONCE, ticks()
+        self._a_second, self._at_once = a_second, at_once
+        self._left, self._at = at_once, ticks()
+
+    def left(self) -> float:
+        """How many may be taken at once."""
+        now = self._ticks()
+        self._left = min(self._at_once, self._left + (now - self._at) * self._a_second)
+        self._at = now
+        return self._left
 
     def wait(self) -> float:
         """Take one, or say in how many seconds one may be taken; 0 if it was taken."""
-        now = self._ticks()
-        self._left = min(TAKEN_AT_ONCE, self._left + (now - self._at) * TAKEN_A_SECOND)
-        self._at = now
-        if self._left < 1:
-            return (1 - self._left) / TAKEN_A_SECOND
+        if self.left() < 1:
+            return (1 - self._left) / self._a_second
         self._left -= 1
         return 0.0
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether nothing was taken lately."""
+        return self.left() >= self._at_once
 
 
 class Connection(asyncio.Protocol):
@@ -171,6 +190,7 @@ class PhoneServer:
         self.url = f"http://{self.authority}/"
         self._routes = Routes(table, static, self.authority, lay)
         self._brake = Brake(loop.time)
+        self._brakes: dict[str, Brake] = {}  # of addresses
         self._open: set[Connection] = set()
         self._by_address: Counter[str] = Counter()
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -209,6 +229,7 @@ class PhoneServer:
 
     def _tick(self) -> None:
         self.table.tick()
+        self._brakes = {host: it for host, it in self._brakes.items() if not it.is_idle}
         self._timer = self.loop.call_later(TICK_S, self._tick)
 
     def _take(self) -> None:
@@ -217,13 +238,17 @@ class PhoneServer:
             self.loop.remove_reader(self._listener)
             self.loop.call_later(wait, self._go_on)
             return
-        try:
-            connected, (host, *_) = self._listener.accept()
-        except OSError:  # it has gone already, or there are no descriptors left just now
-            return
-        if not self._is_welcome(host):
+        for _ in range(TURNED_AWAY_MAX):
+            try:
+                connected, (host, *_) = self._listener.accept()
+            except OSError:  # it has gone already, or there are no descriptors left just now
+                return
+            if self._is_welcome(host):
+                self._begin(connected, host)
+                return
             connected.close()
-            return
+
+    def _begin(self, connected: socket.socket, host: str) -> None:
         connected.setblocking(False)
         connected.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         connection = Connection(self, host)
@@ -242,4 +267,10 @@ class PhoneServer:
 
     def _is_welcome(self, host: str) -> bool:
         is_room = len(self._open) < ALL_MAX and self._by_address[host] < AN_ADDRESS_MAX
-        return is_room and is_neighbour(self.place, host)
+        if not is_room or not is_neighbour(self.place, host):
+            return False
+        brake = self._brakes.get(host)
+        if brake is None:
+            brake = Brake(self.loop.time, AN_ADDRESS_A_SECOND, AN_ADDRESS_AT_ONCE)
+            self._brakes[host] = brake
+        return brake.wait() == 0

@@ -66,8 +66,7 @@ class Follower:
         self._draw = draw
         self.views: GameViews = views_of(session.state)
         self.heads = [row.h[:HEAD_DIGITS] for row in session.journal.rows()]
-        count = len(self.heads)
-        self._rows = [self._row(one) for one in session.entries(max(1, count - ROWS_MAX + 1))]
+        self._newest: list[list[Any]] | None = None
         self.gossip: list[str] = []  # what other phones have raised an alarm about
         self._table: tuple[int, msgspec.Raw] = (0, msgspec.Raw(b""))
         self.issuer = ""
@@ -75,12 +74,20 @@ class Follower:
     def note(self, entry: Entry) -> None:
         """Follow one more entry."""
         self.heads.append(self.session.journal.head[:HEAD_DIGITS])
-        self._rows = [*self._rows[1 - ROWS_MAX :], self._row(entry)]
+        if self._newest is not None:
+            self._newest = [*self._newest[1 - ROWS_MAX :], self._row(entry)]
 
     def notes_missed(self) -> None:
         """Follow entries that were written without a note each."""
         for row in self.session.journal.rows(len(self.heads) + 1):
             self.heads.append(row.h[:HEAD_DIGITS])
+
+    def _rows(self) -> list[list[Any]]:
+        """The newest entries in words, made when the first page is there."""
+        if self._newest is None:
+            first = max(1, len(self.heads) - ROWS_MAX + 1)
+            self._newest = [self._row(one) for one in self.session.entries(first)]
+        return self._newest
 
     def _row(self, entry: Entry) -> list[Any]:
         try:
@@ -118,7 +125,7 @@ class Follower:
             "heads": [self._head(n, stream.seat, count, own) for n in range(begin, count + 1)],
             "head": self.session.journal.head,
             "table": self._table_json(),
-            "rows": self._rows if stream.is_new else [it for it in self._rows if it[0] >= begin],
+            "rows": [it for it in self._rows() if stream.is_new or it[0] >= begin],
             "asks": [] if own is None else self.asks(stream.seat),
         }
         if own is not None and self.views.is_private(state):

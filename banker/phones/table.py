@@ -10,7 +10,7 @@ Rules of this file
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any, Protocol
+from typing import Any
 
 import msgspec
 
@@ -34,7 +34,7 @@ from banker.phones.requests import (
     others_in,
     tag_of,
 )
-from banker.phones.seats import Draw, SeatTable, Stage, is_screen
+from banker.phones.seats import Draw, SeatTable
 from banker.phones.storage import KEY_OCTETS, KeyFile
 from banker.phones.streams import Follower, Pipe, Stream, send_all
 from banker.session.session import BANKER, Session
@@ -43,9 +43,12 @@ PING_S, GONE_S = 5.0, 15.0
 MOVED_ON = "things have moved on since it was asked"
 OPEN_PHONES = "open_phones"  # the kind of an entry
 NOT_NOW = "the Bank refuses that"
+NOT_SAVED = "not saved, nothing changed, try again: {why}"
+NOT_WRITTEN = "the table cannot write it down just now; it waits"
 INTRUDER = "another phone wants the seat of {name}"
+GUESSED = "five wrong codes for the seat of {name}: that code is over"
 ALARMS = {
-    "rewound": "the phone of {name} alarms: the book has become shorter than entry {entry}",
+    "rewound": "the phone of {name} alarms: the book was cut: it ends at entry {entry} now",
     "other": "the phone of {name} alarms: entry {entry} is another one now",
     "gap": "the phone of {name} alarms: entry {entry} was left out",
     "game": "the phone of {name} alarms: this is another book",
@@ -54,13 +57,6 @@ ALARMS = {
 # Carries a command out at the session, or at a device that needs a hand for it.
 CarryOut = Callable[[Command, str, str], list[Entry]]
 Post = Callable[[Callable[[], None]], None]
-
-
-class Keys(Protocol):
-    """Where the keys are kept."""
-
-    def write(self, issuer: bytes, seats: dict[str, bytes], port: int) -> None:
-        """Keep this from now on."""
 
 
 def at_once(act: Callable[[], None]) -> None:
@@ -160,6 +156,8 @@ class PhoneTable:
 
     def said(self, error: BankerError) -> str:
         """A refusal in the language of the table."""
+        if isinstance(error, JournalError):
+            return str(self.words.words(NOT_SAVED, why=str(error)))
         return str(self.words.text(error.text) if isinstance(error, CommandError) else error)
 
     def keep(self) -> None:
@@ -276,9 +274,8 @@ class PhoneTable:
             said = words.text(error.text) if is_open else words.words(NOT_NOW)
             return self.queue.settle(request, Standing.REFUSED, words=said)
         except JournalError as error:
-            self.queue.settle(request, Standing.WAITING, words="")
-            self.news.append(str(error))
-            return request
+            self.news.append(self.said(error))
+            return self.queue.settle(request, Standing.WAITING, words=words.words(NOT_WRITTEN))
         entry = entries[-1].seq if entries else 0
         return self.queue.settle(request, Standing.DONE, entry=entry)
 
@@ -294,10 +291,12 @@ class PhoneTable:
 
     def noticed(self) -> None:
         """A phone has asked for a seat, or failed to: the screen shows it."""
-        if self.seats.intruded:
-            name = self.session.state.setup.names.get(self.seats.intruded, self.seats.intruded)
-            self.news.append(self.words.words(INTRUDER, name=name))
-            self.seats.intruded = ""  # told once: the next claim may be an honest one
+        told = {INTRUDER: self.seats.intruded, GUESSED: self.seats.guessed}
+        for line, seat in told.items():
+            if seat:
+                name = self.session.state.setup.names.get(seat, seat)
+                self.news.append(self.words.words(line, name=name))
+        self.seats.intruded = self.seats.guessed = ""  # told once: the next claim may be honest
         self._show()
 
     def refuse(self, seat: str, id: str) -> Asked | None:
@@ -322,7 +321,8 @@ class PhoneTable:
     def _answered(self, request: Asked) -> None:
         """The standing of a request has changed: its page hears it, and so do those it is about."""
         for stream in self.streams:
-            if stream.seat == request.seat and request.standing is not Standing.WAITING:
+            is_news = request.standing is not Standing.WAITING or request.words
+            if stream.seat == request.seat and is_news:
                 stream.pipe.send(_event("answer", _answer(request)))
             if stream.seat in (request.seat, *request.others):
                 stream.is_due = True
@@ -349,15 +349,6 @@ class PhoneTable:
     def online(self) -> int:
         """How many seats have a page open."""
         return sum(seat.streams > 0 for seat in self.seats.seats.values())
-
-    def is_away(self, who: str) -> bool:
-        """Whether a seat that is in has no page open just now."""
-        seat = self.seats.seats[who]
-        return seat.stage is Stage.IN and not seat.streams
-
-    def screens(self) -> list[str]:
-        """The televisions."""
-        return [who for who in self.seats.seats if is_screen(who)]
 
 
 def _event(name: str, data: dict[str, Any]) -> bytes:

@@ -161,7 +161,8 @@ class View(msgspec.Struct, frozen=True):
     `evening`: what is told of a game that is over.
     `found`: the finder's rows, while it is open. `live`: the keys that work, on the page "now".
     `taking`: what taking back would do, on its page. `coach`: a line for beginners.
-    `going`: how often the hammer was raised over the high bid, 0 to 2.
+    `going`: how often the hammer was raised over the high bid, 0 to 2. `barred`: the verbs that
+    have nothing to undo or to do again.
     """
 
     ctx: Context
@@ -194,6 +195,7 @@ class View(msgspec.Struct, frozen=True):
     taking: TakeBack | None = None
     coach: str = ""
     going: int = 0
+    barred: frozenset[str] = frozenset()
 
     @property
     def state(self) -> State:

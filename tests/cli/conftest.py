@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from banker.cli import output
+from banker.language.phrases import translation
 from tests.cli.command_line import Here
 
 MEMORY = Path("/dev/shm")
@@ -23,6 +25,18 @@ def folder(tmp_path: Path) -> Iterator[Path]:
 
 
 @pytest.fixture
-def banker(capsys: pytest.CaptureFixture[str], folder: Path) -> Here:
-    """The command line, in this process."""
-    return Here(capsys, folder)
+def banker(capsys: pytest.CaptureFixture[str], folder: Path) -> Iterator[Here]:
+    """The command line, in this process; afterwards it speaks English again."""
+    yield Here(capsys, folder)
+    output.speak(str)
+
+
+@pytest.fixture
+def fresh_languages() -> Iterator[None]:
+    """The languages are looked for anew, before and after."""
+    caches = (translation.languages, translation.translation, translation.catalog_or_english)
+    for cached in caches:
+        cached.cache_clear()
+    yield
+    for cached in caches:
+        cached.cache_clear()

@@ -14,6 +14,7 @@ from banker.cli.command_parser import CommandParser, CommandRow, load
 from banker.cli.commands import devices
 from banker.cli.machine.configuration import Configuration, fill
 from banker.cli.parser import COMMANDS, parsed, parser, whole_parser
+from tests.cli.command_line import Here
 from tests.project.test_architecture import loaded_after
 
 NAMES = [row.name for row in COMMANDS]
@@ -113,6 +114,25 @@ def test_a_command_made_alone_is_the_command(name: str) -> None:
     assert name in commands_of(alone) and len(set(commands_of(alone).values())) == 1
     assert options_of(commands_of(alone)[name]) == options_of(commands_of(WHOLE)[name])
     assert alone.format_usage() == WHOLE.format_usage()
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        (["edtions"], "there is no command 'edtions'; did you mean 'editions'?"),
+        (["xyzzy"], "there is no command 'xyzzy'; 'banker --help' lists all"),
+        (["editions", "shwo"], "there is no command 'shwo'; did you mean 'show'?"),
+        (["friday.bank"], "to play a game: banker play friday.bank"),
+        (["xyzzy", "--language", "ru"], "нет команды 'xyzzy'; все перечислит 'banker --help'"),
+    ],
+)
+def test_a_command_that_there_is_not_is_said_with_a_hint(
+    banker: Here, line: list[str], said: str
+) -> None:
+    told = banker(*line)
+    assert told.code == 2
+    assert told.err.endswith(f"{said}\n")
+    assert "seal" not in told.err  # an old name works, and no hint shows it
 
 
 @pytest.mark.parametrize("line", [[], ["play"]])

@@ -7,6 +7,7 @@ import json
 import os
 import tomllib
 from collections.abc import Callable
+from functools import cache
 from importlib import resources
 from pathlib import Path
 from typing import Any
@@ -22,8 +23,12 @@ from tests.export.schema_from_types import FILE, build, published
 
 Document = dict[str, Any]
 
-# It takes seconds: once for all tests of this module.
-VALIDATE = fastjsonschema.compile(published())
+
+@cache
+def validator() -> Callable[[Document], object]:
+    """It takes seconds: once for all tests of this module, and not while they are collected."""
+    checks: Callable[[Document], object] = fastjsonschema.compile(published())
+    return checks
 
 
 def document(session: Session) -> Document:
@@ -64,14 +69,14 @@ def references(part: Any) -> list[str]:
     ids=["empty", "evening", "vault", "cards"],
 )
 def test_what_is_exported_passes(session: Session) -> None:
-    VALIDATE(document(session))
+    validator()(document(session))
 
 
 def test_keys_may_be_added() -> None:
     changed = copy.deepcopy(EVENING)
     changed["entries"][1]["mood"] = "good"
     changed["new"] = True
-    VALIDATE(changed)
+    validator()(changed)
 
 
 def of_another_version(it: Document) -> None:
@@ -143,7 +148,7 @@ def test_what_is_no_game_of_cards_is_refused(spoil: Callable[[Document], None]) 
     changed = copy.deepcopy(CARDS)
     spoil(changed)
     with pytest.raises(fastjsonschema.JsonSchemaValueException):
-        VALIDATE(changed)
+        validator()(changed)
 
 
 @pytest.mark.parametrize(
@@ -164,7 +169,7 @@ def test_what_is_not_a_game_is_refused(spoil: Callable[[Document], None]) -> Non
     changed = copy.deepcopy(EVENING)
     spoil(changed)
     with pytest.raises(fastjsonschema.JsonSchemaValueException):
-        VALIDATE(changed)
+        validator()(changed)
 
 
 def test_the_schema_travels_with_the_program() -> None:

@@ -190,6 +190,13 @@ class Page:
         while self._loaded == before:
             self._browser.next_message()
 
+    def keeps_in(self, folder: Path) -> None:
+        """What is downloaded from now on lies in a folder."""
+        self._browser.ask_of(
+            "", "Browser.setDownloadBehavior", behavior="allow", downloadPath=str(folder),
+            browserContextId=self.context,
+        )  # fmt: skip
+
     def install(self, script: str) -> None:
         """Runs a script in the page before its own, at each visit from now on."""
         self.ask("Page.addScriptToEvaluateOnNewDocument", source=script)

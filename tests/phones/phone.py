@@ -73,9 +73,15 @@ def parsed(octets: bytes) -> Answer:
     return Answer(int(first.split(" ")[1]), fields, body)
 
 
-def exchanged(address: tuple[str, int], octets: bytes, timeout: float = TIMEOUT_S) -> bytes:
+def connected(address: tuple[str, int], source: str = "") -> socket.socket:
+    """A connection, from an address of this machine."""
+    near = (source, 0) if source else None
+    return socket.create_connection(address, timeout=TIMEOUT_S, source_address=near)
+
+
+def exchanged(address: tuple[str, int], octets: bytes, source: str = "") -> bytes:
     """Send octets over a connection of their own; all that comes back."""
-    with socket.create_connection(address, timeout=timeout) as wire:
+    with connected(address, source) as wire:
         wire.sendall(octets)
         parts = []
         while part := wire.recv(65536):
@@ -117,16 +123,27 @@ class Stream:
 
 
 class Phone:
-    """A phone of a seat, or with `tv/…` a television. `port`: the server's."""
+    """A phone of a seat, or with `tv/…` a television. `port`: the server's; `source`: the phone's
+    own address."""
 
-    def __init__(self, port: int, seat: str = "", host: str = "127.0.0.1") -> None:
+    def __init__(
+        self, port: int, seat: str = "", host: str = "127.0.0.1", source: str = ""
+    ) -> None:
+        self.source = source
         self.address = (host, port)
         self.authority = f"{host}:{port}"
         self.seat = seat
         self.key = b""
         self.game = ""
         self.salt = ""
+        self.start = ""
         self._numbers = count(1)
+
+    def moved(self, port: int) -> Phone:
+        """The same phone, which has found the table at another port."""
+        self.address = (self.address[0], port)
+        self.authority = f"{self.address[0]}:{port}"
+        return self
 
     def drawn(self, digits: int) -> str:
         """Hex digits, never the same."""
@@ -135,11 +152,12 @@ class Phone:
     def post(self, path: str, body: dict[str, Any], **fields: str) -> Answer:
         """Send a message."""
         octets = post_octets(self.authority, path, body, **fields)
-        return parsed(exchanged(self.address, octets))
+        return parsed(exchanged(self.address, octets, self.source))
 
     def get(self, path: str, **fields: str) -> Answer:
         """Ask for a page."""
-        return parsed(exchanged(self.address, get_octets(self.authority, path, **fields)))
+        octets = get_octets(self.authority, path, **fields)
+        return parsed(exchanged(self.address, octets, self.source))
 
     def nonce(self) -> str:
         """A number to prove a key with."""
@@ -171,23 +189,27 @@ class Phone:
         return word_numbers(self.key)
 
     def enter(self) -> Answer:
-        """Prove the key."""
+        """Prove the key; whoever is let in hears the number that all further proofs cover."""
         nonce = self.nonce()
         mac = proof(self.key, "/enter", self.seat, nonce)
-        return self.post("/enter", {"seat": self.seat, "nonce": nonce, "mac": mac})
+        said = self.post("/enter", {"seat": self.seat, "nonce": nonce, "mac": mac})
+        self.start = said.json.get("start", "") or self.start
+        return said
 
     def live(self, since: int = 0) -> Stream:
         """Prove the key, and open the stream."""
         said = self.enter().json
         self.salt = said["salt"]
-        wire = socket.create_connection(self.address, timeout=TIMEOUT_S)
+        wire = connected(self.address, self.source)
         wire.sendall(get_octets(self.authority, f"/live?t={said['ticket']}&since={since}"))
         return Stream(wire)
 
     def proven(self, path: str, **fields: Any) -> dict[str, Any]:
         """A body with its proof. The fields stand in the order of the route."""
+        if not self.start:
+            self.enter()
         body = {"seat": self.seat, **fields}
-        mac = proof(self.key, path, *map(field_text, body.values()))
+        mac = proof(self.key, path, self.start, *map(field_text, body.values()))
         return body | {"mac": mac}
 
     def ask(

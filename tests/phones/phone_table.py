@@ -38,10 +38,11 @@ class MemoryPipe:
 
 
 class Drawn:
-    """Draws the same digits in every run, and never the same twice."""
+    """Draws the same digits in every run, and never the same twice, be it in another start of the
+    program."""
 
-    def __init__(self) -> None:
-        self._count = 0
+    def __init__(self, starts: int = 0) -> None:
+        self._count = starts * 100_000
 
     def __call__(self, digits: int) -> str:
         self._count += 1
@@ -53,12 +54,18 @@ class PhoneGame:
 
     def __init__(self, session: Session, folder: Path, draw: Callable[[int], str] | None = None):
         self.session = session
+        self.folder = folder
         self.now = 1000.0
         self.keys = KeyFile(folder, next(session.journal.rows()).h)
         self.table = PhoneTable(session, self.keys, draw or Drawn(), lambda: self.now)
         self.laid: dict[str, bytes] = {}
-        self.routes = Routes(self.table, STATIC, f"{HOST}:{PORT}", self.laid.__setitem__)
+        self.routes = Routes(self.table, lambda: STATIC, f"{HOST}:{PORT}", self.laid.__setitem__)
         self.sent = b""  # everything that left, to anybody
+        self.heard: list[tuple[bytes, str]] = []  # everything that came, and from where
+
+    def restarted(self, session: Session | None = None) -> PhoneGame:
+        """The phones after the program ended, in any way, and began anew: only files are left."""
+        return PhoneGame(session or self.session, self.folder, Drawn(starts=1))
 
     def later(self, seconds: float) -> None:
         """Time passes."""
@@ -85,6 +92,7 @@ class PhoneGame:
 
     def respond(self, octets: bytes, address: str) -> bytes | Live:
         """The answer to the octets of a connection."""
+        self.heard.append((octets, address))
         request = RequestReader().feed(octets)
         assert request is not None
         assert not isinstance(request, Refused)
@@ -109,6 +117,11 @@ class TablePhone(Phone):
 
     def get(self, path: str, **fields: str) -> Answer:
         return self.sent(get_octets(self.authority, path, **fields))
+
+    def back_at(self, game: PhoneGame) -> TablePhone:
+        """The same phone, with its key, after the program began anew."""
+        self._game, self.start = game, ""
+        return self
 
     def sent(self, octets: bytes) -> Answer:
         """Send these octets."""

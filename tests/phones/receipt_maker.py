@@ -51,6 +51,7 @@ class Phone:
         self.game, self.since = "", 0
         self.heads: list[list[Any]] = []
         self.asked: list[list[Any]] = []
+        self.agreed: list[list[Any]] = []
         self.alarms: list[list[Any]] = []
         self.newest: list[Any] = [0, ""]
         self.lie = 0  # what it shows too much
@@ -98,7 +99,7 @@ class Phone:
         kept = {
             "witness": 1, "game": self.game, "seat": self.seat, "name": self.seat.title(),
             "issuer": issuer_of(self.key), "since": self.since, "heads": self.heads,
-            "asked": self.asked, "alarms": self.alarms, "last": self.newest,
+            "asked": self.asked, "agreed": self.agreed, "alarms": self.alarms, "last": self.newest,
         }  # fmt: skip
         return json.dumps(kept | others).encode()
 

@@ -30,12 +30,13 @@ VECTORS = Path(__file__).with_name("vectors.json")
 def computed() -> dict[str, str]:
     """What both sides must make of the same inputs."""
     key = seat_key("3KX2Q2TM7WHP4ACD", "5e" * 32, "анна", "0f" * 16, "1e" * 16)
+    asked = "3a" * 16, "анна", "00" * 8, "213", '{"do":"pay","who":"анна"}', "{}"
     box = seal(KEY, '{"cash":1490,"имя":"Анна"}', DRAWN, 512)
     return {
         "seat_key": key.hex(),
         "stream_key": stream_key(key, "ab" * 16).hex(),
         "words": " ".join(map(str, word_numbers(key))),
-        "proof": proof(key, "/ask", "анна", "00" * 8, "213", '{"do":"pay","who":"анна"}', "{}"),
+        "proof": proof(key, "/ask", *asked),
         "box_c": box.c,
         "box_m": box.m,
         "issuer": issuer_of(KEY),

@@ -7,6 +7,7 @@ import ipaddress
 import socket
 import threading
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +16,14 @@ import pytest
 from banker.errors import CommandError
 from banker.games.board import commands as c
 from banker.phones.addresses import Place, is_own_net, named_place, place_of
-from banker.phones.server import AN_ADDRESS_MAX, TAKEN_A_SECOND, TAKEN_AT_ONCE, Brake, PhoneServer
+from banker.phones.server import (
+    AN_ADDRESS_AT_ONCE,
+    AN_ADDRESS_MAX,
+    TAKEN_A_SECOND,
+    TAKEN_AT_ONCE,
+    Brake,
+    PhoneServer,
+)
 from banker.phones.storage import KeyFile
 from banker.phones.table import PhoneTable
 from banker.session.session import Session
@@ -24,6 +32,7 @@ from tests.phones.phone_table import STATIC, Drawn, PhoneGame
 from tests.support.card_game import CardGame
 from tests.support.seated_players import SETUP
 
+FLOOD = 1500  # connections of a flood, at most
 HOME = Place("127.0.0.1", ipaddress.ip_network("127.0.0.0/8"), port=0)
 
 
@@ -40,7 +49,9 @@ class LoopThread:
     def _served(self, folder: Path, place: Place) -> PhoneServer:
         keys = KeyFile(folder, next(self.session.journal.rows()).h)
         self.table = PhoneTable(self.session, keys, Drawn(), self.loop.time)
-        return PhoneServer(self.table, place, STATIC, lambda _seat, _octets: None, self.loop)
+        return PhoneServer(
+            self.table, place, lambda: STATIC, lambda _seat, _octets: None, self.loop
+        )
 
     def do(self, act: Callable[[], Any]) -> Any:
         async def acting() -> Any:
@@ -138,12 +149,76 @@ def test_one_address_has_no_more_than_its_connections(served: LoopThread) -> Non
         wire.close()
 
 
+def test_an_address_that_comes_too_often_is_closed_and_another_is_taken(
+    served: LoopThread,
+) -> None:
+    """Whoever opens and hangs up at once never holds too many."""
+
+    def taken(host: str, tries: int) -> int:
+        return sum(served.server._is_welcome(host) for _ in range(tries))
+
+    assert served.do(lambda: taken("127.0.0.1", 1000)) <= AN_ADDRESS_AT_ONCE + 5
+    assert served.do(lambda: taken("127.0.0.9", 9)) == 9
+    assert served.do(lambda: taken("192.168.1.9", 9)) == 0
+
+
+def flood(port: int, stop: threading.Event, held: list[socket.socket]) -> None:
+    """Half requests from one address as fast as they go, some hundred at most."""
+    while not stop.is_set() and len(held) < FLOOD:
+        wire = socket.socket()
+        wire.setblocking(False)
+        held.append(wire)
+        with suppress(BlockingIOError):
+            wire.connect(("127.0.0.1", port))
+        stop.wait(0.001)
+        with suppress(OSError):  # not connected yet, or closed already
+            wire.send(b"POST /ask HTTP/1.1\r\nHost: ")
+
+
+def test_the_table_is_played_and_a_phone_joins_while_one_address_floods(
+    served: LoopThread,
+) -> None:
+    bob = joined(served, "bob", "127.0.0.8")
+    stream = bob.live()
+    stream.wait_for("state")
+    stop, held = threading.Event(), list[socket.socket]()
+    flooder = threading.Thread(target=flood, args=(served.port, stop, held))
+    flooder.start()
+    try:
+        for number in range(1, 11):
+            served.do(lambda: served.session.execute(c.Transfer("bob", "ann", 10)))
+            assert stream.wait_for("state")["me"]["cash"] == 3000 - 10 * number
+        ann = joined(served, "ann", "127.0.0.9")
+        other = ann.live()
+        assert other.wait_for("state")["me"]["cash"] == 3100
+        assert served.do(lambda: served.server._by_address["127.0.0.1"]) <= AN_ADDRESS_MAX
+        assert len(held) > 2 * AN_ADDRESS_MAX
+    finally:
+        stop.set()
+        flooder.join()
+        for wire in held:
+            wire.close()
+    stream.close()
+    other.close()
+
+
+def joined(served: LoopThread, who: str, source: str) -> Phone:
+    """The phone of a player at an address, whom the Banker has let in."""
+    phone = Phone(served.port, source=source)
+    assert phone.claim(served.do(lambda: served.table.show_code(who))).status == 202
+    assert served.do(lambda: served.table.let_in(who))
+    return phone
+
+
 def test_nobody_from_outside_the_net_is_read(tmp_path: Path) -> None:
     elsewhere = Place("127.0.0.1", ipaddress.ip_network("127.0.0.2/32"), port=0)
     served = LoopThread(tmp_path, elsewhere)
     try:
+        asked = get_octets(f"127.0.0.1:{served.port}", "/")
         with socket.create_connection(("127.0.0.1", served.port), timeout=5) as wire:
-            assert wire.recv(100) == b""
+            assert wire.recv(100) == b"", "it is closed before it says a word"
+        with suppress(ConnectionResetError, BrokenPipeError):
+            assert exchanged(("127.0.0.1", served.port), asked) == b""
     finally:
         served.close()
 

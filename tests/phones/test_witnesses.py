@@ -8,7 +8,7 @@ from typing import Any
 
 from banker.audit import audit
 from banker.audit.core.receipt import Receipt, read_receipt
-from banker.engine.command import Undo
+from banker.engine.command import Redo, Undo
 from banker.games.board import commands as c
 from banker.session.session import Session
 from tests.phones.phone_table import PhoneGame, TablePhone
@@ -21,6 +21,7 @@ class Page:
     """What a page keeps of the events of its stream, as `page/witness.js` does."""
 
     def __init__(self) -> None:
+        self.state: dict[str, Any] = {}
         self.kept: dict[str, Any] = {"witness": 1, "heads": [], "asked": [], "alarms": []}
 
     def reads(self, phone: TablePhone) -> Page:
@@ -32,14 +33,15 @@ class Page:
         return self
 
     def _state(self, told: dict[str, Any]) -> None:
-        heads = self.kept["heads"]
+        self.state, heads = told, self.kept["heads"]
         known = {head[0]: head[1] for head in heads}
         for number, head, mark in told["heads"]:
             if number in known:
                 assert known[number] == head[:20], "the page would raise an alarm"
                 continue
             assert not heads or number == heads[-1][0] + 1, "a gap: the page would raise an alarm"
-            cash = told["me"]["cash"] if number == told["count"] else None
+            own = told.get("me", {"cash": None})
+            cash = own["cash"] if number == told["count"] else None
             heads.append([number, head[:20], cash, mark, 0])
         self.kept |= {"since": heads[0][0], "last": [told["count"], told["head"]]}
 
@@ -115,3 +117,61 @@ def test_what_is_booked_is_answered_by_a_table_that_died_before_the_answer(tmp_p
     }  # fmt: skip
     assert again.session.journal.count == 2
     again.session.close()
+
+
+def test_undo_redo_and_the_end_reach_every_page_and_no_page_raises_an_alarm(tmp_path: Path) -> None:
+    game = PhoneGame(Session.create(None, SETUP), tmp_path)
+    phones = [game.seated("ann"), game.seated("bob"), game.television()]
+    pages = [Page() for _ in phones]
+    for phone in phones:
+        phone.live()
+    session = game.session
+    for act, cash in (
+        (c.Transfer("ann", "bob", 50), (2950, 3050)),
+        (Undo(), (3000, 3000)),
+        (Redo(), (2950, 3050)),
+        (c.EndGame(), (2950, 3050)),
+    ):
+        session.execute(act)
+        told = [page.reads(phone).state for page, phone in zip(pages, phones, strict=True)]
+        assert [it["count"] for it in told] == [session.journal.count] * 3
+        assert tuple(it["me"]["cash"] for it in told[:2]) == cash
+        assert {it["head"] for it in told} == {session.journal.head}
+    heads = [[row.seq, row.h[:20]] for row in session.journal.rows()]
+    for page in pages:
+        assert [head[:2] for head in page.kept["heads"]] == heads
+        assert page.state["table"]["ended"]
+    ann, _, _ = phones
+    assert (pages[0].state["me"]["may"], ann.ask(PAYS).status) == ([], 422)
+    assert session.journal.count == len(heads)
+
+
+def test_a_second_evening_needs_no_code_and_goes_on_in_the_same_book(tmp_path: Path) -> None:
+    file = tmp_path / "friday.bank"
+    first = PhoneGame(Session.create(file, SETUP), tmp_path / "keys")
+    first.table.begin()
+    ann, screen = first.seated("ann"), first.television()
+    pages = Page(), Page()
+    for page, phone in zip(pages, (ann, screen), strict=True):
+        phone.live()
+        page.reads(phone)
+    first.table.close()
+    assert not ann.pipe.is_open
+    first.session.close()
+    second = first.restarted(Session.open(file))
+    count = second.session.journal.count
+    second.table.begin()
+    assert second.session.journal.count == count, "the same key marks both evenings"
+    assert second.table.port == first.table.port
+    for page, phone in zip(pages, (ann, screen), strict=True):
+        phone.back_at(second).live(page.newest)
+        page.reads(phone)
+    assert ann.ask(PAYS, id="e" * 16).status == 202
+    second.table.confirm("ann", "e" * 16)
+    assert [page.reads(phone).newest for page, phone in zip(pages, (ann, screen), strict=True)] == [
+        count + 1
+    ] * 2
+    bob = second.seated("bob")
+    bob.live()
+    assert bob.newest()["me"]["cash"] == 3050, "who was not there comes by a code"
+    second.session.close()

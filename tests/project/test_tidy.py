@@ -32,6 +32,7 @@ from tests.project.tidy_rules import (
     long_module,
     no_docstring,
     patching,
+    two_meanings,
 )
 
 
@@ -120,6 +121,7 @@ RULES = [
     Rule(direct_output, beside_output),
     Rule(file_access, in_pure_core),
     Rule(clock, without_clock),
+    Rule(two_meanings, everywhere),
     Rule(bare_except, everywhere),
     Rule(broad_except, below_main),
     Rule(patching, everywhere),
@@ -186,6 +188,11 @@ PLANTED = [
     (clock, "import datetime\nx = datetime.datetime.utcnow", "x = session.now()"),
     (clock, "import time\ntime.time()", "import time\ntime.monotonic()"),
     (clock, "from time import time", "from time import sleep"),
+    (
+        two_meanings,
+        "def f(a):\n    return [x for x in a], [x(b) for b in a]",
+        "def f(a):\n    return [x for x in a], [x for x in a], [y(b) for b in a]",
+    ),
     (bare_except, "try: f()\nexcept: pass", "try: f()\nexcept OSError: pass"),
     (broad_except, "try: f()\nexcept Exception: pass", "try: f()\nexcept OSError: pass"),
     (broad_except, "try: f()\nexcept (OSError, BaseException): pass", "Exception('a')"),

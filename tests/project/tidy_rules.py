@@ -8,6 +8,7 @@ from __future__ import annotations
 import ast
 import io
 import re
+import symtable
 import tokenize
 from collections.abc import Iterator
 
@@ -19,6 +20,7 @@ FUNCTION_LINES_MAX = 70
 LINE_LENGTH_MAX = 100
 TITLE_WORDS_MAX = 3
 
+INLINED = ("listcomp", "setcomp", "dictcomp")
 FUNCTION = (ast.FunctionDef, ast.AsyncFunctionDef)
 DOCUMENTED = (ast.Module, ast.ClassDef, *FUNCTION)
 
@@ -141,6 +143,21 @@ def clock(text: str) -> Iterator[str]:
             for alias in node.names:
                 if alias.name in {"time", "time_ns"}:
                     yield f"{node.lineno}: time.{alias.name}; only session and devices may"
+
+
+def two_meanings(text: str) -> Iterator[str]:
+    """A variable of a comprehension that is a global in another one of the same function: Python
+    3.12.1 takes the one for the other, and stops at run time."""
+    waiting = [symtable.symtable(text, "text", "exec")]
+    while waiting:
+        table = waiting.pop()
+        waiting += table.get_children()
+        inner = [it for it in table.get_children() if it.get_name() in INLINED]
+        if table.get_type() == "function":
+            symbols = [symbol for it in inner for symbol in it.get_symbols()]
+            own = {symbol.get_name() for symbol in symbols if symbol.is_local()}
+            read = {symbol.get_name() for symbol in symbols if symbol.is_global()}
+            yield from (f"{table.get_lineno()}: {name}" for name in sorted(own & read))
 
 
 def bare_except(text: str) -> Iterator[str]:

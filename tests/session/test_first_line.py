@@ -117,6 +117,10 @@ def players(*seats: list[Any]) -> Change:
     return lambda entry: entry["ev"][0].update(players=list(seats))
 
 
+def many_players(entry: Entry) -> None:
+    players(*([f"p{n}", f"P{n}"] for n in range(100_000)))(entry)
+
+
 def first_seat(who: str, name: str) -> Change:
     return lambda entry: entry["ev"][0]["players"].__setitem__(0, [who, name])
 
@@ -152,7 +156,7 @@ TAMPERED: dict[str, tuple[Change, str]] = {
         "it has 65 players, and 64 is the most",
     ),
     "100,000 players": (
-        players(*([f"p{n}", f"P{n}"] for n in range(100_000))),
+        many_players,
         "it has 100,000 players, and 64 is the most",
     ),
     "too many spaces": (many_spaces, "it has 1,001 spaces, and 1,000 is the most"),

@@ -9,6 +9,7 @@ import pytest
 
 from banker.errors import JournalCorrupt, JournalUnavailable
 from banker.store import Journal, read
+from banker.store.disk import Disk
 from tests.store.sample_entries import some_entry
 from tests.store.sample_games import make, names
 
@@ -43,6 +44,26 @@ def test_a_file_of_many_blocks_is_copied_whole(path: Path) -> None:
     with Journal.open(path) as again:
         assert path.read_bytes() == before
         assert list(again.rows()) == rows == list(read(path))
+
+
+class NotedDisk(Disk):
+    """The real calls; which folders were synced."""
+
+    def __init__(self) -> None:
+        self.synced: list[Path] = []
+
+    def sync_folder(self, folder: Path) -> None:
+        self.synced.append(folder)
+        super().sync_folder(folder)
+
+
+def test_the_names_of_the_folders_above_are_made_durable(tmp_path: Path) -> None:
+    folder = tmp_path / "games" / "friday"
+    folder.mkdir(parents=True)
+    disk = NotedDisk()
+    disk.sync_folders_above(folder)
+    assert disk.synced[:2] == [tmp_path / "games", tmp_path]
+    assert folder not in disk.synced
 
 
 def test_the_mode_of_the_file_stays(path: Path) -> None:

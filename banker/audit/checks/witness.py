@@ -23,16 +23,24 @@ from banker.audit.core.finding import Severity
 from banker.audit.core.ledger import BANK, BOX, POT, VAULT
 from banker.audit.core.receipt import PhoneResult, Receipt, SeenHead
 from banker.audit.core.row import NO_HASH, AuditRow, entry_hash
-from banker.ledger.phone_marks import HEAD_DIGITS, mark_of
+from banker.ledger.phone_marks import HEAD_DIGITS, askers, mark_of
 from banker.text import Field, Text, joined
 
-BY_PHONE = "phone/"  # how the id of a command begins that a phone asked for
 OPENED = "phones_opened"
 APART_MAX = 300  # seconds between two clocks that nobody wonders at
 LATER_MIN = 60  # seconds after which a phone that reads old news has read the new ones too
 DAYS_BEFORE = 719_469  # from the first of March of the year 0 to the first of January 1970
 _TIME = re.compile(r"(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d):(\d\d)", re.ASCII)
 NOBODY = (BANK, VAULT, BOX, POT)
+# What is said of a request, and of a word in a trade: the phone did not, or did something else.
+ASKED = (
+    "it says that {name} asked for it by phone, and the phone did not",
+    "it says that {name} asked for it by phone, and the phone asked for something else",
+)
+AGREED = (
+    "it says that {name} agreed to it by phone, and the phone did not",
+    "it says that {name} agreed to it by phone, and the phone agreed to something else",
+)
 # What a field has that a phone left out of its request.
 LEFT_OUT: tuple[Any, ...] = (None, "", False, 0, 1, [], {}, "cash", "fee")
 
@@ -96,8 +104,7 @@ class WitnessCheck:
                 self._compare(state, row, phone, seen)
         if row is not None:
             self._issuers.update(_issuers(row))
-            if row.cmd.startswith(BY_PHONE):
-                self._compare_request(state, row)
+            self._compare_requests(state, row)
 
     # --- one entry -------------------------------------------------------------------------------
 
@@ -128,25 +135,20 @@ class WitnessCheck:
             fields = {"name": self._name(state, phone), "entry": before.number, "minutes": minutes}
             phone.keep_finding("witness_time", "noted", seen.number, Text(text, fields))
 
-    def _compare_request(self, state: AuditState, row: AuditRow) -> None:
-        seat, _, id = row.cmd.removeprefix(BY_PHONE).partition("+")[0].partition("/")
-        for phone in self.phones:
-            receipt = phone.receipt
-            if receipt.seat != seat or not receipt.since < row.seq <= receipt.newest:
-                continue
-            if id not in receipt.asked:
-                text = Text(
-                    "it says that {name} asked for it by phone, and the phone did not",
-                    {"name": self._name(state, phone)},
-                )
-                phone.keep_finding("witness_asked", "suspicious", row.seq, text)
-            elif not _is_same_act(receipt.asked[id], bytes(row.command)):
-                text = Text(
-                    "it says that {name} asked for it by phone, and the phone asked for something"
-                    " else",
-                    {"name": self._name(state, phone)},
-                )
-                phone.keep_finding("witness_asked", "suspicious", row.seq, text)
+    def _compare_requests(self, state: AuditState, row: AuditRow) -> None:
+        """Compare who asked, and who agreed, with what their phones kept."""
+        command = bytes(row.command)
+        for place, (seat, id) in enumerate(askers(row.cmd)):
+            for phone in self.phones:
+                receipt = phone.receipt
+                kept = receipt.agreed if place else receipt.asked
+                if receipt.seat != seat or kept is None:
+                    continue
+                is_other = id in kept and not _is_same_act(kept[id], command)
+                if receipt.since < row.seq <= receipt.newest and (is_other or id not in kept):
+                    text = (AGREED if place else ASKED)[is_other]
+                    what = Text(text, {"name": self._name(state, phone)})
+                    phone.keep_finding("witness_asked", "suspicious", row.seq, what)
 
     # --- the end ---------------------------------------------------------------------------------
 

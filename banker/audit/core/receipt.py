@@ -51,6 +51,7 @@ class Receipt(msgspec.Struct, frozen=True):
     """One phone's receipt.
 
     `since`: the first entry that the phone saw live. `asked`: its requests by id, as stored JSON.
+    `agreed`: in the same way the trades of others that it agreed to; None of a page that kept none.
     `alarms`: what it raised, with the entry: `other`, `gap`, `rewound`, `game`, or another word.
     """
 
@@ -61,6 +62,7 @@ class Receipt(msgspec.Struct, frozen=True):
     since: int
     heads: tuple[SeenHead, ...]
     asked: dict[str, bytes]
+    agreed: dict[str, bytes] | None
     alarms: tuple[tuple[str, int], ...]
 
     @property
@@ -101,6 +103,7 @@ class _Stored(msgspec.Struct):
     issuer: str = ""
     since: int = 0
     asked: list[tuple[str, int, msgspec.Raw]] = []
+    agreed: list[tuple[str, int, msgspec.Raw]] | None = None
     alarms: list[Any] = []
     last: tuple[int, str] | None = None
 
@@ -129,7 +132,8 @@ def read_receipt(octets: bytes) -> Receipt:
         stored.issuer,
         stored.since or heads[0].number,
         heads,
-        _asked(stored),
+        _acts(stored.asked),
+        None if stored.agreed is None else _acts(stored.agreed),
         tuple(_alarms(stored.alarms)),
     )
 
@@ -152,13 +156,13 @@ def _heads(stored: _Stored) -> tuple[SeenHead, ...]:
     return tuple(heads)
 
 
-def _asked(stored: _Stored) -> dict[str, bytes]:
-    asked: dict[str, bytes] = {}
-    for id, number, act in stored.asked:
-        fits = _ID.fullmatch(id) and 0 <= number <= _ENTRY_MAX and id not in asked
+def _acts(stored: list[tuple[str, int, msgspec.Raw]]) -> dict[str, bytes]:
+    acts: dict[str, bytes] = {}
+    for id, number, act in stored:
+        fits = _ID.fullmatch(id) and 0 <= number <= _ENTRY_MAX and id not in acts
         _require(fits, "one of its requests is none, or stands there twice")
-        asked[id] = bytes(act)
-    return asked
+        acts[id] = bytes(act)
+    return acts
 
 
 def _alarms(stored: list[Any]) -> list[tuple[str, int]]:

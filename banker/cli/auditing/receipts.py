@@ -68,9 +68,10 @@ def left_at_the_table(game: Path) -> list[Path]:
         return []
 
 
-def receipts_left(game: Path) -> tuple[Witnesses, tuple[Text, ...]]:
-    """What lies beside a game, and a line for each file there that is no receipt."""
-    found: list[Receipt] = []
+def with_those_left(game: Path, named: Witnesses) -> tuple[Witnesses, tuple[Text, ...]]:
+    """The named receipts and those that lie beside a game, each once, and a line for each file
+    there that is no receipt."""
+    found = list(named.receipts)
     unread: list[Text] = []
     for file in left_at_the_table(game):
         try:
@@ -78,7 +79,8 @@ def receipts_left(game: Path) -> tuple[Witnesses, tuple[Text, ...]]:
         except BankerError:
             text = "{file} in the folder of the receipts is none"
             unread.append(Text(text, {"file": printable(file.name)}))
-    return Witnesses(tuple(found)), tuple(unread)
+    each = tuple(it for place, it in enumerate(found) if it not in found[:place])
+    return Witnesses(each, named.keys), tuple(unread)
 
 
 def _key_of(file: Path) -> bytes:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from banker.cli.arguments import add_file, add_json, add_language
+from banker.cli.arguments import add_file, add_json, add_language, add_witness
 from banker.cli.auditing.evidence import AuditRequest, add_file_hash_result, asked_of, evidence
 from banker.cli.auditing.file_audit import audited, audited_by_file_hash, finding_lines
 from banker.cli.auditing.language import audit_words
@@ -76,23 +76,7 @@ def _add_evidence(parser: argparse.ArgumentParser) -> None:
         metavar="HEX",
         help="compare with the hash of the whole file, as 'b2sum -l 256' prints it",
     )
-    parser.add_argument(
-        "--witness",
-        type=Path,
-        action="extend",
-        nargs="+",
-        default=[],
-        metavar="RECEIPT",
-        help="compare with what phones kept of the game",
-    )
-    parser.add_argument(
-        "--phones-key",
-        type=Path,
-        action="append",
-        default=[],
-        metavar="KEY",
-        help="the key of the table's phones: were these receipts made up?",
-    )
+    add_witness(parser)
     parser.add_argument("--seal", dest="file_hash", help=argparse.SUPPRESS)
     parser.add_argument("--qr", action="store_true", help="print the fingerprint as a QR code too")
 

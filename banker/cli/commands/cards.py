@@ -23,6 +23,7 @@ from banker.bankcards.striped_notes import (
 )
 from banker.cli.arguments import add_language
 from banker.cli.command_parser import CommandParser, add_act
+from banker.cli.help_words import finished
 from banker.cli.output import put, write_file
 from banker.cli.read_guard import assert_board
 from banker.errors import BankerError
@@ -59,9 +60,12 @@ examples:
 
 Use any scanner that types what it reads, followed by Return. In 'banker run' each
 card and each amount is a line of its own:
-  two cards, amount     the first pays the second     card, deed    purchase or rent
-  card, amount          a bid, while an auction runs  card, act     salary, jail fee …
-  deed, two cards, amount   a sale between players    deed, act     build, mortgage …
+  two cards, amount           the first pays the second
+  card, amount                a bid, while an auction runs
+  card, deed                  purchase or rent
+  card, act                   salary, jail fee …
+  deed, two cards, amount     a sale between players
+  deed, act                   build, mortgage …
 The order is free, with one exception: in a game without dice, begin a sale with the
 seller's card or the amount, because a visitor's card and then a deed mean rent.
 To get a PDF, print the HTML page to a file.
@@ -109,14 +113,20 @@ def _add_notes(acts: Any) -> None:
         type=float,
         default=0.8,
         metavar="MM",
-        help=f"from line to line, {PITCH_MM_MIN} to {PITCH_MM_MAX} (default: 0.8)",
+        help=finished(
+            "from line to line, {least} to {most} (default: 0.8)",
+            least=PITCH_MM_MIN,
+            most=PITCH_MM_MAX,
+        ),
     )
     notes.add_argument(
         "--angle",
         type=float,
         default=0.0,
         metavar="DEGREES",
-        help=f"how far the lines lean, up to {ANGLE_MAX:g} either way (default: 0)",
+        help=finished(
+            "how far the lines lean, up to {most} either way (default: 0)", most=f"{ANGLE_MAX:g}"
+        ),
     )
     notes.add_argument(
         "--copies", type=int, default=1, metavar="N", help="how many of each note and kind, 1 to 50"

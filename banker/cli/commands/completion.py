@@ -18,10 +18,10 @@ from banker.cli.output import put_lines, write
 from banker.errors import BankerError
 
 HELP = """\
-for bash:        eval "$(banker completion bash)"
-for zsh:         eval "$(banker completion zsh)"
-for fish:        banker completion fish | source
-for PowerShell:  banker completion powershell | Out-String | Invoke-Expression
+  eval "$(banker completion bash)"                                   for bash
+  eval "$(banker completion zsh)"                                    for zsh
+  banker completion fish | source                                    for fish
+  banker completion powershell | Out-String | Invoke-Expression      for PowerShell
 In zsh, 'source FILE' does not do: take the line above. The scripts for zsh and fish were
 tried once by hand; those for PowerShell and tcsh were never run.
 """

@@ -22,6 +22,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add what may be asked."""
     parser.epilog = HELP
     add_language(parser)
+    parser.set_defaults(language="en")  # a fault of the settings' own is among what it tells
     parser.add_argument("--check", action="store_true", help="only check the file")
     parser.add_argument("--keys", action="store_true", help="list the verbs and their keys")
 
@@ -38,7 +39,8 @@ def run(options: argparse.Namespace) -> int:
         for name, key in offered():
             put(f'{name:12} = "{wanted.get(name, key)}"')
         return 0
-    if not path.exists() and not options.check:
+    is_new = not path.exists() and not options.check
+    if is_new:
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(TEMPLATE, encoding="utf-8")
@@ -49,5 +51,8 @@ def run(options: argparse.Namespace) -> int:
         complain("{path}: {fault}", path=path, fault=fault)
     if found:
         return UNUSABLE
-    put_words("{path}: no faults" if path.exists() else "{path}: there is none", path=path)
+    if is_new:
+        put_words("{path}: written; take the # off a line to set what it says", path=path)
+    else:
+        put_words("{path}: no faults" if path.exists() else "{path}: there is none", path=path)
     return 0

@@ -19,6 +19,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the language, and the text."""
     parser.epilog = HELP
     add_language(parser)
+    parser.set_defaults(language="en")  # a fault of the settings' own is among what it tells
 
 
 def run(_options: argparse.Namespace) -> int:

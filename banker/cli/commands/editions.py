@@ -25,6 +25,7 @@ from banker.editions.document import at_line
 from banker.errors import BankerError
 from banker.games.rulesets import FIRST, word_of
 from banker.printable import ID, printable
+from banker.text import Text
 
 if TYPE_CHECKING:
     from banker.cli.command_parser import Subparsers
@@ -109,14 +110,14 @@ def run(options: argparse.Namespace) -> int:
     if draws():
         from banker.cli.tables.edition_table import shelf_table
 
-        put_drawn(shelf_table([*editions.catalogue(), *own], editions.overlays()))
+        put_drawn(shelf_table([*editions.catalogue(), *own], editions.overlays(), in_words))
         return 0
     for listing in [*editions.catalogue(), *own]:
-        put(f"{listing.id:18} {listing.title}  ({listing.stage})")
+        put(f"{listing.id:18} {listing.title}  ({in_words(Text(listing.stage))})")
     put("")
     put_words("overlays, to add with --overlay:")
     for overlay in editions.overlays():
-        put_lines(overlay_lines(overlay))
+        put_lines(overlay_lines(overlay, in_words))
     return 0
 
 
@@ -162,9 +163,9 @@ def _show(options: argparse.Namespace) -> int:
     if draws() and word_of(edition) == FIRST:
         from banker.cli.tables.edition_table import edition_table
 
-        put_drawn(edition_table(edition))
+        put_drawn(edition_table(edition, in_words))
         return 0
-    put_lines(edition_lines(edition))
+    put_lines(edition_lines(edition, in_words))
     return 0
 
 

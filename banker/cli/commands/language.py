@@ -21,6 +21,7 @@ from banker.language.phrases.translation import (
     book_text,
     languages,
     own_books,
+    unreadable_folder,
 )
 from banker.text import Field, joined, text_of, toml_fault, worded
 
@@ -66,12 +67,8 @@ def run(_options: argparse.Namespace) -> int:
     for code in languages():
         put(code)
     put_words("your own: {folder}", folder=own_books())
-    try:
-        next(own_books().iterdir(), None)
-    except FileNotFoundError:
-        pass
-    except OSError as error:
-        complain(worded("{path} cannot be read: {why}", path=own_books(), why=error))
+    if fault := unreadable_folder():
+        complain(fault)
     return 0
 
 

@@ -6,12 +6,18 @@ import argparse
 from collections.abc import Iterator
 
 from banker import VERSION
-from banker.cli.output import write
+from banker.cli.help_words import OPENS
+from banker.cli.output import in_words, write
+from banker.text import Text
 
 HELP = """\
 example:
   banker manual > banker.1 && man ./banker.1
 """
+EXITS = (
+    "0 done; 1 a statement was refused, or there are findings; 2 not usable; 70 a fault of"
+    " Banker's own; 130 stopped."
+)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -27,23 +33,27 @@ def run(options: argparse.Namespace) -> int:
 
 def page(parser: argparse.ArgumentParser) -> Iterator[str]:
     """The lines of the page, in the language of man pages."""
-    yield f'.TH BANKER 1 "" "banker {VERSION}" "User commands"'
-    yield ".SH NAME"
-    yield "banker \\- the Bank at a real table of the Monopoly family"
-    yield ".SH SYNOPSIS"
+    yield f'.TH BANKER 1 "" "banker {VERSION}" "{_text(in_words(Text("User commands")))}"'
+    yield _heading(Text("NAME"))
+    about = in_words(Text("the Bank at a real table of the Monopoly family"))
+    yield f"banker \\- {_text(about)}"
+    yield _heading(Text("SYNOPSIS"))
     yield ".nf"
     yield _text("banker [OPTION]... [COMMAND]")
     yield ".fi"
-    yield ".SH DESCRIPTION"
+    yield _heading(Text("DESCRIPTION"))
     yield _text(" ".join((parser.description or "").split()))
     yield from _options(parser)
-    yield ".SH COMMANDS"
+    yield _heading(Text("COMMANDS"))
     yield from _commands(parser, "banker")
-    yield ".SH EXIT STATUS"
-    yield "0 done; 1 a statement was refused, or there are findings; 2 not usable;"
-    yield "70 a fault of Banker's own; 130 stopped."
-    yield ".SH EXAMPLES"
+    yield _heading(Text("EXIT STATUS"))
+    yield _text(in_words(Text(EXITS)))
+    yield _heading(Text("EXAMPLES"))
     yield from _as_it_is(parser.epilog or "")
+
+
+def _heading(text: Text) -> str:
+    return f".SH {_text(in_words(text))}"
 
 
 def _commands(parser: argparse.ArgumentParser, name: str) -> Iterator[str]:
@@ -62,7 +72,7 @@ def _commands(parser: argparse.ArgumentParser, name: str) -> Iterator[str]:
 
 def _usage(parser: argparse.ArgumentParser) -> Iterator[str]:
     yield ".PP"
-    yield _text(" ".join(parser.format_usage().removeprefix("usage: ").split()))
+    yield _text(" ".join(parser.format_usage().removeprefix(in_words(OPENS)).split()))
     yield ".PP"
 
 

@@ -7,11 +7,17 @@ from pathlib import Path
 
 from banker.audit.core.weight import weighed
 from banker.cli import paths
-from banker.cli.arguments import add_language
+from banker.cli.arguments import add_language, add_witness
 from banker.cli.auditing.evidence import head_of
 from banker.cli.auditing.file_audit import audited
 from banker.cli.auditing.fingerprint import fingerprint_text
-from banker.cli.auditing.receipts import agreement, alarm_texts, receipts_left
+from banker.cli.auditing.receipts import (
+    Witnesses,
+    agreement,
+    alarm_texts,
+    with_those_left,
+    witnesses_of,
+)
 from banker.cli.auditing.weighed_lines import sums_text
 from banker.cli.output import put, write_file
 from banker.cli.read_guard import reading
@@ -28,8 +34,10 @@ HELP = """\
 The page is one file and loads nothing from the network. It shows who won and why, charts, the
 statements of all players, the searchable ledger, the audit and the fingerprint.
   banker report friday.bank -o friday.html
-  banker report                                the newest game that was set up on the screen
+  banker report                                 the newest game that was set up on the screen
+  banker report friday.bank --witness ann.json  with a table of which phones saw which entries
 """
+NOBODY = Witnesses()
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -50,6 +58,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="the new HTML file (default: one beside the game)",
     )
     add_language(parser)
+    add_witness(parser)
 
 
 def run(options: argparse.Namespace) -> int:
@@ -65,7 +74,8 @@ def _write(options: argparse.Namespace) -> int:
     if output.exists():
         # Said before a long game is read; that nothing is overwritten is seen to when it is opened.
         raise BankerError("{file} exists already; choose another name", file=output)
-    words = language_of(write_report(game, output, options.language)).words
+    named = witnesses_of(options.witness, options.phones_key)
+    words = language_of(write_report(game, output, options.language, named)).words
     put(words("{file}: open it in any browser", file=str(output)))
     return 0
 
@@ -81,19 +91,22 @@ def _newest() -> Path:
     return found[0]
 
 
-def write_report(game: Path, output: Path, language: str = "") -> Edition:
-    """Write the page of a game into a new file; returns the game's edition."""
+def write_report(
+    game: Path, output: Path, language: str = "", named: Witnesses = NOBODY
+) -> Edition:
+    """Write the page of a game into a new file; returns the game's edition. `named`: receipts
+    beside those that were left at the table."""
     story, entries = load_story(game, language)
     told = telling(story.setup.ruleset).page
     words = AuditWords(language_of(story.setup.edition), story.setup)
-    write_file(told(story, entries, _verdict(game, words)), output)
+    write_file(told(story, entries, _verdict(game, words, named)), output)
     edition: Edition = story.setup.edition
     return edition
 
 
-def _verdict(path: Path, words: AuditWords) -> Verdict:
-    left, unread = receipts_left(path)
-    found = audited(path, is_alone=True, phones=left)
+def _verdict(path: Path, words: AuditWords, named: Witnesses) -> Verdict:
+    witnesses, unread = with_those_left(path, named)
+    found = audited(path, is_alone=True, phones=witnesses)
     weights = weighed(found)
     loud, quiet = (
         tuple(ListedFinding(one.severity, one.seq, one.message) for one in findings)

@@ -73,7 +73,7 @@ def run(options: argparse.Namespace) -> int:
     shown = load_read_only(options.file, language=options.language)
     if of_notes:
         assert_board(shown.state.edition, "banknotes")
-        from banker.cli.banknotes import show_notes
+        from banker.cli.tables.banknotes import show_notes
 
         return show_notes(shown.state, options)
     if options.json:

@@ -140,7 +140,7 @@ def _fault(error: Exception) -> Field:
     if found := _UNKNOWN.fullmatch(text):
         return _unknown(found[1], found[2] or "")
     if found := _NO_VALUE.fullmatch(text):
-        none = "there is no value '{value}', at `{key}`; choose of {values}"
+        none = "there is no value '{value}', at `{key}`; choose one of {values}"
         return worded(none, value=found[1], key=found[2], values=CHOICES.get(found[2], ""))
     if found := _OTHER_KIND.fullmatch(text):
         wanted, got = WANTED.get(found[1], found[1]), GOT.get(found[2], found[2])
@@ -167,13 +167,13 @@ def configured() -> Configuration:
         return Configuration()
 
 
-# What the options say where nobody said anything. An option that is empty was not given.
+# What the options say where nobody said anything. An option that is empty was not given. The
+# language is of every command (`spoken`).
 DEFAULTS: dict[str, Any] = {
     "theme": "",
     "bell": "refuse",
     "ascii": False,
     "auction_clock": False,
-    "language": "",
     "vault": "auto",
     "plain": False,
     "speak": False,

@@ -14,7 +14,7 @@ from banker.cli.machine.configuration import Configuration, NewGame
 from banker.editions.switches import every_switch, fits, said, unknown
 from banker.errors import BankerError, EditionError
 from banker.language.parser.player_names import check_names
-from banker.language.phrases.translation import languages
+from banker.language.phrases.translation import translation
 from banker.text import Field, Text, worded
 from banker.tui.input.user_keys import checked
 
@@ -26,12 +26,11 @@ def faults(found: Configuration) -> Iterator[Text]:
 
 
 def _languages(found: Configuration) -> Iterator[tuple[str, Field]]:
-    if found.language and found.language not in languages():
-        known = ", ".join(languages())
-        none = worded(
-            "no language is called '{code}'; there are {known}", code=found.language, known=known
-        )
-        yield "language", none
+    if found.language:
+        try:
+            translation(found.language)
+        except BankerError as error:
+            yield "language", error.text
 
 
 def _new(new: NewGame) -> Iterator[tuple[str, Field]]:

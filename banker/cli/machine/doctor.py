@@ -46,6 +46,8 @@ def examine() -> Iterator[Finding]:
     yield from (Finding("fine", one) for one in versions())
     yield from _folders()
     yield from _configuration()
+    yield from _editions()
+    yield from _languages()
     yield from (Finding("fine", one) for one in terminal())
     yield from _screen()
     yield from _optional()
@@ -124,6 +126,47 @@ def _configuration() -> Iterator[Finding]:
         yield Finding("do", fault, worded("correct it, then 'banker config --check'"))
     if not found and path.exists():
         yield Finding("fine", worded("{path}: no faults", path=path))
+
+
+def _editions() -> Iterator[Finding]:
+    """Whether the editions of one's own, and of installed packages, can be played."""
+    from banker import editions
+    from banker.editions.catalog import PLUGGED_IN
+
+    found, problems = editions.own_editions()
+    mend = worded("correct it, or take it away; 'banker editions check FILE' lists every fault")
+    update = worded("update that package, or uninstall it")
+    for problem in problems:
+        yield Finding("do", problem, update if problem.template == PLUGGED_IN else mend)
+    for it in found:
+        if faults := editions.check(it.path):
+            yield Finding("do", _first_of(it.path, faults[0].text, len(faults)), mend)
+    if not problems:
+        yield _folder(Text("editions of your own"), editions.own_folder())
+
+
+def _languages() -> Iterator[Finding]:
+    """Whether the languages of one's own can be spoken."""
+    from banker.language.phrases import translation
+
+    if fault := translation.unreadable_folder():
+        yield Finding("do", fault, worded("give yourself the right to it, or move it away"))
+        return
+    for code in translation.languages():
+        try:
+            translation.translation(code)
+        except BankerError as error:
+            cure = worded("'banker language check {code}' lists every fault", code=code)
+            yield Finding("do", error.text, cure)
+    yield _folder(Text("languages of your own"), translation.own_books())
+
+
+def _first_of(path: Path, fault: Field, count: int) -> Field:
+    """The first fault of a file, and how many more there are."""
+    first = worded("{path}: {fault}", path=path, fault=fault)
+    return (
+        worded("{first} (and {count} more)", first=first, count=count - 1) if count > 1 else first
+    )
 
 
 # --- the terminal ---------------------------------------------------------------------------------

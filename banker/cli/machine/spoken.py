@@ -14,6 +14,7 @@ from itertools import zip_longest
 from pathlib import Path
 
 from banker.cli import paths
+from banker.cli.output import complain
 from banker.errors import BankerError
 from banker.limits import wrong_kind
 
@@ -48,6 +49,23 @@ def configured() -> str:
     try:
         return read(path).language or ""
     except BankerError:
+        return ""
+
+
+def configured_and_there() -> str:
+    """The same; one of the user's own that cannot be spoken is said in a line, and none."""
+    code = configured()
+    if not code:
+        return ""
+    from banker.language.phrases.translation import BOOKS, translation
+
+    if (BOOKS / f"{code}.toml").exists():
+        return code
+    try:
+        return translation(code).code
+    except BankerError as error:
+        told = "{path}: language: {fault}; English is spoken"
+        complain(told, path=paths.configuration(), fault=error.text)
         return ""
 
 

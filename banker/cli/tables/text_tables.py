@@ -26,15 +26,32 @@ from banker.games.board.state import (
 from banker.games.rulesets import FIRST, word_of
 from banker.language.phrases.names_and_amounts import Wording
 from banker.language.phrases.translation import ENGLISH_WORDS, Translation
-from banker.text import Text
+from banker.text import Field, Text, worded
 
 if TYPE_CHECKING:
     from banker.editions.catalog import Overlay
 
-ESTIMATE = "estimate, check your card"
+Say = Callable[[Field], str]  # a text in the words of a language
 WIDTH = 80
 NAME, SUM = 10, 8  # columns of accounts, if nothing in them is wider
-FIGURES = {"price": "price", "mortgage": "mortg.", "redeem": "redeem", "building": "build."}
+FIGURES = {
+    "price": Text("price"),
+    "mortgage": Text("mortg."),
+    "redeem": Text("redeem"),
+    "building": Text("build."),
+}
+HAND = {  # the figures of a game of cards
+    "start": Text("cards to begin with"),
+    "draw": Text("drawn"),
+    "draw_empty": Text("drawn with an empty hand"),
+    "plays": Text("plays"),
+    "hand_max": Text("kept at most"),
+    "sets": Text("sets to win"),
+    "collector": Text("debt collector"),
+    "birthday": Text("birthday"),
+    "house": Text("house"),
+    "hotel": Text("hotel"),
+}
 
 
 def standings_lines(state: Any, words: Translation = ENGLISH_WORDS) -> list[str]:
@@ -168,37 +185,56 @@ def _deed_text(state: State, deed: Deed, words: Translation) -> str:
     return f"{deed.name} ({', '.join(told)})" if told else deed.name
 
 
-def overlay_lines(overlay: Overlay) -> list[str]:
+def overlay_lines(overlay: Overlay, say: Say = str) -> list[str]:
     """An overlay in a line or two."""
-    fits = f" [over {', '.join(overlay.fits)}]" if overlay.fits else ""
-    text = f"{overlay.id:18} {overlay.about}{fits}"
+    text = f"{overlay.id:18} {say(Text(overlay.about))}{fits_text(overlay, say)}"
     return wrap(text, WIDTH, subsequent_indent=" " * 19, break_on_hyphens=False)
 
 
-def edition_lines(edition: Any) -> list[str]:
+def fits_text(overlay: Overlay, say: Say) -> str:
+    """Over which boxes an overlay may lie, if not over each."""
+    return say(worded(" [over {names}]", names=", ".join(overlay.fits))) if overlay.fits else ""
+
+
+def edition_lines(edition: Any, say: Say = str) -> list[str]:
     """Everything that is printed on the box, and switches with their values."""
-    over = f" with {', '.join(edition.overlays)}" if edition.overlays else ""
     return [
-        f"{edition.title} ({edition.id}{over})",
-        f"  ? = {ESTIMATE}   * = yours",
+        f"{edition.title} ({edition.id}{with_overlays(edition, say)})",
+        f"  {legend(say)}",
         "",
-        *_PRINTED[word_of(edition)](edition),
+        *_PRINTED[word_of(edition)](edition, say),
         "",
-        *_switch_lines(edition),
+        *_switch_lines(edition, say),
     ]
 
 
-def _board_lines(edition: Edition) -> list[str]:
+def with_overlays(edition: Any, say: Say) -> str:
+    """The overlays behind the name of a box."""
+    names = ", ".join(edition.overlays)
+    return say(worded(" with {names}", names=names)) if names else ""
+
+
+def legend(say: Say) -> str:
+    """What the marks behind figures mean."""
+    return say(Text("? = estimate, check your card   * = yours"))
+
+
+def figure(amount: int, say: Say) -> str:
+    """An amount, its digits grouped as the language does it."""
+    return say(worded("{amount:,}", amount=amount))
+
+
+def _board_lines(edition: Edition, say: Say) -> list[str]:
     parts = (money_lines, _deed_lines, _space_lines, _card_lines)
-    lines = [line for part in parts for line in ("", *part(edition))]
+    lines = [line for part in parts for line in ("", *part(edition, say))]
     return lines[1:]
 
 
-def _deck_lines(edition: Any) -> list[str]:
+def _deck_lines(edition: Any, say: Say) -> list[str]:
     """A box of cards: the figures of the rules, the sets with their rents, the faces."""
     hand = edition.hand
     figures = [
-        f"{name.replace('_', ' ')} {getattr(hand, name)}{mark(edition, f'hand.{name}')}".rstrip()
+        f"{say(HAND[name])} {getattr(hand, name)}{mark(edition, f'hand.{name}')}".rstrip()
         for name in hand.__struct_fields__
     ]
     sets = [
@@ -217,7 +253,7 @@ def _deck_lines(edition: Any) -> list[str]:
     return [*wrap("; ".join(figures), WIDTH), "", *sets, "", *faces]
 
 
-_PRINTED: dict[str, Callable[[Any], list[str]]] = {FIRST: _board_lines, "deal": _deck_lines}
+_PRINTED: dict[str, Callable[[Any, Say], list[str]]] = {FIRST: _board_lines, "deal": _deck_lines}
 
 
 def mark(edition: Any, path: str) -> str:
@@ -227,79 +263,91 @@ def mark(edition: Any, path: str) -> str:
     return "?" if edition.is_estimate(path) else " "
 
 
-def money_lines(edition: Edition) -> Iterator[str]:
+def money_lines(edition: Edition, say: Say) -> Iterator[str]:
     """The figures of the box that are not on a deed or a card."""
     money = edition.money
     figures = [
-        ("start", "money.start_cash", money.start_cash),
-        ("salary", "money.salary", money.salary),
-        ("jail fee", "money.jail_fee", money.jail_fee),
-        ("first bid", "money.auction_open", money.auction_open),
-        ("interest %", "money.interest_percent", money.interest_percent),
-        ("resale %", "money.resale_percent", money.resale_percent),
-        ("houses", "supply.houses", edition.houses),
-        ("hotels", "supply.hotels", edition.hotels),
-        ("keys", "supply.keys", edition.keys),
-        ("chips", "supply.chips", edition.chips),
-        ("deeds dealt", "supply.deal_deeds", edition.deal_deeds),
+        (Text("start"), "money.start_cash", money.start_cash),
+        (Text("salary"), "money.salary", money.salary),
+        (Text("jail fee"), "money.jail_fee", money.jail_fee),
+        (Text("first bid"), "money.auction_open", money.auction_open),
+        (Text("interest %"), "money.interest_percent", money.interest_percent),
+        (Text("resale %"), "money.resale_percent", money.resale_percent),
+        (Text("houses"), "supply.houses", edition.houses),
+        (Text("hotels"), "supply.hotels", edition.hotels),
+        (Text("keys"), "supply.keys", edition.keys),
+        (Text("chips"), "supply.chips", edition.chips),
+        (Text("deeds dealt"), "supply.deal_deeds", edition.deal_deeds),
     ]
-    told = [f"{word} {n:,}{mark(edition, path)}".rstrip() for word, path, n in figures if n]
-    notes = [f"{count} × {note:,}" for note, count in money.start_notes.items()]
+    told = [
+        f"{say(word)} {figure(n, say)}{mark(edition, path)}".rstrip()
+        for word, path, n in figures
+        if n
+    ]
     yield from wrap("; ".join(told), WIDTH)
-    yield f"notes to begin with: {', '.join(notes)}   money: {money.symbol} {money.unit}".rstrip()
+    notes = [f"{count} × {figure(note, say)}" for note, count in money.start_notes.items()]
+    unit = f"{money.symbol} {money.unit}".strip()
+    begins = "notes to begin with: {notes}   money: {unit}"
+    yield say(worded(begins, notes=", ".join(notes), unit=unit)).rstrip()
     if edition.clock is not None:
-        steps = ", ".join(f"minute {start}: {part}%" for start, part in edition.clock.rent_tax)
-        yield f"GO pays until minute {edition.clock.salary_until}; tax on rents from {steps}"
+        step = "minute {minute}: {percent}%"
+        steps = [
+            say(worded(step, minute=minute, percent=percent))
+            for minute, percent in edition.clock.rent_tax
+        ]
+        taxed = "GO pays until minute {minute}; tax on rents from {steps}"
+        yield say(worded(taxed, minute=edition.clock.salary_until, steps=", ".join(steps)))
 
 
-def _deed_lines(edition: Edition) -> Iterator[str]:
+def _deed_lines(edition: Edition, say: Say) -> Iterator[str]:
     """Deeds under headings. Rents: alone, full set, with each building; or by how many one has."""
     width = 1 + max(6, *(len(f"{rent:,}") for deed in edition.deeds for rent in deed.rents))
     keys = [key for key in FIGURES if any(getattr(deed, key) for deed in edition.deeds)]
-    yield " " * 28 + "".join(f"{FIGURES[key]:>{width}} " for key in keys) + "  rents"
+    heads = "".join(f"{say(FIGURES[key]):>{width}} " for key in keys)
+    yield f"{' ' * 28}{heads}  {say(Text('rents'))}"
     for deed in edition.deeds:
         figures = [(key, getattr(deed, key)) for key in keys]
         figures += [(f"rents.{place}", rent) for place, rent in enumerate(deed.rents)]
         columns = "".join(
-            f"{amount:>{width},}{mark(edition, f'deed.{deed.id}.{key}')}"
+            f"{figure(amount, say):>{width}}{mark(edition, f'deed.{deed.id}.{key}')}"
             if amount
             else " " * (width + 1)
             for key, amount in figures
         )
-        locked = "locked" if deed.locked else ""
+        locked = say(Text("locked")) if deed.locked else ""
         yield f"{deed.code}  {deed.name:24}{columns} {locked}".rstrip()
 
 
-def space_rows(edition: Edition) -> Iterator[tuple[str, str, str, str]]:
+def space_rows(edition: Edition, say: Say) -> Iterator[tuple[str, str, str, str]]:
     """Spaces that charge something: index, name, the sum with its mark, to whom."""
     for space in edition.spaces:
         if space.amount:
-            sign = mark(edition, f"space.{space.id}.amount")
-            yield str(space.index), space.name, f"{space.amount:,}{sign}", f"to the {space.to}"
+            amount = f"{figure(space.amount, say)}{mark(edition, f'space.{space.id}.amount')}"
+            yield str(space.index), space.name, amount, say(Text(f"to the {space.to}"))
 
 
-def _space_lines(edition: Edition) -> Iterator[str]:
-    for index, name, amount, to in space_rows(edition):
+def _space_lines(edition: Edition, say: Say) -> Iterator[str]:
+    for index, name, amount, to in space_rows(edition, say):
         yield f"{index:>2}  {name:24}{amount:>9} {to}"
 
 
-def card_row(edition: Edition, card: Card) -> tuple[str, str, str, str]:
+def card_row(edition: Edition, card: Card, say: Say) -> tuple[str, str, str, str]:
     """A card: its id, how often it is there, its words, and what it does with a mark."""
-    amounts = "/".join(f"{n:,}" for n in (card.amount, card.per_hotel) if n)
+    amounts = "/".join(figure(n, say) for n in (card.amount, card.per_hotel) if n)
     copies = f" x{card.copies}" if card.copies > 1 else ""
     what = " ".join(word for word in (card.effect, amounts, card.target, card.mode) if word)
     return card.id, copies, card.label, what + mark(edition, f"card.{card.id}.effect")
 
 
-def _card_lines(edition: Edition) -> Iterator[str]:
+def _card_lines(edition: Edition, say: Say) -> Iterator[str]:
     for card in edition.cards:
-        id_, copies, label, what = card_row(edition, card)
+        id_, copies, label, what = card_row(edition, card, say)
         yield f"{id_}{copies:3} {label:44} {what}".rstrip()
 
 
-def _switch_lines(edition: Edition) -> Iterator[str]:
+def _switch_lines(edition: Edition, say: Say) -> Iterator[str]:
     for key, switch in edition.offered.items():
         chosen = edition.switches[key]
         others = " | ".join(f"[{v}]" if v == chosen else v for v in switch.values)
         yield f"{key} = {others}"
-        yield f"    {switch.about}"
+        yield f"    {say(Text(switch.about))}"

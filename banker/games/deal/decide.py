@@ -14,6 +14,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple, get_args
 
 from banker.engine.decision import Decision
+from banker.errors import InvalidCommand
 from banker.games.deal import commands as c
 from banker.games.deal.draft import Draft
 from banker.games.deal.queries.phases import plays_left
@@ -115,7 +116,9 @@ def decide(state: State, command: c.AnyCommand) -> Decision:
     inner = command.command if isinstance(command, c.Force) else command
     draft = Draft(state, because)
     assert_sound(draft, inner)
-    traits = TRAITS[type(inner)]
+    traits = TRAITS.get(type(inner))
+    if traits is None:
+        raise InvalidCommand("undo and redo cannot be forced")
     _assert_allowed(draft, inner, traits)
     traits.rule(draft, inner)
     _follow(draft, state, inner)

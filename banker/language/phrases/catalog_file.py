@@ -21,6 +21,7 @@ ALL_TABLES = "[phrases], [sentences], [audit], [keys], [program] and [phones] ar
 _TEXT = r'"([^"\\\x00-\x1f\x7f]*(?:\\"[^"\\\x00-\x1f\x7f]*)*)"'  # of escapes, only that of a quote
 _LINE = re.compile(rf"(?:([A-Za-z0-9_-]+)|{_TEXT}) = {_TEXT}")
 _COMMENT = re.compile(r"#[^\x00-\x08\x0a-\x1f\x7f]*")
+_TOLD_MAX = 3
 _BRACES = re.compile("[{}]")
 _HEADING = re.compile(r"\[([A-Za-z0-9_-]+)\]")
 
@@ -40,11 +41,14 @@ class PhraseCatalog(NamedTuple):
 
 
 def read(code: str, text: str) -> PhraseCatalog:
-    """The phrase catalog in a text; a missing phrase is English. A refusal names all faults."""
+    """The phrase catalog in a text; a missing phrase is English. A refusal names the first faults,
+    and counts the others."""
     table = quickly(text) or _parsed(code, text)
     found = faults(table)
     if found:
-        listed = joined(found, "{first}; {last}")
+        listed = joined(found[:_TOLD_MAX], "{first}; {last}")
+        if (count := len(found) - _TOLD_MAX) > 0:
+            listed = worded("{first} (and {count} more)", first=listed, count=count)
         raise InvalidCommand("the book of '{code}': {found}", code=code, found=listed)
     return _catalog(table)
 

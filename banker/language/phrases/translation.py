@@ -39,7 +39,7 @@ from banker.games.board.state import State
 from banker.language.phrases.english import ENGLISH
 from banker.language.phrases.plurals import filled
 from banker.limits import EDITION_BYTES_MAX, wrong_kind
-from banker.text import Field, Text
+from banker.text import Field, Text, worded
 
 DEFAULT = "en"
 CODE = re.compile(r"[a-z]{2,8}(-[a-z0-9]{2,8})?")
@@ -177,6 +177,18 @@ def languages() -> tuple[str, ...]:
     return (DEFAULT, *shipped, *(code for code in own if code not in (*shipped, DEFAULT)))
 
 
+def unreadable_folder() -> Text | None:
+    """Why the folder of one's own languages, if there is one, cannot be read."""
+    folder = own_books()
+    try:
+        next(folder.iterdir(), None)
+    except FileNotFoundError:
+        return None
+    except OSError as error:
+        return worded("{path} cannot be read: {why}", path=folder, why=error)
+    return None
+
+
 def own_books() -> Path:
     """The user's folder of languages."""
     from platformdirs import user_data_path
@@ -222,9 +234,10 @@ def translation(code: str) -> Translation:
         return ENGLISH_WORDS
     known = languages()
     if code not in known:
-        raise InvalidCommand(
-            "no language is called '{code}'; there are {known}", code=code, known=", ".join(known)
-        )
+        none = "no language is called '{code}'; there are {known}"
+        said = worded(none, code=code, known=", ".join(known))
+        fault = unreadable_folder()
+        raise InvalidCommand(worded("{first}; {last}", first=said, last=fault) if fault else said)
     # English has no file, and starts without a reader.
     from banker.language.phrases.catalog_file import read, read_own
 

@@ -184,8 +184,8 @@ const app = (function () {
     it.sent = true;
     link.signed("/ask", { seat: seatId(), id: id, at: it.at, act: it.act, sees: it.sees })
       .then((said) => {
-        if (said.status === 202) { it.taken = true; draw(); return; }
-        if (said.status === 0) it.sent = false; // once more when the line is back
+        if (said.status === 202) { it.taken = true; answered(id, said.body); draw(); return; }
+        if (said.status === 0 || said.status === 401) it.sent = false; // once more, in a new line
         else answered(id, Object.assign({ state: "refused" }, said.body));
       });
   }
@@ -200,6 +200,7 @@ const app = (function () {
   }
   function answered(id, told) {
     const it = now.asked[id];
+    if (it && told.state === "waiting" && told.words) { now.notice = told.words; draw(); }
     if (!it || told.state === "waiting" || told.state === "agreed") return;
     delete now.asked[id];
     const words = {
@@ -218,7 +219,7 @@ const app = (function () {
   const actions = {
     eye() { now.shown = !now.shown; draw(); },
     back() { history.length > 1 && history.state && history.state.view ? history.back() : go("home"); },
-    view(it) { now.form = {}; go(it.view, true); },
+    view(it) { now.form = {}; now.notice = ""; go(it.view, true); },
     deed(it) { now.form = { deed: it.deed }; go("deed", true); },
     dismiss() { now.notice = ""; draw(); },
     more() { now.form.all = !now.form.all; draw(); },
@@ -299,8 +300,14 @@ const app = (function () {
     ask({ do: "bid", who: seatId(), amount: amount }, { bid: (lot && lot.high) || 0 });
   }
   function agree(id, yes) {
+    const word = link.newId(), trade = (now.state.asks || []).find((it) => it.id === id);
     now.agreed[id] = true;
-    link.signed("/agree", { seat: seatId(), id: link.newId(), of: id, yes: yes }).then((said) => {
+    now.notice = "";
+    if (yes && trade && now.book.agreed) {
+      now.book.agreed.push([word, now.state.count, trade.act]);
+      witness.write(now.book);
+    }
+    link.signed("/agree", { seat: seatId(), id: word, of: id, yes: yes }).then((said) => {
       if (said.status >= 300 || !said.status) {
         delete now.agreed[id];
         now.notice = said.body.words || say("Things have moved on: {what}", { what: "" });

@@ -26,7 +26,8 @@ const deal = (function () {
     return make("section", { class: "due", "data-key": "awaited" },
       words.map((it) => make("p", {}, it)),
       can.map((act) => home.button(act === "pay_cards" ? "view" : "plain", titles[act], {
-        "data-act": act, "data-view": "cards", "data-key": act, class: "wide main" })));
+        "data-act": act, "data-view": "cards", "data-key": act,
+        class: act === can[can.length - 1] ? "wide main" : "wide" })));
   }
 
   function own() {
@@ -37,14 +38,14 @@ const deal = (function () {
       make("p", { class: "dim", "data-key": "hand" }, say("{count:card|cards} in your hand",
         { count: (now.state.table.hands || {})[mine] || 0 })),
       awaited(), home.turn(),
-      make("section", { "data-key": "sets" }, make("h2", {}, say("Your sets")), sets(mine)),
+      ((now.state.table.sets || {})[mine] || []).length ? make("section", { "data-key": "sets" },
+        make("h2", {}, say("Your sets")), sets(mine)) : null,
       faces.length ? make("section", { "data-key": "bank" }, make("h2", {}, say("Your bank")),
         make("p", {}, hidable(faces.map(titleOf).join(", ")))) : null,
     ];
   }
   function below() {
-    const others = seats().filter((it) => it[0] !== seatId());
-    return others.map(([id, name]) => make("section", { "data-key": "of" + id },
+    return others().map(([id, name]) => make("section", { "data-key": "of" + id },
       make("h2", {}, make("span", { class: "chip c" + seatOf(id) }, name)),
       make("p", {}, say("bank {amount}", { amount: money(bank(id)[0]) }), " · ",
         say("{count:card|cards} in hand", { count: (now.state.table.hands || {})[id] || 0 })),
@@ -61,7 +62,7 @@ const deal = (function () {
         make("button", {
           type: "button", do: "card", "data-at": String(at), "data-key": "card" + at,
           "aria-pressed": String(chosen.indexOf(at) >= 0),
-        }, titleOf(face), " ", money(worthOf(face))))),
+        }, titleOf(face), titleOf(face) === money(worthOf(face)) ? "" : " " + money(worthOf(face))))),
       forms.send(say("Pay {amount}", { amount: money(sum) }), chosen.length && may("pay_cards"))));
   }
   const payment = () => {

@@ -7,7 +7,7 @@ const link = (function () {
     silence: 12000, tick: 1000, answer: 6000, knock: 1000, pauses: [100, 300, 1000, 2000, 5000],
   };
   let own = null, on = {}, source = null, heard = 0, failures = 0, retry = 0, generation = 0;
-  let skew = 0, salted = null, issuedIds = 0;
+  let skew = 0, salted = null, begun = "";
 
   function post(route, body) {
     const sent = fetch(route, {
@@ -22,10 +22,18 @@ const link = (function () {
     return Promise.race([sent, late]).catch(() => ({ status: 0, body: {} }));
   }
   const key = () => proofs.unhex(own.key);
-  // A body with its mark, over the fields in their order.
+  // A body with its mark, over the fields in their order. All but the entry itself cover the number
+  // of this start of the table, so that nobody can send them again to a later one.
   function signed(route, body) {
     const fields = Object.keys(body).map((name) => body[name]);
-    return post(route, Object.assign({}, body, { mac: proofs.mac(key(), route, fields) }));
+    if (route !== "/enter") fields.unshift(begun);
+    const mine = own;
+    return post(route, Object.assign({}, body, { mac: proofs.mac(key(), route, fields) }))
+      .then((said) => {
+        // The table began anew, or took the seat back: a new entry tells.
+        if (said.status === 401 && route !== "/enter" && own === mine) again();
+        return said;
+      });
   }
   const hello = (seat) => post("/knock", { seat: seat });
   const newId = () => proofs.hex(proofs.chance(8));
@@ -101,6 +109,7 @@ const link = (function () {
   function listen(ticket, mine) {
     skew = ticket.time ? ticket.time - Date.now() / 1000 : 0;
     salted = proofs.hmac(key(), "live|" + ticket.salt);
+    begun = ticket.start;
     source = new EventSource(
       "/live?t=" + encodeURIComponent(ticket.ticket) + "&since=" + on.since()
     );

@@ -8,7 +8,7 @@ const witness = (function () {
 
   const fresh = (own) => ({
     game: own.game, seat: own.seat, name: own.name, issuer: "", since: 0, heads: [], asked: [],
-    alarms: [], last: [0, ""], ended: false,
+    agreed: [], alarms: [], last: [0, ""], ended: false,
   });
   const read = (own) => store.get(store.place("book", own), null) || fresh(own);
   const write = (book) => store.put(store.place("book", book), book);
@@ -58,7 +58,8 @@ const witness = (function () {
 
   const receipt = (book) => JSON.stringify({
     witness: 1, game: book.game, seat: book.seat, name: book.name, issuer: book.issuer,
-    since: book.since, heads: book.heads, asked: book.asked, alarms: book.alarms, last: book.last,
+    since: book.since, heads: book.heads, asked: book.asked, agreed: book.agreed,
+    alarms: book.alarms, last: book.last,
   });
   // The ten words of the newest hash: enough to be read aloud.
   const spoken = (book) =>

@@ -30,15 +30,24 @@ const witnessPage = (function () {
       ] : [],
       make("p", { class: "dim" }, say(
         "The same words on two phones: the same book. A screenshot of this page is a proof, too.")),
-      make("a", {
-        class: "wide main", download: "witness-" + book.seat + ".json", "data-do": "keep",
-        href: keptAt(), "data-key": "keep",
-      }, say("Keep: download the receipt")),
-      home.button("leave", say("Leave the receipt at the table")),
+      ways(),
       home.button("copy", now.form.copied ? say("Hide the text") : say("Show it as text")),
       now.form.copied ? make("textarea", { readonly: true, rows: "6", "data-key": "text",
         "aria-label": say("Receipt") }, witness.receipt(book)) : null,
       home.button("forget", say("Forget this seat on this phone")));
+  }
+  // The two ways to keep the receipt; at the end of the game they stand on the first page, too.
+  const ways = () => [
+    make("a", {
+      class: "wide main", download: "witness-" + now.book.seat + ".json", "data-do": "keep",
+      href: keptAt(), "data-key": "keep",
+    }, say("Keep: download the receipt")),
+    home.button("leave", say("Leave the receipt at the table")),
+  ];
+  function ended() {
+    if (!now.state.table.ended) return null;
+    return make("section", { class: "offer", "data-key": "ended" },
+      make("p", {}, say("The game is over: keep the receipt of what this phone saw.")), ways());
   }
   // The receipt as a file; the address of the one before is given back.
   let made = "", stands = "";
@@ -51,5 +60,5 @@ const witnessPage = (function () {
     return made;
   }
   forms.views.witness = view;
-  return { view, alarmWords };
+  return { view, ended, alarmWords };
 })();

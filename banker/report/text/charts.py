@@ -56,7 +56,7 @@ def spark(values: Sequence[int | None], top: int, marks: str = BLOCKS) -> str:
 def _worths(story: Story, words: TextData, marks: str) -> Iterator[str]:
     top = max(max(moment.worth) for moment in story.moments)
     yield _heading(words, "worth over time")
-    last = _column([words.money(worth) for worth in story.moments[-1].worth])
+    last = _column([words.money(amount) for amount in story.moments[-1].worth])
     for seat, player in enumerate(story.setup.players):
         line = spark([worth(moment.worth, seat) for moment in story.moments], top, marks)
         yield f"  {_cut(player.name)} {line:{SPARK_WIDTH}} {last[seat]}"

@@ -7,23 +7,27 @@ from __future__ import annotations
 
 from collections.abc import Set as AbstractSet
 
+from banker.games.board.commands import Buy, Pay
 from banker.games.board.queries import phases
 from banker.games.board.queries.phases import phase
+from banker.games.board.rules.property.auctions import are_held
 from banker.ledger.entry import Entry
 from banker.text import Text
 from banker.tui.game_screen import screen_of
 from banker.tui.screen_words import unrolled
-from banker.tui.ui_state import Context
+from banker.tui.ui_state import Context, Execute
 
 ACTS_TAUGHT = 5
-JAIL, DRAW, RENT, UTILITY = "jail", "draw", "rent", "utility"
+JAIL, DRAW, RENT, UTILITY, LEAVES = "jail", "draw", "rent", "utility", "leaves"
+PAYS = (phases.OFFER, phases.DEBT)  # what Enter pays, where the money is there
 # What is waited for -> what to press. The rent's line has the owner's name.
 LINES: dict[str, str] = {
     phases.DEAL: "draw a deed from the pile: o and its code",
     phases.AUCTION: "a player's letter bids, ⏎ sells",
     phases.KEY_PHASE: "k and the street's code: b 2",
     phases.OFFER: "⏎ buys, a ⏎ auctions",
-    phases.DEBT: "⏎ pays, m mortgages, t trades",
+    LEAVES: "⏎ buys, a ⏎ leaves it",
+    phases.DEBT: "⏎ pays",
     phases.GUESS: "v and a number: v 4",
     phases.ROLL: "roll the dice and type them: 2 4",
     phases.TURN: "the next player rolls: type the dice",
@@ -38,6 +42,10 @@ def kind_of(ctx: Context) -> str:
     """What the table waits for; empty where nothing is to be learned."""
     state, table = ctx.state, ctx.state.table
     now = phase(state)
+    if now in PAYS and not _is_paid_by_enter(ctx):
+        return ""  # the message says what may be done instead
+    if now == phases.OFFER and not are_held(state):
+        return LEAVES
     if now not in (phases.ROLL, phases.TURN):
         return now if now in LINES else ""
     if unrolled(state) is not None:
@@ -47,6 +55,12 @@ def kind_of(ctx: Context) -> str:
     if any(claim.deed not in table.mortgaged for claim in table.claims):
         return RENT
     return JAIL if now == phases.ROLL and state.seats[ctx.turn].jail is not None else now
+
+
+def _is_paid_by_enter(ctx: Context) -> bool:
+    usual = screen_of(ctx.state.edition).words.suggestion(ctx)
+    effects = usual.effects if usual else ()
+    return any(isinstance(it, Execute) and isinstance(it.command, Buy | Pay) for it in effects)
 
 
 def line_of(ctx: Context, kind: str) -> Text:

@@ -12,12 +12,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from banker.devices.health import ASK
 from banker.tui.game_screen import screen_of
 from banker.tui.input import keys
 from banker.tui.input.ascii import ascii_text
 from banker.tui.input.key_machine import pending
 from banker.tui.own_keys import shown
-from banker.tui.render.text import Line, Span, cells, fit, line
+from banker.tui.render.text import Line, Span, cells, cut, fit, line
 from banker.tui.ui_state import (
     FINGERPRINT,
     HARDWARE,
@@ -25,16 +26,17 @@ from banker.tui.ui_state import (
     TABLE,
     TV,
     VAULT_SCREEN,
+    Ask,
 )
+from banker.tui.verbs import bidding
+from banker.tui.verbs.bidding import may_bid, next_bid
 from banker.tui.view import View
 
 SHOWN = {keys.SPACE: "␣"}
 TWO_ROWS_FROM = 100
 OTHER_KEYS = {"help": "F1"}
-BIDDING_KEYS = (
-    ("a-z", "the player's letter bids"), ("1-9 a-z", "exact"), ("x", "out"),
-    ("⏎", "hammer"), ("u", "undo"), ("q", "leave"),
-)  # fmt: skip
+AFTER_BIDS = (("⏎", "hammer"), ("u", "undo"), ("q", "leave"))
+BIDDER_WIDTH = 10  # the most cells of a bidder's name
 SCREEN_KEYS = {
     LEDGER: (("↑↓", "row"), ("/", "find"), ("u", "undo back to here"), ("a", "amend"),
              ("q", "table")),
@@ -51,7 +53,8 @@ AFTER_KEYS = (
 )  # fmt: skip
 RECKON_KEYS = (("1-9", "the sum"), ("⏎", "done"), ("q", "shows it"))
 CARD_KEYS = (("1-9", "the amount"), ("⏎", "done"), ("q", "puts the cards back"))
-VERB_KEYS = (("q", "cancels"), ("⌫", "one key back"), ("⏎", "what is suggested"))
+VERB_KEYS = (("q", "cancels"), ("⌫", "one key back"))
+ENTER_TOO = ("⏎", "what is suggested")
 TEXT_KEYS = (("⏎", "does it"), ("Tab", "completes"), ("Esc", "leaves"))
 
 Hint = tuple[str, str]  # a key and its word
@@ -77,9 +80,9 @@ def _first(view: View, width: int) -> Line:
     if ui.screen == VAULT_SCREEN and view.ctx.vault != "screen":
         return _hints(view, (("1-6", "a guess, then what it did"), ("q", "table")), width)
     if ui.screen == HARDWARE and ui.verb:
-        return _hints(view, VERB_KEYS, width)
+        return _in_verb(view, width)
     if ui.screen in SCREEN_KEYS:
-        return _hints(view, SCREEN_KEYS[ui.screen], width, ui.screen)
+        return _hints(view, _of_screen(view), width, ui.screen)
     if ui.screen not in (TABLE, TV):
         return _hints(view, (("↑↓", "page"), ("q", "table")), width)
     if pending(ui, view.ctx) is keys.CARDS:
@@ -87,13 +90,52 @@ def _first(view: View, width: int) -> Line:
         return _hints(view, CARD_KEYS[-1:] if asked else CARD_KEYS, width)
     if pending(ui, view.ctx) is keys.RECKONING:
         return _hints(view, RECKON_KEYS, width)
-    if ui.verb:
-        return _hints(view, VERB_KEYS, width)
+    if ui.verb or ui.typed:
+        return _in_verb(view, width)
     if view.state.table.ended:
         return _hints(view, AFTER_KEYS, width, "ended")
     if pending(ui, view.ctx) is keys.BIDDING:
-        return _hints(view, BIDDING_KEYS, width, keys.BIDDING.name)
+        return _bids(view, width)
     return _verbs(view, width)
+
+
+def _in_verb(view: View, width: int) -> Line:
+    """The ways out of a verb; Enter only where it does something."""
+    takes_enter = isinstance(view.step, Ask) and view.step.enter
+    return _hints(view, (*VERB_KEYS, ENTER_TOO) if takes_enter else VERB_KEYS, width)
+
+
+def _of_screen(view: View) -> list[Hint]:
+    """The keys of a screen that do something now."""
+    has_commitment = screen_of(view.state.edition).books.has_commitment(view.state)
+    works = {
+        (FINGERPRINT, "f"): has_commitment,
+        (HARDWARE, "a"): view.device == ASK,
+        (HARDWARE, "o"): view.ctx.vault != "none",
+    }
+    screen = view.ui.screen
+    return [hint for hint in SCREEN_KEYS[screen] if works.get((screen, hint[0]), True)]
+
+
+def _bids(view: View, width: int) -> Line:
+    """The keys of an auction, by the example of somebody who may bid."""
+    ctx, sold = view.ctx, view.state.table.auction
+    assert sold is not None
+    others = [who for who in may_bid(ctx, sold) if who != sold.bidder and who not in ctx.out]
+    hints: list[tuple[str, str, bool]] = []
+    if others:
+        least, letter = next_bid(ctx, sold), ctx.letters[others[0]]
+        name = cut(ctx.name(others[0]), BIDDER_WIDTH)
+        more = least + view.state.edition.money.auction_raise
+        out = shown(view.state.edition, bidding.OUT_KEY, keys.BIDDING.name)
+        bids = "{who} bids {amount:,}"
+        hints = [
+            (letter, view.translate(bids, who=name, amount=least), False),
+            (f"{more} {letter}", view.translate(bids, who=name, amount=more), False),
+            (f"{out} {letter}", view.translate("{who} is out", who=name), False),
+        ]
+    after = _spelled(view, AFTER_BIDS, keys.BIDDING.name)
+    return _row([*hints, *after], width)
 
 
 def _verbs(view: View, width: int) -> Line:
@@ -108,7 +150,7 @@ def _verbs(view: View, width: int) -> Line:
         if room < 0:
             break
         kept.add(verb.name)
-    dim = screen.words.impossible(view.state)
+    dim = screen.words.impossible(view.state) | view.barred
     hints = [(*_hint(verb, view), verb.name in dim) for verb in boxed if verb.name in kept]
     return _row(hints, width)
 
@@ -134,12 +176,15 @@ def _others(view: View, width: int) -> Line:
 
 def _hints(view: View, hints: Iterable[Hint], width: int, scope: str = "") -> Line:
     """Keys that all work now. `scope`: after which verb, or on which screen."""
+    return _row(_spelled(view, hints, scope), width)
+
+
+def _spelled(view: View, hints: Iterable[Hint], scope: str) -> list[tuple[str, str, bool]]:
     edition = view.state.edition
-    told = (
+    return [
         (_named(view, shown(edition, key, scope)), view.translate(word), False)
         for key, word in hints
-    )
-    return _row(list(told), width)
+    ]
 
 
 def _named(view: View, key: str) -> str:

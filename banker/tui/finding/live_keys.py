@@ -42,9 +42,6 @@ MOVING = ("up", "down", "left", "right", "pageup", "pagedown", "home", "end")
 LEAVING = ("q", "backspace", "escape")
 EDITING = ("tab",)
 SIGNS = ("-", "+", "*", "=", "'", ".", ",", "/", ":", ";", "!")
-ARROWS = {"up": "↑", "down": "↓", "left": "←", "right": "→", "pageup": "PgUp", "pagedown": "PgDn",
-          "home": "Home", "end": "End", "backspace": "⌫", "escape": "Esc", "tab": "Tab",
-          "shift+left": "⇧←", "shift+right": "⇧→"}  # fmt: skip
 TEXT_WORDS = {"enter": "does it", "tab": "completes"}
 AFTER = {
     "report": "Write the report", "next_game": "Play again with the same players",
@@ -170,4 +167,4 @@ def _shown(found: list[str]) -> str:
         found = [key for key in found if len(key) > 1 or not (key.isascii() and key.isalpha())]
     if len(found) > 4 and all(len(key) == 1 for key in found):
         return f"{found[0]}…{found[-1]}"
-    return " ".join(ARROWS.get(key) or shown(key) for key in found)
+    return " ".join(map(shown, found))

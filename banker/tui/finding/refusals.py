@@ -153,7 +153,7 @@ WITH_KEYS: dict[str, str] = {
         "{name} draws a card first: c and its number, or c and what it does; ! goes on without it"
     ),
     "the space of {name} draws from the other deck": (
-        "the space of {name} draws from the other deck: c lists its cards, ! takes this one"
+        "{name} is to draw from the other deck: c lists its cards, ! takes this one"
     ),
     "{name} is not on a space that draws a card": (
         "{name} is not on a space that draws a card: ! takes it all the same"

@@ -7,8 +7,22 @@ Pure.
 
 from __future__ import annotations
 
+from banker.printable import printable
 from banker.tui.input.take_back_keys import counted
-from banker.tui.render.text import Line, Span, column, cut, fit, line, shape, spread, width_of, wrap
+from banker.tui.render.text import (
+    Line,
+    Span,
+    cells,
+    column,
+    cut,
+    fit,
+    line,
+    shape,
+    spread,
+    width_of,
+    wrap,
+)
+from banker.tui.trackers import news
 from banker.tui.ui_state import Ask
 from banker.tui.verbs.agreement import may_agree
 from banker.tui.view import LedgerRow, View
@@ -107,13 +121,23 @@ def _rows(view: View, count: int, width: int, room: int) -> list[Line]:
     shown = [told for told in view.rows if not told.undone]
     place = next((at for at, told in enumerate(shown) if told.seq <= last), 0)
     top = max(0, min(place - room + 3, len(shown) - room))
-    return [_row(told, going, last, reach.wall, width) for told in shown[top : top + room]]
+    wide = width - NUMBER - 4
+    return [
+        _row(told, _words(view, told, wide), going, last, reach.wall)
+        for told in shown[top : top + room]
+    ]
 
 
-def _row(told: LedgerRow, going: set[int], last: int, wall: int, width: int) -> Line:
+def _words(view: View, told: LedgerRow, room: int) -> str:
+    """The sentence; where it does not fit, its headline."""
+    if cells(told.text) <= room or told.news is None:
+        return cut(told.text, room)
+    headline = printable(news.plain(told.news.text, view.state.setup))
+    return cut(f"{headline} {told.news.amount}".rstrip(), room)
+
+
+def _row(told: LedgerRow, words: str, going: set[int], last: int, wall: int) -> Line:
     number = Span(column(str(told.seq), NUMBER, right=True) + " ", "dim")
-    room = width - NUMBER - 4
-    words = cut(told.text, room)
     if told.seq in going:
         return line(number, Span(GONE_SIGN + " ", "warn"), Span(words, "struck"))
     if told.seq == last:
@@ -137,16 +161,15 @@ def _below(view: View, count: int, width: int, height: int) -> list[Line]:
             lines.append(_balances(view, taking.after, width))
         told = next((row for row in view.rows if row.seq == taking.first), None)
         before = view.translate("Back to before {seq}:", seq=taking.first)
-        lines.append(
-            line(Span(f" {before} ", "bold"), Span(cut(told.text if told else "", width), "gold"))
-        )
+        words = _words(view, told, width - cells(before) - 2) if told else ""
+        lines.append(line(Span(f" {before} ", "bold"), Span(words, "gold")))
     if view.ui.note.text:
         lines.append(line(Span(" ! " + view.translate(view.ui.note.text), "warn")))
     else:
         lines.append(_prompt(view, count))
     hints: list[Span] = [Span(" ")]
     for key, word in FOOT:
-        hints += [Span(view.key(key), "key"), Span(f" {view.translate(word)}   ", "dim")]
+        hints += [Span(view.key(key), "key"), Span(f" {view.translate(word)}  ", "dim")]
     lines.append(line(*hints))
     return [fit(spans, width) for spans in lines]
 

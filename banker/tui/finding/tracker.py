@@ -28,6 +28,7 @@ class FindingTracker:
     def added(self, view: View) -> View:
         """The view with what the open page needs."""
         ui = view.ui
+        view = replace(view, barred=self._barred())
         if ui.screen == TABLE and not ui.verb and ui.line is None:
             view = replace(view, coach=self.coach.line(view.ctx))
         if ui.over == NOW:
@@ -42,6 +43,11 @@ class FindingTracker:
             taken = taking(self._session, view.ctx.reach, max(1, ui.takes_back))
             return replace(view, taking=taken)
         return view
+
+    def _barred(self) -> frozenset[str]:
+        history = self._session.history
+        stacks = {"undo": history.standing, "redo": history.undone}
+        return frozenset(verb for verb, acts in stacks.items() if not acts)
 
     def reach(self, screen: str) -> Reach:
         """How far taking back goes, on a screen that takes back."""

@@ -19,9 +19,9 @@ def clicked(home: Home, lines: Sequence[Line], x: int, y: int) -> tuple[str, ...
     """The keys of what is shown at a cell; empty for what is no target."""
     if not 0 <= y < len(lines):
         return ()
-    if home.find is not None:
+    if home.finding is not None:
         row = row_at(width_of(lines[0]), len(lines), x, y)
-        return () if row is None else (*steps(home.picked, row), "enter")
+        return () if row is None else (*steps(home.finding.picked, row), "enter")
     if not home.lines and (place := _game(lines[y])) is not None and place < len(home.games):
         return ("enter",) if place == home.at else steps(home.at, place)
     target = hit(lines, x, y)

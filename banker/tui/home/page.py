@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from banker.language.own_letters import own_letters
 from banker.language.phrases.translation import ENGLISH_WORDS, Translation
 from banker.text import Text
+from banker.tui.finding.page_finder import Finding
 from banker.tui.home.games import ShelfGame
 from banker.tui.own_keys import SIGNS
 from banker.tui.render import font
@@ -53,7 +54,7 @@ SCOPE = "home"  # of the keys that a language has of its own
 
 class Home(msgspec.Struct, frozen=True):
     """What the home page shows. `at`: the marked game. `lines`: a page of text in its place.
-    `find`: what is typed into the finder, None while it is closed; `picked`: its chosen row."""
+    `finding`: the finder, None while it is closed."""
 
     games: tuple[ShelfGame, ...]
     now: datetime
@@ -61,8 +62,7 @@ class Home(msgspec.Struct, frozen=True):
     note: str = ""
     lines: tuple[str, ...] = ()
     top: int = 0
-    find: str | None = None
-    picked: int = 0
+    finding: Finding | None = None
     words: Translation = ENGLISH_WORDS
 
     @property

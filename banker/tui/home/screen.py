@@ -91,9 +91,7 @@ class HomeApp(PaneApp):
     def redraw(self) -> None:
         """Draw the page."""
         width, height = self.size
-        lines = draw(self.home, VERSION, width, height)
-        if self.home.find is not None:
-            lines = finder.over(lines, self.home)
+        lines = finder.over(draw(self.home, VERSION, width, height), self.home)
         if self._ascii:
             lines = [ascii_row(spans, width) for spans in lines]
         self.pane.show(lines)
@@ -101,7 +99,7 @@ class HomeApp(PaneApp):
     def press(self, key: str, at: float) -> None:
         """Handle one key."""
         del at
-        if key == finder.FINDS or self.home.find is not None:
+        if finder.takes(self.home, key):
             self.home, key = finder.press(self.home, key)
         self.home, wish = press(self.home, key) if key else (self.home, "")
         if wish in ENDS:

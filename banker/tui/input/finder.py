@@ -26,7 +26,11 @@ from banker.tui.view import Found
 
 FOUND_MAX = 9
 KEYLESS = 100  # a row that only tells something comes after those that do something
-KEY_NAMES = {"space": "␣", "enter": "⏎"}
+KEY_NAMES = {
+    "space": "␣", "enter": "⏎", "up": "↑", "down": "↓", "left": "←", "right": "→",
+    "pageup": "PgUp", "pagedown": "PgDn", "home": "Home", "end": "End", "backspace": "⌫",
+    "escape": "Esc", "tab": "Tab", "shift+left": "⇧←", "shift+right": "⇧→",
+}  # fmt: skip
 # A verb that takes a deed, and the title of doing it to one.
 OF_A_FREE_DEED = (
     ("buy", "Buy {deed}"),
@@ -182,6 +186,11 @@ def shown(key: str) -> str:
     if key.startswith("ctrl+"):
         return "^" + key[-1].upper()
     return KEY_NAMES.get(key, key.upper() if len(key) > 1 else key)
+
+
+def means_nothing(ctx: Context, key: str) -> str:
+    """What is said of a key that does nothing at the table."""
+    return ctx.translate("{key} does nothing here; ? shows all keys", key=shown(key))
 
 
 def typed_keys(written: str) -> tuple[str, ...]:

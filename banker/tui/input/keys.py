@@ -55,6 +55,14 @@ BUYS_BACK = Needs(
     lambda edition: edition.switches["sell_deeds_when"] != "never",
     "the Bank buys no deeds back in this game: m mortgages",
 )
+LENDS = Needs(
+    lambda edition: any(deed.mortgage for deed in edition.deeds),
+    "no deed can be mortgaged in this game",
+)
+TAXES = Needs(
+    lambda edition: any(space.kind == "tax" for space in edition.spaces),
+    "no space of this board charges a tax",
+)
 NOTES = Needs(lambda edition: edition.money.notes, "this edition does not list its banknotes")
 CLOCK = Needs(
     lambda edition: edition.clock or edition.number("time_limit"),
@@ -97,7 +105,7 @@ VERBS: tuple[Verb, ...] = (
          "trades: partner (' any two), deed codes, +n −n money, ±h hotel, ±j jail card",
          trade.trade, "t b o 3 + 5 0 ⏎"),
     Verb("mortgage", "m", "mortgage", "mortgages a deed, or redeems it",
-         property.mortgage_verb, "m o 3"),
+         property.mortgage_verb, "m o 3", needs=LENDS),
     Verb("hotel", "h", "hotel", "builds on a street (⏎ after the colour: on each street); - sells",
          property.hotel, "h g 2"),
     Verb("sell", "s", "sell",
@@ -116,7 +124,7 @@ VERBS: tuple[Verb, ...] = (
     Verb("card", "c", "card",
          "carries out a card: its number in the deck, or what it does", printed_card.card,
          "c r 5 0 ⏎"),
-    Verb("tax", "x", "tax", "pays the tax", money.tax, "x ⏎"),
+    Verb("tax", "x", "tax", "pays the tax", money.tax, "x ⏎", needs=TAXES),
     Verb("jail", "j", "jail",
          "leaves jail: Enter pays, c by a card, a by agreement; j goes to jail",
          property.jail, "j ⏎"),

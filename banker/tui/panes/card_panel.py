@@ -63,7 +63,7 @@ def _below(view: View, width: int) -> list[Line]:
 def _card(number: int, card: Card, width: int, view: View, *, is_marked: bool) -> Line:
     """Number and words; whether it is kept."""
     role = "turn" if is_marked else ""
-    keep = view.translate(" keep") if card.keep else ""
+    keep = f" · {view.translate('is kept')}" if card.keep else ""
     label = cut(card.label, width - 3 - cells(keep))
     spans = (
         Span(f"{number:02}", role or "key"),

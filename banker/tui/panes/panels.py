@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator
 
 import msgspec
 
+from banker.games.board.commands import ClosePayment
 from banker.games.board.queries.privacy import is_told
 from banker.games.board.queries.raising_cash import (
     SELL_BUILDING,
@@ -25,7 +26,7 @@ from banker.tui.own_keys import shown_keys
 from banker.tui.panes.deeds import chip_role
 from banker.tui.render.text import EMPTY, Line, Span, cells, cut, line, spread, width_of, wrap
 from banker.tui.screen_words import RAISING_KEYS, balance, chips, money, oldest_due
-from banker.tui.ui_state import Ask
+from banker.tui.ui_state import Ask, Execute
 from banker.tui.verbs import decoder, printed_card, trade
 from banker.tui.verbs.bidding import item_name, may_bid, next_bid
 from banker.tui.view import Handing, View
@@ -143,12 +144,18 @@ def payment(view: View, width: int) -> list[Line]:
 def _check_keys(view: View) -> str:
     """What may be pressed about the payment now: inside the verb a letter is a player's."""
     if not isinstance(view.step, Ask) or view.step.panel != decoder.PANEL:
-        return "d checks · ⏎ nobody does"
+        return "d checks · ⏎ nobody does" if _ends_check(view) else "d checks"
     if view.ui.typed:
         return "the note, then r real, f fake or u unclear"
     if view.state.table.payment is None and view.state.table.card is None:
         return "nobody is paying now"
     return "a letter checks · ⏎ nobody does"
+
+
+def _ends_check(view: View) -> bool:
+    """Whether Enter lets the payment be; a debt comes before that."""
+    effects = view.suggestion.effects if view.suggestion else ()
+    return any(isinstance(it, Execute) and isinstance(it.command, ClosePayment) for it in effects)
 
 
 def auction(view: View, width: int) -> list[Line]:

@@ -147,8 +147,7 @@ def _now(view: View, width: int) -> list[Line]:
         where = "out" if seat.bankrupt else space_name(state, who)
         where = view.translate(where)
         if seat.jail is not None:
-            one = "jail, {count} try" if seat.jail == 1 else "jail, {count} tries"
-            where = view.translate(one, count=seat.jail)
+            where = view.translate("jail, try {count}", count=seat.jail + 1)
         name = column(state.setup.names[who], min(12, width - 12))
         lines.append(line(Span(f"{view.letters[who].upper()} {name} ", "bold"), Span(where, "dim")))
     return lines

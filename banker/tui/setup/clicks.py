@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from banker.tui.finding.clicks import steps
+from banker.tui.finding.finder_box import row_at
 from banker.tui.finding.targets import hit
-from banker.tui.render.text import Line, Span, cells
+from banker.tui.render.text import Line, Span, cells, width_of
 from banker.tui.render.theme import SEAT_CHIP
 from banker.tui.setup.form import (
     BEGIN,
@@ -32,6 +33,9 @@ ENTER = "⏎"
 
 def clicked(form: SetupForm, lines: Sequence[Line], x: int, y: int) -> tuple[str, ...]:
     """The keys of what is shown at a cell; empty for what is no target."""
+    if form.finding is not None:
+        row = row_at(width_of(lines[0]), len(lines), x, y)
+        return () if row is None else (*steps(form.finding.picked, row), "enter")
     span = _span_at(lines, x, y)
     if span is None:
         return ()

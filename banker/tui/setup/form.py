@@ -18,6 +18,7 @@ from msgspec.structs import replace
 
 from banker.games.board.edition import Edition
 from banker.text import Field, Text
+from banker.tui.finding.page_finder import Finding
 from banker.tui.game_screen import screen_of
 from banker.tui.own_keys import meant
 from banker.tui.render.text import cells
@@ -49,7 +50,8 @@ class SetupForm(msgspec.Struct, frozen=True):
     is the name after the finished ones. `chosen` holds only the switches that were changed.
     `lids`: the overlays that fit each edition, by its position; `over`: the ids of those chosen;
     `layered`: the edition with them. `rules`: the open list of house rules. `vault`: None until
-    somebody chooses; `plugged`: the boards that are plugged in, in words.
+    somebody chooses; `plugged`: the boards that are plugged in, in words. `finding`: the finder,
+    None while it is closed.
     """
 
     shelf: tuple[Edition, ...]
@@ -67,6 +69,7 @@ class SetupForm(msgspec.Struct, frozen=True):
     plugged: str = ""
     screen: Preferences = Preferences()
     help: bool = False
+    finding: Finding | None = None
 
     @property
     def box(self) -> Edition:

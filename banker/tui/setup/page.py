@@ -9,6 +9,7 @@ Pure.
 
 from __future__ import annotations
 
+from banker.games.board.edition import Edition
 from banker.tui.render.text import (
     EMPTY,
     Line,
@@ -67,12 +68,13 @@ def draw(form: SetupForm, width: int, height: int) -> list[Line]:
     """The whole screen."""
     head = spread(
         line(Span(f" {form.translate('NEW GAME')}", "bar.bold")),
-        line(Span(f"{form.translate('F1 help')} ", "bar")),
+        line(Span(f"{form.translate('F1 help')} · ^P {form.translate('find')} ", "bar")),
         width,
         "bar",
     )
     if form.help:
-        return shape([head, EMPTY, *_help(form, width)], width, height)
+        told = shape([head, EMPTY, *_help(form, width)], width, height - 1)
+        return [*told, fit(line(Span(f" {form.translate('any key goes back')}", "dim")), width)]
     foot = _foot(form, width)
     room = height - 1 - len(foot)
     body = _list(form, width, room) if form.rules is not None else _lines(form, width, room)
@@ -89,11 +91,11 @@ def _lines(form: SetupForm, width: int, room: int) -> list[Line]:
         *([_vault(form, width)] if form.edition.vault else []),
         _screen(form, width),
     ]
-    gap = 0 if small else 1
+    gap = 0 if small else 1  # vault and screen stand together
     lines: list[Line] = [] if small else [EMPTY]
     for place, block in enumerate(blocks):
         lines += block
-        if place < len(blocks) - 2 or place == 0:
+        if place < 3:
             lines += [EMPTY] * gap
     return [*lines, *([EMPTY] * (1 if not small else 0)), _begin(form, width)]
 
@@ -108,9 +110,7 @@ def _boxes(form: SetupForm, width: int, *, small: bool) -> list[Line]:
     here = form.row == BOX
     head = _head(form, 1, "Which box?", here=here)
     title = short_box(form.edition.title)
-    seats = form.translate(
-        "{fewest}–{most} players", fewest=form.edition.players_min, most=form.edition.players_max
-    )
+    seats = box_seats(form, form.edition)
     if small:
         chip = Span(f" {title} ", f"{SEAT_CHIP}{form.book}")
         return [line(*head, Span(" ◀ ", "key"), chip, Span(" ▶", "key"))]
@@ -132,6 +132,12 @@ def _boxes(form: SetupForm, width: int, *, small: bool) -> list[Line]:
     note = form.translate(STAGE_WORDS[form.edition.stage])
     foot = [line(Span(f"   {cut(note, width - 4)}", "dim"))] if note else []
     return [line(*head, *told), *(tuple(row) for row in rows), *foot]
+
+
+def box_seats(form: SetupForm, box: Edition) -> str:
+    """How many may play a box."""
+    template = "{fewest}–{most} players"
+    return form.translate(template, fewest=box.players_min, most=box.players_max)
 
 
 def short_box(title: str) -> str:

@@ -22,6 +22,7 @@ from banker.tui.app import PaneApp
 from banker.tui.finding.clicks import takes_clicks
 from banker.tui.input.ascii import ascii_row
 from banker.tui.render.insertion import marked_point
+from banker.tui.setup import finder
 from banker.tui.setup.form import NAME_MAX, OverlayChoice, SetupForm, VaultChoice, press
 from banker.tui.setup.page import draw
 from banker.tui.trackers.preferences import Message, Preferences
@@ -83,9 +84,9 @@ class SetupApp(PaneApp):
     def redraw(self) -> None:
         """Draw the set-up form again."""
         width, height = self.size
-        lines = draw(self.form, width, height)
+        lines = finder.over(draw(self.form, width, height), self.form)
         shown = [ascii_row(spans, width) for spans in lines] if self._ascii else lines
-        self.pane.show(shown, marked_point(lines, shown))
+        self.pane.show(shown, None if self.form.finding else marked_point(lines, shown))
 
     def settle(self) -> None:
         """When idle, look which boards are plugged in."""
@@ -95,7 +96,12 @@ class SetupApp(PaneApp):
 
     def press(self, key: str, at: float) -> None:
         """Handle one key."""
-        del at
+        if finder.takes(self.form, key):
+            self.form, pressed = finder.press(self.form, key)
+            for one in pressed:
+                self.press(one, at)
+            self.redraw()
+            return
         self.form, wish = press(self.form, key)
         if self.form.book not in self.form.lids:
             self._look_for_lids()
@@ -120,8 +126,7 @@ class SetupApp(PaneApp):
     def paste(self, text: str) -> None:
         """Type a pasted name."""
         for char in " ".join(text.split())[:NAME_MAX]:
-            self.form, _ = press(self.form, char)
-        self.redraw()
+            self.press(char, 0.0)
 
     def _localized(self, box: Edition) -> Edition:
         """The edition in the requested language, else in its own."""

@@ -145,8 +145,6 @@ def taxes(ctx: Context) -> dict[str, Space]:
 def tax(ctx: Context, typed: Typed) -> Step:
     """A tax, paid to the account that the board names."""
     by_key = taxes(ctx)
-    if not by_key:
-        return Wrong("no space of this board charges a tax")
     if not typed:
         spans = list(said("TAX", f"{ctx.name(ctx.turn)}  "))
         for key, space in by_key.items():

@@ -25,7 +25,7 @@ from banker.games.board.rules.turn.jail import JAIL_OTHER
 from banker.games.board.rules.unconfirmed_reports import STRONG
 from banker.games.board.state import VAULT
 from banker.text import Text, joined
-from banker.tui.screen_words import coach, oldest_due, unrolled
+from banker.tui.screen_words import coach, leaves_by_card, oldest_due, unrolled
 from banker.tui.ui_state import Context, Effect, Execute
 from banker.tui.verbs.money import claimed
 from banker.tui.verbs.property import next_dealt
@@ -296,7 +296,7 @@ FREE_ACTS = {
     FREE_HOTEL: "{who} puts a hotel on any street of one's own: h and its code",
     HALF_PRICE: "{who} goes to an unowned street and buys at half price: = and its code",
     SWAP_STREET: "{who} swaps a street with another player: t",
-    JAIL_OTHER: "{who} sends another player to jail: : and 'bob goes to jail'",
+    JAIL_OTHER: "{who} sends another player to jail: : and “bob goes to jail”",
 }
 
 
@@ -319,12 +319,14 @@ def _w_roll(ctx: Context) -> str:
         return ctx.translate(
             "{who} begins (or ' and the letter of another); then the first roll", who=name
         )
+    if rent := _w_rent(ctx):
+        return rent
     if jail is not None:
         fee = ctx.state.edition.money.jail_fee
-        template = "{who} is in jail, {count} tries: j ⏎ pays {amount:,}, j c a card, or a roll"
-        if jail == 1:
-            template = "{who} is in jail, {count} try: j ⏎ pays {amount:,}, j c a card, or a roll"
-        return ctx.translate(template, who=name, count=jail, amount=fee)
+        template = "{who} is in jail, try {count}: j ⏎ pays {amount:,}, or a roll"
+        if leaves_by_card(ctx.state, ctx.turn):
+            template = "{who} is in jail, try {count}: j ⏎ pays {amount:,}, j c a card, or a roll"
+        return ctx.translate(template, who=name, count=jail + 1, amount=fee)
     if table.again:
         return ctx.translate("{who} rolled doubles and rolls again", who=name)
     return ctx.translate("{who} to move", who=name)
@@ -335,16 +337,20 @@ def _w_turn(ctx: Context) -> str:
         return asked
     if open_ := _w_open(ctx):
         return open_
+    return _w_rent(ctx) or ctx.translate("{who} has moved", who=ctx.name(ctx.turn))
+
+
+def _w_rent(ctx: Context) -> str:
+    """The newest rent that may be asked for: the next roll lets it lapse."""
     claims = [it for it in ctx.state.table.claims if it.deed not in ctx.state.table.mortgaged]
-    if claims:
-        claim, amount = claims[-1], amount_of(ctx.state, claims[-1])
-        return ctx.translate(
-            "{owner} may ask {visitor} for {amount:,} of rent",
-            owner=ctx.name(claim.owner),
-            visitor=ctx.name(claim.visitor),
-            amount=amount,
-        )
-    return ctx.translate("{who} has moved", who=ctx.name(ctx.turn))
+    if not claims:
+        return ""
+    return ctx.translate(
+        "{owner} may ask {visitor} for {amount:,} of rent",
+        owner=ctx.name(claims[-1].owner),
+        visitor=ctx.name(claims[-1].visitor),
+        amount=amount_of(ctx.state, claims[-1]),
+    )
 
 
 OPEN_VAULT = "the vault is open: fill it, close the lid, press the lock three times"

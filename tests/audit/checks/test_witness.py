@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from banker.audit import Report, audit
+from banker.audit.core.receipt import read_receipt
 from banker.ledger.phone_marks import KEY_BYTES
 from tests.audit import mutations
 from tests.audit.forger import Forger, a_game
@@ -110,6 +111,50 @@ def test_a_request_that_the_phone_never_made() -> None:
     assert not found(lines, late), "what was asked before it came is no matter of this phone"
 
 
+LEGS = [
+    {"giver": giver, "receiver": receiver, "items": [{"thing": "cash", "count": 50}]}
+    for giver, receiver in (("ann", "bob"), ("bob", "ann"))
+]
+TRADE = {"do": "trade", "legs": LEGS}
+
+
+def traded_by_phone() -> Lines:
+    """Ann asked for a trade, and Bob agreed to it."""
+    made = game()
+    made.transfer("ann", "bob", 50)
+    made.entries[-1] |= {"cmd": "phone/ann/a1+bob/b1", "in": TRADE}
+    made.transfer("bob", "ann", 50)
+    return made.lines()
+
+
+def test_a_word_that_the_partners_phone_never_gave() -> None:
+    lines = traded_by_phone()
+    ann, bob = Phone("ann").watches(lines), Phone("bob").watches(lines)
+    ann.asked = [["a1", 8, TRADE]]
+    report = audit(lines, receipts=[ann.receipt(), bob.receipt()])
+    assert codes(report) == {"witness_asked": 9}
+    assert str(report.findings[0].message) == (
+        "it says that Bob agreed to it by phone, and the phone did not"
+    )
+    assert [it.agrees for it in report.phones] == [True, False]
+    bob.asked = [["b1", 8, TRADE]]
+    assert found(lines, ann, bob) == {"witness_asked": 9}, "who asks does not agree by that"
+    bob.asked, bob.agreed = [], [["b1", 8, TRADE]]
+    assert not found(lines, ann, bob)
+    bob.agreed = [["b1", 8, {"do": "trade", "legs": LEGS[:1]}]]
+    report = audit(lines, receipts=[ann.receipt(), bob.receipt()])
+    assert codes(report) == {"witness_asked": 9}
+    assert "the phone agreed to something else" in str(report.findings[0].message)
+
+
+def test_a_receipt_of_a_page_that_kept_no_words_says_nothing_of_them() -> None:
+    lines = traded_by_phone()
+    kept = json.loads(Phone("bob").watches(lines).octets())
+    del kept["agreed"]
+    report = audit(lines, receipts=[read_receipt(json.dumps(kept).encode())])
+    assert not codes(report)
+
+
 @pytest.mark.parametrize(
     ("booked", "is_same"),
     [
@@ -147,6 +192,8 @@ def test_a_receipt_of_a_seat_that_nobody_has() -> None:
 def test_times_that_no_sleep_explains() -> None:
     early = Phone("ann").watches(LINES, late=-400)
     assert found(LINES, early) == {"witness_time": 1}
+    (finding,) = audit(LINES, receipts=[early.receipt()]).findings
+    assert "it is dated 6 minutes after Ann's phone saw it" in str(finding.message)
     backdated = rewritten(LINES, 8, ts="2026-01-01T13:00:00Z")
     bob = Phone("bob").watches(backdated[:7], late=1200).sees(backdated, late=0)
     # Entry 7 was the newest at 12:20, and entry 8 was seen at 13:00; here it is dated 12:00.

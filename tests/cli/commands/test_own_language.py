@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -23,15 +22,12 @@ thousands = "."
 """
 
 
+pytestmark = pytest.mark.usefixtures("fresh_languages")
+
+
 @pytest.fixture(autouse=True)
-def own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
-    caches = (translation.languages, translation.translation, translation.catalog_or_english)
-    for cached in caches:
-        cached.cache_clear()
-    yield
-    for cached in caches:
-        cached.cache_clear()
 
 
 def german(text: str = GERMAN) -> Path:
@@ -120,6 +116,23 @@ def test_a_folder_that_cannot_be_read_is_one_line_and_the_program_goes_on(banker
         assert (told.code, told.err.count("\n")) == (2, 1)
         assert str(folder) in told.err
     assert "Ann" in banker.done("log", banker.game("ann rolls 2 4"))
+
+
+def test_a_language_in_a_folder_that_cannot_be_read_says_which(banker: Here) -> None:
+    folder = translation.own_books()
+    folder.parent.mkdir(parents=True)
+    folder.write_text("no folder")
+    asked = banker("log", banker.game("ann rolls 2 4"), "--language", "de")
+    assert (asked.code, asked.err.count("\n")) == (2, 1)
+    assert "no language is called 'de'; there are en, ru; " in asked.err
+    assert f"{folder} cannot be read: " in asked.err
+
+
+def test_a_book_of_many_faults_is_one_line_of_three(banker: Here) -> None:
+    german("".join(f"[t{number}]\n" for number in range(9)))
+    asked = banker("log", banker.game("ann rolls 2 4"), "--language", "de")
+    assert (asked.code, asked.err.count("\n")) == (2, 1)
+    assert asked.err.count("is no part of a book") == 3 and "(and 10 more)" in asked.err
 
 
 def test_a_language_that_is_no_text_is_one_line(banker: Here) -> None:

@@ -40,7 +40,7 @@ def filled(text: str, *words: str) -> argparse.Namespace:
 
 def test_the_command_writes_the_file_once_and_changes_nothing(banker: Here) -> None:
     path = paths.configuration()
-    assert banker.done("config") == f"{path}: no faults\n"
+    assert banker.done("config").startswith(f"{path}: written; ")
     assert read(path) == Configuration()
     path.write_text('theme = "light"\n')
     assert banker.done("config") == f"{path}: no faults\n"
@@ -61,8 +61,8 @@ def test_every_setting_of_the_template_is_one_without_its_comment(tmp_path: Path
     ("text", "said"),
     [
         ("theme = dark", "Invalid value (at line 1, column 9)"),
-        ('theme = "pink"', "no value 'pink', at `theme`; choose of dark, light, high-contrast"),
-        ('bell = "loud"', "choose of refuse, none, all"),
+        ('theme = "pink"', "no value 'pink', at `theme`; choose one of dark, light, high-contrast"),
+        ('bell = "loud"', "choose one of refuse, none, all"),
         ("thme = 1", "unknown key `thme`"),
         ("calm = 3", "Expected true or false, got a number, at `calm`"),
         ("vault = true", "Expected a text in quotes, got a truth value, at `vault`"),
@@ -133,7 +133,6 @@ def test_a_folder_that_cannot_be_made_is_said(banker: Here, tmp_path: Path) -> N
     [
         ('theme = "light"', "theme", "light", ("--theme", "dark"), "dark"),
         ('bell = "all"', "bell", "all", ("--bell", "none"), "none"),
-        ('language = "ru"', "language", "ru", ("--language", "en"), "en"),
         ('vault = "none"', "vault", "none", ("play", "--vault", "sim"), "sim"),
         ("ascii = true", "ascii", True, ("--ascii",), True),
         ("auction_clock = true", "auction_clock", True, ("--auction-clock",), True),
@@ -269,6 +268,20 @@ def test_what_is_no_tables_is_said_in_the_language_of_the_settings(
     answer = banker(*words)
     assert answer.code == 2
     assert said in answer.err
+
+
+@pytest.mark.usefixtures("fresh_languages")
+def test_a_language_of_the_settings_that_cannot_be_spoken_is_a_line_beside_the_answer(
+    banker: Here,
+) -> None:
+    game = banker.game("ann rolls 2 4")
+    configured('language = "de"')
+    told = banker("log", game)
+    assert (told.code, told.err.count("\n")) == (0, 1)
+    assert "config.toml: language: no language is called 'de'; " in told.err
+    assert "English is spoken" in told.err and "Ann rolls 2 4" in told.out
+    # Whoever asks for it by name is told that there is none.
+    assert banker("log", game, "--language", "de").code == 2
 
 
 def test_the_option_counts_more_and_a_box_less(banker: Here) -> None:

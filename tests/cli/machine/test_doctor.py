@@ -7,11 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from banker import VERSION
+from banker import VERSION, editions
 from banker.cli import output, paths
 from banker.cli.machine import doctor
 from banker.cli.machine.doctor import Finding
 from banker.cli.machine.facts import without_home
+from banker.language.phrases import translation
 from tests.cli.command_line import Here
 
 
@@ -66,6 +67,56 @@ def test_a_faulty_configuration_is_to_be_mended() -> None:
     assert found("config.toml").weight == "do"
     path.write_text("")
     assert found("config.toml").weight == "fine"
+
+
+def own_file(folder: Path, name: str, text: str) -> Path:
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / name).write_text(text, encoding="utf-8")
+    return folder / name
+
+
+def test_a_faulty_edition_of_ones_own_is_to_be_mended(banker: Here) -> None:
+    folder = editions.own_folder()
+    assert found("languages of your own: ").weight == "fine"
+    assert found("editions of your own: ").weight == "fine"
+    banker.done("editions", "copy", "secret-vault", banker.folder / "mine.toml")
+    banker.done("editions", "add", banker.folder / "mine.toml")
+    assert found("editions of your own: ").weight == "fine"
+    own_file(folder, "torn.toml", "[meta\n")
+    poor = '[meta]\nover = "secret-vault"\n[money]\nstart_cash = -1\nsalary = -1\n'
+    own_file(folder, "poor.toml", poor)
+    assert found("torn.toml").weight == found("poor.toml").weight == "do"
+    assert "(and 1 more)" in str(found("poor.toml").what)
+    assert "banker editions check" in str(found("poor.toml").cure)
+    assert not [it for it in doctor.examine() if "mine.toml" in str(it.what)]
+
+
+def test_a_package_whose_editions_cannot_be_loaded_is_to_be_mended(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    package, points = tmp_path / "evil-1.dist-info", "[banker.editions]\nevil = evil:x\n"
+    own_file(package, "METADATA", "Name: evil\nVersion: 1\n")
+    own_file(package, "entry_points.txt", points)
+    own_file(tmp_path, "evil.py", "raise RuntimeError('boom')\n")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    one = found("'evil' cannot be used: RuntimeError: boom")
+    assert (one.weight, str(one.cure)) == ("do", "update that package, or uninstall it")
+
+
+@pytest.mark.usefixtures("fresh_languages")
+def test_a_faulty_language_of_ones_own_is_to_be_mended() -> None:
+    own_file(translation.own_books(), "de.toml", 'name = "Deutsch"\n')
+    assert found("the book of 'de'").weight == "do"
+    assert str(found("the book of 'de'").cure).startswith("'banker language check de'")
+
+
+@pytest.mark.parametrize("name", ["editions", "languages"])
+def test_a_folder_of_ones_own_that_cannot_be_read_is_to_be_mended(
+    tmp_path: Path, banker: Here, name: str
+) -> None:
+    own_file(tmp_path / "data" / "banker", name, "no folder")
+    assert found(f"{name} cannot be read: ").weight == "do"
+    assert banker("doctor").code == 1
 
 
 @pytest.mark.parametrize(

@@ -18,13 +18,15 @@ from banker.cli.tables.charts_table import charts_table, with_headings
 from banker.cli.tables.edition_table import edition_table, shelf_table
 from banker.cli.tables.ledger_table import ledger_table, statement_table, taken_back
 from banker.cli.tables.standings_table import standings_table
-from banker.cli.tables.text_tables import edition_lines, standings_lines
+from banker.cli.tables.text_tables import edition_lines, overlay_lines, standings_lines
 from banker.engine.fold import Player
 from banker.games.board.state import Setup
-from banker.language.phrases.translation import language_of
+from banker.games.rulesets import FIRST, word_of
+from banker.language.phrases.translation import language_of, translation, without_formats
 from banker.report.text.charts import statement_lines, stats
 from banker.report.text.statement import statement
 from banker.session.loading import load_read_only
+from banker.text import Field, Text
 
 GAMES = Path(__file__).parents[2] / "releases" / "0.2.0"
 GAME = GAMES / "secret_vault.last_deed_auctioned.bank"
@@ -43,6 +45,32 @@ def drawn(parts: Iterable[drawing.Drawn], width: int = 100) -> str:
         for part in parts:
             console.print(part)
     return captured.get()
+
+
+def asked_by(edition: str) -> set[str]:
+    """Every template of the tables about a box, and of the list of all."""
+    asked: set[str] = set()
+
+    def say(text: Field) -> str:
+        if isinstance(text, Text):
+            asked.add(without_formats(text.template)[0])
+        return str(text)
+
+    box = editions.load(edition)
+    edition_lines(box, say)
+    if word_of(box) == FIRST:
+        drawn(edition_table(box, say))
+    for overlay in editions.overlays():
+        overlay_lines(overlay, say)
+    drawn(shelf_table(editions.catalogue(), editions.overlays(), say))
+    return asked
+
+
+@pytest.mark.parametrize("edition", [it.id for it in editions.catalogue()])
+def test_every_word_about_an_edition_has_a_russian_one(edition: str) -> None:
+    asked = asked_by(edition)
+    assert len(asked) > 20
+    assert sorted(asked - translation("ru").program.sentences.keys()) == []
 
 
 def words_of(text: str) -> set[str]:

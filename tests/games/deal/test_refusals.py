@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from banker.errors import InvalidCommand
-from banker.games.deal.commands import Correct
+from banker.games.deal.commands import Correct, Force, Redo, Undo
 from banker.games.deal.refusal import FORCEABLE, RefusalCode
 from tests.support.card_game import CardGame
 
@@ -127,3 +127,10 @@ def test_corrections_and_counts() -> None:
 def _correct_draw() -> object:
 
     return Correct("draw", 1, "x")
+
+
+def test_undo_and_redo_are_never_forced() -> None:
+    game = CardGame()
+    for command in (Undo(), Redo()):
+        with pytest.raises(InvalidCommand, match="undo and redo cannot be forced"):
+            game.session.execute(Force(command, "a forged line"))

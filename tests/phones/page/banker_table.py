@@ -36,7 +36,9 @@ def new_game(players: str, options: tuple[str, ...]) -> bytes:
 
 
 class BankerTable:
-    """`banker run --phones-at` for a new game, or for the file of one."""
+    """`banker run --phones-at` for a new game, or for the file of one. `program`: what runs it."""
+
+    program = tuple(banker())
 
     def __init__(
         self, path: Path, *options: str, players: str = "Ann,Bob,Cem,Dee", name: str = NAME
@@ -66,7 +68,7 @@ class BankerTable:
         """Starts the program."""
         place = f"{self.name}=127.0.0.1:{self.port}"
         self._process = subprocess.Popen(
-            banker("run", "--keep-going", str(self.path), "--phones-at", place),
+            [*self.program, "run", "--keep-going", str(self.path), "--phones-at", place],
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
             env=os.environ | dict.fromkeys(HOMES, str(self.path.parent)),
         )  # fmt: skip
@@ -83,6 +85,11 @@ class BankerTable:
         self._process.stdout.close()
         self._process.terminate()
         self._process.wait(PATIENCE)
+
+    @property
+    def pid(self) -> int:
+        """The process."""
+        return self._process.pid
 
     @property
     def url(self) -> str:
@@ -140,10 +147,10 @@ class BankerTable:
         page.wait_for("now.mode === 'in' && now.state !== null")
         return page
 
-    def television(self, browser: Browser, **screen: object) -> Page:
+    def television(self, browser: Browser, *, query: str = "", **screen: object) -> Page:
         """The page of a TV that the Banker has let in."""
         page = self.phone(browser, **screen)
-        page.visit(self.url)
+        page.visit(self.url + query)
         page.wait_for("now.mode === 'start' && document.querySelector('[data-do=television]')")
         page.run("document.querySelector('[data-do=television]').click()")
         page.wait_for("document.querySelector('.pairing')")

@@ -1,4 +1,4 @@
-"""Acts that need their own table: a bid that goes by itself, an answer in a game of cards."""
+"""Acts that need their own table: a bid that goes by itself, answers in a game of cards."""
 
 from __future__ import annotations
 
@@ -23,7 +23,9 @@ def test_a_bid_in_an_auction(browser: Browser, tmp_path: Path) -> None:
         bob.wait_for("Object.keys(now.asked).length === 0")
 
 
-def test_a_payment_in_the_deal(browser: Browser, tmp_path: Path) -> None:
+def test_a_payment_a_no_and_a_word_that_lets_it_stand_in_the_deal(
+    browser: Browser, tmp_path: Path
+) -> None:
     with BankerTable(tmp_path / "game.bank", "--edition", "deal", players="Ann,Bob") as table:
         bob = table.seated(browser, "bob")
         table.play("ann draws", "next", "bob draws", "bob banks 1m + 3m", "next")
@@ -35,4 +37,15 @@ def test_a_payment_in_the_deal(browser: Browser, tmp_path: Path) -> None:
         table.say("phone yes")
         bob.wait_for("now.notice.startsWith('Done') && !document.querySelector('.due')")
         assert bob.run("document.querySelector('.cash').textContent") == "1M"
-        assert bob.complaints == []
+
+        ann = table.seated(browser, "ann")
+        table.play("ann plays birthday")
+        press(bob, "[data-act=say_no]")
+        table.wait_for(r"Bob asks: .*\n")
+        table.say("phone yes")
+        press(ann, "[data-act=agree]")
+        table.wait_for(r"Ann asks: .*\n")
+        table.say("phone yes")
+        ann.wait_for("now.notice.startsWith('Done') && !document.querySelector('.due')")
+        assert bob.run("document.querySelector('.cash').textContent") == "1M", "the No stood"
+        assert ann.complaints == bob.complaints == []

@@ -2,32 +2,50 @@
 
 from __future__ import annotations
 
+import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
-from tests.phones.browser import program
+from tests.phones.browser import Browser
 from tests.system.benchmarks import phones
 
 
-def test_two_keys_reach_the_terminal_eight_phones_and_a_page(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+def test_a_key_reaches_the_terminal_the_phones_and_a_page(
+    browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    if program() is None:
-        pytest.skip("needs chromium")
-    monkeypatch.setattr(phones, "SETTLE_S", 0.3)
+    monkeypatch.setattr(phones, "SETTLE_S", 0.1)
+    monkeypatch.setattr(phones, "PLAYERS", ("bob",))
+    monkeypatch.setattr(phones, "SCREENS", 1)
     for name in phones.HOMES:
         monkeypatch.setenv(name, str(tmp_path))
-    found = phones.measured(tmp_path, rounds=1, keys=2)
-    assert len({name for name, _, _ in found}) == len(found) == 10
-    assert all(value >= 0 for _, value, _ in found)
+    found = {name: value for name, value, _ in phones.measured(browser, tmp_path, 1, 1, [])}
+    assert len(found) == 10
+    assert found["the first state, kB"] > 0
+    assert json.loads((tmp_path / "ann.json").read_text("utf-8"))["last"][0] > 1
 
 
 def test_what_is_measured_is_told_with_its_limit() -> None:
-    quiet = phones.Times([10, 10, 20], [], [], [])
-    busy = phones.Times([11, 11, 24], [5, 5, 5], [6, 6, 30], [12, 12, 40])
-    told = {name: value for name, value, _ in phones.rows([quiet], [busy], 160)}
-    assert told["commit to paint, 8 phones / none, p50"] == 1.1
-    assert told["commit to paint, 8 phones / none, p95"] == 1.2
+    quiet = phones.Times([10, 10, 20], [], [], [], [45], [20])
+    busy = phones.Times([11, 11, 24], [5, 5, 5], [6, 6, 30], [], [46], [25])
+    watched = phones.Times([10, 10, 10], [], [], [12, 12, 40], [46], [25])
+    told = {name: value for name, value, _ in phones.rows([quiet], [busy], [watched])}
+    assert told["key to paint, 8 phones / none, p50"] == 1.1
+    assert told["key to paint, 8 phones / none, p95"] == 1.2
+    assert told["the screen's processor time for a commit, 8 phones / none"] == 1.25
+    assert told["key to the frame in the browser / the terminal's paint, p50"] == 1.2
     assert told["last of 8 phones / first, p50"] == 1.2
-    assert told["back after a dropped line, ms"] == 160
+    assert told["memory with 8 phones, less without, MB"] == 1
+    under = phones.Times([22, 22, 24], [], [], [], [], [])
+    ratios = [value for _, value, _ in phones.attacked([busy], {"flood": [under]})]
+    assert ratios == [2.0, 1.0]
+
+
+def test_what_waits_for_a_phone_is_not_loaded_before_it() -> None:
+    words = [sys.executable, "-m", "tests.phones.cost"]
+    told = subprocess.run(words, capture_output=True, text=True, check=True).stdout
+    spent = {line.split(",")[0].split("\t")[0]: line.split("\t") for line in told.splitlines()}
+    assert list(spent) == ["phones on", "h11", "the page's files", "segno"]
+    assert float(spent["h11"][1]) > 0.5, "what is loaded already takes no time"

@@ -123,3 +123,11 @@ def test_the_table_starts_anew_and_a_request_is_answered_once(
         page.run("link.timing.silence = 12000")
         page.wait_for("!now.away")
         assert page.run("now.me.cash") == 2950
+
+        page.run("const real = fetch; window.fetch = (route, sent) => {"
+                 " if (route !== '/ask') return real(route, sent); window.fetch = real;"
+                 " return Promise.resolve(new Response('{}', {status: 401})); }")  # fmt: skip
+        page.run("app.ask({do: 'transfer', giver: 'ann', receiver: 'bob', amount: 20})")
+        table.wait_for(r"Ann asks: .*20.*\n")  # of a start before this one: in again, asked again
+        table.say("phone yes")
+        page.wait_for("now.me.cash === 2930")

@@ -56,7 +56,23 @@ COLOURS = """(() => {
     .map((it) => [it.className + " " + it.textContent.slice(0, 30), getComputedStyle(it).color,
       behind(it)]);
 })()"""
+# A table of so many players in the middle of an auction, with every deed in somebody's hands.
+CROWDED = """((count, sum, item) => {
+  const ids = Array.from({length: count}, (_, at) => "p" + at), table = now.state.table;
+  now.game.seats = ids.map((id, at) => [id, at === 1 ? "Alexandra Maria" : "Player " + at]);
+  table.players = now.game.seats.map(([id, name]) => [id, name, sum, false]);
+  Object.keys(now.game.deeds).forEach((deed, at) => {
+    table.sites[deed] = [ids[at % count], at % 5, at % 7 ? 0 : 1, at % 6 === 0];
+  });
+  table.turn = ids[0];
+  table.auction = {item, high: 250, minimum: 260, bidder: ids[1], without: []};
+  app.draw();
+})"""
+CUT_TILES = """[...document.querySelectorAll(".tiles > li")]
+  .filter((it) => it.scrollHeight > it.clientHeight + 1).map((it) => it.innerText)"""
 VIEWS = ("home", "pay", "trade", "witness", "deed")
+# What a screen reader calls each thing that can be reached; a thing without a name is a fault.
+REACHED = ("button", "textbox", "link", "checkbox")
 
 
 def hexed(colour: str) -> str:
@@ -109,6 +125,32 @@ def test_nothing_overlaps_and_every_word_can_be_read(played: Page, width: int, d
     assert played.complaints == []
 
 
+def test_a_screen_reader_has_a_name_for_everything(played: Page) -> None:
+    for view in VIEWS:
+        show(played, view)
+        tree = played.ask("Accessibility.getFullAXTree")["nodes"]
+        roles = [(it["role"]["value"], it["name"]["value"]) for it in tree if not it["ignored"]]
+        assert [role for role, name in roles if role in REACHED and not name.strip()] == []
+        assert any(role in REACHED for role, _ in roles)
+        spoken = {"main", "navigation"} if view == "home" else {"main", "heading"}
+        assert spoken <= {role for role, _ in roles}
+    show(played, "home")
+    regions = "[...document.querySelectorAll('[aria-live], [role=alert]')].map((it) => it.id)"
+    assert set(played.run(regions)) == {"alert", "news"}, "one sentence is read, not the table"
+    kept = "document.querySelector('[data-view=pay]')"
+    played.run(f"window.was = {kept}; {kept}.focus(); app.draw()")
+    assert played.run("document.activeElement === window.was"), "drawn anew, it keeps the focus"
+
+
+def test_who_is_out_of_the_game_is_chosen_for_nothing(played: Page) -> None:
+    chosen = "[...document.querySelectorAll('[data-field=to]')].map((it) => it.dataset.value)"
+    played.run("now.state.table.players[2][3] = true")
+    for view, whom in (("pay", ["bob", "dee", "eve", "bank"]), ("trade", ["bob", "dee", "eve"])):
+        show(played, view)
+        assert played.run(chosen) == whom
+    played.run("now.state.table.players[2][3] = false")
+
+
 @pytest.mark.usefixtures("played")
 def test_russian(browser: Browser, table: BankerTable) -> None:
     page = table.seated(browser, "dee", query="?lang=ru", width=320, height=568)
@@ -144,6 +186,28 @@ def test_the_television(browser: Browser, table: BankerTable) -> None:
     assert page.run("now.me") is None
     assert page.run("document.querySelectorAll('button').length") == 0
     assert page.complaints == []
+
+
+@pytest.mark.usefixtures("played")
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_the_television_shows_all_of_a_crowded_table(
+    browser: Browser, table: BankerTable, language: str
+) -> None:
+    page = table.television(browser, query=f"?lang={language}", width=1280, height=720)
+    for count, money in ((2, 25_000), (3, 1234567), (4, 12_340), (6, 9999), (8, 123_456)):
+        for width, height in ((1280, 720), (1920, 1080)):
+            page.resize(width, height)
+            page.run(f"{CROWDED}({count}, {money}, 'oriental')")
+            assert page.run(UNSOUND) == []
+            assert page.run(CUT_TILES) == []
+            assert page.run("document.documentElement.scrollHeight") <= height
+            assert (
+                page.run("document.querySelector('.last').getBoundingClientRect().bottom") < height
+            )
+    page.resize(390, 844)  # a guest's own screen
+    page.run("app.draw()")
+    assert page.run(UNSOUND) == []
+    table.say("phone off " + page.run("now.own.seat"))
 
 
 @pytest.mark.usefixtures("played")

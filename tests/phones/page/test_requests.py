@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from banker.audit import audit
+from banker.audit.core.receipt import read_receipt
 from tests.phones.browser import Browser, Page
 from tests.phones.page.banker_table import BankerTable
 
@@ -28,12 +30,20 @@ def test_a_trade_between_two_pages(browser: Browser, tmp_path: Path) -> None:
         bob.wait_for("document.querySelector('.offer')")
         offer = bob.run("document.querySelector('.offer').textContent")
         assert "Ann" in offer and "Oriental Avenue" in offer and "250" in offer
+        bob.run("now.notice = 'No: something else'; app.draw()")
         press(bob, "[data-do=agree]")
+        bob.wait_for("now.notice === ''")
         table.wait_for(r"Ann asks: .*\n")
         table.say("phone yes")
         for page, cash in ((ann, "3,050"), (bob, "2,750")):
             page.wait_for(f"document.querySelector('.cash').textContent === '{cash}'")
         bob.wait_for("document.querySelector('.deed')")
+        receipts = [
+            read_receipt(page.run("witness.receipt(now.book)").encode()) for page in (ann, bob)
+        ]
+        report = audit(table.path.read_bytes().splitlines(keepends=True), receipts=receipts)
+        assert [it.code for it in report.findings if it.code.startswith("witness")] == []
+        assert [(len(it.asked), len(it.agreed or ())) for it in receipts] == [(1, 0), (0, 1)]
         assert ann.complaints == bob.complaints == []
 
 

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import json
+import time
 from pathlib import Path
+from typing import Any
 
+import pytest
 import segno
 
 from tests.phones.browser import Browser, Page
@@ -12,6 +15,7 @@ from tests.phones.page.banker_table import BankerTable
 
 ALARM = "(document.querySelector('.alarm') || {}).textContent"
 ROUNDS = ("ann rolls 2 4", "ann buys", "next")
+DRAWS = ("ann draws", "next")
 
 
 def cut(path: Path, entries: int) -> None:
@@ -40,7 +44,10 @@ def test_a_book_that_was_cut_and_written_anew_is_an_alarm(browser: Browser, tmp_
         table.open()
         page.wait_for(f"({ALARM} || '').includes('the book was cut')")
         assert page.run("document.getElementById('alert').textContent").startswith("ALARM")
-        table.wait_for(r"the phone of Ann alarms: the book has become shorter than entry \d+\n")
+        left = page.run("now.state.count")
+        assert left < seen
+        assert page.run(ALARM).endswith(f" {left} now")
+        table.wait_for(rf"the phone of Ann alarms: the book was cut: it ends at entry {left} now\n")
         table.play("next", "bob rolls 3 4")
         page.wait_for(f"({ALARM} || '').includes('is another one now')")
         heads = page.run("now.book.heads.map((it) => it[1])")
@@ -88,3 +95,36 @@ def test_an_honest_evening_with_a_reload_and_a_late_phone_raises_no_alarm(
         ann.wait_for("now.notice === 'The receipt lies at the table.'")
         laid = json.loads((tmp_path / "game.witness" / "ann.json").read_text("utf-8"))
         assert laid == receipt
+
+
+@pytest.mark.parametrize(("edition", "before"), [("secret-vault", ROUNDS), ("deal", DRAWS)])
+def test_at_the_end_the_receipt_is_kept_as_a_file_and_at_the_table(
+    browser: Browser, tmp_path: Path, edition: str, before: tuple[str, ...]
+) -> None:
+    path = tmp_path / "game.bank"
+    with BankerTable(path, "--edition", edition, players="Ann,Bob") as table:
+        page = table.seated(browser, "ann")
+        page.keeps_in(tmp_path)
+        table.play(*before)
+        assert page.run("document.querySelectorAll('[data-do=keep]').length") == 0
+        table.play("game ends")
+        page.wait_for("document.querySelector('[data-do=keep]')")
+        assert "The end" in page.run("document.querySelector('.turn').textContent")
+        page.run("document.querySelector('[data-do=keep]').click()")
+        file = kept(tmp_path / "witness-ann.json")
+        assert file == json.loads(page.run("witness.receipt(now.book)"))
+        assert file["last"][0] == len(path.read_bytes().splitlines())
+        page.run("document.querySelector('[data-do=leave]').click()")
+        page.wait_for("now.notice === 'The receipt lies at the table.'")
+        assert json.loads((tmp_path / "game.witness/ann.json").read_text("utf-8")) == file
+        assert page.complaints == []
+
+
+def kept(path: Path) -> dict[str, Any]:
+    """A file as soon as the browser has all of it there."""
+    until = time.monotonic() + 20
+    while not path.exists() or not path.stat().st_size:
+        assert time.monotonic() < until, sorted(path.parent.iterdir())
+        time.sleep(0.01)
+    found: dict[str, Any] = json.loads(path.read_text("utf-8"))
+    return found

@@ -72,6 +72,7 @@ def reports(session: Session, language: str) -> Iterator[str]:
     for who in setup.ids:
         lines = list(TELLING.statement(setup, entries, who))
         yield "\n".join(statement_lines(setup, lines, who, words))
+    yield "\n".join(TELLING.stats(story, plain=language == "en"))
     sheet = TELLING.sheet(session.state)
     yield as_text(sheet)
     yield as_html(sheet)

@@ -185,6 +185,18 @@ def test_a_test_that_fails_without_the_mutant_is_no_witness(
     assert verdict.fate == LIVED
 
 
+def test_a_witness_may_have_any_name(project: Project, tmp_path: Path) -> None:
+    (project.root / "tests/test_change.py").write_text(
+        "import pytest\nfrom till.change import change\n\n"
+        '@pytest.mark.parametrize("way", ["10 - 7 is 3"])\n'
+        "def test_change(way):\n    assert change(10, 7) == 3\n"
+    )
+    pool = Pool(project, tmp_path / "scratch", 1)
+    mutant = of(project, "paid - due", "paid + due")
+    (verdict,) = sweep(project, pool, KNOWN, [mutant], Limits())
+    assert verdict.fate == KILLED
+
+
 def test_a_mutant_without_end_is_stopped_and_counts_as_noticed(
     project: Project, tmp_path: Path
 ) -> None:

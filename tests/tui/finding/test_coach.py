@@ -72,7 +72,8 @@ def test_an_undo_is_no_act_that_was_learned() -> None:
 @pytest.mark.parametrize(
     ("state", "kind"),
     [
-        (scenes.with_offer(), "offer"), (scenes.in_debt(), "debt"),
+        (scenes.with_offer(), "offer"), (scenes.in_debt(), ""),
+        (scenes.with_cash(scenes.in_debt(), "cid", 900), "debt"),
         (scenes.in_auction(), "auction"), (scenes.with_guess(), "guess"), (scenes.finished(), ""),
     ],
 )  # fmt: skip

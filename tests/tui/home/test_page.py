@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from banker.language.own_letters import own_letters
 from banker.language.phrases.translation import translation
+from banker.tui.finding.page_finder import Finding
 from banker.tui.home import finder
 from banker.tui.home.clicks import clicked
 from banker.tui.home.games import ShelfGame, listed, opened
@@ -196,20 +197,20 @@ def test_the_finder_presses_the_key_of_what_was_meant(language: str, typed: str,
         shown, pressed = finder.press(shown, one)
         assert pressed == ""
     shown, pressed = finder.press(shown, "enter")
-    assert (pressed, shown.find) == (key, None)
+    assert (pressed, shown.finding) == (key, None)
 
 
 def test_the_finder_finds_a_game_and_any_key_is_only_typed_there() -> None:
     shown = home()
     for one in ("ctrl+p", *"sundq", "backspace"):
         shown, _ = finder.press(shown, one)
-    assert shown.find == "sund"
+    assert shown.finding == Finding("sund")
     drawn = plain(finder.over(draw(shown, "1.0", 80, 24), shown))
     assert "› sund" in drawn and "sunday" in drawn
     lines = finder.over(draw(shown, "1.0", 80, 24), shown)
     assert clicked(shown, lines, 20, 5) == ("enter",) and clicked(shown, lines, 20, 1) == ()
     opened_at, pressed = finder.press(shown, "enter")
     assert (opened_at.at, pressed) == (1, "enter")
-    none, pressed = finder.press(replace(shown, find="zzz"), "enter")
-    assert pressed == "" and none.find == "zzz"
-    assert finder.press(shown, "escape")[0].find is None
+    none, pressed = finder.press(replace(shown, finding=Finding("zzz")), "enter")
+    assert pressed == "" and none.finding == Finding("zzz")
+    assert finder.press(shown, "escape")[0].finding is None

@@ -164,11 +164,13 @@ def test_f8_changes_the_theme_and_a_paste_nothing(paths: list[Path]) -> None:
     app = HomeApp(paths, {})
 
     async def act(pilot: Pilot[object]) -> None:
-        seen = []
+        seen, grounds = [], []
         for _ in screen.THEMES:
             await pilot.press("f8")
             seen.append(app.colours)
+            grounds.append(app.pane.render_line(0)._segments[0].style.bgcolor)
         assert set(seen) == set(screen.THEMES) and seen[-1] == "dark"
+        assert len(set(grounds)) == len(grounds), "the page is painted anew"
         before = app.home
         app.paste("q")
         assert app.home == before and app.is_running

@@ -166,10 +166,10 @@ def test_rubbish_on_the_home_page_breaks_nothing() -> None:
         home = Home(found, now, words=translation(("en", "ru")[place % 2]))
         for _ in range(120):
             key = a_key(chance)
-            if home.find is not None or key == finder.FINDS:
+            if finder.takes(home, key):
                 home, key = finder.press(home, key)
             home, _wish = press_home(home, key) if key else (home, "")
             width, height = chance.choice(SIZES)
             lines = draw_home(home, "1.0", width, height)
-            lines = finder.over(lines, home) if home.find is not None else lines
+            lines = finder.over(lines, home)
             check_size(lines, width, height)

@@ -176,4 +176,33 @@ def test_s1_the_open_vault_is_filled_before_a_guess_that_waits() -> None:
 def test_s26_one_try_is_one_try() -> None:
     controller = controller_of("glass-classic", "Ann", "Bob")
     say(controller, "ann goes to jail", "next", "next", "ann rolls 1 2", "next", "next")
-    assert "Ann is in jail, 1 try: " in controller.view(24).waiting
+    assert controller.view(24).waiting == "Ann is in jail, try 2: j ⏎ pays 50, or a roll"
+
+
+def test_who_holds_the_card_is_told_of_it_in_jail() -> None:
+    controller = controller_of("glass-classic", "Ann", "Bob")
+    say(controller, "ann goes to jail", "next", "next")
+    told = controller.view(24).waiting
+    assert told == "Ann is in jail, try 1: j ⏎ pays 50, or a roll"
+    say(controller, 'force ann keeps card because "a trial"')
+    assert "j ⏎ pays 50, j c a card, or a roll" in controller.view(24).waiting
+
+
+def test_a_rent_is_told_before_the_second_roll_of_a_double_lets_it_lapse() -> None:
+    controller = controller_of("glass-classic", "Ann", "Bob")
+    say(controller, 'force bob buys oriental because "a trial"', "ann rolls 3 3")
+    assert controller.session.state.table.again
+    assert controller.view(24).waiting == "Bob may ask Ann for 6 of rent"
+    press(controller, "⏎")
+    assert controller.view(24).waiting == "Ann rolled doubles and rolls again"
+
+
+def test_a_debtor_is_told_the_ways_that_this_box_has() -> None:
+    told = {"cash-decoder": "s and a deed code sells it back", "glass-classic": "m and a deed code"}
+    for box, words in told.items():
+        controller = controller_of(box, "Ann", "Bob")
+        deed = controller.session.state.edition.deeds[-1]
+        say(controller, f'force bob buys {deed.id} because "a trial"', "ann pays bob 1490")
+        say(controller, f"ann moves to {deed.id}", "bob asks rent")
+        assert words in shown(controller, 120, 36)
+        assert "⏎ pays" not in shown(controller, 120, 36)

@@ -99,6 +99,13 @@ def test_frames_and_middles_have_their_size(width: int) -> None:
         assert {width_of(row) for row in block} == {width}
 
 
+def test_the_title_of_a_frame_has_all_the_room_there_is() -> None:
+    title = "WHERE EVERYBODY IS"
+    top = plain([paint.frame(title, [], len(title) + 10, 3, key="l")[0]])
+    assert top == f"╭─ {title} ─ l ─╮"
+    assert title not in plain([paint.frame(title, [], len(title) + 9, 3, key="l")[0]])
+
+
 def test_roles_are_laid_on_a_ground() -> None:
     assert paint.on("dim", "felt") == "dim@felt"
     assert paint.on("seat:2", "stage") == "seat:2@stage"

@@ -6,6 +6,7 @@ import shutil
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from banker.games.board import events as e
 from banker.language.phrases.translation import translation
@@ -14,7 +15,7 @@ from banker.tui.controller import Controller
 from banker.tui.panes.seats import named
 from banker.tui.render.text import plain
 from banker.tui.trackers.news import HEADLINES, is_folded, news_of
-from banker.tui.view import CHATTER, HEADLINE, LedgerRow
+from banker.tui.view import ACT, CHATTER, HEADLINE, LedgerRow
 from tests import ROOT
 from tests.support.screen import controller_of, say
 
@@ -56,6 +57,16 @@ def test_every_entry_of_a_game_has_news(path: Path, code: str, tmp_path: Path) -
         if entry is not None and is_folded(before, entry):
             assert news.weight != HEADLINE, "folding never hides a headline"
     session.close()
+
+
+def test_an_entry_without_events_is_its_own_sentence() -> None:
+    controller = controller_of("secret-vault", "Ann", "Bob")
+    say(controller, "ann pays bob 50")
+    paid = replace(controller.session.journal.entry(2), ev=())
+    words = translation("en")
+    for entry, weight in ((paid, ACT), (replace(paid, post=()), CHATTER)):
+        news = news_of(entry, controller.session.state.setup, words, "Ann gives 50 to Bob")
+        assert (news.text, news.weight) == ("Ann gives 50 to Bob", weight)
 
 
 def test_the_joy_comes_first() -> None:

@@ -14,7 +14,7 @@ import sys
 from typing import cast
 
 from banker.cli import paths
-from banker.cli.device_ports import DeviceError, chosen_port, one_line_errors
+from banker.cli.device_ports import DeviceError, add_port, chosen_port, one_line_errors
 from banker.cli.output import put, put_words
 from banker.devices.decoder import today
 from drivers.decoder.calibration import (
@@ -42,7 +42,6 @@ from drivers.decoder.quality import CURES, fault_of
 from drivers.decoder.serial import SerialDecoder, open_decoder
 from drivers.decoder.storage import DecoderStorage
 from drivers.errors import LocalProtocolError, TransportError
-from drivers.port.platforms import platform_of
 
 HELP = """\
 Asks, one by one, for an empty hood, a white card, ten real and ten fake notes, and one
@@ -80,12 +79,7 @@ class Stopped(Exception):
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the port and the kind of notes."""
     parser.epilog = HELP
-    parser.add_argument(
-        "port",
-        nargs="?",
-        metavar="PORT",
-        help=f"{platform_of().port}, socket://…, rfc2217://… (default: the only one plugged in)",
-    )
+    add_port(parser)
     parser.add_argument(
         "--by",
         choices=("slide", "spot"),

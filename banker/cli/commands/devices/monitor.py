@@ -23,10 +23,10 @@ Asks the device for its status, acknowledges no event and stores none, so a late
 still gets every event. Ctrl-C ends the command with a summary.
 
 A capture is plain text; its first line is '# banker capture 1'. Each line has the
-seconds, a sign and the rest: '<' bytes from the device, '>' bytes to it (\\n, \\r,
-\\\\ and \\x1b for unprintable bytes), '!' port opened or lost. 'banker run' and
-'banker play' record a capture too (--capture PATH), with '=' for each entry and '?' for
-each statement that needs the vault, and replay one with --vault capture:PATH.
+seconds, a sign and the rest: '<' bytes from the device, '>' bytes to it (unprintable
+bytes as Python writes them), '!' port opened or lost. 'banker run' and 'banker play'
+record a capture too (--capture PATH), with '=' for each entry and '?' for each statement
+that needs the vault, and replay one with --vault capture:PATH.
 """
 
 

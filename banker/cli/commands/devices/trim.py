@@ -6,6 +6,7 @@ import argparse
 from functools import partial
 
 from banker.cli.device_ports import DeviceError, add_port, hello_words, one_line_errors
+from banker.cli.help_words import finished
 from banker.cli.output import put, put_words
 from drivers.port.transport import open_port
 from drivers.tools.device_bench import DeviceBench, assert_idle
@@ -24,15 +25,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.epilog = HELP
     add_port(parser, is_needed=True)
     for name, limits, unit in (
-        ("open", PULSES, "pulse when open, microseconds"),
-        ("shut", PULSES, "pulse when shut, microseconds"),
-        ("reference", REFERENCES, "the chip's reference, millivolts"),
+        ("open", PULSES, "pulse when open, microseconds, {least} to {most}"),
+        ("shut", PULSES, "pulse when shut, microseconds, {least} to {most}"),
+        ("reference", REFERENCES, "the chip's reference, millivolts, {least} to {most}"),
     ):
         parser.add_argument(
             f"--{name}",
             type=partial(_figure, *limits),
             metavar="N",
-            help=f"{unit}, {limits[0]} to {limits[1]}",
+            help=finished(unit, least=limits[0], most=limits[1]),
         )
 
 

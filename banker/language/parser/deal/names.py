@@ -92,9 +92,8 @@ class Directory(names.Directory):
         yield from (short for short, effect in SHORT.items() if effect == face.effect)
 
     def _one_colour(self, colour: str) -> Iterator[str]:
-        one = self.edition.set_by_id.get(colour)
-        if one is not None:
-            yield from dict.fromkeys((title_key(one.id), title_key(one.name), one.letter))
+        one = self.edition.set_by_id[colour]
+        yield from dict.fromkeys((title_key(one.id), title_key(one.name), one.letter))
 
     def _colour_pairs(self, face: Face) -> Iterator[str]:
         if not face.colours:

@@ -19,12 +19,15 @@ from banker.tui.view import View
 
 IDLE = "a verb key, or ␣ for the next player; F2: two digits are a roll"
 IDLE_IN = {
-    phases.DEBT: "m and a deed code mortgages, t trades, w b goes bankrupt",
     phases.ENDED: "n plays again with the same players, r writes the report of the evening",
     phases.GUESS: "v and a number guesses; anything else passes it over",
     phases.KEY_PHASE: "k and the street's code",
     phases.DEAL: "o and the code of the deed that was drawn from the pile",
 }
+# How a debtor raises cash: with what the Bank lends on, with what it buys back, else by a trade.
+IDLE_LENDS = "m and a deed code mortgages, t trades, w b goes bankrupt"
+IDLE_BUYS_BACK = "s and a deed code sells it back, t trades, w b goes bankrupt"
+IDLE_OWES = "t trades, w b goes bankrupt"
 IDLE_DRAW = "c and the card's two digits, or what it does"
 IDLE_UTILITY = "two digits are the roll that the rent is counted by"
 IDLE_DICE = "two digits are a roll, or a verb key"
@@ -60,7 +63,10 @@ def is_pressing(state: State) -> bool:
 
 def idle(view: View) -> str:
     """The hint shown when Enter has nothing to suggest."""
-    if (told := IDLE_IN.get(phases.phase(view.state))) is not None:
+    now = phases.phase(view.state)
+    if now == phases.DEBT:
+        return _idle_in_debt(view.state.edition)
+    if (told := IDLE_IN.get(now)) is not None:
         return told
     if unrolled(view.state):
         return IDLE_UTILITY
@@ -69,6 +75,12 @@ def idle(view: View) -> str:
     if not view.ui.dice:
         return IDLE
     return IDLE_LOCK_DIE if view.state.edition.lock_die else IDLE_DICE
+
+
+def _idle_in_debt(edition: Edition) -> str:
+    if keys.BY_NAME["mortgage"].fits(edition):
+        return IDLE_LENDS
+    return IDLE_BUYS_BACK if keys.BY_NAME["sell"].fits(edition) else IDLE_OWES
 
 
 def preview(view: View) -> Line:

@@ -186,13 +186,14 @@ def _side(
         return rows + [empty] * (place.height - len(rows)), [gap] * place.height
     chip: list[Line] = [(spaces.chip(view, deed, inner),)]
     if place.height == 1:
-        signs = spaces.middle((spaces.owner_and_built(view, deed, outer),), outer)
+        signs = spaces.beside_code(spaces.owner_and_built(view, deed, outer), outer, place.edge)
         if players:
             pieces = spaces.pieces(view, players, outer - 2)
             signs = fit((*pieces, spaces.owner_and_built(view, deed, 2)), outer, FELT)
         return [signs], chip
     chip += [(spaces.built(view, deed, inner),)]
-    owner = spaces.middle((spaces.owner(view, deed, outer),), outer)
+    room = outer - 1 if len(str(deed.price)) == outer - 1 else outer  # all its digits fit there
+    owner = spaces.beside_code(spaces.owner(view, deed, room), outer, place.edge)
     if place.height == 2:
         return [owner, shown], chip
     rent = spaces.middle((spaces.rent(view, deed, outer),), outer)

@@ -199,7 +199,8 @@ def _in_columns(view: View, width: int, rows: int) -> list[Line]:
     cells_of = []
     for who in order:
         sum_ = Span(f"{screen_words.money(found[who])}  ", "bold")
-        name = column(view.state.setup.names[who], max(1, each - 2 - len(sum_.text)))
+        room = each - 2 - len(sum_.text)
+        name = column(view.state.setup.names[who], max(1, room - 1)) + " " * (room > 1)
         ink = seats.ink(view, who)
         cells_of.append(fit((Span(f"{view.letters[who].upper()} {name}", ink), sum_), each))
     return [tuple(span for cell in cells_of[at::rows] for span in cell) for at in range(rows)]

@@ -20,6 +20,7 @@ SIGNS = {
     "train": "»", "jail": "JAIL", "go_to_jail": "JAIL", "parking": "P", "rest": "·",
 }  # fmt: skip
 WORDS = ("go", "jail", "go_to_jail", "parking")
+TIMES = "×"
 SHORT = {"JAIL": "JAIL."}  # where a language has a longer word, cut as it cuts it
 GOLD = ("guess", "paid_guess", "go", "jail", "go_to_jail", "parking")
 
@@ -111,6 +112,8 @@ def rent(view: View, deed: Deed, width: int) -> Span:
     if view.state.owner(deed.id) == BANK or deed.id in view.state.table.mortgaged:
         return Span("")
     words = view.translate(screen_words.rent_words(view.state, deed))
+    if cells(words) > width and TIMES in words:  # of a utility: four times the dice
+        words = words.partition(TIMES)[0] + TIMES
     return Span(cut(words, width), "@felt")
 
 
@@ -132,3 +135,11 @@ def middle(spans: tuple[Span, ...], width: int) -> Line:
         for span in (Span(" " * before, "@felt"), *spans, Span(" " * after, "@felt"))
         if span.text
     )
+
+
+def beside_code(span: Span, width: int, edge: str) -> Line:
+    """A word beside a deed's code: in the middle; where one cell is left, that is the gap."""
+    if cells(span.text) != width - 1:
+        return middle((span,), width)
+    gap = Span(" ", "@felt")
+    return (gap, span) if edge == "right" else (span, gap)

@@ -19,7 +19,7 @@ from banker.tui.input.ascii import ascii_text
 from banker.tui.panes import ledger, seats
 from banker.tui.panes.deeds import chip_role
 from banker.tui.panes.panels import Panel
-from banker.tui.render.paint import Block, blank, centre, centred, join, laid_on
+from banker.tui.render.paint import Block, blank, centre, centred, folded, join, laid_on
 from banker.tui.render.text import Line, Span, column, cut, fit, spread, width_of
 from banker.tui.render.theme import PIXELS
 from banker.tui.ui_state import Execute
@@ -31,6 +31,7 @@ LARGE_FROM = 22  # rows from which on the dice are large
 FORGOTTEN = "!"  # the mark of what somebody should have done
 CARD_WIDTH = 28
 CARD_ROWS = 7
+NEWS_ROWS = 2
 DIE, PIP = f"{PIXELS}pip|die", "●"
 LOCK = 0  # the lock symbol of the die that has one
 PIPS = {
@@ -70,7 +71,9 @@ def stage(view: View, width: int, height: int) -> Block:
         ]
     else:
         lines = [*_dice(view, height), (), _where(view)]
-    lines = [_turn(view), (), *lines, (), *_news(view, width)]
+    lines = [_turn(view), (), *lines, ()]
+    has_room = sum(row != () for row in lines) + NEWS_ROWS <= height
+    lines += _news(view, width, NEWS_ROWS if has_room else 1)
     while len(lines) > height and () in lines:
         lines.remove(())
     shown = [tuple(Span(text, role or ON) for text, role in row) for row in lines]
@@ -97,8 +100,8 @@ def _where(view: View) -> Line:
     return (Span("→ ", "dim"), code, Span(f" {deed.name}", "bold"))
 
 
-def _news(view: View, width: int) -> list[Line]:
-    """The newest entry that is more than chatter."""
+def _news(view: View, width: int, most: int) -> list[Line]:
+    """The newest entry that is more than chatter, in at most so many rows."""
     for row in view.rows[:12]:
         if row.news is not None and not row.is_chatter and not row.undone:
             room = max(1, width - 2)
@@ -110,8 +113,8 @@ def _news(view: View, width: int) -> list[Line]:
             undoes = (
                 (Span("  u", "key"), Span(view.translate(" undo"), "dim")) if has_lapsed else ()
             )
-            room -= width_of(undoes)
-            return [(*fit((mark, *words), min(room, width_of((mark, *words)))), *undoes)]
+            *first, last = folded((mark, *words), room - width_of(undoes), most)
+            return [*first, (*last, *undoes)]
     return []
 
 

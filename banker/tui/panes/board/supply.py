@@ -1,4 +1,7 @@
-"""Supply: what the Bank can still sell, the pot, the clock, loans and rent immunities.
+"""Supply: what the Bank can still sell, the pot, loans and rent immunities.
+
+The clock is in the title only: this part of the screen is drawn again when an entry comes, not each
+second.
 
 Pure.
 """
@@ -8,22 +11,19 @@ from __future__ import annotations
 from banker.games.board.state import BANK
 from banker.language.phrases.translation import language_of
 from banker.tui import screen_words
-from banker.tui.panes.title import clock_words
 from banker.tui.render.text import Line, Span, column, cut, line
 from banker.tui.screen_words import money
 from banker.tui.view import View
 
 
 def supply(view: View, width: int) -> list[Line]:
-    """What the Bank can sell, the pot, the clock, loans and rent immunities."""
+    """What the Bank can sell, the pot, loans and rent immunities."""
     state = view.state
     rows = [("Bank has", screen_words.stock_words(state, before=""))]
     free = sum(state.owner(deed.id) == BANK for deed in state.edition.deeds)
     rows.append(("for sale", screen_words.plural(free, "deed")))
     if pot := screen_words.pot_words(state):
         rows.append(("parking", pot))
-    if view.clock is not None:
-        rows.append(("clock", clock_words(view, view.clock)))
     names, book = state.setup.names, language_of(state.edition)
     rows += [
         ("loan", book.words("{who} owes {whom} {amount}", who=names[loan.borrower],

@@ -1,0 +1,169 @@
+"""Help words: what a parser says of its commands and options, in the language that was asked for.
+
+Rules of this file
+* A parser is made in English; it is put into words when its page is shown, and only then.
+* A command, an option, a value and a statement stay as they are typed. In the text below the
+  arguments a row with a gap is an example and what it does; other rows are sentences.
+* English is left alone, with its ends of lines.
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+from collections.abc import Callable, Iterator
+from textwrap import wrap
+from typing import Any, NamedTuple
+
+from banker.cli import output
+from banker.text import Field, Text, worded
+
+Say = Callable[[Field], str]
+WIDTH = 90
+ROW_INDENT_MAX = 4  # a row that begins further right goes on with the explanation above it
+_ROW = re.compile(r"( +)(\S.*?)(?:( {2,})(\S.*))?")
+OPENS = Text("usage: ")
+
+
+def add_language(parser: argparse.ArgumentParser) -> None:
+    """Add `--language`; what is not given here keeps what was given before the command."""
+    parser.add_argument(
+        "--language",
+        default=argparse.SUPPRESS,
+        metavar="CODE",
+        help="language of the texts: en, ru (default: the edition's language)",
+    )
+
+
+class Finished(str):
+    """The English words of a text, which argparse takes for a string."""
+
+    text: Text
+
+
+def finished(template: str, **fields: object) -> Finished:
+    """The help of an argument that has fields."""
+    text = worded(template, **fields)
+    words = Finished(text)
+    words.text = text
+    return words
+
+
+def description(brief: str) -> Finished:
+    """The first sentence of a command's page, from its row in the list of all."""
+    words = Finished(_sentence(brief))
+    words.text = Text(brief)
+    return words
+
+
+def _sentence(brief: str) -> str:
+    return f"{brief[0].upper()}{brief[1:]}."
+
+
+class HelpLines(argparse.RawDescriptionHelpFormatter):
+    """How argparse lays out a page; the word before the usage is of the language."""
+
+    def add_usage(self, usage: Any, actions: Any, groups: Any, prefix: str | None = None) -> None:
+        before = output.in_words(OPENS) if prefix is None else prefix
+        super().add_usage(usage, actions, groups, before)
+
+
+class Piece(NamedTuple):
+    """A part of a text below the arguments: sentences, or an example and what it does.
+
+    `lines`: as they are written. `gap`: the spaces behind the example.
+    """
+
+    lines: tuple[str, ...]
+    words: str = ""
+    indent: str = ""
+    example: str = ""
+    gap: str = ""
+
+    def going_on(self, line: str) -> Piece:
+        """With one more line of words."""
+        return self._replace(lines=(*self.lines, line), words=f"{self.words} {line.strip()}")
+
+    def in_words(self, say: Say) -> list[str]:
+        """The lines in a language; the same lines where it has no such sentence."""
+        words, example = say(Text(self.words)), say(Text(self.example))
+        if (words, example) == (self.words, self.example):
+            return list(self.lines)
+        column = len(self.indent + self.example + self.gap)
+        first = f"{self.indent}{example}".ljust(column - 2) + "  " if column else ""
+        return wrap(
+            words, max(WIDTH, column + WIDTH // 2), initial_indent=first,
+            subsequent_indent=" " * column, break_long_words=False, break_on_hyphens=False,
+        )  # fmt: skip
+
+
+def pieces(text: str) -> Iterator[Piece]:
+    """The parts of a text below the arguments, in their order."""
+    piece: Piece | None = None
+    for line in text.rstrip("\n").split("\n"):
+        row = _ROW.fullmatch(line)
+        if piece and piece.words and line and _goes_on(piece, row):
+            piece = piece.going_on(line)
+            continue
+        if piece:
+            yield piece
+        if row is None:
+            piece = Piece((line,), line)
+        elif row[4]:
+            piece = Piece((line,), row[4], *row.group(1, 2, 3))
+        else:
+            piece = Piece((line,))
+    if piece:
+        yield piece
+
+
+def _goes_on(piece: Piece, row: re.Match[str] | None) -> bool:
+    if piece.example:
+        return row is not None and len(row[1]) > ROW_INDENT_MAX
+    return row is None
+
+
+def texts_of(parser: argparse.ArgumentParser) -> list[Text]:
+    """Every text that the page of a parser has; an example may stay as it is."""
+    asked: list[Text] = []
+
+    def say(text: Field) -> str:
+        if isinstance(text, Text):
+            asked.append(text)
+        return str(text)
+
+    _of_page(parser, say)
+    below = [piece.words for piece in pieces(parser.epilog or "") if piece.words]
+    return [*asked, *map(Text, below)]
+
+
+def put_in_words(parser: argparse.ArgumentParser) -> None:
+    """Put all that the page of a parser says into the words of the language."""
+    if output.speaks_english():
+        return
+    _of_page(parser, output.in_words)
+    if parser.epilog:
+        found = pieces(parser.epilog)
+        lines = [line for piece in found for line in piece.in_words(output.in_words)]
+        parser.epilog = "\n".join(lines) + "\n"
+
+
+def _of_page(parser: argparse.ArgumentParser, say: Say) -> None:
+    """Sentences, titles and arguments; not what stands below them."""
+    if isinstance(parser.description, Finished):
+        parser.description = _sentence(say(parser.description.text))
+    else:
+        parser.description = _said(parser.description, say)
+    for group in parser._action_groups:
+        group.title = _said(group.title, say)
+    for action in parser._actions:
+        action.help = _said(action.help, say)
+        if isinstance(action, argparse._SubParsersAction):
+            for row in action._choices_actions:
+                row.help = _said(row.help, say)
+
+
+def _said(words: str | None, say: Say) -> str | None:
+    if not words or words == argparse.SUPPRESS:
+        return words
+    return say(words.text if isinstance(words, Finished) else Text(words))

@@ -1,0 +1,138 @@
+"""Finder: the lines, the choices and the house rules of a new game, found by their words.
+
+A row's keys are those of the form: arrows to the line, then to the choice. A house rule is typed
+into the open list, as a hand would.
+
+Pure.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from banker.tui.finding import page_finder
+from banker.tui.finding.clicks import steps
+from banker.tui.finding.page_finder import FINDS, Finding, as_title
+from banker.tui.render.text import Line
+from banker.tui.setup.form import (
+    BEGIN,
+    BOX,
+    DICE,
+    MOVING,
+    NAMES,
+    RULES,
+    THEME,
+    VAULT,
+    VAULTS,
+    SetupForm,
+)
+from banker.tui.setup.page import (
+    DICE_WORDS,
+    HELP,
+    MOVING_WORDS,
+    THEME_WORDS,
+    VAULT_WORDS,
+    box_seats,
+)
+from banker.tui.setup.rule_list import RuleList
+from banker.tui.trackers.preferences import THEMES
+from banker.tui.view import Found
+
+LINE, CHOICE, ENTER = "↑↓", "←→", "⏎"
+# The lines of the form that the help tells of, in its order: their words, their place, their key.
+LINES = (
+    ("Which box?", BOX, LINE),
+    ("Who plays?", NAMES, LINE),
+    ("House rules", RULES, ENTER),
+    ("The vault", VAULT, LINE),
+    ("Screen", THEME, LINE),
+    ("BEGIN", BEGIN, ENTER),
+)
+
+
+def takes(form: SetupForm, key: str) -> bool:
+    """Whether a key is the finder's."""
+    return key == FINDS or form.finding is not None
+
+
+def press(form: SetupForm, key: str) -> tuple[SetupForm, tuple[str, ...]]:
+    """The form after a key in the finder, and the keys that are pressed on the form itself."""
+    if form.finding is None:
+        return replace(form, finding=Finding()), ()
+    finding, chosen = page_finder.press(form.finding, key, found(form))
+    after = replace(form, finding=finding, help=form.help and chosen is None)
+    return after, (*_out_of_rules(form), *chosen.keys) if chosen else ()
+
+
+def found(form: SetupForm) -> tuple[Found, ...]:
+    """The rows that match, the best first."""
+    return page_finder.best(rows(form), form.finding.typed if form.finding else "")
+
+
+def over(lines: list[Line], form: SetupForm) -> list[Line]:
+    """The form with the finder's box over it."""
+    if form.finding is None:
+        return lines
+    return page_finder.over(lines, form.finding, found(form), form.translate, lambda sign: sign)
+
+
+def _out_of_rules(form: SetupForm) -> tuple[str, ...]:
+    """The keys that leave the open list: the first one may only drop what is typed in it."""
+    if form.rules is None:
+        return ()
+    return ("escape",) * (2 if form.rules.find else 1)
+
+
+def _to(form: SetupForm, row: int) -> tuple[str, ...]:
+    return steps(form.rows.index(form.row), form.rows.index(row))
+
+
+def rows(form: SetupForm) -> Iterator[Found]:
+    """Every row: lines, boxes, choices, house rules."""
+    say = form.translate
+    for (words, row, shown), (_, about) in zip(LINES, HELP, strict=True):
+        if row in form.rows:
+            enters = ("enter",) if shown == ENTER else ()
+            keys = (*_to(form, row), *enters)
+            yield Found(as_title(say(words).lower()), say(about), shown, keys)
+    yield from _boxes(form)
+    yield from _choices(form)
+    yield Found(as_title(say("what is this")), "", "F1", ("f1",))
+    yield from rules(form)
+
+
+def _boxes(form: SetupForm) -> Iterator[Found]:
+    for place, box in enumerate(form.shelf):
+        right = ("right",) * ((place - form.book) % len(form.shelf))
+        yield Found(box.title, box_seats(form, box), CHOICE, (*_to(form, BOX), *right))
+
+
+def _choices(form: SetupForm) -> Iterator[Found]:
+    """Every value of the lines under the house rules."""
+    screen, say = form.screen, form.translate
+    ways_of = [
+        (VAULT, "The vault", VAULT_WORDS[vault], at, VAULTS.index(form.wanted_vault), len(VAULTS))
+        for at, vault in enumerate(VAULTS)
+    ]
+    ways_of += [
+        (THEME, "Screen", THEME_WORDS[theme], at, THEMES.index(screen.theme), len(THEMES))
+        for at, theme in enumerate(THEMES)
+    ]
+    two = ((MOVING, MOVING_WORDS, screen.calm), (DICE, DICE_WORDS, screen.dice))
+    for row, ways, chosen in two:
+        ways_of += [(row, "Screen", words, int(value != chosen), 0, 2) for words, value in ways]
+    for row, line, words, at, now, count in ways_of:
+        if row in form.rows:
+            keys = (*_to(form, row), *(("right",) * ((at - now) % count)))
+            yield Found(as_title(say(words)), say(line), CHOICE, keys)
+
+
+def rules(form: SetupForm) -> Iterator[Found]:
+    """The house rules and overlays of this box: they are found in the open list."""
+    every = replace(form, rules=RuleList(whole=True)).rule_rows()
+    opens = (*_to(form, RULES), "enter")
+    for row in every:
+        typed = ("space" if sign == " " else sign for sign in row.name)
+        yield Found(row.name, row.now, f"{ENTER} {CHOICE}", (*opens, *typed))

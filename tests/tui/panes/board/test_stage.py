@@ -1,0 +1,62 @@
+"""The table around the stage: what is said once, whole, and is true of this moment."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from banker.tui.panes.board import spaces
+from banker.tui.panes.board.stage import stage
+from banker.tui.panes.board.supply import supply
+from banker.tui.render.text import plain
+from tests.support.screen import controller_of, press, say, shown
+
+
+@pytest.mark.parametrize(("height", "is_whole"), [(14, True), (4, True), (2, False)])
+def test_a_long_headline_takes_two_rows_where_the_stage_has_them(
+    height: int, *, is_whole: bool
+) -> None:
+    view = controller_of("cash-decoder", "Ann", "Bob", "Cem").view(36)
+    text = plain(stage(view, 44, height))
+    assert ("Cash Decoder" in " ".join(text.split())) == is_whole
+
+
+def test_a_check_names_enter_only_where_enter_ends_it() -> None:
+    controller = controller_of("cash-decoder", "Ann", "Bob", "Cem")
+    say(controller, "ann rolls 1 2", "ann buys")
+    assert "d checks · ⏎ nobody does" in shown(controller, 120, 36)
+    press(controller, "d b 1 0 f")
+    text = shown(controller, 120, 36)
+    assert "⏎ Ann pays 10 to the Bank" in text
+    assert "d checks" in text and "nobody does" not in text
+
+
+def test_the_clock_is_in_the_title_where_it_goes_on_and_not_in_the_supply() -> None:
+    controller = controller_of("online-rental-tax", "Аня", "Боря")
+    view = controller.view(36)
+    assert view.clock is not None
+    assert not re.search(r"\d:\d\d", plain(supply(view, 40)))
+    assert len(re.findall(r"\d:\d\d", shown(controller, 120, 36))) == 2  # the game's, the player's
+
+
+def test_a_price_of_four_digits_does_not_touch_the_code_beside_it() -> None:
+    controller = controller_of("online-rental-tax", "Аня", "Боря")
+    text = shown(controller, 120, 36)
+    assert "Е1 3000" in text and "2000  О3" in text
+
+
+def test_what_the_dice_are_multiplied_by_is_whole_where_its_word_is_not() -> None:
+    controller = controller_of("glass-classic", "Ann", "Bob")
+    say(controller, 'force ann buys electric because "a trial"')
+    view = controller.view(36)
+    deed = view.state.edition.deed_by_id["electric"]
+    found = {width: spaces.rent(view, deed, width).text for width in (7, 6, 5)}
+    assert found == {7: "4×dice", 6: "4×dice", 5: "4×"}
+
+
+def test_in_the_standings_of_many_no_name_touches_its_sum() -> None:
+    names = ("Ann", "Bob", "Cid", "Maximiliane-Eva", "Eve", "Fay", "Gus", "Hal")
+    text = shown(controller_of("glass-classic", *names), 120, 36)
+    below = text[text.index("IF THE GAME ENDED NOW") :]
+    assert "M Max" in below and below.count(" 1,500") == len(names)
