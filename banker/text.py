@@ -83,6 +83,19 @@ def worded(template: str, **fields: object) -> Text:
     return Text(template, {name: field_of(value) for name, value in fields.items()})
 
 
+def recognised(said: str, templates: Iterable[str]) -> Field:
+    """The text of a finished English sentence of somebody else, by its template; what fills a field
+    may be such a sentence as well. A sentence that is not known stays as it is."""
+    for template in templates:
+        parts = re.split(r"\{(\w+)\}", template)
+        parts[::2] = map(re.escape, parts[::2])
+        parts[1::2] = [f"(?P<{name}>.*?)" for name in parts[1::2]]
+        if found := re.fullmatch("".join(parts), said, re.DOTALL):
+            fields = {name: recognised(it, templates) for name, it in found.groupdict().items()}
+            return Text(template, fields)
+    return said
+
+
 # --- what the parser of TOML says -----------------------------------------------------------------
 # Its words are English and finished. Here each message is a template, which a language may have;
 # one that is not known stays as it is.
