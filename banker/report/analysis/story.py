@@ -141,12 +141,12 @@ def build_story(setup: Setup, start: State, entries: Sequence[Entry]) -> Story:
     story = Story(setup, start, entries=len(entries) + 1)
     story.deeds = {deed.id: DeedStory(deed.id) for deed in setup.edition.deeds}
     story.rolls = {who: [] for who in setup.ids}
-    estates = _Estates(setup.edition.money.commodity)
-    story.moments.append(_moment(start, 1, estates))
+    property_worth = _PropertyWorth(setup.edition.money.commodity)
+    story.moments.append(_moment(start, 1, property_worth))
     state, open_dues, waiting = start, OpenDues(), set[str]()
     for entry in entries:
         state = apply(state, entry)
-        estates.follow(entry)
+        property_worth.follow(entry)
         story.started = story.started or entry.ts
         story.ended = entry.ts
         follow_codes(story.vaults, waiting, entry)
@@ -155,11 +155,11 @@ def build_story(setup: Setup, start: State, entries: Sequence[Entry]) -> Story:
         if entry.seq not in skipped:
             _note(story, state, entry, open_dues)
             if entry.post or _mortgages(entry):
-                _add_moment(story, _moment(state, entry.seq, estates))
+                _add_moment(story, _moment(state, entry.seq, property_worth))
         story.final = state
         newest = entry.seq
     if entries:
-        _add_moment(story, _moment(state, newest, estates))
+        _add_moment(story, _moment(state, newest, property_worth))
     for (debtor, creditor, _, _), since in open_dues.items():
         for seq, amount in since:
             lasted = story.entries - seq
@@ -167,7 +167,7 @@ def build_story(setup: Setup, start: State, entries: Sequence[Entry]) -> Story:
     return story
 
 
-class _Estates:
+class _PropertyWorth:
     """What the players' property is worth. It is reckoned again once an entry may have changed it:
     most entries only move money."""
 
@@ -192,10 +192,11 @@ def _mortgages(entry: Entry) -> bool:
     return any(change.key == "mortgaged" for change in entry.set)
 
 
-def _moment(state: State, seq: int, estates: _Estates) -> Moment:
+def _moment(state: State, seq: int, property_worth: _PropertyWorth) -> Moment:
     counted = {rank.who: rank.total for rank in state.table.ranking}
     worth = (
-        counted[who] if who in counted else estates.worth(state, who) for who in state.setup.ids
+        counted[who] if who in counted else property_worth.worth(state, who)
+        for who in state.setup.ids
     )
     return Moment(seq, state.table.round, tuple(worth))
 
