@@ -13,7 +13,6 @@ from banker.games.board import commands as c
 from banker.games.board.edition import Deed, Space
 from banker.games.board.queries.free_parking import fine_to
 from banker.games.board.queries.rent_amounts import rent_of
-from banker.games.board.rules.property.rent_claims import amount_of
 from banker.games.board.state import BANK, VAULT, Due
 from banker.language.own_letters import of_the_language
 from banker.text import Text
@@ -186,7 +185,11 @@ def _wants_dice(ctx: Context, deed: Deed) -> bool:
     if deed.id in table.mortgaged or ctx.state.owner(deed.id) in (BANK, ctx.turn):
         return False
     claim = next((one for one in reversed(table.claims) if one.deed == deed.id), None)
-    return not (amount_of(ctx.state, claim) if claim else rent_of(ctx.state, deed.id))
+    if claim is None:
+        return not rent_of(ctx.state, deed.id)
+    from banker.games.board.rules.property.rent_claims import amount_of
+
+    return not amount_of(ctx.state, claim)
 
 
 def claimed(ctx: Context) -> tuple[str, RunEffects] | None:
@@ -194,6 +197,8 @@ def claimed(ctx: Context) -> tuple[str, RunEffects] | None:
     table = ctx.state.table
     if not table.claims or unrolled(ctx.state) is not None:
         return None
+    from banker.games.board.rules.property.rent_claims import amount_of
+
     claim = table.claims[-1]
     name = ctx.state.edition.deed_by_id[claim.deed].name
     visitor, owner = ctx.name(claim.visitor), ctx.name(claim.owner)

@@ -11,7 +11,6 @@ from msgspec.structs import replace
 
 from banker.games.board import commands as c
 from banker.games.board.queries.phases import GUESS, KEY_PHASE, TURN, phase
-from banker.games.board.rules.hand_limit import left_card
 from banker.language.phrases.english import ENGLISH
 from banker.text import Field
 from banker.tui.own_keys import is_letter_of
@@ -123,6 +122,8 @@ def dice(ctx: Context, typed: Typed) -> Step:
 
 def _left_card(ctx: Context) -> list[Span | str]:
     """The warning at the first digit: this roll leaves a card that nobody told."""
+    from banker.games.board.rules.hand_limit import left_card
+
     who = left_card(ctx.state)
     if who is None:
         return []
