@@ -58,7 +58,9 @@ def refused(controller: Controller, ctx: Context, command: Any) -> str:
     return ""
 
 
-def asked(controller: Controller, ctx: Context, verb: Verb) -> Iterator[tuple[tuple[str, ...], str]]:
+def asked(
+    controller: Controller, ctx: Context, verb: Verb
+) -> Iterator[tuple[tuple[str, ...], str]]:
     """What a verb says after each row of keys that leads to a new prompt."""
     seen: set[str] = set()
     rows: list[tuple[str, ...]] = [()]
