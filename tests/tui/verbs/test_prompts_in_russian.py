@@ -34,7 +34,7 @@ BOARDS = [(box, seed, steps) for box in ("rouble-full", "secret-vault", "cash-de
           for seed, steps in ((2, 8), (1, 40))]  # fmt: skip
 
 
-def told(controller: Controller, ctx: Context, step: Step) -> str:
+def words_of(controller: Controller, ctx: Context, step: Step) -> str:
     """What a step says on the screen; of an act, why it is refused."""
     if isinstance(step, Ask):
         spans = [ctx.translate(span.text) for span in step.prompt]
@@ -69,7 +69,7 @@ def asked(
             return
         typed = rows.pop(0)
         step = verb.parser(ctx, typed)
-        words = told(controller, ctx, step)
+        words = words_of(controller, ctx, step)
         yield typed, words
         kind = re.sub(r"[\d ]+", " ", words)
         if isinstance(step, Ask) and kind not in seen and len(typed) < MOST_KEYS:
