@@ -12,7 +12,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 PIP_INSTALL := $(BIN)/python -m pip install --quiet --no-input --no-deps
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check docs release simulate firmware optics bench bench-audit bench-club bench-screen bench-vault chaos fuzz fuzz-files fuzz-phones properties mutations mutants pictures goldens format lock package clean tools
+.PHONY: help play test check docs release simulate firmware optics bench bench-audit bench-club bench-long bench-screen bench-vault chaos fuzz fuzz-files fuzz-phones properties mutations mutants pictures goldens format lock package clean tools
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-11s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
@@ -61,6 +61,10 @@ bench-audit: $(READY) ## the audit beside ledger, hledger and beancount: ENTRIES
 bench-club: $(READY) ## statistics of GAMES=2000 by processes and by a cluster, one worker killed
 	@$(BIN)/python -m compileall -q banker
 	@$(BIN)/python -m tests.system.benchmarks.club $(or $(GAMES),2000) $(or $(ENTRIES),240)
+
+bench-long: $(READY) ## what an entry costs in games of a thousand to a million: ENTRIES=1000,10000
+	@$(BIN)/python -m compileall -q banker
+	@$(BIN)/python -m tests.system.benchmarks.long $(if $(ENTRIES),--entries $(ENTRIES))
 
 bench-screen: $(READY) ## measure keys on the screen beside another checkout: BESIDE=FOLDER
 	@$(BIN)/python -m tests.system.benchmarks.screen $(if $(BESIDE),--beside $(BESIDE))

@@ -10,7 +10,6 @@ Rules of this file
 from __future__ import annotations
 
 import argparse
-import re
 from collections.abc import Callable, Iterable
 from difflib import get_close_matches
 from importlib import import_module
@@ -19,7 +18,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, Protocol, TypeAlias
 from banker.cli import output
 from banker.cli.help_words import HelpLines, add_language, description, put_in_words
 from banker.printable import printable
-from banker.text import Field, worded
+from banker.text import Field, recognised, worded
 
 if TYPE_CHECKING:
     Subparsers: TypeAlias = argparse._SubParsersAction["CommandParser"]
@@ -72,7 +71,8 @@ class CommandParser(argparse.ArgumentParser):
 
     def add_commands(self, rows: Iterable[CommandRow], **settings: Any) -> None:
         """Add a parser for each row. `settings`: those of `add_subparsers`."""
-        subparsers = self.add_subparsers(parser_class=CommandParser, **settings)
+        # A given name saves laying the usage out, which nobody reads.
+        subparsers = self.add_subparsers(parser_class=CommandParser, prog=self.prog, **settings)
         for row in rows:
             parser = subparsers.add_parser(
                 row.name, help=row.brief, description=description(row.brief), row=row
@@ -184,15 +184,4 @@ SAYS = "{program}: error: {what}"
 
 def usage_fault(message: str) -> Field:
     """The text of a message; itself, if no template gives it."""
-    for template in TEMPLATES:
-        parts = re.split(r"\{(\w+)\}", template)
-        parts[::2] = map(re.escape, parts[::2])
-        parts[1::2] = [f"(?P<{name}>.*?)" for name in parts[1::2]]
-        found = re.fullmatch("".join(parts), message, re.DOTALL)
-        if found:
-            fields = found.groupdict()
-            return worded(
-                template,
-                **{name: usage_fault(it) if name == "why" else it for name, it in fields.items()},
-            )
-    return message
+    return recognised(message, TEMPLATES)

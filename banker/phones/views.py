@@ -18,6 +18,7 @@ from banker.engine.palette import PALETTES
 from banker.games.board.commands.traits import TRAITS
 from banker.games.board.queries.free_parking import has_pot
 from banker.games.board.queries.privacy import is_foretold, is_told
+from banker.games.board.refusal import RefusalCode
 from banker.games.board.state import HOTEL, KEY, POT, VAULT, Auction, State
 from banker.language.own_letters import codes
 from banker.language.phrases.commands import act
@@ -256,6 +257,12 @@ def after(before: State, state: State) -> list[tuple[str, str]]:
     ]
 
 
+def _is_foretold(state: State, code: Any) -> bool:
+    """Whether a phone may hear a refusal before the Banker does. Whether a vault is there to decide
+    a guess is seen when it is carried out."""
+    return code is not RefusalCode.NO_VAULT and is_foretold(state, code)
+
+
 BOARD = GameViews(
     box=box_view,
     table=table_view,
@@ -265,6 +272,6 @@ BOARD = GameViews(
     act_words=act_words,
     sentence=entry_words,
     traits=TRAITS,
-    is_foretold=is_foretold,
+    is_foretold=_is_foretold,
     after=after,
 )

@@ -104,11 +104,12 @@ def _plugged(here: HostSystem) -> Iterator[DoctorFinding]:
             "in Windows: usbipd bind and usbipd attach --wsl hand the board over to Linux",
         )
         return
-    others = [one.device for one in here.plugs()]
-    there = f" (there is {', '.join(others)}, of another make)" if others else ""
+    what = "no known board or adapter is plugged in"
+    if others := [one.device for one in here.plugs()]:
+        what += f" (there is {', '.join(others)}, of another make)"
     yield DoctorFinding(
         "do",
-        f"no known board or adapter is plugged in{there}",
+        what,
         "plug it in; if it is, try another cable: many only charge, and have no wires for data",
     )
 

@@ -13,15 +13,24 @@ import pytest
 from hypothesis import given, settings, strategies as st
 from msgspec.structs import replace
 
+from banker.devices.hands import carry_out
+from banker.devices.simulated_vault import SimulatedVault
 from banker.engine.command import Undo
 from banker.games.board import commands as c
 from banker.games.board.state import Setup
 from banker.phones.proofs import stream_key
+from banker.phones.table import at_once
 from banker.session.session import Session
+from drivers.vault.commitment import code
+from drivers.vault.simulator import VaultSimulator
+from tests.phones.phone import Answer
 from tests.phones.phone_table import Drawn, PhoneGame, TablePhone
 from tests.support.seated_players import EDITION, SETUP
+from tests.support.serial_table import new_session
 
-ACTS = st.sampled_from(["transfer", "bid", "trade", "mortgage", "look"])
+ACTS = st.sampled_from(
+    ["transfer", "bid", "trade", "agreed", "mortgage", "bob asks", "bob cannot", "undo", "look"]
+)
 
 
 class StillSession(Session):
@@ -41,20 +50,29 @@ def private_game(folder: Path, cash_of_bob: int, **switches: str) -> PhoneGame:
     return PhoneGame(session, folder, Drawn())
 
 
-def _ask(game: PhoneGame, ann: TablePhone, bob: TablePhone, act: str, number: int) -> None:
-    id = f"{number:016x}"
+def _acted(
+    game: PhoneGame, ann: TablePhone, bob: TablePhone, act: str, number: int
+) -> Answer | None:
+    """Something happens; what Ann's phone is answered, if it asked."""
+    id, said = f"{number:016x}", None
     if act == "transfer":
-        ann.ask({"do": "transfer", "giver": "ann", "receiver": "bob", "amount": 10}, id=id)
+        said = ann.ask({"do": "transfer", "giver": "ann", "receiver": "bob", "amount": 10}, id=id)
         game.table.confirm("ann", id)
     elif act == "bid":
-        ann.ask({"do": "bid", "who": "ann", "amount": 100}, {"bid": 0}, id=id)
+        said = ann.ask({"do": "bid", "who": "ann", "amount": 100}, {"bid": 0}, id=id)
     elif act == "mortgage":
-        ann.ask({"do": "mortgage", "who": "ann", "deed": "oriental"}, id=id)
-    elif act == "trade":
-        item = [{"thing": "cash", "count": 1500}]
-        legs = [{"giver": "bob", "receiver": "ann", "items": item}]
-        ann.ask({"do": "trade", "legs": legs}, id=id)
-        bob.post("/agree", bob.proven("/agree", id=f"{number + 999:016x}", of=id, yes=False))
+        said = ann.ask({"do": "mortgage", "who": "ann", "deed": "oriental"}, id=id)
+    elif act == "bob asks":
+        bob.ask({"do": "transfer", "giver": "bob", "receiver": "ann", "amount": 1500}, id=id)
+    elif act == "bob cannot":
+        bob.ask({"do": "mortgage", "who": "bob", "deed": "baltic"}, id=id)
+    elif act == "undo" and game.session.journal.count > 2:
+        game.session.execute(Undo())
+    elif act in ("trade", "agreed"):
+        said = ann.ask({"do": "trade", "legs": [_leg("bob", "ann", 1500)]}, id=id)
+        word = {"id": f"{number + 999:016x}", "of": id, "yes": act == "agreed"}
+        bob.post("/agree", bob.proven("/agree", **word))
+    return said
 
 
 def seen(acts: list[str], cash_of_bob: int) -> list[tuple[str, str]]:
@@ -65,9 +83,8 @@ def seen(acts: list[str], cash_of_bob: int) -> list[tuple[str, str]]:
         ann, bob, screen = game.seated("ann"), game.seated("bob"), game.television()
         for phone in (ann, bob, screen):
             phone.live()
-        for number, act in enumerate(acts):
-            _ask(game, ann, bob, act, number)
-        shown: list[tuple[str, str]] = []
+        answers = [_acted(game, ann, bob, act, number) for number, act in enumerate(acts)]
+        shown = [("answered", str(it)) for it in answers]
         for name, data in (*ann.news(), *screen.news()):
             for hashed in ("head", "game"):
                 data.pop(hashed, None)
@@ -196,3 +213,32 @@ def test_a_stranger_gets_static_octets_and_nothing_of_the_game(tmp_path: Path) -
     bodies = b"".join(it.body for it in said)
     for canary in (b"Ann", b"Bob", b"2777", b"3000", b"Vault", b"oriental"):
         assert canary not in bodies
+
+
+def test_no_octet_tells_the_code_of_a_locked_vault(tmp_path: Path) -> None:
+    """The vault has its secret, the table what it gave; before the vault opens no phone has both,
+    nor the one that the vault drew."""
+    session, device = new_session(), VaultSimulator()
+    vault = SimulatedVault(session, device)
+    game = PhoneGame(session, tmp_path)
+    game.table.attach(at_once, _nothing, lambda act, id, by: carry_out(session, vault, act, by, id))
+    ann, screen = game.seated("ann"), game.television()
+    for phone in (ann, screen):
+        phone.live()
+    if vault.is_locked:
+        vault.force_open()
+    vault.lock()
+    image = device._image
+    wrong = code(image.uid, image.epoch, image.secret, image.entropy) % 6 + 1
+    session.execute(c.GrantGuess("ann"))
+    assert ann.ask({"do": "guess", "who": "ann", "number": wrong}, id="a" * 16).status == 202
+    game.table.confirm("ann", "a" * 16)
+    assert screen.newest()["table"]["vault"]["tried"] == [[wrong, "ann"]]
+    everything = game.sent + ann.pipe.octets + screen.pipe.octets
+    assert device._image.secret == image.secret, "it is the code that was tried"
+    assert image.secret.encode() not in everything
+    assert bytes.fromhex(image.secret) not in everything
+
+
+def _nothing() -> None:
+    """Nobody looks at a screen."""

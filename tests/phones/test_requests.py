@@ -14,8 +14,10 @@ from banker.games.board import commands as c
 from banker.games.board.commands.traits import TRAITS
 from banker.games.board.state import Setup
 from banker.language.phrases.events import sentence
+from banker.ledger.entry import Entry
 from banker.ledger.phone_marks import askers
 from banker.phones.requests import A_MINUTE_MAX, ACT_S, WAITING_MAX, decoded, is_act_of, tag_of
+from banker.phones.table import at_once
 from banker.session.session import Session
 from tests.phones.phone_table import PhoneGame, TablePhone
 from tests.support.seated_players import EDITION, SETUP
@@ -260,6 +262,31 @@ def test_a_full_disk_books_nothing_and_the_request_waits(game: PhoneGame) -> Non
     game.session.journal.is_full = False  # type: ignore[union-attr]
     game.table.confirm("ann", "ab" * 8)
     assert phone.newest("answer")["entry"] == 2
+
+
+def test_a_guess_waits_for_the_banker_and_the_vault_decides_it(game: PhoneGame) -> None:
+    """Whether a vault is there nobody knows before it is carried out."""
+    phone = game.seated("ann")
+    phone.live()
+    game.session.execute(c.LockVault())
+    game.session.execute(c.GrantGuess("ann"))
+    guess = {"do": "guess", "who": "ann", "number": 4}
+    assert phone.ask({**guess, "number": 99}).status == 422
+    assert phone.ask(guess).status == 202
+    answer = confirmed(game, phone)
+    assert (answer["state"], answer["words"].partition(":")[0]) == (
+        "refused",
+        "no vault is connected",
+    )
+
+    def vault(command: Any, id: str, by: str) -> list[Entry]:
+        decided = replace(command, outcome="misses")
+        return [game.session.execute(decided, id=id, by=by).entry]
+
+    game.table.attach(at_once, lambda: None, vault)
+    assert phone.ask(guess).status == 202
+    assert confirmed(game, phone)["state"] == "done"
+    assert [(one.number, one.who) for one in game.session.state.table.tried] == [(4, "ann")]
 
 
 def test_an_undo_reaches_the_phones_and_the_asked_act_may_be_asked_anew(game: PhoneGame) -> None:

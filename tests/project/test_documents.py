@@ -98,8 +98,7 @@ def dead_links(path: Path, text: str) -> Iterator[str]:
         if not file.is_file():
             yield target
             continue
-        headings = anchors(text if file == path else file.read_text("utf-8"))
-        if anchor and anchor not in headings:
+        if anchor and anchor not in anchors(text if file == path else file.read_text("utf-8")):
             yield target
 
 

@@ -98,7 +98,9 @@ def report(fault: BaseException) -> Iterator[str]:
         yield f"{kind_of(cause)}{_message(cause) if os.environ.get(DEBUG) else ''}"
         for frame in traceback.extract_tb(cause.__traceback__):
             yield without_home(f"  {frame.filename}:{frame.lineno} in {frame.name}")
-            yield f"    {frame.line}"
+            # From 3.13 on Python knows the lines of what was typed, too: that is no source of ours.
+            if not frame.filename.startswith("<"):
+                yield f"    {frame.line}"
     yield ""
     yield from _surroundings()
 

@@ -253,10 +253,12 @@ def _optional() -> Iterator[Finding]:
 
 
 def _ports() -> Iterator[Finding]:
+    from banker.cli.device_ports import driver_text
     from drivers.tools import doctor
     from drivers.tools.host_system import HostSystem
 
     for it in doctor.examine(HostSystem()):
         # Most tables have no board, and need none.
         is_absent = it.weight == "do" and it.what.startswith("no known board")
-        yield Finding("note" if is_absent else it.weight, it.what, it.cure)
+        weight = "note" if is_absent else it.weight
+        yield Finding(weight, driver_text(it.what), driver_text(it.cure))

@@ -219,7 +219,7 @@ const app = (function () {
   const actions = {
     eye() { now.shown = !now.shown; draw(); },
     back() { history.length > 1 && history.state && history.state.view ? history.back() : go("home"); },
-    view(it) { now.form = {}; go(it.view, true); },
+    view(it) { now.form = {}; now.notice = ""; go(it.view, true); },
     deed(it) { now.form = { deed: it.deed }; go("deed", true); },
     dismiss() { now.notice = ""; draw(); },
     more() { now.form.all = !now.form.all; draw(); },
@@ -302,6 +302,7 @@ const app = (function () {
   function agree(id, yes) {
     const word = link.newId(), trade = (now.state.asks || []).find((it) => it.id === id);
     now.agreed[id] = true;
+    now.notice = "";
     if (yes && trade && now.book.agreed) {
       now.book.agreed.push([word, now.state.count, trade.act]);
       witness.write(now.book);

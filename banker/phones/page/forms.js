@@ -39,6 +39,8 @@ const forms = (function () {
       type: "button", do: "choose", "data-field": field, "data-value": value,
       "aria-pressed": String(now.form[field] === value), "data-key": field + value,
     }, traits), words)));
+  const people = () =>
+    others().map((it) => [it[0], it[1], { class: "chip c" + seatOf(it[0]) }]);
   function after(sum) {
     if (!now.me || !sum) return null;
     return make("p", { class: "after", "data-key": "after" }, hidable(
@@ -52,13 +54,11 @@ const forms = (function () {
   const asking = () => (now.game.acts === "own" ? say("Do it") : say("Ask the Banker"));
 
   function pay() {
-    const others = seats().filter((it) => it[0] !== seatId())
-      .map((it, at) => [it[0], it[1], { class: "chip c" + seatOf(it[0]) }])
-      .concat([["bank", say("the Bank"), {}]]);
+    const whom = people().concat([["bank", say("the Bank"), {}]]);
     if (now.state.table.pot !== null && now.state.table.pot !== undefined)
-      others.push(["pot", say("the pot"), {}]);
+      whom.push(["pot", say("the pot"), {}]);
     const sum = number("amount");
-    return page(say("Pay"), form("pay", choice("to", others), sums("amount"),
+    return page(say("Pay"), form("pay", choice("to", whom), sums("amount"),
       amount("amount", say("How much?")), after(sum),
       send(now.form.to && sum
         ? say("Ask: pay {who} {amount}", { who: nameOf(now.form.to), amount: money(sum) })
@@ -93,18 +93,16 @@ const forms = (function () {
 
   // Deeds of both sides as switches, and a sum each way.
   function trade() {
-    const others = seats().filter((it) => it[0] !== seatId())
-      .map((it) => [it[0], it[1], { class: "chip c" + seatOf(it[0]) }]);
     const to = now.form.to, sites = now.state.table.sites || {};
     const ownedBy = (who) => Object.keys(sites).filter((id) => sites[id][0] === who);
-    const switches = (side, who) => make("div", { class: "chips", role: "group", "data-key": side },
+    const switches = (side, who) => make("div", { class: "deeds", role: "group", "data-key": side },
       ownedBy(who).map((id) => make("button", {
         type: "button", do: "switch", "data-side": side, "data-deed": id, class: "deed",
         ground: colourOf(deedOf(id)[2]), "data-key": side + id,
         "aria-pressed": String((now.form[side] || []).indexOf(id) >= 0),
       }, make("b", {}, deedOf(id)[1]), " ", deedOf(id)[0])));
     const legs = to ? tradeLegs() : [];
-    return page(say("Trade"), form("trade", choice("to", others), to ? [
+    return page(say("Trade"), form("trade", choice("to", people()), to ? [
       make("h2", {}, say("You give")), switches("give", seatId()),
       amount("giveCash", say("Money that you give")),
       make("h2", {}, say("{who} gives", { who: nameOf(to) })), switches("take", to),

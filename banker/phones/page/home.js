@@ -145,7 +145,7 @@ const home = (function () {
     if (!own.length) return null;
     return make("section", { "data-key": "deeds" },
       make("h2", {}, say("{count:deed|deeds}", { count: own.length })),
-      make("div", { class: "chips" }, own.map((id) => {
+      make("div", { class: "deeds" }, own.map((id) => {
         const [title, short, group] = deedOf(id), more = siteWords(id);
         return make("button", {
           type: "button", do: "deed", "data-deed": id, class: "deed", ground: colourOf(group),
@@ -190,7 +190,7 @@ const home = (function () {
   }
 
   // Other seats of this phone, for a child without one.
-  function others() {
+  function otherSeats() {
     const more = store.keys().filter((it) =>
       it.game === now.own.game && it.seat !== seatId() && !it.seat.startsWith(TELEVISION));
     if (!more.length) return null;
@@ -209,7 +209,7 @@ const home = (function () {
     const middle = isDeal() ? deal.own() : [cash(), dues(), turn(), offer(), auction(), vault()];
     const below = isDeal() ? deal.below() : [deeds(), players()];
     return [].concat.apply([], [top(), alarms(), requests(), notice()].concat(
-      middle, [witnessPage.ended(), actions()], below, [ledger(), others(), hint()]));
+      middle, [witnessPage.ended(), actions()], below, [ledger(), otherSeats(), hint()]));
   }
   return { view, top, alarms, turn, players, ledger, tradeWords, button };
 })();

@@ -15,6 +15,11 @@ const isTelevision = () => Boolean(now.own && now.own.seat.startsWith(TELEVISION
 const isDeal = () => Boolean(now.game && now.game.ruleset === "deal");
 const seatId = () => now.own.seat;
 const seats = () => (now.game && now.game.seats) || [];
+// The others who are still in the game.
+const others = () => {
+  const gone = (now.state.table.players || []).filter((it) => it[3]).map((it) => it[0]);
+  return seats().filter((it) => it[0] !== seatId() && gone.indexOf(it[0]) < 0);
+};
 const seatOf = (who) => seats().findIndex((it) => it[0] === who);
 
 // How an account is called: a player's name, else words for the Bank, the vault, the pot.
@@ -35,7 +40,12 @@ function money(amount) {
 }
 // A figure that the player may have hidden, so that nobody looks over a shoulder.
 const hidable = (words) => (now.shown ? words : "•••");
-const may = (act) => Boolean(now.me && now.me.may && now.me.may.indexOf(act) >= 0) && !now.away;
+// What may be asked for again while it waits; all else stands on the page once, with Cancel.
+const REPEATED = ["transfer", "trade", "mortgage", "redeem", "build", "sell_building", "place_hotel", "unlock"];
+const isAsked = (act) => REPEATED.indexOf(act) < 0
+  && Object.keys(now.asked).some((id) => now.asked[id].act.do === act);
+const may = (act) => Boolean(now.me && now.me.may && now.me.may.indexOf(act) >= 0) && !now.away
+  && !isAsked(act);
 
 function siteWords(deed) {
   const site = ((now.state.table.sites || {})[deed] || []), words = [];

@@ -118,7 +118,7 @@ def _verbs(ctx: Context) -> Iterator[Row]:
     say, edition = ctx.translate, ctx.state.edition
     screen = screen_of(edition)
     for verb in screen.keys.verbs:
-        title, words = screen.words.names[verb.name]
+        title, words = screen.words.names()[verb.name]
         fits = verb.fits(edition)
         why = verb.help if fits or verb.needs is None else verb.needs.without
         own = f"{say(words)} {say(verb.word)} {verb.name} {verb.key}"
@@ -131,7 +131,7 @@ def _variants(ctx: Context) -> Iterator[Row]:
     say, edition = ctx.translate, ctx.state.edition
     screen = screen_of(edition)
     keymap = screen.keymap
-    for title, words, pressed, why, needs in screen.words.variants:
+    for title, words, pressed, why, needs in screen.words.variants():
         if needs is None or needs.has(edition):
             verb = keymap.get(pressed[0])
             written = shown_keys(edition, pressed, verb.name if verb else "")
@@ -186,6 +186,11 @@ def shown(key: str) -> str:
     if key.startswith("ctrl+"):
         return "^" + key[-1].upper()
     return KEY_NAMES.get(key, key.upper() if len(key) > 1 else key)
+
+
+def means_nothing(ctx: Context, key: str) -> str:
+    """What is said of a key that does nothing at the table."""
+    return ctx.translate("{key} does nothing here; ? shows all keys", key=shown(key))
 
 
 def typed_keys(written: str) -> tuple[str, ...]:

@@ -62,6 +62,8 @@ UNDO_REDO = ("u", "y")
 AFTER_END: dict[str, Literal["report", "next_game", "home"]] = {
     "r": "report", "n": "next_game", "h": "home",
 }  # fmt: skip
+AFTER_END_VERBS = ("inspect", "card_inspect", keys.AGREED.name)  # they look, or take back
+GAME_OVER = "the game is over; u takes its last action back"
 FINDER_KEY = keys.BY_NAME["finder"].key
 BESIDE_VERBS = tuple(f"f{number}" for number in range(2, 9))  # no verb takes them
 OPENS_ANYWHERE = (FINDER_KEY, "f1", "?", "f9", "f10")
@@ -229,14 +231,13 @@ def _at_table(ui: Ui, key: str, ctx: Context, keymap: Keymap) -> Pressed:
         return _suggested(ui, ctx)
     if ctx.state.table.ended and key in AFTER_END:
         return replace(ui, note=Note()), (AppAction(AFTER_END[key]),)
-    if key in keymap:
-        return _begun(ui, keymap[key], ctx)
+    if (chosen := keymap.get(key)) is not None:
+        return _begun(ui, chosen, ctx)
     if key.isdecimal():
         return _say(ui, screen.keys.no_digits), ()
-    from banker.tui.input.finder import shown
+    from banker.tui.input.finder import means_nothing
 
-    words = ctx.translate("{key} does nothing here; ? shows all keys", key=shown(key))
-    return _say(ui, words), ()
+    return _say(ui, means_nothing(ctx, key)), ()
 
 
 def _begun(ui: Ui, chosen: keys.Verb, ctx: Context) -> Pressed:
@@ -252,9 +253,8 @@ def _begun(ui: Ui, chosen: keys.Verb, ctx: Context) -> Pressed:
 def _beside(ui: Ui, verb: keys.Verb, ctx: Context) -> Pressed:
     """An F-key in the middle of a verb: what is typed stays, unless it opens a page."""
     pressed, effects = _begun(replace(ui, verb="", typed=()), verb, ctx)
-    if pressed.screen != ui.screen or AppAction("audit") in effects:
-        return pressed, effects
-    return replace(pressed, verb=ui.verb, typed=ui.typed), effects
+    stays = pressed.screen == ui.screen and AppAction("audit") not in effects
+    return (replace(pressed, verb=ui.verb, typed=ui.typed) if stays else pressed), effects
 
 
 def _not_for_bidding(key: str, ctx: Context) -> bool:
@@ -272,6 +272,8 @@ def _typed(ui: Ui, verb: keys.Verb, typed: tuple[str, ...], ctx: Context) -> Pre
     name = "" if verb is keys.BIDDING else verb.name
     match step:
         case Ask():
+            if ctx.state.table.ended and verb.name not in AFTER_END_VERBS:
+                return _say(ui, GAME_OVER), ()
             return replace(ui, verb=name, typed=typed, note=Note()), ()
         case RunEffects(effects):
             ended = replace(ui, verb="", typed=(), note=Note())
@@ -394,6 +396,5 @@ PAGING = {"up": -1, "pageup": -1, "down": 1, "pagedown": 1, "space": 1}
 def forget_auction(ui: Ui, state: State) -> Ui:
     """Reset the auction's keys once the auction is over."""
     if state.table.auction is None and (ui.left_auction or ui.out or ui.bidder or ui.typed):
-        typed = ui.typed if ui.verb else ()
-        return replace(ui, left_auction=False, out=(), bidder="", typed=typed)
+        return replace(ui, left_auction=False, out=(), bidder="", typed=ui.typed if ui.verb else ())
     return ui

@@ -101,6 +101,7 @@ def _of_phones(ui: Ui, key: str, ctx: Context) -> Pressed:
         if key == "enter":
             return ui, (PhoneAction("open"),)
         return replace(ui, note=Note(NOT_OPEN, "warn")), ()
+    ui = replace(ui, note=Note())  # what was refused before is no news beside a new key
     if key == "l":
         return ui, (PhoneAction("lock"),)
     if key == "a":
@@ -109,7 +110,7 @@ def _of_phones(ui: Ui, key: str, ctx: Context) -> Pressed:
         return replace(ui, seat=""), (PhoneAction("stop"),)
     screens = televisions(phones)
     if key.isdecimal() and 0 < int(key) <= len(screens):
-        return replace(ui, seat=screens[int(key) - 1].who, note=Note()), ()
+        return replace(ui, seat=screens[int(key) - 1].who), ()
     return _of_seat(ui, key, shown_seat(ui, phones))
 
 

@@ -50,6 +50,7 @@ BANNERS = ((40, 7), (20, 3), (0, 1))  # height of the page, rows of the banner
 CODE_FROM = 44  # rows from which on the QR code is shown
 LEFT_MAX, LEFT_MIN = 64, 38
 BEFORE_NAME, NAME_MIN = 4, 6
+PLACE_WIDTH, BANKRUPT = 4, "x"  # as the worths over time mark it
 MARK = 10  # the columns that the winner's mark takes
 NAMES_FROM = 48  # columns from which on an award has a name, not a letter
 PODIUM_MAX = 15
@@ -288,11 +289,12 @@ def _rank(view: View, rank: Rank, width: int, figures: _Figures) -> Line:
     room = _name_width(width, figures)
     name = column(cut(name, room), room)
     place = view.translate("out") if out else f"{rank.rank}."
+    place = place if cells(place) <= PLACE_WIDTH else BANKRUPT
     amounts = "".join(
         column(money(amount), figures.wide, right=True) for amount in figures.amounts[rank.who]
     )
     row = line(
-        Span(column(place, 4, right=True), "dim"), Span(" ", ""),
+        Span(column(place, PLACE_WIDTH, right=True), "dim"), Span(" ", ""),
         Span(name, seats.ink(view, rank.who)),
         Span(amounts[1:], "bold" if won else "struck" if out else ""),
     )  # fmt: skip

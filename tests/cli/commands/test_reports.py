@@ -208,7 +208,7 @@ def test_a_file_that_is_nested_too_deep_is_passed_over(banker: Here) -> None:
     shutil.move(evening(banker), folder / "a.bank")
     deep = folder / "deep.bank"
     shutil.copy(folder / "a.bank", deep)
-    append(deep, deep=5000)
+    append(deep, deep=50_000)
     for command in ("log", "show", "stats", "rebuild"):
         said = banker(command, deep)
         assert (said.code, said.err.count("\n")) == (2, 1)

@@ -17,7 +17,7 @@ from banker.cli.commands.devices import list as devices_list, monitor, test as d
 from banker.cli.commands.editions import GAME_HEAD, _is_game
 from banker.cli.device_ports import NONE_PLUGGED
 from banker.cli.scripts.script import statements_of
-from banker.cli.tables.text_tables import _deck_lines
+from banker.cli.tables.text_tables import HAND, edition_lines
 from banker.errors import BankerError, JournalCorrupt
 from drivers.errors import TransportLost
 from drivers.tools.selftest import Result, lost
@@ -109,7 +109,7 @@ def test_a_name_that_no_file_can_have_is_one_line() -> None:
 
 def test_a_box_of_cards_is_printed_with_its_figures_sets_and_faces() -> None:
     deck = editions.load("deal")
-    lines = _deck_lines(deck)
+    lines = edition_lines(deck)
     sets = [line for line in lines for one in deck.sets if line.startswith(f"{one.letter}  ")]
     assert len(sets) == len(deck.sets)
     for one in deck.sets:
@@ -120,9 +120,10 @@ def test_a_box_of_cards_is_printed_with_its_figures_sets_and_faces() -> None:
     for face in deck.faces:
         row = next(line for line in lines if line.startswith(f"{face.id:24} "))
         assert face.name in row and f" {face.copies}" in row and f"{face.value}M" in row
-    figures = " ".join(lines[: lines.index("")])
-    for name in deck.hand.__struct_fields__:
-        assert f"{name.replace('_', ' ')} {getattr(deck.hand, name)}" in figures
+    figures = " ".join(lines)
+    assert set(HAND) == set(deck.hand.__struct_fields__)
+    for name, said in HAND.items():
+        assert f"{said} {getattr(deck.hand, name)}" in figures
 
 
 def test_of_a_folder_a_game_that_fits_no_table_is_left_out_of_the_export(

@@ -30,7 +30,9 @@ def test_a_trade_between_two_pages(browser: Browser, tmp_path: Path) -> None:
         bob.wait_for("document.querySelector('.offer')")
         offer = bob.run("document.querySelector('.offer').textContent")
         assert "Ann" in offer and "Oriental Avenue" in offer and "250" in offer
+        bob.run("now.notice = 'No: something else'; app.draw()")
         press(bob, "[data-do=agree]")
+        bob.wait_for("now.notice === ''")
         table.wait_for(r"Ann asks: .*\n")
         table.say("phone yes")
         for page, cash in ((ann, "3,050"), (bob, "2,750")):

@@ -150,6 +150,42 @@ def play_game(folder: Path) -> None:
     done("editions", "show", "deal")
 
 
+def hold_a_vault(folder: Path) -> None:
+    """The memory of a vault on the screen: whoever opens it second is refused."""
+    from drivers.errors import TransportUnavailable
+    from drivers.vault.eeprom import EepromFile
+
+    first = EepromFile(folder / "vault.eeprom", folder / "vault.key")
+    try:
+        EepromFile(folder / "vault.eeprom", folder / "vault.key")
+    except TransportUnavailable as error:
+        assert "another program" in str(error), error
+    else:
+        raise AssertionError("two have it open")
+    first.close()
+    EepromFile(folder / "vault.eeprom", folder / "vault.key").close()
+
+
+def use_a_port() -> None:
+    """A port, which is a pseudo terminal here: what our modules do with it is not of POSIX."""
+    from drivers.errors import TransportUnavailable
+    from drivers.port.transport import open_port
+
+    far, near = os.openpty()
+    port = open_port(os.ttyname(near))
+    os.write(far, b"hi")
+    assert port.read() == b"hi"
+    port.write(b"ho")
+    assert os.read(far, 2) == b"ho"
+    port.close()
+    try:
+        open_port("COM77")
+    except TransportUnavailable as error:
+        assert "COM77" in str(error) and "sudo" not in str(error), error
+    else:
+        raise AssertionError("there is no such port")
+
+
 async def play_by_keys(game: Path) -> None:
     """The screen, with the vault on it; a second Banker is refused, and names the first."""
     from banker.cli.open_game import opened_game
@@ -176,4 +212,6 @@ async def play_by_keys(game: Path) -> None:
 
 if __name__ == "__main__":
     become_windows()
+    hold_a_vault(Path(sys.argv[1]))
+    use_a_port()
     play_game(Path(sys.argv[1]))

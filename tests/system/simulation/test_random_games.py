@@ -22,7 +22,7 @@ from banker.cli.auditing.rule_findings import with_rule_findings
 from banker.devices.hands import carry_out
 from banker.devices.simulated_vault import SimulatedVault
 from banker.errors import CommandError
-from banker.export import to_script
+from banker.export.as_script import to_script
 from banker.games.board.edition import Deed
 from banker.games.board.queries.seats import first_setup
 from banker.games.board.state import State

@@ -24,6 +24,7 @@ MOMENTS = {
     "digits": ("glass-classic", ("ann rolls 1 2", "ann declines"), "5"),
     "fingerprint": ("cash-decoder", (), "f"),
     "hardware": ("secret-vault", (), "f6"),
+    "note": ("glass-classic", (), "n"),
     "ledger": ("glass-classic", DEAL_OUT, "l"),
     "end": ("glass-classic", (*DEAL_OUT, "game ends"), ""),
 }  # fmt: skip
@@ -62,6 +63,13 @@ def test_every_key_of_the_foot_does_something(moment: str) -> None:
 def test_enter_is_named_only_where_it_does_something() -> None:
     assert "what is suggested" not in foot(at("verb"))
     assert "what is suggested" in foot(at("verb with Enter"))
+
+
+def test_tab_is_named_only_where_it_completes() -> None:
+    assert "Tab" not in foot(at("note"))
+    controller = at("begin")
+    press(controller, ":")
+    assert "Tab completes" in foot(controller)
 
 
 def test_a_box_without_mortgages_and_taxes_names_neither() -> None:
@@ -130,3 +138,13 @@ def test_a_key_that_does_nothing_is_named_as_the_screen_writes_it() -> None:
     controller = at("begin")
     controller.press("pagedown")
     assert controller.ui.note.text == "PgDn does nothing here; ? shows all keys"
+
+
+@pytest.mark.parametrize("key", ["b", "t", "m", "j", "w", "3"])
+def test_after_the_end_an_act_is_not_even_begun(key: str) -> None:
+    controller = at("end")
+    press(controller, key)
+    assert (controller.ui.verb, controller.ui.typed) == ("", ())
+    assert controller.ui.note.text == "the game is over; u takes its last action back"
+    press(controller, "i n 2")
+    assert controller.ui.inspected == ("deed", "baltic")

@@ -151,6 +151,10 @@ def test_a_seat_without_words_is_not_let_in_by_enter() -> None:
     controller, phones = at_table(health(seats=SEATS[:4]))
     press(controller, "f9 ⏎")
     assert phones.done == []
+    refusal = "' and a letter chooses a seat"
+    assert refusal in "\n".join(shown(controller))
+    press(controller, "l")
+    assert refusal not in "\n".join(shown(controller)), "it is gone with the next key"
     press(controller, "' b")
     phones.done.clear()
     press(controller, "⏎")

@@ -115,6 +115,12 @@ def test_in_russian_no_word_of_the_page_is_english() -> None:
                 assert any(name.startswith(word) for name in known), word
 
 
+def test_a_bankrupt_player_has_a_word_or_a_sign_but_no_part_of_a_word() -> None:
+    for language, place in (("en", "out"), ("ru", "x")):
+        text = plain(draw(ended("cash_decoder/last_one_solvent", language), 120, 36))
+        assert re.search(rf" {place} \w Bob ", text), language
+
+
 @pytest.mark.parametrize("count", [2, 8])
 def test_two_and_eight_players_fill_the_page(count: int) -> None:
     names = ("Annemarie", "Bo", "Cem", "Dee", "Eve", "Fay", "Gus", "Hal")[:count]

@@ -10,10 +10,11 @@ import pytest
 from banker.tui.render.text import Span, width_of
 from banker.tui.render.theme import THEMES
 from tests import ROOT
+from tests.phones import pictures as pages
 from tests.tui.pictures.gallery import FOLDER, PICTURES, Picture, cells_of, drawn
 from tests.tui.pictures.svg import FILLS, HIGH, WIDE, Box, merged, svg
 
-SHOWN = re.compile(r"\((?:docs/)?pictures/([\w-]+)\.svg\)")
+SHOWN = re.compile(r"\((?:docs/)?pictures/([\w-]+)\.(?:svg|png)\)")
 SHOWING = sorted((ROOT / "docs").glob("*.md"))
 README_SHOWS = {"evening", "table", "vault", "tv"}
 BYTES_MAX = 90_000
@@ -39,6 +40,7 @@ def test_every_picture_is_shown_in_a_document_and_none_is_left_over() -> None:
     readme = set(SHOWN.findall((ROOT / "README.md").read_text("utf-8")))
     documents = {name for path in SHOWING for name in SHOWN.findall(path.read_text("utf-8"))}
     names = {picture.name for picture in PICTURES} | {"evening"}
+    names |= {page.name for page in pages.PICTURES}
     assert readme == README_SHOWS
     assert readme | documents == names
     assert {path.stem for path in FOLDER.iterdir()} == names

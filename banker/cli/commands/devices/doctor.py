@@ -5,8 +5,8 @@ from __future__ import annotations
 import argparse
 
 from banker.cli.arguments import add_json
-from banker.cli.device_ports import one_line_errors
-from banker.cli.output import put, put_json, write
+from banker.cli.device_ports import driver_text, one_line_errors
+from banker.cli.output import in_words, put, put_json, put_words, write
 from drivers.tools.doctor import DoctorFinding, examine, udev_rule
 from drivers.tools.host_system import HostSystem
 
@@ -39,11 +39,11 @@ def run(options: argparse.Namespace) -> int:
         for one in findings:
             put(finding_line(one))
         if not any(one.weight == "do" for one in findings):
-            put("nothing to do; 'banker devices' lists the devices that answer")
+            put_words("nothing to do; 'banker devices' lists the devices that answer")
     return 1 if any(one.weight == "do" for one in findings) else 0
 
 
 def finding_line(finding: DoctorFinding) -> str:
     """The line of a finding."""
-    cure = f" → {finding.cure}" if finding.cure else ""
-    return f"{MARKS[finding.weight]}  {finding.what}{cure}"
+    what, cure = (in_words(driver_text(said)) for said in (finding.what, finding.cure))
+    return f"{MARKS[finding.weight]}  {what}" + (f" → {cure}" if cure else "")

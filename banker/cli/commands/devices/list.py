@@ -6,7 +6,7 @@ import argparse
 
 from banker.cli.arguments import add_json
 from banker.cli.device_ports import NONE_PLUGGED, hello_words, one_line_errors
-from banker.cli.output import put, put_json, put_lines
+from banker.cli.output import put_json, put_lines, put_words
 from drivers.port.discovery import plugs
 from drivers.tools.probe import NOT_ASKED, FoundDevice, survey
 
@@ -38,7 +38,7 @@ def run(options: argparse.Namespace) -> int:
     if options.json:
         put_json([found_facts(one) for one in found])
     elif not found:
-        put(NONE_PLUGGED)
+        put_words(NONE_PLUGGED)
     return 1 if options.ports and any(one.hello is None for one in found) else 0
 
 

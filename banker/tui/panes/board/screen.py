@@ -26,7 +26,7 @@ from banker.tui.render.paint import Block, blank, frame, join
 from banker.tui.render.text import Line, Span, cells, column, cut, fit, line, shape, wrap
 from banker.tui.view import View
 
-WIDTH_MIN, HEIGHT_MIN = 100, 30
+HEIGHT_MIN = 30
 LEDGER_WIDTH_MIN = 38
 HUGE_FROM = 44  # rows from which on figures have five rows
 DEEDS_WIDTH = 72
@@ -49,7 +49,7 @@ class Plan(NamedTuple):
 def plan(view: View, width: int, height: int) -> Plan | None:
     """The largest that fits; None where the ring does not fit at all."""
     count = len(view.state.edition.spaces)
-    if width < WIDTH_MIN or height < HEIGHT_MIN or count % 4 or count < 8:
+    if height < HEIGHT_MIN or count % 4 or count < 8:
         return None
     ids = seats.at_table(view.state)
     columns = columns_of(len(ids), width)
@@ -199,7 +199,8 @@ def _in_columns(view: View, width: int, rows: int) -> list[Line]:
     cells_of = []
     for who in order:
         sum_ = Span(f"{screen_words.money(found[who])}  ", "bold")
-        name = column(view.state.setup.names[who], max(1, each - 3 - len(sum_.text))) + " "
+        room = each - 2 - len(sum_.text)
+        name = column(view.state.setup.names[who], max(1, room - 1)) + " " * (room > 1)
         ink = seats.ink(view, who)
         cells_of.append(fit((Span(f"{view.letters[who].upper()} {name}", ink), sum_), each))
     return [tuple(span for cell in cells_of[at::rows] for span in cell) for at in range(rows)]
