@@ -11,6 +11,7 @@ import re
 import symtable
 import tokenize
 from collections.abc import Iterator
+from functools import lru_cache
 
 from banker.games.rulesets import RULESETS
 from tests import ROOT
@@ -63,6 +64,18 @@ EDITION_WORDS = {
 } - PLAIN_WORDS
 
 
+@lru_cache(1)  # all rules look at a file before the next one is read
+def nodes_of(text: str) -> tuple[ast.AST, ...]:
+    """Every part of a module, the whole first."""
+    return tuple(ast.walk(ast.parse(text)))
+
+
+def module_of(text: str) -> ast.Module:
+    module, *_ = nodes_of(text)
+    assert isinstance(module, ast.Module)
+    return module
+
+
 def long_module(text: str) -> Iterator[str]:
     count = len(text.splitlines())
     if count > MODULE_LINES_MAX:
@@ -70,7 +83,7 @@ def long_module(text: str) -> Iterator[str]:
 
 
 def long_function(text: str) -> Iterator[str]:
-    for node in ast.walk(ast.parse(text)):
+    for node in nodes_of(text):
         if isinstance(node, FUNCTION) and node.end_lineno is not None:
             count = node.end_lineno - node.lineno + 1
             if ast.get_docstring(node) is not None:
@@ -88,7 +101,7 @@ def long_line(text: str) -> Iterator[str]:
 
 def inexact_number(text: str) -> Iterator[str]:
     """Amounts are integers; a division loses something unless it is a named rounding."""
-    for node in ast.walk(ast.parse(text)):
+    for node in nodes_of(text):
         match node:
             case ast.BinOp(op=ast.Div() | ast.FloorDiv()):
                 yield f"{node.lineno}: a division; use a named rounding of ledger/amount.py"
@@ -103,7 +116,7 @@ def inexact_number(text: str) -> Iterator[str]:
 
 
 def direct_output(text: str) -> Iterator[str]:
-    for node in ast.walk(ast.parse(text)):
+    for node in nodes_of(text):
         match node:
             case ast.Call(func=func, args=[ast.Constant(value=1 | 2), *_]) if _dotted(func) in {
                 "os.write",
@@ -127,7 +140,7 @@ def direct_output(text: str) -> Iterator[str]:
 
 def file_access(text: str) -> Iterator[str]:
     """What the import contracts cannot see: the pure core could reach the world by a builtin."""
-    for node in ast.walk(ast.parse(text)):
+    for node in nodes_of(text):
         if isinstance(node, ast.Call):
             name = _dotted(node.func)
             if name in {"open", "input", "exec", "eval", "__import__", "breakpoint"}:
@@ -136,7 +149,7 @@ def file_access(text: str) -> Iterator[str]:
 
 def clock(text: str) -> Iterator[str]:
     banned = re.compile(r"(^|\.)(datetime\.(now|utcnow|today)|date\.today|time\.time(_ns)?)$")
-    for node in ast.walk(ast.parse(text)):
+    for node in nodes_of(text):
         if isinstance(node, ast.Attribute) and banned.search(_dotted(node)):
             yield f"{node.lineno}: {_dotted(node)}; only session and devices read the clock"
         elif isinstance(node, ast.ImportFrom) and node.module == "time":
@@ -161,14 +174,14 @@ def two_meanings(text: str) -> Iterator[str]:
 
 
 def bare_except(text: str) -> Iterator[str]:
-    for node in ast.walk(ast.parse(text)):
+    for node in nodes_of(text):
         if isinstance(node, ast.ExceptHandler) and node.type is None:
             yield f"{node.lineno}: a bare except; name what is expected"
 
 
 def broad_except(text: str) -> Iterator[str]:
     """Nothing is swallowed. To tidy up and raise the same again is no catching."""
-    for node in ast.walk(ast.parse(text)):
+    for node in nodes_of(text):
         match node:
             case ast.ExceptHandler(body=[*_, ast.Raise(exc=None)]):
                 continue
@@ -179,7 +192,7 @@ def broad_except(text: str) -> Iterator[str]:
 
 
 def patching(text: str) -> Iterator[str]:
-    for node in ast.walk(ast.parse(text)):
+    for node in nodes_of(text):
         match node:
             case ast.Import(names=names):
                 imported = [alias.name for alias in names]
@@ -196,19 +209,19 @@ def leftover(text: str) -> Iterator[str]:
     for token in tokenize.generate_tokens(io.StringIO(text).readline):
         if token.type == tokenize.COMMENT and marker.search(token.string):
             yield f"{token.start[0]}: {token.string}"
-    for node in ast.walk(ast.parse(text)):
+    for node in nodes_of(text):
         if isinstance(node, DOCUMENTED) and marker.search(ast.get_docstring(node) or ""):
             yield f"{node.body[0].lineno}: a docstring with something left to do"
 
 
 def no_docstring(text: str) -> Iterator[str]:
-    if not ast.get_docstring(ast.parse(text)):
+    if not ast.get_docstring(module_of(text)):
         yield "1: the module has no docstring"
 
 
 def foreign_title(text: str, path: str) -> Iterator[str]:
     """A docstring that begins with "Title: ..." names its own file, or the folder of `__init__`."""
-    first = (ast.get_docstring(ast.parse(text)) or "").partition("\n")[0]
+    first = (ast.get_docstring(module_of(text)) or "").partition("\n")[0]
     title, colon, _ = first.partition(": ")
     if colon and "." not in title and len(title.split()) <= TITLE_WORDS_MAX:
         name = path.removesuffix(".py").removesuffix("/__init__").rpartition("/")[2]
@@ -224,7 +237,7 @@ def _singular(text: str) -> list[str]:
 
 def coined_name(text: str) -> Iterator[str]:
     """The names of classes and functions, methods and inner functions among them."""
-    for node in ast.walk(ast.parse(text)):
+    for node in nodes_of(text):
         if isinstance(node, (ast.ClassDef, *FUNCTION)) and node.name not in PUBLISHED:
             for word in coined_words(node.name):
                 yield f"{node.lineno}: {node.name}: {word}"
@@ -248,7 +261,7 @@ def coined_phrase(text: str) -> Iterator[str]:
 
 def edition_by_name(text: str) -> Iterator[str]:
     """An edition is data: code asks for its values and switches, never which one it is."""
-    tree = ast.parse(text)
+    tree = module_of(text)
     constants = {
         target.id: node.value
         for node in tree.body
@@ -256,7 +269,7 @@ def edition_by_name(text: str) -> Iterator[str]:
         for target in node.targets
         if isinstance(target, ast.Name)
     }
-    for node in ast.walk(tree):
+    for node in nodes_of(text):
         match node:
             case ast.Compare(left=left, comparators=comparators):
                 compared = [left, *comparators]
@@ -284,7 +297,7 @@ def _literals(expression: ast.expr, constants: dict[str, ast.expr]) -> Iterator[
 
 def link_of_another(text: str) -> Iterator[str]:
     """A link belongs to the thread of its port; everybody else reads `Runner.snapshot`."""
-    for node in ast.walk(ast.parse(text)):
+    for node in nodes_of(text):
         if isinstance(node, ast.Attribute) and node.attr in {"link", "_link"}:
             owner = _dotted(node.value)
             if owner != "self":
@@ -293,7 +306,7 @@ def link_of_another(text: str) -> Iterator[str]:
 
 def link_off_its_thread(text: str) -> Iterator[str]:
     """What any thread may call reaches the link only in an inner function, for the inbox."""
-    for node in ast.walk(ast.parse(text)):
+    for node in nodes_of(text):
         if not isinstance(node, ast.ClassDef):
             continue
         methods = {item.name: item for item in node.body if isinstance(item, FUNCTION)}
