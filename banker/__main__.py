@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 import sys
 
-from banker.cli import output, run_command
+from banker import VERSION
 
 # Loading makes many objects and frees hardly any: with Python's thresholds the collector would
 # search them thirty times before a game is open.
@@ -17,6 +17,10 @@ def main() -> int:
 
     Faults of our own end here, and nowhere else: in one line, with exit code 70.
     """
+    if sys.argv[1:] == ["--version"] and _is_version_said():
+        return 0
+    from banker.cli import output, run_command
+
     gc.set_threshold(*THRESHOLDS)
     sys.excepthook = output.show_fault
     try:
@@ -25,6 +29,17 @@ def main() -> int:
         from banker.cli.machine.crash_file import end_by  # nobody waits for it
 
         return end_by(fault)
+
+
+def _is_version_said() -> bool:
+    """Say it before anything is loaded; False where it cannot be written, which others put into
+    words."""
+    try:
+        sys.stdout.write(f"banker {VERSION}\n")
+        sys.stdout.flush()
+    except (AttributeError, OSError, ValueError):
+        return False
+    return True
 
 
 if __name__ == "__main__":

@@ -16,7 +16,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from html import escape
 
 ID_MAX = 40
 ID = re.compile(rf"[a-z0-9_'.-]{{1,{ID_MAX}}}")  # of anything but a player, whose id is a name
@@ -25,9 +24,9 @@ ID = re.compile(rf"[a-z0-9_'.-]{{1,{ID_MAX}}}")  # of anything but a player, who
 # halves of a sign, which no encoding has.
 _STEERING = "\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff"
 _UNPRINTABLE = re.compile(f"[\x00-\x1f{_STEERING}]")
-_NOT_BLANK = re.compile(f"[\x00-\x08\x0b-\x1f{_STEERING}]")  # where line ends and tabs are blanks
+_NOT_BLANK = f"[\x00-\x08\x0b-\x1f{_STEERING}]"  # where line ends and tabs are blanks
 
-_PADDING = re.compile("[\\s\u115f\u1160\u2800\u3164\uffa0]{2,}")  # and letters drawn as nothing
+_PADDING = "[\\s\u115f\u1160\u2800\u3164\uffa0]{2,}"  # and letters drawn as nothing
 
 
 def is_printable(text: str) -> bool:
@@ -37,12 +36,13 @@ def is_printable(text: str) -> bool:
 
 def printable(text: str) -> str:
     """One line of text with a `?` for each sign that would steer its reader."""
-    return _UNPRINTABLE.sub("?", text)
+    # Python calls none of these signs printable, and a few others neither.
+    return text if text.isprintable() else _UNPRINTABLE.sub("?", text)
 
 
 def unpadded(text: str) -> str:
     """The text with one blank for several: a terminal would begin a new row behind eighty."""
-    return _PADDING.sub(" ", text)
+    return re.sub(_PADDING, " ", text)
 
 
 def printable_lines(lines: Iterable[str]) -> Iterator[str]:
@@ -54,14 +54,16 @@ def printable_lines(lines: Iterable[str]) -> Iterator[str]:
 
 def in_markup(text: str) -> str:
     """As the text of an element or the value of an attribute, in HTML and in SVG."""
-    return escape(_NOT_BLANK.sub("?", text))
+    from html import escape  # pages pay for it, and no start
+
+    return escape(re.sub(_NOT_BLANK, "?", text))
 
 
 def in_json(document: str) -> str:
     """A JSON document that says the same, with what would steer its reader escaped."""
     if document.isascii() and "\x7f" not in document:
         return document  # JSON itself escapes the other controls
-    return _NOT_BLANK.sub(lambda sign: f"\\u{ord(sign[0]):04x}", document)
+    return re.sub(_NOT_BLANK, lambda sign: f"\\u{ord(sign[0]):04x}", document)
 
 
 # --- what looks the same --------------------------------------------------------------------------
@@ -76,7 +78,7 @@ _SIMILAR = str.maketrans(
     "авекмнорстухіјѕԁԛԝһӏѵαεικμνορτυχօսոꓟ01i|ǀ",
     "abekmhopctyxljsdqwhlvaelkmvoptuxounmollll",
 )
-_LATIN = re.compile(
+_LATIN = (
     r"LATIN (?:SMALL |CAPITAL )?LETTER "
     r"(?:SMALL CAPITAL |DOTLESS |SCRIPT |OPEN )?([A-Z])(?: WITH .*)?"
 )
@@ -133,5 +135,5 @@ def _plain_latin(sign: str) -> str:
         return sign
     import unicodedata
 
-    found = _LATIN.fullmatch(unicodedata.name(sign, ""))
+    found = re.fullmatch(_LATIN, unicodedata.name(sign, ""))
     return found[1] if found else "a" if sign in "ɑⱭ" else sign

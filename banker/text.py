@@ -100,7 +100,7 @@ def recognised(said: str, templates: Iterable[str]) -> Field:
 # Its words are English and finished. Here each message is a template, which a language may have;
 # one that is not known stays as it is.
 
-_TOML_PLACE = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)$")
+_TOML_PLACE = r" \(at (?:line (\d+), column (\d+)|end of document)\)$"
 # The messages that quote something.
 _TOML_QUOTING = (
     "Cannot declare {what} twice",
@@ -131,13 +131,13 @@ TOML_MESSAGES = (
 
 def toml_line(error: ValueError, text: str) -> int:
     """The line of a fault; the last one, if it is the end of the text."""
-    found = _TOML_PLACE.search(str(error))
+    found = re.search(_TOML_PLACE, str(error))
     return int(found[1]) if found and found[1] else text.count("\n") + 1
 
 
 def toml_message(error: ValueError) -> Text:
     """What is wrong, without its place."""
-    said = _TOML_PLACE.sub("", str(error))
+    said = re.sub(_TOML_PLACE, "", str(error))
     if Text(said) in TOML_MESSAGES:
         return Text(said)
     for template in _TOML_QUOTING:
@@ -149,7 +149,7 @@ def toml_message(error: ValueError) -> Text:
 
 def toml_fault(error: ValueError) -> Text:
     """What is wrong, with its line and column."""
-    found = _TOML_PLACE.search(str(error))
+    found = re.search(_TOML_PLACE, str(error))
     if not found:
         return toml_message(error)
     if not found[1]:

@@ -22,7 +22,6 @@ from banker.games.board import commands as c
 from banker.games.board.commands import AnyCommand
 from banker.games.board.queries.privacy import is_told
 from banker.games.board.state import BANK, State
-from banker.language.parser.statement_writer import statement
 from banker.language.phrases.names_and_amounts import Wording
 from banker.ledger.entry import Entry
 from banker.text import Field, Text, joined
@@ -124,6 +123,8 @@ def _ask(state: State, hand: PendingCards) -> ScanOutcome:
 def _asked(state: State, command: AnyCommand) -> str | Text:
     """A payment in words, and any other command as it would be typed."""
     if not isinstance(command, c.Transfer):
+        from banker.language.parser.statement_writer import statement  # no first frame says one
+
         return statement(command, state.setup)
     names = state.setup.names
     who, whom = (

@@ -14,7 +14,7 @@ from banker.errors import BankerError
 # As in `drivers.port.platforms`, which no first frame waits for.
 PORT_NAMES = {"win32": "COM3", "darwin": "/dev/cu.usbmodem1101"}
 PORT_NAME = PORT_NAMES.get(sys.platform, "/dev/ttyACM0")
-_PORT = re.compile(r"(socket|rfc2217)://.|capture:.|/.|com[0-9]+$", re.IGNORECASE)
+_PORT = r"(?i:(socket|rfc2217)://.|capture:.|/.|com[0-9]+$)"
 
 
 def add_file(parser: argparse.ArgumentParser, text: str = "the game file") -> None:
@@ -143,7 +143,7 @@ def add_vault(parser: argparse.ArgumentParser, default: str | None) -> None:
 
 def vault_argument(text: str) -> str:
     """The type of `--vault`."""
-    if text in ("auto", "sim", "none") or _PORT.match(text):
+    if text in ("auto", "sim", "none") or re.match(_PORT, text):
         return text
     raise argparse.ArgumentTypeError(
         f"there is no vault {text!r}: say auto, sim, none, or its port, such as {PORT_NAME}"
@@ -167,7 +167,7 @@ def add_decoder(parser: argparse.ArgumentParser, default: str) -> None:
 
 
 def _decoder(text: str) -> str:
-    if text in ("auto", "none") or (_PORT.match(text) and not text.startswith("capture:")):
+    if text in ("auto", "none") or (re.match(_PORT, text) and not text.startswith("capture:")):
         return text
     raise argparse.ArgumentTypeError(
         f"there is no decoder {text!r}: say auto, none, or its port, such as {PORT_NAME}"

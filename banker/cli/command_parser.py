@@ -71,7 +71,8 @@ class CommandParser(argparse.ArgumentParser):
 
     def add_commands(self, rows: Iterable[CommandRow], **settings: Any) -> None:
         """Add a parser for each row. `settings`: those of `add_subparsers`."""
-        subparsers = self.add_subparsers(parser_class=CommandParser, **settings)
+        # A given name saves laying the usage out, which nobody reads.
+        subparsers = self.add_subparsers(parser_class=CommandParser, prog=self.prog, **settings)
         for row in rows:
             parser = subparsers.add_parser(
                 row.name, help=row.brief, description=description(row.brief), row=row

@@ -14,15 +14,6 @@ Rules of this package
     standings      the state at the end, for `show --json`
     spelling       what of a text may stand in another program's file
     game.schema.json   what as_json writes, published for other programs
+
+Nothing is imported here: who shows standings waits for no format.
 """
-
-from __future__ import annotations
-
-from banker.export.as_beancount import to_beancount
-from banker.export.as_bgstats import to_bgstats
-from banker.export.as_csv import to_csv
-from banker.export.as_hledger import to_hledger
-from banker.export.as_json import to_json
-from banker.export.as_script import to_script
-
-__all__ = ["to_beancount", "to_bgstats", "to_csv", "to_hledger", "to_json", "to_script"]

@@ -31,8 +31,8 @@ from banker.tui.input.keys import QUITS
 from banker.tui.input.scanner import ScannerInput
 from banker.tui.panes.screens import draw, load_the_rest
 from banker.tui.panes.table import HEIGHT_MIN, WIDTH_MIN
+from banker.tui.render.one_pane import OnePaneApp
 from banker.tui.render.signals import ENDED_BY, answer_ends, answer_hang_up, answer_stops
-from banker.tui.render.timers import TimelyApp
 from banker.tui.render.widget import SIXTEEN_COLOURS, Pane
 from banker.tui.trackers.bank_cards import FLASH_S
 from banker.tui.trackers.bid_age import BidAge
@@ -54,12 +54,11 @@ TYPED_BEFORE = {"ctrl+j": "enter"}
 SOUNDS = {"all": tuple(Sound), "refuse": (Sound.BELL, Sound.HAMMER), "none": ()}
 
 
-class PaneApp(TimelyApp):
+class PaneApp(OnePaneApp):
     """One pane, one key handler, and one line for a fault."""
 
     AUTO_FOCUS, ALLOW_SELECT, ENABLE_COMMAND_PALETTE = None, False, False
     BINDINGS = []
-    CSS = "Screen { overflow: hidden; }"
 
     def __init__(self, theme: ThemeName) -> None:
         # With NO_COLOR the terminal keeps its own colours; else every colour is sent unchanged.

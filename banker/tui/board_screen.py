@@ -14,9 +14,9 @@ from banker.language.parser.questions import Owner, Question, Rent, Show, Worth
 from banker.language.phrases.names_and_amounts import Wording
 from banker.language.phrases.steps import steps
 from banker.language.phrases.translation import language_of
-from banker.tui.finding import coach, refusals, targets
+from banker.tui.finding import coach, refusals
 from banker.tui.game_screen import FINAL, Books, GameScreen, KeyTable, Pages, Trackers, Words
-from banker.tui.input import act_names, key_machine, keys
+from banker.tui.input import key_machine, keys
 from banker.tui.input.app_effects import Sound
 from banker.tui.own_keys import own_codes
 from banker.tui.panes import table, title as bar
@@ -77,6 +77,24 @@ def _sums(view: View, width: int) -> list[Line]:
 def _load() -> None:
     from banker.games.board import decide  # noqa: F401
     from banker.tui.panes.television import page  # noqa: F401
+
+
+def _keys_of(target: Any, view: View) -> tuple[str, ...]:
+    from banker.tui.finding import targets
+
+    return targets.of_board(target, view)
+
+
+def _names() -> dict[str, Any]:
+    from banker.tui.input.act_names import NAMES
+
+    return NAMES
+
+
+def _variants() -> tuple[Any, ...]:
+    from banker.tui.input.act_names import VARIANTS
+
+    return VARIANTS
 
 
 def _named_rows(ctx: Context, wanted: tuple[str, ...]) -> Iterator[Any]:
@@ -140,11 +158,11 @@ BOARD = GameScreen(
         scope="",
         no_digits=key_machine.NO_DIGITS,
         end_game=c.EndGame,
-        of_target=targets.of_board,
+        of_target=_keys_of,
     ),
     words=Words(
-        names=act_names.NAMES,
-        variants=act_names.VARIANTS,
+        names=_names,
+        variants=_variants,
         named_rows=_named_rows,
         suggestion=suggestion,
         waiting=waiting,

@@ -11,7 +11,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Set as AbstractSet
 from functools import cache
 from importlib import import_module
-from typing import Any, NamedTuple
+from typing import Any
+
+import msgspec
 
 from banker.errors import EditionError
 from banker.games.rulesets import FIRST, word_of
@@ -36,7 +38,7 @@ FINAL = "final"  # the page of a game that is over
 Page = Callable[[View, int, int], list[Line]]
 
 
-class KeyTable(NamedTuple):
+class KeyTable(msgspec.Struct, frozen=True):
     """What a key does. `verbs`: the rows of the key table. `states`: verbs without a key, which
     are awaited in a state of the game; `awaited` says which one is, `taken` which one takes a key
     where no verb was begun. `scope`: of the verbs' letters in a language with letters of its own.
@@ -53,7 +55,7 @@ class KeyTable(NamedTuple):
     of_target: Callable[[Target, View], tuple[str, ...]]
 
 
-class Words(NamedTuple):
+class Words(msgspec.Struct, frozen=True):
     """What is said. `names`, `variants`, `named_rows`: the finder's rows. `suggestion`: what Enter
     does; `waiting`: what the table waits for; `is_pressing`: whether that is a warning; `idle`: the
     hint without a suggestion; `preview`: what a statement would change. `coach_kind`, `coach_line`:
@@ -61,8 +63,8 @@ class Words(NamedTuple):
     line of keys. `help_page`: introduction, keys of each state, notes. `refusals`: the template of
     a rule, and the same with keys. `quoted`: a command in words."""
 
-    names: Mapping[str, ActName]
-    variants: tuple[Variant, ...]
+    names: Callable[[], Mapping[str, ActName]]
+    variants: Callable[[], tuple[Variant, ...]]
     named_rows: Callable[[Context, tuple[str, ...]], Iterator[tuple[Found, str, str]]]
     suggestion: Callable[[Context], Suggestion | None]
     waiting: Callable[[Context], str]
@@ -81,7 +83,7 @@ class Words(NamedTuple):
     quoted: Callable[[Any, Any], str]
 
 
-class Pages(NamedTuple):
+class Pages(msgspec.Struct, frozen=True):
     """What is drawn. `own`: the pages that other games draw otherwise. `title`: the bar at the top.
     `sums`: what the accounts hold together, for the page of the audit. `load`: loads what the first
     frame does not need."""
@@ -92,7 +94,7 @@ class Pages(NamedTuple):
     load: Callable[[], None]
 
 
-class Books(NamedTuple):
+class Books(msgspec.Struct, frozen=True):
     """What is known of entries and states. `news_of`, `is_folded`, `gains`, `steps`: an entry on
     the table.
     `after`: the balances after taking back. `forceable`: codes of refusals that `!` sets aside.
@@ -118,7 +120,7 @@ class Books(NamedTuple):
     alarm: Callable[[Any], AbstractSet[str]]
 
 
-class Trackers(NamedTuple):
+class Trackers(msgspec.Struct, frozen=True):
     """What the screen knows over several keys: makers of a game's trackers. `going`: how often the
     hammer was raised over the auction of a state."""
 
@@ -131,7 +133,7 @@ class Trackers(NamedTuple):
     clock: Callable[[Any], Any]
 
 
-class GameScreen(NamedTuple):
+class GameScreen(msgspec.Struct, frozen=True):
     """The screen of one game."""
 
     keys: KeyTable

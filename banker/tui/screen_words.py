@@ -8,24 +8,13 @@ Pure.
 
 from __future__ import annotations
 
-from itertools import groupby
-
 from banker.games.board.edition import Deed, Edition
 from banker.games.board.opening import stock
 from banker.games.board.queries.free_parking import has_pot
 from banker.games.board.queries.net_worth import outstanding, worth as belongings
 from banker.games.board.queries.prices import bank_sells_buildings
 from banker.games.board.queries.privacy import is_told
-from banker.games.board.queries.raising_cash import (
-    MORTGAGE,
-    SELL_BUILDING,
-    SELL_DEED,
-    SELL_GROUP,
-    CashSource,
-    cash_sources,
-)
 from banker.games.board.queries.rent_amounts import in_one_hand, rent_of
-from banker.games.board.rules.property.rent_claims import amount_of
 from banker.games.board.state import (
     BANK,
     CHIP,
@@ -40,11 +29,7 @@ from banker.games.board.state import (
     Due,
     State,
 )
-from banker.text import Field, Text
-from banker.tui.own_keys import code_of
-
-# The keys for each way of raising cash.
-RAISING_KEYS = {MORTGAGE: "m", SELL_BUILDING: "h -", SELL_GROUP: "h -", SELL_DEED: "s"}
+from banker.text import Text
 
 
 def money(amount: int) -> str:
@@ -155,6 +140,10 @@ def built_signs(state: State, deed: Deed) -> str:
 
 def unrolled(state: State) -> Claim | None:
     """The newest rent of a utility that still needs a roll of the dice."""
+    if not state.table.claims:
+        return None
+    from banker.games.board.rules.property.rent_claims import amount_of
+
     waiting = (
         claim
         for claim in reversed(state.table.claims)
@@ -281,41 +270,6 @@ def oldest_due(state: State) -> Due | None:
     """The due to be paid next: of the player whose turn it is, else of anybody."""
     mine = state.dues_of(state.table.turn)
     return mine[0] if mine else next(iter(state.table.dues), None)
-
-
-def coach(state: State, due: Due) -> Text | None:
-    """How a debtor could raise missing cash. Empty if none is missing or the balance is private."""
-    if not is_told(state, due.debtor):
-        return None
-    has = state.cash(due.debtor)
-    name = state.setup.names[due.debtor]
-    if has >= due.amount:
-        return None
-    found = cash_sources(state, due.debtor)
-    missing = due.amount - has
-    if not found:
-        return Text(
-            "{who} has {cash:,}, owes {amount:,}; nothing left to raise: w b bankrupt",
-            {"who": name, "cash": has, "amount": due.amount},
-        )
-    ways: Field = ""
-    for template, group in groupby(found[:6], lambda way: RAISING_WORDS[way.how]):
-        rest = " ".join(_typed(state, way) for way in group)
-        fields: dict[str, Field] = {"first": ways, "rest": rest}
-        ways = Text("{first} " + template if ways else template, fields)
-    return Text("{who} lacks {amount:,}: {ways}", {"who": name, "amount": missing, "ways": ways})
-
-
-def _typed(state: State, way: CashSource) -> str:
-    """What is typed, a street's code or a colour's letter and Enter; and what it brings."""
-    code = code_of(state.edition, state.edition.deed_by_id[way.deed])
-    return f"{code[0]}⏎+{way.amount:,}" if way.how == SELL_GROUP else f"{code}+{way.amount:,}"
-
-
-RAISING_WORDS = {
-    MORTGAGE: "m mortgages {rest}", SELL_BUILDING: "h - sells on {rest}",
-    SELL_GROUP: "h - sells on {rest}", SELL_DEED: "s sells {rest}",
-}  # fmt: skip
 
 
 def space_name(state: State, who: str) -> str:

@@ -9,19 +9,21 @@ Pure.
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
 
 from banker.engine.command import Command
 from banker.games.board.edition import Deed
-from banker.games.board.rules.timers import Timer
 from banker.games.board.state import State
 from banker.session.phone_health import PhonesHealth
 from banker.text import Field, Text
 from banker.tui.own_keys import code_of
 from banker.tui.render.text import Span
 from banker.tui.translate import translate
+
+if TYPE_CHECKING:
+    from banker.games.board.rules.timers import Timer
 
 TABLE = "table"
 TV = "tv"

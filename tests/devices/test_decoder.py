@@ -25,7 +25,7 @@ from banker.devices.decoder import (
     today,
 )
 from banker.errors import CommandError
-from banker.export import to_script
+from banker.export.as_script import to_script
 from banker.games.board import commands as c
 from banker.games.board.state import Setup
 from banker.language.parser.parse import parse

@@ -16,8 +16,9 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from banker.export import to_beancount, to_hledger
 from banker.export.accounting import distinct
+from banker.export.as_beancount import to_beancount
+from banker.export.as_hledger import to_hledger
 from banker.session.session import Session
 from tests.export.sample_games import (
     evening,

@@ -11,7 +11,8 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from banker.export import to_beancount, to_hledger
+from banker.export.as_beancount import to_beancount
+from banker.export.as_hledger import to_hledger
 from banker.session.session import Session
 from tests.export.sample_games import evening, evening_in_town, evening_with_a_vault
 

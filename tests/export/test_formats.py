@@ -13,8 +13,11 @@ import msgspec
 import pytest
 
 from banker.errors import JournalCorrupt
-from banker.export import to_beancount, to_csv, to_hledger, to_json, to_script
-from banker.export.as_csv import PLACES
+from banker.export.as_beancount import to_beancount
+from banker.export.as_csv import PLACES, to_csv
+from banker.export.as_hledger import to_hledger
+from banker.export.as_json import to_json
+from banker.export.as_script import to_script
 from banker.games.board.state import Setup, State
 from banker.language.parser.parse import parse
 from banker.language.phrases.translation import languages, translation

@@ -25,8 +25,13 @@ import pytest
 
 from banker.cli import run_command
 from banker.errors import JournalCorrupt
-from banker.export import to_beancount, to_bgstats, to_csv, to_hledger, to_json, to_script
+from banker.export.as_beancount import to_beancount
+from banker.export.as_bgstats import to_bgstats
+from banker.export.as_csv import to_csv
+from banker.export.as_hledger import to_hledger
+from banker.export.as_json import to_json
 from banker.export.as_parquet import Played, to_parquet
+from banker.export.as_script import to_script
 from banker.games.board.commands import load
 from banker.games.board.state import Setup
 from banker.language.parser.parse import parse

@@ -15,7 +15,7 @@ from typing import Any
 import fastjsonschema
 import pytest
 
-from banker.export import to_json
+from banker.export.as_json import to_json
 from banker.session.session import Session
 from tests import ROOT
 from tests.export.sample_games import evening, evening_of_cards, evening_with_a_vault, table

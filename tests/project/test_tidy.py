@@ -106,7 +106,8 @@ def beside_the_port_thread(path: str) -> bool:
 
 
 def beside_output(path: str) -> bool:
-    return in_program(path) and path != "banker/cli/output.py"
+    # The main module says the version before it loads who prints.
+    return in_program(path) and path not in ("banker/cli/output.py", "banker/__main__.py")
 
 
 def beside_this_folder(path: str) -> bool:

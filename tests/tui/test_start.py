@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -13,23 +13,22 @@ from banker.engine.fold import Player
 from banker.games.board.state import Setup
 from banker.session.session import Session
 from tests import ROOT
+from tests.support.terminal import Terminal
 
-# Everything of `banker play` up to the first frame, but for a terminal.
+FOOT = "␣"  # the key for the next turn, in the last row of the table
+
+# `banker play` on a terminal, up to the moment after the first frame when idle work would begin.
 FIRST_FRAME = """
 import sys
 from pathlib import Path
-from banker.cli.parser import parsed
-options = parsed(["play", sys.argv[1], "--vault", "none"])
-import banker.cli.commands.play
-from banker.session.session import Session
+from banker.__main__ import main
 import banker.tui.app
-from banker.tui.panes.screens import draw
-from banker.tui.controller import Controller
-session = Session.open(options.file)
-lines = draw(Controller(session, None).view(24), 80, 24)
-shown = "\\n".join("".join(text for text, _ in spans) for spans in lines)
-session.close()
-sys.stdout.write(shown + "\\0" + " ".join(sys.modules))
+loaded = Path(sys.argv.pop())
+def settle(app):
+    loaded.write_text(" ".join(sys.modules))
+    app.exit()
+banker.tui.app.BankerApp.settle = settle
+main()
 """
 
 # Each with when it is loaded instead.
@@ -44,15 +43,25 @@ LATER = {
     "h11": "--phones, or F9",
     "ifaddr": "--phones, or F9",
     "banker.games.board.decide": "idle, or the first act",
+    "banker.games.board.rules.cards.card_permissions": "idle, or the first act",
+    "banker.games.board.rules.turn": "idle, or the first act",
+    "banker.language.parser.statement_writer": "idle, or the prompt",
     "banker.language.phrases.catalog_file": "another language",
     "banker.language.parser.parse": "idle, or the prompt",
     "banker.language.parser.slots": "idle, or the prompt",
     "banker.report": "banker report",
     "banker.tui.input.finder": "idle, or ^P",
+    "banker.tui.finding.clicks": "a click",
     "banker.tui.finding.live_keys": "idle, or ?",
+    "banker.tui.finding.targets": "idle, or a click",
+    "banker.tui.input.act_names": "idle, or ^P",
+    "banker.tui.panes.board.screen": "a wider screen",
+    "banker.tui.panes.board.theatre": "a guess at the vault",
     "banker.tui.panes.help_screen": "idle, or ? →",
     "banker.tui.setup.screen": "a new game",
+    "csv": "banker export",
     "drivers": "a vault",
+    "html": "a page",
     "importlib.resources": "never",
     "json": "banker show --json",
     "segno": "the fingerprint",
@@ -63,13 +72,20 @@ LATER = {
 
 def first_frame(folder: Path, box: str) -> tuple[str, set[str]]:
     """The frame of a new game of a box, and what was loaded for it."""
-    path = folder / "a.bank"
+    path, loaded = folder / "a.bank", folder / "loaded"
     setup = Setup(editions.load(box), (Player("ann", "Ann"), Player("bob", "Bob")))
     Session.create(path, setup).close()
-    command = [sys.executable, "-c", FIRST_FRAME, str(path)]
-    run = subprocess.run(command, capture_output=True, text=True, check=True)
-    shown, modules = run.stdout.split("\0")
-    return shown, set(modules.split())
+    words = ("play", str(path), "--vault", "none", str(loaded))
+    without = ("env", f"XDG_CONFIG_HOME={folder}", f"XDG_STATE_HOME={folder}")  # settings
+    terminal = Terminal((*without, sys.executable, "-c", FIRST_FRAME, *words))
+    try:
+        terminal.wait_for(FOOT, terminal.started)
+        shown = terminal.text()
+        with suppress(TimeoutError):  # it ends by itself
+            terminal.wait_for("nothing that is ever there", terminal.started)
+    finally:
+        terminal.close()
+    return shown, set(loaded.read_text().split())
 
 
 def test_the_first_frame_loads_only_what_it_shows(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ import argparse
 from banker.cli.arguments import add_file, add_json, add_language
 from banker.cli.output import draws, put, put_drawn, write
 from banker.cli.read_guard import reading
-from banker.export import to_json
+from banker.export.as_json import to_json
 from banker.games.rulesets import FIRST
 from banker.language.phrases.events import sentence
 from banker.language.phrases.translation import language_of

@@ -12,10 +12,8 @@ from banker.cli.output import draws, put_drawn, put_json, put_lines, width
 from banker.cli.read_guard import assert_board, reading
 from banker.cli.tables.text_tables import standings_lines
 from banker.errors import BankerError
-from banker.export.standings import standings
 from banker.games.rulesets import FIRST
 from banker.language.phrases.translation import language_of
-from banker.session.follower import GameFollower
 from banker.session.loading import load_read_only
 
 LOOK_S = 0.3
@@ -77,6 +75,8 @@ def run(options: argparse.Namespace) -> int:
 
         return show_notes(shown.state, options)
     if options.json:
+        from banker.export.standings import standings
+
         put_json(standings(shown.state, shown.reading.head, shown.reading.count))
         return 0
     words = language_of(shown.state.edition)
@@ -97,6 +97,9 @@ def follow(
     pause: Callable[[float], None] = time.sleep,
 ) -> int:
     """Show the standings at each change, until the game has ended. The file is only read."""
+    from banker.export.standings import standings
+    from banker.session.follower import GameFollower
+
     load_read_only(path)  # what is no game is refused here, in its own words
     follower = GameFollower(path, language=language)
     while True:

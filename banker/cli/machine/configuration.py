@@ -117,9 +117,9 @@ def read(path: Path) -> Configuration:
 
 
 # What the library says, its words for a kind of value, and ours.
-_UNKNOWN = re.compile(r"Object contains unknown field `(.*?)`(?: - at `\$\.?(.*)`)?")
-_NO_VALUE = re.compile(r"Invalid enum value '(.*)' - at `\$\.(.*)`", re.DOTALL)
-_OTHER_KIND = re.compile(r"Expected `(\w+)(?: \| null)?`, got `(\w+)` - at `\$\.(.*)`")
+_UNKNOWN = r"Object contains unknown field `(.*?)`(?: - at `\$\.?(.*)`)?"
+_NO_VALUE = r"(?s:Invalid enum value '(.*)' - at `\$\.(.*)`)"
+_OTHER_KIND = r"Expected `(\w+)(?: \| null)?`, got `(\w+)` - at `\$\.(.*)`"
 WANTED = {
     "bool": Text("true or false"),
     "array": Text('a list such as ["Ann", "Bob"]'),
@@ -137,12 +137,12 @@ def _fault(error: Exception) -> Field:
     if isinstance(error, tomllib.TOMLDecodeError):
         return toml_fault(error)
     text = str(error)
-    if found := _UNKNOWN.fullmatch(text):
+    if found := re.fullmatch(_UNKNOWN, text):
         return _unknown(found[1], found[2] or "")
-    if found := _NO_VALUE.fullmatch(text):
+    if found := re.fullmatch(_NO_VALUE, text):
         none = "there is no value '{value}', at `{key}`; choose one of {values}"
         return worded(none, value=found[1], key=found[2], values=CHOICES.get(found[2], ""))
-    if found := _OTHER_KIND.fullmatch(text):
+    if found := re.fullmatch(_OTHER_KIND, text):
         wanted, got = WANTED.get(found[1], found[1]), GOT.get(found[2], found[2])
         kind = "Expected {wanted}, got {got}, at `{key}`"
         return worded(kind, wanted=wanted, got=got, key=found[3])

@@ -60,6 +60,9 @@ Effect = Literal[
     "swap_street",  # one of the player's streets for one of another's
     "jail_other",  # another player of the player's choice goes to jail
 ]
+# The effects that let a player do something with the next command.
+FREE_HOTEL, HALF_PRICE = "free_hotel", "half_price"
+SWAP_STREET, JAIL_OTHER = "swap_street", "jail_other"
 # What a card asks of a deed that it leads to and that somebody owns.
 RentMode = Literal["", "double", "tenfold"]
 

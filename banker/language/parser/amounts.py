@@ -15,7 +15,7 @@ from banker.errors import InvalidCommand
 
 AMOUNT_MAX = 10**12  # no box on any shelf holds a millionth of it
 _ZEROS = {"": 0, "k": 3, "m": 6, "к": 3, "м": 6}  # as Latin and as Cyrillic keyboards have them
-_SHAPE = re.compile(
+_SHAPE = (
     r"(?P<whole>[0-9]{1,3}(?:,[0-9]{3})+|[0-9]{1,3}(?:_[0-9]{3})+|[0-9]+)?"
     r"(?:\.(?P<part>[0-9]+))?(?P<suffix>[kmкм])?"
 )
@@ -31,7 +31,7 @@ def amount(word: str, *, zero: bool = False, unit: str = "") -> int:
     """The amount that a token means, in the edition's unit. Positive; `zero` allows 0 too."""
     if word.startswith(("-", "−")):
         raise InvalidCommand("an amount is above 0 and has no sign; the verb says who pays")
-    found = _SHAPE.fullmatch(word.lower())
+    found = re.fullmatch(_SHAPE, word.lower())
     if found is None or not (found["whole"] or found["part"]):
         raise _misshapen(word)
     whole = re.sub("[,_]", "", found["whole"] or "0")

@@ -11,7 +11,6 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from banker.games.board import commands as c
-from banker.language.parser.statement_writer import statement
 from banker.language.phrases.names_and_amounts import Wording
 
 Details = tuple[str, dict[str, str]]
@@ -23,6 +22,8 @@ def act(command: c.AnyCommand, wording: Wording) -> str:
     variant, more = _DETAILS.get(type(command), _plain)(command, wording)
     key = f"act.{tag}.{variant}" if variant else f"act.{tag}"
     if key not in wording.book:
+        from banker.language.parser.statement_writer import statement  # no first frame says one
+
         return statement(command, wording.setup)
     fields = {
         name: _FIELDS[name](wording, getattr(command, name))

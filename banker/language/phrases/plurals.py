@@ -59,7 +59,7 @@ class _Filler(Formatter):
         return f"{said} {forms[min(self._rule(number), len(forms) - 1)]}"
 
 
-_GETTEXT = re.compile(r"nplurals=([1-6]); ?plural=([n0-9<>=!&|?:%()+*\s-]{1,400});?")
+_GETTEXT = r"nplurals=([1-6]); ?plural=([n0-9<>=!&|?:%()+*\s-]{1,400});?"
 
 
 @cache
@@ -67,7 +67,7 @@ def rule_of(plural: str) -> tuple[int, Rule] | None:
     """The number of forms and the rule; None for what is no rule."""
     if plural in RULES:
         return RULES[plural]
-    match = _GETTEXT.fullmatch(plural)
+    match = re.fullmatch(_GETTEXT, plural)
     if match is None:
         return None
     import gettext  # a language of the program has its rule in the table

@@ -4,16 +4,16 @@ const deal = (function () {
   const titleOf = (face) => ((now.game.faces || {})[face] || [face, 0])[0];
   const worthOf = (face) => ((now.game.faces || {})[face] || [face, 0])[1];
 
-  function sets(who) {
-    const piles = (now.state.table.sets || {})[who] || [];
-    return make("ul", { class: "sets" }, piles.map(([pile, faces, full]) => {
-      const group = String(pile).split(".")[0], known = (now.game.groups || {})[group] || [pile, ""];
-      return make("li", { "data-key": pile },
-        make("span", { class: "chip", ground: known[1] }, known[0] || pile), " ",
-        String(faces.length), full ? make("b", {}, " ", say("full")) : null,
-        make("small", {}, faces.map(titleOf).join(", ")));
-    }));
-  }
+  // The collections of a player: [pile, title, colour, how many cards, whether it is full, faces].
+  const piles = (who) => ((now.state.table.sets || {})[who] || []).map(([pile, faces, full]) => {
+    const group = String(pile).split(".")[0], known = (now.game.groups || {})[group] || [pile, ""];
+    return [pile, known[0] || pile, known[1], faces.length, full, faces];
+  });
+  const sets = (who) => make("ul", { class: "sets" },
+    piles(who).map(([pile, title, colour, count, full, faces]) => make("li", { "data-key": pile },
+      make("span", { class: "chip", ground: colour }, title), " ", String(count),
+      full ? make("b", {}, " ", say("full")) : null,
+      make("small", {}, faces.map(titleOf).join(", ")))));
   const bank = (who) => ((now.state.table.banks || {})[who] || [0, []]);
 
   function awaited() {
@@ -72,5 +72,5 @@ const deal = (function () {
   // The question that is answered: another one meanwhile, and nothing is booked.
   const sees = () => ({ awaited: (now.me.awaited || [])[0] || null });
   forms.views.cards = cards;
-  return { own, below, payment, sees, sets, bank };
+  return { own, below, payment, sees, piles, bank };
 })();

@@ -28,10 +28,12 @@ const television = (function () {
     const turn = now.state.table.turn === id && !now.state.table.ended;
     return make("li", { "data-key": id, class: "c" + Math.max(0, seatOf(id)) + (turn ? " turning" : "") },
       make("span", { class: "who" }, turn ? "▶ " : "", name),
-      sum(money(deal.bank(id)[0])),
-      make("span", { class: "dim" }, say("{count:card|cards} in hand", {
-        count: (now.state.table.hands || {})[id] || 0 })),
-      make("span", { class: "owned" }, deal.sets(id)));
+      make("span", { class: "stock" }, sum(money(deal.bank(id)[0])),
+        make("span", { class: "dim" }, say("{count:card|cards} in hand", {
+          count: (now.state.table.hands || {})[id] || 0 }))),
+      make("span", { class: "owned" }, deal.piles(id)
+        .map(([pile, title, colour, count, full]) => make("span", {
+          class: "chip", ground: colour, "data-key": pile }, title, " ", String(count), full ? " ✓" : ""))));
   }
 
   function banner() {

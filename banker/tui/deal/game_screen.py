@@ -141,8 +141,8 @@ DEAL = GameScreen(
         of_target=_of_target,
     ),
     words=Words(
-        names=act_names.NAMES,
-        variants=act_names.VARIANTS,
+        names=lambda: act_names.NAMES,
+        variants=lambda: act_names.VARIANTS,
         named_rows=act_names.named_rows,
         suggestion=suggestion,
         waiting=waiting,

@@ -2,23 +2,18 @@
 
 Rules of this file
 * A click is keys. In the finder a row is the arrows that lead to it, and Enter.
-* A terminal that cannot report clicks alone, as on Windows, reports none.
 
-Pure, but for the driver that an app is given.
+Pure.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
 
 from banker.tui.finding.finder_box import row_at
 from banker.tui.finding.targets import hit, keys_of
 from banker.tui.render.text import Line, width_of
 from banker.tui.view import View
-
-if TYPE_CHECKING:
-    from textual.app import App
 
 
 def clicked(lines: Sequence[Line], x: int, y: int, view: View) -> tuple[str, ...]:
@@ -34,13 +29,3 @@ def clicked(lines: Sequence[Line], x: int, y: int, view: View) -> tuple[str, ...
 def steps(here: int, there: int) -> tuple[str, ...]:
     """The arrows from one row to another."""
     return ("down",) * (there - here) if there >= here else ("up",) * (here - there)
-
-
-def takes_clicks(app: App[Any]) -> bool:
-    """Give the app the driver whose mouse only clicks; whether there is one."""
-    try:
-        from banker.tui.finding.click_driver import ClickDriver
-    except ImportError:
-        return False
-    app.driver_class = ClickDriver
-    return True

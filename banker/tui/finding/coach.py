@@ -10,7 +10,6 @@ from collections.abc import Set as AbstractSet
 from banker.games.board.commands import Buy, Pay
 from banker.games.board.queries import phases
 from banker.games.board.queries.phases import phase
-from banker.games.board.rules.property.auctions import are_held
 from banker.ledger.entry import Entry
 from banker.text import Text
 from banker.tui.game_screen import screen_of
@@ -44,8 +43,10 @@ def kind_of(ctx: Context) -> str:
     now = phase(state)
     if now in PAYS and not _is_paid_by_enter(ctx):
         return ""  # the message says what may be done instead
-    if now == phases.OFFER and not are_held(state):
-        return LEAVES
+    if now == phases.OFFER:
+        from banker.games.board.rules.property.auctions import are_held
+
+        return now if are_held(state) else LEAVES
     if now not in (phases.ROLL, phases.TURN):
         return now if now in LINES else ""
     if unrolled(state) is not None:

@@ -76,7 +76,8 @@ def _first(view: View, width: int) -> Line:
     """The keys that work now, as many as fit."""
     ui = view.ui
     if ui.line is not None:
-        return _hints(view, TEXT_KEYS, width)
+        completes = ui.line.kind == "command"
+        return _hints(view, [it for it in TEXT_KEYS if completes or it[0] != "Tab"], width)
     if ui.screen == VAULT_SCREEN and view.ctx.vault != "screen":
         return _hints(view, (("1-6", "a guess, then what it did"), ("q", "table")), width)
     if ui.screen == HARDWARE and ui.verb:
@@ -170,7 +171,8 @@ def _others(view: View, width: int) -> Line:
         verb = screen.verb(name)
         if verb.fits(edition):
             key = OTHER_KEYS.get(name, verb.example or verb.key)
-            hints.append((key, view.translate(word), False))
+            is_dim = view.ui.line is not None and name != "help"  # a text takes every other key
+            hints.append((key, view.translate(word), is_dim))
     return _row(hints, width)
 
 

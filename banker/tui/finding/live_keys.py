@@ -105,7 +105,7 @@ def _words(ui: Ui, key: str, pressed: tuple[Ui, tuple[Effect, ...]], ctx: Contex
     """What a key does, in few words."""
     after, effects = pressed
     screen = screen_of(ctx.state.edition)
-    keymap, names = screen.keymap, screen.words.names
+    keymap, names = screen.keymap, screen.words.names()
     if after.over != ui.over or key == FINDER_KEY:
         return _title(names[keymap[key].name])
     if ui.line is not None:
@@ -142,7 +142,7 @@ def _of_effect(ui: Ui, key: str, effect: Effect, ctx: Context) -> str:
         return "amends the entry pointed at"
     verb = screen.keymap.get(key)
     if verb is not None and pending(ui, ctx) is None:
-        return _title(screen.words.names[verb.name])
+        return _title(screen.words.names()[verb.name])
     if isinstance(effect, Execute):
         return screen.words.quoted(effect.command, ctx.state.setup)
     return effect.what if isinstance(effect, AppAction) else LEAVES
@@ -157,7 +157,7 @@ def _asked(key: str, after: Ui, ctx: Context) -> str:
     if not isinstance(step, Ask):
         screen = screen_of(ctx.state.edition)
         chosen = screen.keymap.get(key)
-        return _title(screen.words.names[chosen.name]) if chosen else MOVES
+        return _title(screen.words.names()[chosen.name]) if chosen else MOVES
     spans = with_own_keys(ctx.state.edition, step.prompt, verb.name if verb else "")
     return " ".join("".join(ctx.translate(span.text) for span in spans).split())
 

@@ -1,17 +1,18 @@
 """ASCII: what replaces the signs that no keyboard has, with `--ascii`.
 
 Every sign and its replacement take one cell, so the layout stays the same. Only names of keys are
-written out and take more. No emoji.
+written out and take more, of which padding gives way. No emoji.
 
 Pure.
 """
 
 from __future__ import annotations
 
+import re
 import unicodedata
 
 from banker.tui.player_keys import sound
-from banker.tui.render.text import Line, Span, fit
+from banker.tui.render.text import Line, Span, fit, width_of
 
 # Signs of the screen. Unicode calls some "ambiguous width"; they are why `--ascii` exists.
 SIGNS = {
@@ -29,7 +30,8 @@ SIGNS = {
 }  # fmt: skip
 BRAILLE, BRAILLE_END = 0x2800, 0x28FF
 HIGH_DOTS, LOW_DOTS = 0b00011011, 0b11100100  # of a braille sign: its upper and lower half
-KEYS = {"⏎": "Enter", "⌫": "BkSp", "␣": "Space"}
+KEYS = {"⏎": "Enter", "⌫": "BkSp", "␣": "Space", "⇧": "Shift", "±": "+/-"}
+GAP = re.compile("   +")  # padding, which may be shorter
 
 
 def ascii_text(text: str) -> str:
@@ -66,5 +68,18 @@ def ascii_line(spans: Line) -> Line:
 
 def ascii_row(spans: Line, width: int) -> Line:
     """A row of the screen in ASCII, in exactly `width` cells. Names of keys are longer than their
-    signs, so a row may be cut, and the sign of the cut is replaced too."""
-    return ascii_line(fit(ascii_line(spans), width))
+    signs, so padding gives way, and then the row is cut; the sign of the cut is replaced too."""
+    row = ascii_line(spans)
+    return ascii_line(fit(_squeezed(row, width_of(row) - width), width))
+
+
+def _squeezed(row: Line, excess: int) -> Line:
+    """The row with so many cells of padding less, the last padding first."""
+    kept: list[Span] = []
+    for text, role in reversed(row):
+        for gap in reversed([*GAP.finditer(text)] if excess > 0 else []):
+            less = max(0, min(excess, len(gap[0]) - 2))
+            text = text[: gap.start()] + text[gap.start() + less :]
+            excess -= less
+        kept.append(Span(text, role))
+    return tuple(reversed(kept))

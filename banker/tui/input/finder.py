@@ -118,7 +118,7 @@ def _verbs(ctx: Context) -> Iterator[Row]:
     say, edition = ctx.translate, ctx.state.edition
     screen = screen_of(edition)
     for verb in screen.keys.verbs:
-        title, words = screen.words.names[verb.name]
+        title, words = screen.words.names()[verb.name]
         fits = verb.fits(edition)
         why = verb.help if fits or verb.needs is None else verb.needs.without
         own = f"{say(words)} {say(verb.word)} {verb.name} {verb.key}"
@@ -131,7 +131,7 @@ def _variants(ctx: Context) -> Iterator[Row]:
     say, edition = ctx.translate, ctx.state.edition
     screen = screen_of(edition)
     keymap = screen.keymap
-    for title, words, pressed, why, needs in screen.words.variants:
+    for title, words, pressed, why, needs in screen.words.variants():
         if needs is None or needs.has(edition):
             verb = keymap.get(pressed[0])
             written = shown_keys(edition, pressed, verb.name if verb else "")

@@ -9,27 +9,24 @@ Pure.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from banker.games.board.commands import ClosePayment
 from banker.games.board.queries.privacy import is_told
-from banker.games.board.queries.raising_cash import (
-    SELL_BUILDING,
-    SELL_GROUP,
-    SaleRun,
-    cash_sources,
-    runs,
-)
 from banker.games.board.state import Due, State
 from banker.tui.own_keys import shown_keys
 from banker.tui.panes.deeds import chip_role
 from banker.tui.render.text import EMPTY, Line, Span, cells, cut, line, spread, width_of, wrap
-from banker.tui.screen_words import RAISING_KEYS, balance, chips, money, oldest_due
+from banker.tui.screen_words import balance, chips, money, oldest_due
 from banker.tui.ui_state import Ask, Execute
 from banker.tui.verbs import decoder, printed_card, trade
 from banker.tui.verbs.bidding import item_name, may_bid, next_bid
 from banker.tui.view import Handing, View
+
+if TYPE_CHECKING:
+    from banker.games.board.queries.raising_cash import SaleRun
 
 Draw = Callable[[View, int], list[Line]]
 Fill = Callable[[View, int, int], list[Line]]
@@ -67,7 +64,7 @@ def active(view: View) -> Panel | None:
         return Panel("MAY BE CHECKED  d", payment)
     due = oldest_due(view.state)
     if due is not None and not _is_covered(view.state, due):
-        return Panel("RAISE CASH", lambda view, width: coach(view, width, due))
+        return Panel("RAISE CASH", lambda view, width: raise_cash(view, width, due))
     if view.handed is not None:
         handed = view.handed
         rows = FRAME + len(_notes(view, handed, SIDE_WIDTH - 4))
@@ -214,9 +211,11 @@ def _is_covered(state: State, due: Due) -> bool:
     return is_told(state, due.debtor) and state.cash(due.debtor) >= due.amount
 
 
-def coach(view: View, width: int, due: Due) -> list[Line]:
+def raise_cash(view: View, width: int, due: Due) -> list[Line]:
     """How a debtor could raise the missing cash, cheapest first. Where balances are private, every
     way of raising cash."""
+    from banker.games.board.queries.raising_cash import cash_sources, runs
+
     state = view.state
     name, cash = state.setup.names[due.debtor], state.cash(due.debtor)
     owes = view.translate(
@@ -253,15 +252,20 @@ def coach(view: View, width: int, due: Due) -> list[Line]:
 
 def _rows(found: list[SaleRun]) -> Iterator[SaleRun]:
     """One row for each mortgaged or sold deed, and one for a series of building sales."""
+    from banker.games.board.queries.raising_cash import SELL_BUILDING
+
     for run in found:
         if run.how == SELL_BUILDING:
             yield run
         else:
-            yield from (SaleRun(run.how, (way,)) for way in run.cash_sources)
+            yield from (type(run)(run.how, (way,)) for way in run.cash_sources)
 
 
 def _way(view: View, run: SaleRun, width: int, enough: str) -> Line:
     """The keys, the deeds, how often, and what it brings."""
+    from banker.games.board.queries.raising_cash import SELL_GROUP
+    from banker.tui.verbs.raising import KEYS
+
     edition = view.state.edition
     deeds = [edition.deed_by_id[deed] for deed in run.deeds]
     codes = [view.code(deed) for deed in deeds]
@@ -277,7 +281,7 @@ def _way(view: View, run: SaleRun, width: int, enough: str) -> Line:
         Span(f" {code} ", chip_role(view, deed)) for code, deed in zip(codes, deeds, strict=False)
     ]
     right = line(Span(f"+{run.amount:,}", "gain"), Span(view.translate(enough), "bold"))
-    keys = shown_keys(edition, RAISING_KEYS[run.how])
+    keys = shown_keys(edition, KEYS[run.how])
     left = line(Span(keys + " ", "key"), *chips_of)
     room = width - width_of(left) - width_of(right) - 2
     said = words if cells(words) <= room or not brief else brief

@@ -12,7 +12,6 @@ from banker.language.phrases.translation import DEFAULT
 from banker.tui.finding.key_line import key_rows
 from banker.tui.game_screen import FINAL, screen_of
 from banker.tui.panes import table
-from banker.tui.panes.board.theatre import theatre
 from banker.tui.panes.footer import foot
 from banker.tui.panes.title import title
 from banker.tui.render.text import Line, Span, width_of
@@ -110,10 +109,12 @@ def _help(view: View, width: int, height: int) -> Shown:
 def _vault(view: View, width: int, height: int) -> Shown:
     from banker.tui.panes import vault_pane
 
-    if view.scene is not None and (
-        scene := theatre(view, width, height - 1 - ABOVE_THE_KEYS - key_rows(view, width))
-    ):
-        return [title(view, width), *scene, *foot(view, width)]
+    if view.scene is not None:
+        from banker.tui.panes.board.theatre import theatre
+
+        scene = theatre(view, width, height - 1 - ABOVE_THE_KEYS - key_rows(view, width))
+        if scene:
+            return [title(view, width), *scene, *foot(view, width)]
     return vault_pane.screen(view, width, height)
 
 

@@ -9,9 +9,7 @@ Pure.
 from __future__ import annotations
 
 from banker.tui.panes import deeds, ledger, panels, seats
-from banker.tui.panes.board import screen as board_screen
 from banker.tui.panes.board.players import HEIGHTS, Size, columns_of, players
-from banker.tui.panes.board.theatre import theatre
 from banker.tui.panes.board.track import track
 from banker.tui.panes.footer import foot
 from banker.tui.panes.panels import SIDE_WIDTH
@@ -34,6 +32,7 @@ from banker.tui.view import View
 
 WIDTH_MIN, HEIGHT_MIN = 40, 12
 SIDE_FROM = 76  # from this width on a panel is beside the ledger, else in its place
+BOARD_FROM = 100  # from this width on the board is drawn, where the height allows it
 ROOMY = 104  # from this width on the vault is always shown
 LEDGER_MIN = 4
 OWN_BALANCE = "balances are private: a player's own card shows it, or i and the seat"
@@ -48,8 +47,11 @@ def too_small(width: int, height: int) -> list[Line]:
 
 def screen(view: View, width: int, height: int) -> list[Line]:
     """The table: with the board where it fits."""
-    if width >= board_screen.WIDTH_MIN and (found := board_screen.plan(view, width, height)):
-        return board_screen.screen(view, width, height, found)
+    if width >= BOARD_FROM:
+        from banker.tui.panes.board import screen as board_screen
+
+        if found := board_screen.plan(view, width, height):
+            return board_screen.screen(view, width, height, found)
     return _narrow(view, width, height)
 
 
@@ -98,8 +100,11 @@ def _size_that_fits(count: int, width: int, room: int, *, has_bar: bool) -> tupl
 
 def _middle(view: View, width: int, room: int) -> list[Line]:
     """The ledger, and beside it or in its place the active panel; a guess at the vault first."""
-    if view.scene is not None and (scene := theatre(view, width, room)):
-        return scene
+    if view.scene is not None:
+        from banker.tui.panes.board.theatre import theatre
+
+        if scene := theatre(view, width, room):
+            return scene
     active = panels.active(view)
     if active is None:
         if width < ROOMY:

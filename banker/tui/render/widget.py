@@ -44,7 +44,7 @@ def named_style(ink: str, ground: str) -> Style:
     return Style(color=ink or None, bgcolor=ground or None)
 
 
-class Pane(Widget):
+class Pane(Widget, inherit_css=False):
     """Lines on the terminal."""
 
     DEFAULT_CSS = "Pane { width: 100%; height: 100%; }"

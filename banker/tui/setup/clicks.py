@@ -29,6 +29,7 @@ from banker.tui.setup.page import DICE_WORDS, GOLD, MOVING_WORDS, THEME_WORDS, V
 from banker.tui.trackers.preferences import THEMES
 
 ENTER = "⏎"
+MARKS = " [◀]▶<>"  # around a choice, also as they are drawn in ASCII
 
 
 def clicked(form: SetupForm, lines: Sequence[Line], x: int, y: int) -> tuple[str, ...]:
@@ -97,7 +98,7 @@ def _of_line(form: SetupForm, row: int, span: Span) -> tuple[str, ...]:
 
 def _choice(form: SetupForm, row: int, span: Span) -> tuple[int, int, int] | None:
     """The place that chooses, how far to the right the choice under the mouse is, of how many."""
-    said = span.text.strip()
+    said = span.text.strip(MARKS)
     if row == BOX and span.role.startswith(SEAT_CHIP):
         book = span.role.removeprefix(SEAT_CHIP)
         return (BOX, int(book) - form.book, len(form.shelf)) if book.isdecimal() else None

@@ -209,7 +209,9 @@ def _vault(form: SetupForm, width: int) -> list[Line]:
         words = form.translate(VAULT_WORDS[choice])
         if choice == "auto" and form.plugged and width >= 100:
             words = f"{words}: {form.plugged}"
-        spans.append(Span(f" {words} ", GOLD if choice == form.wanted_vault else "dim"))
+        chosen = choice == form.wanted_vault
+        shown = marked(words, chosen=chosen, here=form.row == VAULT)
+        spans.append(Span(shown, GOLD if chosen else "dim"))
     return [line(*spans)]
 
 
@@ -239,7 +241,14 @@ def _screen(form: SetupForm, width: int) -> list[Line]:
 
 
 def _option(words: str, *, chosen: bool, here: bool) -> Span:
-    return Span(f" {words} ", ("turn" if here else "gain") if chosen else "dim")
+    role = ("turn" if here else "gain") if chosen else "dim"
+    return Span(marked(words, chosen=chosen, here=here), role)
+
+
+def marked(words: str, *, chosen: bool, here: bool) -> str:
+    """A choice with the signs of the one that is chosen, and of the one that arrows change."""
+    left, right = ("◀▶" if here else "[]") if chosen else "  "
+    return f"{left}{words}{right}"
 
 
 def _begin(form: SetupForm, width: int) -> Line:
@@ -249,7 +258,7 @@ def _begin(form: SetupForm, width: int) -> Line:
         words = form.translate(template, names=", ".join(form.players), box=box)
     else:
         words = form.translate("BEGIN")
-    words = f"  ⏎  {cut(words, width - 12)}  "
+    words = f"{'›' if form.row == BEGIN else ' '} ⏎  {cut(words, width - 12)}  "
     space = max(0, width - cells(words)) >> 1
     role = GOLD if form.row == BEGIN else "gold@felt"
     return line(Span(" " * space), Span(words, role))

@@ -19,7 +19,7 @@ from banker.games import rulesets
 from banker.games.board.edition import Edition
 from banker.language.phrases.translation import translation
 from banker.tui.app import PaneApp
-from banker.tui.finding.clicks import takes_clicks
+from banker.tui.finding.mouse import takes_clicks
 from banker.tui.input.ascii import ascii_row
 from banker.tui.render.insertion import marked_point
 from banker.tui.setup import finder

@@ -10,13 +10,16 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Hashable
+from typing import TYPE_CHECKING
 
 from banker.games.board.commands import Trade
 from banker.games.board.queries.game_clock import has_clock
-from banker.games.board.rules.timers import Timer, answer_timer, timer
 from banker.games.board.state import State
 from banker.session.session import Session
 from banker.tui.view import ClockView
+
+if TYPE_CHECKING:
+    from banker.games.board.rules.timers import Timer
 
 MINUTE = 60
 WARNINGS_S = (5 * MINUTE, MINUTE, 0)  # what is left of the game when the bell rings
@@ -87,13 +90,20 @@ class Stopwatch:
 
     def _wait(self) -> tuple[Timer | None, float]:
         state = self._session.state
-        found = timer(state) if self.runs and not state.table.ended else None
+        found = None
+        if self.runs and not state.table.ended:
+            from banker.games.board.rules.timers import timer
+
+            found = timer(state)
         return found, self._waited.ran(found.key if found else None, self._passed())
 
     def _answer(self, proposed: Trade | None) -> tuple[Timer | None, float]:
         state = self._session.state
-        goes = self.runs and not state.table.ended
-        found = answer_timer(state, proposed) if proposed and goes else None
+        found = None
+        if proposed and self.runs and not state.table.ended:
+            from banker.games.board.rules.timers import answer_timer
+
+            found = answer_timer(state, proposed)
         return found, self._asked.ran(found.key if found else None, self._passed())
 
     def _passed(self) -> float:

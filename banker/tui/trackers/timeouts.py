@@ -16,16 +16,19 @@ Rules of this file
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
 from banker.games.board import commands as c
-from banker.games.board.rules.timers import Timer
 from banker.session.session import Session
 from banker.tui.input.keys import QUITS
 from banker.tui.trackers.stopwatch import Stopwatch
 from banker.tui.translate import translate
 from banker.tui.ui_state import Note, Ui
+
+if TYPE_CHECKING:
+    from banker.games.board.rules.timers import Timer
 
 MOMENT_S = 1.0
 

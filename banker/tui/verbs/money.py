@@ -13,7 +13,6 @@ from banker.games.board import commands as c
 from banker.games.board.edition import Deed, Space
 from banker.games.board.queries.free_parking import fine_to
 from banker.games.board.queries.rent_amounts import rent_of
-from banker.games.board.rules.property.rent_claims import amount_of
 from banker.games.board.state import BANK, VAULT, Due
 from banker.language.own_letters import of_the_language
 from banker.text import Text
@@ -84,11 +83,12 @@ def pay(ctx: Context, typed: Typed) -> Step:
         digits = typed[1:]
         named = VAULT if typed[0] == VAULT_KEY else ctx.player(typed[0])
         if named is None or (named == VAULT and ctx.state.edition.vault is None):
-            return Wrong(ctx.translate("nobody here has the letter {letter}", letter=typed[0]))
+            return no_player(ctx, typed[0])
         receiver = named
     if digits[1:] and digits[-1] == GIFT_KEY:
         return _gift(ctx, receiver, digits[:-1])
-    prompt = said("PAY", f"{ctx.name(ctx.turn)} → {ctx.name(receiver)}  ")
+    who, whom = ctx.name(ctx.turn), ctx.label(receiver)
+    prompt = said("PAY", ctx.translate("{who} → {whom}  ", who=who, whom=whom))
     step = amount_step(
         ctx, digits, prompt, lambda amount: run_command(c.Transfer(ctx.turn, receiver, amount))
     )
@@ -186,7 +186,11 @@ def _wants_dice(ctx: Context, deed: Deed) -> bool:
     if deed.id in table.mortgaged or ctx.state.owner(deed.id) in (BANK, ctx.turn):
         return False
     claim = next((one for one in reversed(table.claims) if one.deed == deed.id), None)
-    return not (amount_of(ctx.state, claim) if claim else rent_of(ctx.state, deed.id))
+    if claim is None:
+        return not rent_of(ctx.state, deed.id)
+    from banker.games.board.rules.property.rent_claims import amount_of
+
+    return not amount_of(ctx.state, claim)
 
 
 def claimed(ctx: Context) -> tuple[str, RunEffects] | None:
@@ -194,6 +198,8 @@ def claimed(ctx: Context) -> tuple[str, RunEffects] | None:
     table = ctx.state.table
     if not table.claims or unrolled(ctx.state) is not None:
         return None
+    from banker.games.board.rules.property.rent_claims import amount_of
+
     claim = table.claims[-1]
     name = ctx.state.edition.deed_by_id[claim.deed].name
     visitor, owner = ctx.name(claim.visitor), ctx.name(claim.owner)

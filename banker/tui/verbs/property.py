@@ -8,13 +8,9 @@ from __future__ import annotations
 import msgspec
 
 from banker.games.board import commands as c
-from banker.games.board.edition import Deed
+from banker.games.board.edition import FREE_HOTEL, Deed
 from banker.games.board.queries.phases import key_holder
 from banker.games.board.queries.prices import bank_sells_buildings, is_built_by_bank
-from banker.games.board.rules.property.building_auctions import prompt_seconds, wanted_by
-from banker.games.board.rules.property.building_rules import next_building
-from banker.games.board.rules.property.buildings import FREE_HOTEL
-from banker.games.board.rules.property.deeds import asking_price
 from banker.games.board.state import HOTEL, HOUSE
 from banker.text import Text, joined
 from banker.tui.own_keys import is_letter_of
@@ -37,6 +33,8 @@ def offered(ctx: Context) -> tuple[str, RunEffects] | None:
     offer = ctx.state.table.offer
     if offer is None:
         return None
+    from banker.games.board.rules.property.deeds import asking_price
+
     deed = ctx.state.edition.deed_by_id[offer]
     price = asking_price(ctx.state, ctx.turn, deed)
     return ctx.translate(
@@ -101,6 +99,9 @@ def _one_building(ctx: Context, deed: Deed, answer: Typed, *, sells: bool) -> St
     if not sells or (state.table.free, state.table.free_for) == (FREE_HOTEL, who):
         # A building from the vault or from a card is owned already, so it is only placed.
         return run_command(c.PlaceHotel(who, deed.id))
+    from banker.games.board.rules.property.building_auctions import prompt_seconds, wanted_by
+    from banker.games.board.rules.property.building_rules import next_building
+
     thing = next_building(state, deed)
     seconds = 0 if state.amount(who, thing) else prompt_seconds(state, who, thing)
     if not seconds or answer == (ENTER,):

@@ -14,18 +14,12 @@ from collections.abc import Callable
 import msgspec
 
 from banker.games.board import commands as c
+from banker.games.board.edition import FREE_HOTEL, HALF_PRICE, JAIL_OTHER, SWAP_STREET
 from banker.games.board.queries import phases
 from banker.games.board.queries.privacy import is_told
-from banker.games.board.rules.cards.card_permissions import SWAP_STREET
-from banker.games.board.rules.property.auctions import are_held
-from banker.games.board.rules.property.buildings import FREE_HOTEL
-from banker.games.board.rules.property.deeds import HALF_PRICE, asking_price
-from banker.games.board.rules.property.rent_claims import amount_of
-from banker.games.board.rules.turn.jail import JAIL_OTHER
-from banker.games.board.rules.unconfirmed_reports import STRONG
 from banker.games.board.state import VAULT
 from banker.text import Text, joined
-from banker.tui.screen_words import coach, leaves_by_card, oldest_due, unrolled
+from banker.tui.screen_words import leaves_by_card, oldest_due, unrolled
 from banker.tui.ui_state import Context, Effect, Execute
 from banker.tui.verbs.money import claimed
 from banker.tui.verbs.property import next_dealt
@@ -80,6 +74,9 @@ def _use_key(ctx: Context) -> Suggestion | None:
 
 
 def _buy(ctx: Context) -> Suggestion | None:
+    from banker.games.board.rules.property.auctions import are_held
+    from banker.games.board.rules.property.deeds import asking_price
+
     offer = ctx.state.table.offer
     assert offer is not None
     deed = ctx.state.edition.deed_by_id[offer]
@@ -222,6 +219,9 @@ def _w_key(ctx: Context) -> str:
 
 
 def _w_offer(ctx: Context) -> str:
+    from banker.games.board.rules.property.auctions import are_held
+    from banker.games.board.rules.property.deeds import asking_price
+
     offer = ctx.state.table.offer
     assert offer is not None
     deed = ctx.state.edition.deed_by_id[offer]
@@ -233,10 +233,12 @@ def _w_offer(ctx: Context) -> str:
 
 
 def _w_debt(ctx: Context) -> str:
+    from banker.tui.verbs.raising import advice
+
     due = oldest_due(ctx.state)
     assert due is not None
-    if advice := coach(ctx.state, due):
-        return ctx.translate(advice)
+    if said := advice(ctx.state, due):
+        return ctx.translate(said)
     return ctx.translate(
         "{who} owes {whom} {amount:,} ({reason})",
         who=ctx.name(due.debtor), whom=ctx.label(due.creditor), amount=due.amount,
@@ -303,8 +305,11 @@ FREE_ACTS = {
 def _question(ctx: Context) -> str:
     """The question about an unexpected report of the vault, or the request to lock it again."""
     table = ctx.state.table
-    if table.lock_again and table.question not in STRONG:
-        return LOCK_AGAIN if ctx.state.table.commitment else LOCK_IT
+    if table.lock_again:
+        from banker.games.board.rules.unconfirmed_reports import STRONG
+
+        if table.question not in STRONG:
+            return LOCK_AGAIN if ctx.state.table.commitment else LOCK_IT
     return QUESTIONS.get(table.question, "")
 
 
@@ -345,6 +350,8 @@ def _w_rent(ctx: Context) -> str:
     claims = [it for it in ctx.state.table.claims if it.deed not in ctx.state.table.mortgaged]
     if not claims:
         return ""
+    from banker.games.board.rules.property.rent_claims import amount_of
+
     return ctx.translate(
         "{owner} may ask {visitor} for {amount:,} of rent",
         owner=ctx.name(claims[-1].owner),

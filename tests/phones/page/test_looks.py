@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -70,6 +71,15 @@ CROWDED = """((count, sum, item) => {
 })"""
 CUT_TILES = """[...document.querySelectorAll(".tiles > li")]
   .filter((it) => it.scrollHeight > it.clientHeight + 1).map((it) => it.innerText)"""
+# Five collections for each player of the game of cards, some of them full.
+COLLECTED = """(() => {
+  const groups = Object.keys(now.game.groups), sets = now.state.table.sets;
+  Object.keys(sets).forEach((who, at) => {
+    sets[who] = groups.slice(at, at + 5)
+      .map((group, place) => [group, ["any", "any"], place % 2 > 0]);
+  });
+  app.draw();
+})()"""
 VIEWS = ("home", "pay", "trade", "witness", "deed")
 # What a screen reader calls each thing that can be reached; a thing without a name is a fault.
 REACHED = ("button", "textbox", "link", "checkbox")
@@ -208,6 +218,21 @@ def test_the_television_shows_all_of_a_crowded_table(
     page.run("app.draw()")
     assert page.run(UNSOUND) == []
     table.say("phone off " + page.run("now.own.seat"))
+
+
+def test_the_television_shows_every_collection_of_five_players(
+    browser: Browser, tmp_path: Path
+) -> None:
+    path = tmp_path / "deal.bank"
+    with BankerTable(path, "--edition", "deal", players="Ann,Bob,Cem,Dee,Eve") as table:
+        page = table.television(browser, width=1280, height=720)
+        for width, height in ((1280, 720), (1920, 1080)):
+            page.resize(width, height)
+            page.run(COLLECTED)
+            assert page.run(CUT_TILES) == []
+            is_sound(page)
+        assert page.run("document.querySelectorAll('.tiles .chip').length") == 25
+        assert page.complaints == []
 
 
 @pytest.mark.usefixtures("played")

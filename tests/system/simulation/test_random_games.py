@@ -22,7 +22,7 @@ from banker.cli.auditing.rule_findings import with_rule_findings
 from banker.devices.hands import carry_out
 from banker.devices.simulated_vault import SimulatedVault
 from banker.errors import CommandError
-from banker.export import to_script
+from banker.export.as_script import to_script
 from banker.games.board.edition import Deed
 from banker.games.board.queries.seats import first_setup
 from banker.games.board.state import State
@@ -36,7 +36,7 @@ from tests.system.simulation.play_out import say, seated
 from tests.system.simulation.players import Players, played
 from tests.system.simulation.silent_players import SilentPlayers
 
-SEEDS = range(int(os.environ.get("SEEDS", "12")))
+SEEDS = range(int(os.environ.get("SEEDS", "6")))
 ENTRIES_MAX = 1_500  # with some switches a game may go on for ever
 NAMES = ("Ann", "Bob", "Cem", "Dee", "Eva", "Fay")
 MEMORY = Path("/dev/shm")

@@ -24,7 +24,7 @@ def test_every_ruleset_has_a_screen(word: str) -> None:
     for listing in editions.catalogue(word):
         screen = screen_of(editions.load(listing.id))
         assert screen is screen_of(SimpleNamespace(ruleset=word))
-        assert set(screen.words.names) >= {verb.name for verb in screen.keys.verbs}
+        assert set(screen.words.names()) >= {verb.name for verb in screen.keys.verbs}
         shown = {verb.name for verb in screen.keys.verbs if verb.word}
         assert shown == set(screen.words.priority)
 

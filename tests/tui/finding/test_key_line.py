@@ -24,6 +24,7 @@ MOMENTS = {
     "digits": ("glass-classic", ("ann rolls 1 2", "ann declines"), "5"),
     "fingerprint": ("cash-decoder", (), "f"),
     "hardware": ("secret-vault", (), "f6"),
+    "note": ("glass-classic", (), "n"),
     "ledger": ("glass-classic", DEAL_OUT, "l"),
     "end": ("glass-classic", (*DEAL_OUT, "game ends"), ""),
 }  # fmt: skip
@@ -62,6 +63,13 @@ def test_every_key_of_the_foot_does_something(moment: str) -> None:
 def test_enter_is_named_only_where_it_does_something() -> None:
     assert "what is suggested" not in foot(at("verb"))
     assert "what is suggested" in foot(at("verb with Enter"))
+
+
+def test_tab_is_named_only_where_it_completes() -> None:
+    assert "Tab" not in foot(at("note"))
+    controller = at("begin")
+    press(controller, ":")
+    assert "Tab completes" in foot(controller)
 
 
 def test_a_box_without_mortgages_and_taxes_names_neither() -> None:

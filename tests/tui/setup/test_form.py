@@ -250,3 +250,14 @@ def test_in_russian_the_letter_of_q_leaves_beside_names_and_is_a_letter_in_them(
     assert (named.typing, wish) == ("й", "")
     for key in ("й", "Й", "q"):
         assert typed(key, form=replace(form, row=BOX))[1] == "leave"
+
+
+def test_what_is_chosen_and_where_the_arrows_are_is_read_without_colours() -> None:
+    form = SetupForm((editions.load("secret-vault"),), names=("Ann", "Bob"))
+    text = plain(draw(replace(form, row=VAULT), 80, 24))
+    assert "◀on this screen▶" in text and " real, by cable " in text
+    assert "[dark]" in text and "[moving]" in text and "[we type the dice]" in text
+    text = plain(draw(replace(form, row=MOVING), 80, 24))
+    assert "[on this screen]" in text and "[dark]" in text and "◀moving▶" in text
+    assert "›" not in next(row for row in text.splitlines() if "BEGIN" in row)
+    assert "› ⏎  BEGIN" in plain(draw(replace(form, row=BEGIN), 80, 24))

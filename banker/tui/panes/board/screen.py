@@ -26,7 +26,7 @@ from banker.tui.render.paint import Block, blank, frame, join
 from banker.tui.render.text import Line, Span, cells, column, cut, fit, line, shape, wrap
 from banker.tui.view import View
 
-WIDTH_MIN, HEIGHT_MIN = 100, 30
+HEIGHT_MIN = 30
 LEDGER_WIDTH_MIN = 38
 HUGE_FROM = 44  # rows from which on figures have five rows
 DEEDS_WIDTH = 72
@@ -49,7 +49,7 @@ class Plan(NamedTuple):
 def plan(view: View, width: int, height: int) -> Plan | None:
     """The largest that fits; None where the ring does not fit at all."""
     count = len(view.state.edition.spaces)
-    if width < WIDTH_MIN or height < HEIGHT_MIN or count % 4 or count < 8:
+    if height < HEIGHT_MIN or count % 4 or count < 8:
         return None
     ids = seats.at_table(view.state)
     columns = columns_of(len(ids), width)

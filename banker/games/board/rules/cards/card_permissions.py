@@ -13,16 +13,14 @@ from collections.abc import Callable
 
 from banker.games.board import commands as c
 from banker.games.board.draft import Draft
-from banker.games.board.edition import Card
+from banker.games.board.edition import FREE_HOTEL, HALF_PRICE, JAIL_OTHER, SWAP_STREET, Card
 from banker.games.board.refusal import RefusalCode
-from banker.games.board.rules.property.buildings import FREE_HOTEL, free_hotel
-from banker.games.board.rules.property.deeds import HALF_PRICE, assert_for_sale
-from banker.games.board.rules.turn.jail import JAIL_OTHER, go_to_jail
+from banker.games.board.rules.property.buildings import free_hotel
+from banker.games.board.rules.property.deeds import assert_for_sale
+from banker.games.board.rules.turn.jail import go_to_jail
 from banker.games.board.rules.turn.movement import move_to
 from banker.games.board.state import State
 from banker.text import Text
-
-SWAP_STREET = "swap_street"
 
 
 def allow(draft: Draft, who: str, card: Card) -> None:

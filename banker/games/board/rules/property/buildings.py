@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from banker.games.board import commands as c, events as e
 from banker.games.board.draft import Draft, site_account
-from banker.games.board.edition import Deed
+from banker.games.board.edition import FREE_HOTEL, Deed
 from banker.games.board.queries.building_resale import (
     Resale,
     built_up,
@@ -42,8 +42,6 @@ from banker.games.board.rules.property.building_rules import (
 )
 from banker.games.board.state import BANK, HOTEL, HOUSE
 from banker.text import Text, joined
-
-FREE_HOTEL = "free_hotel"  # what a card lets the player do
 
 
 def build(draft: Draft, command: c.Build) -> None:

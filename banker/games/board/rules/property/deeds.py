@@ -13,7 +13,7 @@ from collections.abc import Callable
 
 from banker.games.board import commands as c, events as e
 from banker.games.board.draft import Draft, deed_commodity
-from banker.games.board.edition import Deed
+from banker.games.board.edition import HALF_PRICE, Deed
 from banker.games.board.queries.prices import INTEREST, PRICE, redeem_cost, transfer_interest
 from banker.games.board.queries.raising_cash import (
     BARE,
@@ -32,8 +32,6 @@ from banker.games.board.rules.property.rent_claims import lapse_claims_on
 from banker.games.board.state import BANK, Due, State
 from banker.ledger.amount import rounded_up
 from banker.text import Text, joined
-
-HALF_PRICE = "half_price"  # what a card lets the player do
 
 
 def offer(draft: Draft, who: str, deed: Deed) -> None:

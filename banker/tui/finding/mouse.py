@@ -1,0 +1,21 @@
+"""Mouse: whether the terminal of an app reports clicks alone. One of Windows reports none.
+
+The first frame asks this, so what a click does is not loaded here.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from textual.app import App
+
+
+def takes_clicks(app: App[Any]) -> bool:
+    """Give the app the driver whose mouse only clicks; whether there is one."""
+    try:
+        from banker.tui.finding.click_driver import ClickDriver
+    except ImportError:
+        return False
+    app.driver_class = ClickDriver
+    return True
