@@ -8,9 +8,8 @@ from __future__ import annotations
 import ast
 import io
 import re
-import symtable
 import tokenize
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from functools import lru_cache
 
 from banker.games.rulesets import RULESETS
@@ -21,7 +20,7 @@ FUNCTION_LINES_MAX = 70
 LINE_LENGTH_MAX = 100
 TITLE_WORDS_MAX = 3
 
-INLINED = ("listcomp", "setcomp", "dictcomp")
+INLINED = (ast.ListComp, ast.SetComp, ast.DictComp)
 FUNCTION = (ast.FunctionDef, ast.AsyncFunctionDef)
 DOCUMENTED = (ast.Module, ast.ClassDef, *FUNCTION)
 
@@ -161,16 +160,24 @@ def clock(text: str) -> Iterator[str]:
 def two_meanings(text: str) -> Iterator[str]:
     """A variable of a comprehension that is a global in another one of the same function: Python
     3.12.1 takes the one for the other, and stops at run time."""
-    waiting = [symtable.symtable(text, "text", "exec")]
-    while waiting:
-        table = waiting.pop()
-        waiting += table.get_children()
-        inner = [it for it in table.get_children() if it.get_name() in INLINED]
-        if table.get_type() == "function":
-            symbols = [symbol for it in inner for symbol in it.get_symbols()]
-            own = {symbol.get_name() for symbol in symbols if symbol.is_local()}
-            read = {symbol.get_name() for symbol in symbols if symbol.is_global()}
-            yield from (f"{table.get_lineno()}: {name}" for name in sorted(own & read))
+    for node in nodes_of(text):
+        if isinstance(node, FUNCTION):
+            inlined = [it for it in ast.walk(node) if isinstance(it, INLINED)]
+            nested = {id(it) for one in inlined for it in ast.walk(one) if it is not one}
+            names = [_names(it) for it in inlined if id(it) not in nested]
+            own = {name for stored, _ in names for name in stored}
+            read = {name for stored, loaded in names for name in loaded - stored}
+            bound = {it.arg for it in ast.walk(node.args) if isinstance(it, ast.arg)}
+            bound |= _names(node, without=nested | {id(it) for it in inlined})[0]
+            yield from (f"{node.lineno}: {name}" for name in sorted(own & read - bound))
+
+
+def _names(node: ast.AST, without: Set[int] = frozenset()) -> tuple[set[str], set[str]]:
+    """The names that are given a value in a node, and those that are read."""
+    inner = {id(it) for one in ast.walk(node) if id(one) in without for it in ast.walk(one)}
+    found = [it for it in ast.walk(node) if isinstance(it, ast.Name) and id(it) not in inner]
+    stored = {it.id for it in found if isinstance(it.ctx, ast.Store)}
+    return stored, {it.id for it in found if isinstance(it.ctx, ast.Load)}
 
 
 def bare_except(text: str) -> Iterator[str]:

@@ -10,7 +10,6 @@ from __future__ import annotations
 import hashlib
 import os
 from collections.abc import Iterable
-from functools import lru_cache
 from pathlib import Path
 
 REWRITE = "BANKER_GOLDENS"
@@ -25,7 +24,9 @@ def digits(*texts: object) -> str:
 def changed(file: Path, name: str, now: Iterable[str]) -> list[int]:
     """At which places, from 0, a row is not as it is stored."""
     found = list(now)
-    rows = dict(_rows(file, file.stat().st_mtime_ns)) if file.exists() else {}
+    rows = {}
+    if file.exists():
+        rows = {row.split()[0]: row.split()[1:] for row in file.read_text("utf-8").splitlines()}
     if os.environ.get(REWRITE):
         rows[name] = found
         lines = (f"{row} {' '.join(rows[row])}\n" for row in sorted(rows))
@@ -33,13 +34,6 @@ def changed(file: Path, name: str, now: Iterable[str]) -> list[int]:
     before = rows.get(name, [])
     size = max(len(before), len(found))
     return [at for at in range(size) if before[at : at + 1] != found[at : at + 1]]
-
-
-@lru_cache(1)
-def _rows(file: Path, _as_of: int) -> dict[str, list[str]]:
-    """What is stored, by name; read once, for each test of a module asks for one row."""
-    rows = (row.split() for row in file.read_text("utf-8").splitlines())
-    return {name: digits for name, *digits in rows}
 
 
 def in_blocks(texts: Iterable[object], size: int) -> list[str]:
