@@ -276,9 +276,12 @@ def _speak(table: PlainTable, rest: str) -> list[str]:
 
 
 def _words(table: PlainTable, _rest: str) -> list[str]:
-    language = language_of(table.state.edition)
+    edition = table.state.edition
+    language = language_of(edition)
     rows = []
     for word in own.WORDS:
+        if word.needs and not getattr(edition, word.needs, None):
+            continue
         first = next(own.spellings(word, language))
         takes = f" {table.say(word.takes)}" if word.takes else ""
         rows.append(f"{first}{takes}: {table.say(word.about)}")
