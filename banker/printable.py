@@ -36,7 +36,8 @@ def is_printable(text: str) -> bool:
 
 def printable(text: str) -> str:
     """One line of text with a `?` for each sign that would steer its reader."""
-    return _UNPRINTABLE.sub("?", text)
+    # Python calls none of these signs printable, and a few others neither.
+    return text if text.isprintable() else _UNPRINTABLE.sub("?", text)
 
 
 def unpadded(text: str) -> str:

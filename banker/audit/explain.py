@@ -14,7 +14,7 @@ from typing import Any
 
 import msgspec
 
-from banker.audit.checks.postings import build_postings
+from banker.audit.checks.postings import RULES
 from banker.audit.core.audit_state import AuditState
 from banker.audit.core.finding import Finding, Report
 from banker.audit.core.row import AuditRow, Sender, UnreadableLine, claimed_number
@@ -233,7 +233,9 @@ def _explained_events(state: AuditState, row: AuditRow) -> list[ExplainedEvent]:
         try:
             builder = _RecordingBuilder(state, row)
             moves, figures = builder.moves, builder.held_against
-            build_postings(builder, row)
+            for builder.at, event in enumerate(row.ev):
+                if (rule := RULES.get(event["kind"])) is not None:
+                    rule(builder, event)
         except (LookupError, TypeError, ValueError, AttributeError):
             pass  # the audit reports what is wrong
     return [

@@ -11,22 +11,17 @@ Rules of this file
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from operator import itemgetter
-from typing import Any
 
-import msgspec
 from msgspec.structs import replace
 
 from banker.audit.checks import (
     balance,
     chain,
     deliveries,
-    ending,
-    event_fields,
     facts,
-    notices,
-    postings,
+    opening,
     programs,
     requests,
     reversal,
@@ -35,13 +30,10 @@ from banker.audit.checks import (
 )
 from banker.audit.checks.deal.moves import check_moves
 from banker.audit.checks.deal.table import check_table, check_words
-from banker.audit.checks.event_fields import WITHOUT_POSTINGS
+from banker.audit.checks.events import UNFIT, Needs, check_events, needs_of
 from banker.audit.checks.witness import WitnessCheck
 from banker.audit.core.audit_state import AuditState
-from banker.audit.core.deck import read_deck
-from banker.audit.core.edition import fingerprint, read_edition
 from banker.audit.core.finding import Report, in_order, verdict
-from banker.audit.core.ledger import BANK, BOX, POT, VAULT
 from banker.audit.core.receipt import Receipt
 from banker.audit.core.row import (
     OURS,
@@ -52,16 +44,16 @@ from banker.audit.core.row import (
     claimed_version,
     looks_like_a_journal,
 )
-from banker.ledger.first_line import first_line_faults
 from banker.ledger.phone_marks import PHONE
 from banker.limits import line_bytes_max
-from banker.printable import same_look
 from banker.text import Field, Text, text_of
 
-OF_CARDS = ("deal",)  # the words of boxes whose games are followed as cards
+# Lines that are read at once: more would not stay in the processor's caches.
+LINES, BYTES = 32, 1 << 16
 
 Check = Callable[[AuditState, AuditRow], None]
 _kind = itemgetter("kind")
+_fact = itemgetter(0)
 
 # For entries with postings, before they are posted.
 BEFORE: tuple[Check, ...] = (
@@ -70,19 +62,7 @@ BEFORE: tuple[Check, ...] = (
     balance.check_box,
 )
 
-# For entries with an event of any of these kinds.
-CHECKS_BY_KIND: tuple[tuple[frozenset[str], Check], ...] = (
-    (deliveries.KINDS, deliveries.check_adoption),
-    (vault_codes.KINDS, vault_codes.check_vault),
-    (notices.KINDS, notices.check_notices),
-    (ending.KINDS, ending.check_end),
-    (programs.KINDS, programs.check_program),
-)
-WATCHED = frozenset().union(*(kinds for kinds, _ in CHECKS_BY_KIND))
-
 # For entries with postings, after they are posted.
-# What a malformed event or fact of a stranger's file may raise in a check.
-UNFIT = (LookupError, TypeError, ValueError, AttributeError)
 AFTER: tuple[Check, ...] = (
     balance.check_limits,
     balance.check_deeds,
@@ -107,14 +87,50 @@ def audit(
     if is_trusted:
         state.reader = TrustedReader()
     if not receipts:
-        for line in lines:
-            take(state, line)
+        for some in _some(lines):
+            if not _take_usual(state, some):
+                for line in some:
+                    take(state, line)
         return close(state)
     phones = WitnessCheck(receipts, keys)
     for line in lines:
         phones.follow(state, take(state, line), line)
     seen = phones.close(state)
     return replace(close(state), phones=seen)
+
+
+def _some(lines: Iterable[bytes]) -> Iterator[list[bytes]]:
+    """The lines, some at a time, and fewer where they are long."""
+    some: list[bytes] = []
+    size = 0
+    for line in lines:
+        some.append(line)
+        size += len(line)
+        if len(some) == LINES or size > BYTES:
+            yield some
+            some, size = [], 0
+    if some:
+        yield some
+
+
+def _take_usual(state: AuditState, lines: list[bytes]) -> bool:
+    """Audit some lines at once, if each follows the one before and is spelled as it must be.
+
+    The same as `take` for each of them, for less. Returns whether they were audited.
+    """
+    chain_ = state.chain
+    if not chain_.lines or chain_.torn is not None or len(chain_.heads) != 1:
+        return False
+    found = state.reader.read_usual(lines, chain_.heads[0])
+    if found is None:
+        return False
+    for text, row in found:
+        chain_.lines += 1
+        chain_.size += len(text)
+        chain_.line = text
+        _follow(state, row)
+    chain_.heads = (found[-1][1].h.encode(),)
+    return True
 
 
 def take(state: AuditState, line: bytes) -> AuditRow | None:
@@ -146,6 +162,12 @@ def take(state: AuditState, line: bytes) -> AuditRow | None:
         state.chain.heads = (should.encode(),)
     else:
         chain.check_chain(state, text, row)
+    _follow(state, row)
+    return row
+
+
+def _follow(state: AuditState, row: AuditRow) -> None:
+    """Check where a line stands, and what it books."""
     chain.check_order(state, row)
     if state.ledger.legible:
         try:
@@ -154,7 +176,6 @@ def take(state: AuditState, line: bytes) -> AuditRow | None:
             state.ledger.legible = False
             what = Text("it is nested deeper than anything Banker writes")
             state.add_finding("broken", "format", row.seq, what)
-    return row
 
 
 def close(state: AuditState) -> Report:
@@ -209,62 +230,63 @@ def _skip(state: AuditState, text: bytes) -> None:
 
 
 def _book(state: AuditState, row: AuditRow) -> None:
-    if not state.ledger.is_seated and not _open(state, row):
-        state.ledger.legible = False
+    ledger = state.ledger
+    if not (ledger.is_open or ledger.is_seated or opening.check_opening(state, row)):
+        ledger.legible = False
         return
-    if not seats.check_seats(state, row):
-        state.ledger.legible = False
+    try:
+        needs = None if ledger.deck is not None else needs_of(row.ev)
+    except UNFIT:
+        needs = None  # `check_events` tells why
+    changes_seats = needs is None or needs.seats or seats.FACT in map(_fact, row.set)
+    if changes_seats and not seats.check_seats(state, row):
+        ledger.legible = False
         return
-    if row.post:
+    post, is_reversal = row.post, bool(row.undo or row.redo)
+    is_payment = balance.is_payment(ledger, post)
+    if post and not is_payment:
         for check in BEFORE:
             check(state, row)
-    if row.set:
-        facts.check_stale(state, row)
-    if row.undo or row.redo:
-        _reverse(state, row)
+    facts.check_stale(state, row)
+    if is_reversal:
+        _reverse(state, row, needs)
+    elif ledger.deck is None:
+        check_events(state, row, needs)
     else:
-        _judge(state, row)
+        _judge_cards(state, row)
     reversal.follow(state, row)
-    if row.undo or row.redo or (state.findings and state.findings[-1].seq == row.seq):
-        state.effects.follow(row, state.findings, _names(state), state.ledger.money)
+    if is_reversal or (state.findings and state.findings[-1].seq == row.seq):
+        state.effects.follow(row, state.findings, _names(state), ledger.money)
     if row.dev is not None:
         deliveries.check_delivery(state, row)
     if row.by == PHONE or row.cmd.startswith(PHONE):
         requests.check_request(state, row, _phone_acts(state))
-    state.ledger.books.change(row.set)
-    seats.follow_seats(state, row)
-    if row.post:
-        state.ledger.books.post(row.post)
-    if not state.ledger.is_open:
+    ledger.books.change(row.set)
+    if changes_seats:
+        seats.follow_seats(state, row)
+    if post:
+        ledger.books.post(post, ledger.money)
+    if not ledger.is_open:
         balance.check_supply(state, row)
-        state.ledger.is_open = True
-    if state.ledger.deck is not None:
+        ledger.is_open = True
+    if ledger.deck is not None:
         _check_cards(state, row)
-    elif row.post:
+    elif is_payment:
+        balance.check_limits(state, row)
+    elif post:
         for check in AFTER:
             check(state, row)
 
 
-def _judge(state: AuditState, row: AuditRow) -> None:
-    """Check the events. Strangers may have written them: any event may lack any field."""
+def _judge_cards(state: AuditState, row: AuditRow) -> None:
+    """Check the events of a game of cards. Strangers may have written them."""
     try:
         kinds = set(map(_kind, row.ev))
-        if state.ledger.deck is not None:
-            if row.kind != "game_opened":
-                check_moves(state, row)
-                check_words(state, row)
-            if not programs.KINDS.isdisjoint(kinds):
-                programs.check_program(state, row)
-            return
-        if (row.post and not row.undo) or not kinds <= WITHOUT_POSTINGS.keys():
-            postings.check_postings(state, row)
-        for event in row.ev:
-            if event.keys() != WITHOUT_POSTINGS.get(event["kind"], event.keys()):
-                event_fields.check_event_fields(state, row, event)
-        if not WATCHED.isdisjoint(kinds):
-            for about, check in CHECKS_BY_KIND:
-                if not about.isdisjoint(kinds):
-                    check(state, row)
+        if row.kind != "game_opened":
+            check_moves(state, row)
+            check_words(state, row)
+        if not programs.KINDS.isdisjoint(kinds):
+            programs.check_program(state, row)
     except UNFIT as error:
         what = Text("its events do not read as such: {quoted}", {"quoted": repr(error)})
         state.add_finding("broken", "event", row.seq, what)
@@ -279,72 +301,17 @@ def _check_cards(state: AuditState, row: AuditRow) -> None:
         state.add_finding("broken", "event", row.seq, what)
 
 
-def _reverse(state: AuditState, row: AuditRow) -> None:
+def _reverse(state: AuditState, row: AuditRow, needs: Needs | None) -> None:
     if row.undo:
         reversal.check_undo(state, row)
     if row.redo:
         reversal.check_redo(state, row)
-    if reversal.is_agreed(row):
-        _judge(state, row)
-
-
-def _open(state: AuditState, row: AuditRow) -> bool:
-    """Read the edition and the players of the first entry. All calculations need them."""
-    try:
-        event = row.ev[0]
-        if row.kind != "game_opened" or event["kind"] != "game_opened":
-            raise ValueError(Text("it opens no game"))
-        _judge_first_line(state, row)
-        players = msgspec.convert(event["players"], list[tuple[str, str]])
-        _assert_players([who for who, _ in players])
-        _compare_names(state, row, [name for _, name in players])
-        _seat(state, event["edition"], players)
-        state.program.writer = event.get("made_by", "")
-        digest = fingerprint(event["edition"])
-        if event["digest"] != digest:
-            what = Text("its edition was changed after the opening")
-            state.add_finding("broken", "digest", row.seq, what, digest)
-    except (KeyError, IndexError, ValueError, msgspec.ValidationError) as error:
-        what = Text("the game was never opened: {fault}", {"fault": text_of(error)})
-        state.add_finding("broken", "opening", row.seq, what)
-        return False
-    return True
-
-
-def _seat(state: AuditState, edition: Any, players: list[tuple[str, str]]) -> None:
-    """Read the box, by the game that it names; a box without a word is a board's."""
-    word = edition.get("ruleset") if isinstance(edition, dict) else None
-    if word in OF_CARDS:
-        state.ledger.seat_cards(read_deck(edition), players)
+    if not reversal.is_agreed(row):
+        return
+    if state.ledger.deck is None:
+        check_events(state, row, needs)
     else:
-        state.ledger.seat(read_edition(edition), players)
-
-
-def _judge_first_line(state: AuditState, row: AuditRow) -> None:
-    """Ask the gate. Exchanged names are a finding; any other fault makes the opening invalid."""
-    others = [row.cmd, row.by, row.kind, row.post, row.set, row.ev[1:]]
-    for fault in first_line_faults(row.ev[0], *others):
-        if fault.about != "names":
-            raise ValueError(fault.words)
-        state.add_finding("broken", "names", row.seq, fault.words)
-
-
-def _compare_names(state: AuditState, row: AuditRow, names: list[str]) -> None:
-    """Two names that nobody can tell apart. Versions before 0.3.0 allowed them."""
-    looks: dict[str, str] = {}
-    for name in names:
-        other = looks.setdefault(same_look(name), name)
-        if other != name:
-            what = Text(
-                "the players {name} and {other} look the same", {"name": other, "other": name}
-            )
-            state.add_finding("suspicious", "names", row.seq, what)
-
-
-def _assert_players(ids: list[str]) -> None:
-    taken = {BANK, VAULT, BOX, POT, *(who for who in ids if ":" in who)}
-    if not ids or len(set(ids)) < len(ids) or taken.intersection(ids):
-        raise ValueError(Text("its players have no ids, or ids that are taken"))
+        _judge_cards(state, row)
 
 
 def _end(state: AuditState) -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from functools import cache
+from typing import Any, get_args
 
 import msgspec
 
@@ -48,3 +49,16 @@ class Force(Command, frozen=True, tag="force"):
 
     command: Any
     because: str
+
+
+def stored_command(stored: object, commands: Any) -> Any:
+    """The command of a stored entry, one of a union. Raises `msgspec.ValidationError`."""
+    # By its own kind: of a union msgspec learns everything anew each time it is asked.
+    word = stored.get("do") if isinstance(stored, dict) else None
+    kind = _by_word(commands).get(word) if isinstance(word, str) else None
+    return msgspec.convert(stored, commands if kind is None else kind)
+
+
+@cache
+def _by_word(commands: Any) -> dict[str, type]:
+    return {kind.__struct_config__.tag: kind for kind in get_args(commands)}

@@ -11,7 +11,7 @@ from typing import Any, Protocol
 
 import msgspec
 
-from banker.engine.command import Command
+from banker.engine.command import Command, stored_command
 from banker.engine.decision import Decision
 from banker.engine.event import Event
 from banker.engine.fold import Player, State
@@ -82,7 +82,7 @@ class Ruleset(msgspec.Struct, frozen=True, eq=False):
 
     def command(self, stored: object) -> Command:
         """The command of a stored entry, decoded."""
-        command: Command = msgspec.convert(stored, self.commands)
+        command: Command = stored_command(stored, self.commands)
         return command
 
 

@@ -15,6 +15,7 @@ import re
 import shlex
 from collections.abc import Iterable, Iterator
 from itertools import chain, islice
+from typing import Any
 
 from banker.errors import InvalidCommand, JournalCorrupt
 from banker.export.spelling import one_line
@@ -28,6 +29,7 @@ from banker.ledger.entry import Entry
 from banker.printable import is_printable
 
 FILE = "again.bank"
+KEPT_MAX = 10_000  # statements of the same seats that are kept: most are said again and again
 OWN_FILE = "YOUR_BOX.toml"
 
 _ID = re.compile("[a-z0-9][a-z0-9_-]*")  # of a box; anything else might be a path or an option
@@ -40,13 +42,19 @@ def to_script(entries: Iterable[Entry], setup: Setup) -> Iterator[str]:
     for line in _head(begun[0][1] if begun else setup):
         # A title may be anybody's text: it must not end its comment.
         yield f"# {one_line(line)}\n"
+    statements: dict[Any, str] = {}
+    newest = setup
     for entry, then in chain(begun, seated):
+        if then is not newest or len(statements) > KEPT_MAX:
+            statements, newest = {}, then
         if entry.command is not None:
-            yield _statement(entry, then) + "\n"
+            command = ruleset(then.ruleset).command(entry.command)
+            if command not in statements:
+                statements[command] = _statement(entry.seq, command, then)
+            yield statements[command] + "\n"
 
 
-def _statement(entry: Entry, setup: Setup) -> str:
-    command = ruleset(setup.ruleset).command(entry.command)
+def _statement(seq: int, command: Any, setup: Setup) -> str:
     said = dialect(setup.ruleset).write(command, setup)
     try:
         is_same = is_printable(said) and parse(said, setup, setup.ids[0]) == command
@@ -56,7 +64,7 @@ def _statement(entry: Entry, setup: Setup) -> str:
         raise JournalCorrupt(
             "entry {seq} cannot be said as a statement that means the same: it holds"
             " a name or a text that no table has",
-            seq=entry.seq,
+            seq=seq,
         )
     return said
 

@@ -241,7 +241,9 @@ def _fingerprint(table: PlainTable, _rest: str) -> list[str]:
 def _office(name: str) -> Act:
     def act(table: PlainTable, _rest: str) -> list[str]:
         found: Callable[[], list[str]] | None = getattr(table.office, name)
-        return found() if found is not None else [table.say("nothing of that is connected")]
+        if found is None:
+            return [table.say("nothing of that is connected")]
+        return found() or [table.say("there is nothing to list")]
 
     return act
 
@@ -276,9 +278,12 @@ def _speak(table: PlainTable, rest: str) -> list[str]:
 
 
 def _words(table: PlainTable, _rest: str) -> list[str]:
-    language = language_of(table.state.edition)
+    edition = table.state.edition
+    language = language_of(edition)
     rows = []
     for word in own.WORDS:
+        if word.needs and not getattr(edition, word.needs, None):
+            continue
         first = next(own.spellings(word, language))
         takes = f" {table.say(word.takes)}" if word.takes else ""
         rows.append(f"{first}{takes}: {table.say(word.about)}")

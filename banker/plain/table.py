@@ -90,7 +90,7 @@ class PlainTable:
         """The first sentences: which game, who plays, what is awaited."""
         state = self.state
         names = ", ".join(state.setup.names[who] for who in state.setup.ids)
-        first = self.say("{title}: {names}; {count} entries", title=state.edition.title,
+        first = self.say("{title}: {names}; {count:entry|entries}", title=state.edition.title,
                          names=names, count=self.controller.session.journal.count)  # fmt: skip
         help_ = self.say("'what now' says what is awaited, 'words' and 'help' what can be typed,"
                          " 'quit' leaves")  # fmt: skip
@@ -117,7 +117,7 @@ class PlainTable:
 
     def _as_statement(self, text: str) -> str:
         """The line, or where that is no statement and it is one then, with the language's words in
-        English."""
+        English. What is wrong with a sentence about a player is said of the English words."""
         session = self.controller.session
         other = verbs.in_english(text, self.state.setup, language_of(self.state.edition))
         for line in (text, other) if other != text else ():
@@ -126,7 +126,7 @@ class PlainTable:
             except CommandError:
                 continue
             return line
-        return text
+        return other if other.split()[:1] == text.split()[:1] else text
 
     def _asked_at_vault(self) -> int:
         awaited = self.view().awaited

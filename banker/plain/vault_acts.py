@@ -32,7 +32,7 @@ def _vault(table: PlainTable, _rest: str) -> list[str]:
     if not getattr(state.edition, "vault", None):
         return [say(NO_VAULT)]
     view = table.turn_to(VAULT_SCREEN)
-    locked = "locked" if state.table.filled else "open, to be filled and locked"
+    locked = "filled and locked" if state.table.filled else "open, to be filled and locked"
     rows = [say("the vault: {state}; inside: {inside}", state=say(locked), inside=now.inside(view))]
     names = state.setup.names
     tried = [

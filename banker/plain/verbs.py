@@ -24,6 +24,7 @@ from banker.plain.words import BETWEEN
 
 HEAD = "say: "
 TURN = "turn"  # as in `turn bob`, which a statement says as `bob's turn`
+QUOTES = "«»„“"  # around the name of a card
 STEM_MIN = 2  # letters that are left of a name without its ending
 ENDING_MAX = 2
 
@@ -56,7 +57,7 @@ def in_english(text: str, setup: Any, words: Translation) -> str:
 
 
 def _read(typed: list[str], known: tuple[Spelled, ...], names: Mapping[str, str]) -> Iterator[str]:
-    keys = [plain(token) for token in typed]
+    keys = [plain(token).strip(QUOTES) for token in typed]
     at = 0
     while at < len(typed):
         found = next((row for row in known if tuple(keys[at : at + len(row[0])]) == row[0]), None)
@@ -96,9 +97,12 @@ def _cards(setup: Any, words: Translation) -> Iterator[Spelled]:
     for one in setup.edition.sets:
         yield tuple(plain(wording.colour(one.id)).split()), one.id.replace("_", " ")
     for face in setup.edition.faces:
-        if face.kind == "action":
-            name = plain(wording.card(face.id)).strip("«»")
-            yield tuple(name.split()), written_face(setup.edition, face.id).replace("_", " ")
+        if face.kind != "money" and face.kind != "property":
+            name = plain(wording.card(face.id))
+            yield (
+                tuple(token.strip(QUOTES) for token in name.split()),
+                written_face(setup.edition, face.id).replace("_", " "),
+            )
 
 
 def completions(begun: str, words: Translation) -> list[str]:

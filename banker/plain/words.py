@@ -20,22 +20,24 @@ from banker.language.phrases.translation import Translation
 
 HEAD = "line: "
 BETWEEN = " | "
+VAULT, BOARD = "vault", "spaces"  # of an edition
 
 
 class Word(NamedTuple):
     """A row. `spellings`: English ones, with ` | ` between. `takes`: what may follow, as the help
-    writes it; empty for nothing."""
+    writes it; empty for nothing. `needs`: what the box must have for it to be listed."""
 
     name: str
     spellings: str
     takes: str
     about: str
+    needs: str = ""
 
 
 WORDS: tuple[Word, ...] = (
     Word("now", "what now | now | wait", "", "what the table waits for, and what 'ok' would do"),
     Word("ok", "ok", "", "does what was proposed"),
-    Word("where", "where is | where", "[WHO]", "where the pieces stand"),
+    Word("where", "where is | where", "[WHO]", "where the pieces stand", BOARD),
     Word("has", "who has", "DEED, a colour or WHO", "whose it is, and what is built there"),
     Word("inspect", "look at | inspect", "DEED or WHO", "every figure of a deed, or of a player"),
     Word("last", "last", "[COUNT]", "says the newest entries again"),
@@ -46,18 +48,21 @@ WORDS: tuple[Word, ...] = (
     Word("again", "again", "", "does the last action again, for the player whose turn it is"),
     Word("yes", "yes", "", "agrees to what was asked"),
     Word("no", "no", "", "does not agree to what was asked"),
-    Word("vault", "vault", "", "what is known of the vault: inside, tried, left, its words"),
-    Word("ring", "vault ring", "NUMBER", "turns the ring of the vault drawn here"),
-    Word("red", "vault red button | vault red", "", "presses the red button for who may guess"),
-    Word("press_lock", "vault lock button", "", "presses the lock button, once of three times"),
-    Word("close", "vault close | vault closes", "", "shuts the lid"),
-    Word("open", "vault open | vault opens", "", "lifts the lid of a vault that is not locked"),
+    Word("vault", "vault", "", "what is known of the vault: inside, tried, left, its words", VAULT),
+    Word("ring", "vault ring", "NUMBER", "turns the ring of the vault drawn here", VAULT),
+    Word("red", "vault red button | vault red", "",
+         "presses the red button for who may guess", VAULT),
+    Word("press_lock", "vault lock button", "",
+         "presses the lock button, once of three times", VAULT),
+    Word("close", "vault close | vault closes", "", "shuts the lid", VAULT),
+    Word("open", "vault open | vault opens", "",
+         "lifts the lid of a vault that is not locked", VAULT),
     Word("break", "vault force", "",
-         "opens the vault without a guess, after 'yes'; the ledger says so for ever"),
-    Word("health", "vault health | health", "", "how a real vault and its cable do"),
-    Word("notes", "notes", "", "which notes to hand over for the newest payment"),
-    Word("adds", "adding up", "", "the players add up first; again: not any more"),
-    Word("sum", "sum", "[AMOUNT]", "a player's sum, to be judged; without one it is told"),
+         "opens the vault without a guess, after 'yes'; the ledger says so for ever", VAULT),
+    Word("health", "vault health | health", "", "how a real vault and its cable do", VAULT),
+    Word("notes", "notes", "", "which notes to hand over for the newest payment", BOARD),
+    Word("adds", "adding up", "", "the players add up first; again: not any more", BOARD),
+    Word("sum", "sum", "[AMOUNT]", "a player's sum, to be judged; without one it is told", BOARD),
     Word("audit", "audit", "", "checks that everything adds up"),
     Word("fingerprint", "fingerprint", "", "the game's fingerprint and the vault's, in words"),
     Word("report", "report", "", "writes the report beside the game"),
@@ -65,7 +70,7 @@ WORDS: tuple[Word, ...] = (
     Word("settings", "settings", "", "the box, its house rules, and how this program speaks"),
     Word("talk", "talk", "1, 2 or 3", "how much is said after each act: little, usual, much"),
     Word("speak", "speak", "ON or OFF", "whether each sentence is also spoken"),
-    Word("time", "time", "", "the game's clock, and whose time runs"),
+    Word("time", "time", "", "the game's clock, and whose time runs", BOARD),
     Word("press", "press", "KEYS", "keys of the screen, with spaces between: press v v 4"),
     Word("new", "new game", "", "sets a new game up; this one is kept"),
     Word("games", "games", "", "the games of the shelf, with numbers"),

@@ -68,11 +68,13 @@ def row_of(line: bytes, seq: int) -> StoredRow:
 
 def entry_of(line: bytes, seq: int) -> Entry:
     """Decode the whole entry."""
-    # An entry that does not balance cannot be built; here that would be the file's fault, not a
-    # bug, so it is looked at first.
-    if not is_balanced(replay_row_of(line, seq).post):
-        raise JournalCorrupt("line {seq} does not balance: it was not written by Banker", seq=seq)
-    return _decoded(_decode_entry, line, seq)
+    try:
+        return _decode_entry(line)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError, AssertionError):
+        # An entry that does not balance cannot be built; here that is the file's fault, not a bug.
+        if is_balanced(replay_row_of(line, seq).post):
+            return _decoded(_decode_entry, line, seq)
+    raise JournalCorrupt("line {seq} does not balance: it was not written by Banker", seq=seq)
 
 
 def replay_row_of(line: bytes, seq: int) -> ReplayRow:

@@ -47,7 +47,7 @@ def test_a_player_called_by_a_word_keeps_the_name(banker: Here) -> None:
     banker.done("new", file, "--edition", "rouble-simple", "--players", "note,key")
     assert ": note бросает кубики" in banker.done("show", file)
     said = banker("run", file, banker.script("note pays 9m to key"))
-    assert "note имеет " in said.out and "заметка" not in said.out
+    assert "note: есть " in said.out and "заметка" not in said.out
 
 
 def test_the_standings_are_told_in_russian(banker: Here, moscow: Path) -> None:

@@ -37,7 +37,7 @@ SESSIONS: dict[str, tuple[Line, ...]] = {
         NOW,
         OK,
         WHERE,
-        ("vault", "хранилище"),
+        ("vault", "сейф"),
         ("who has light blue", "у кого light blue"),
         "show",
         ("take back 2", "отменить 2"),

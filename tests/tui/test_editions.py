@@ -266,7 +266,7 @@ def test_a_player_called_by_a_word_keeps_the_name_on_the_screen() -> None:
     text = shown(controller, 160, 48)
     assert "note начинает" in text
     controller.execute(c.Transfer("note", "key", 9000))
-    assert "note имеет" in controller.ui.note.text.casefold()
+    assert "note: есть" in controller.ui.note.text.casefold()
     assert "заметка" not in shown(controller, 160, 48)
 
 

@@ -2,12 +2,30 @@
 
 from __future__ import annotations
 
-from banker.audit.core.audit_state import AuditState
+from banker.audit.core.audit_state import AuditState, LedgerState
 from banker.audit.core.edition import CHIP, HOTEL, HOUSE
 from banker.audit.core.ledger import BANK, BOX, DEED, POT, SITE, SPENT, VAULT
 from banker.audit.core.message import thing_text
 from banker.audit.core.row import AuditRow
 from banker.text import Text, joined
+
+
+def is_payment(ledger: LedgerState, post: list[tuple[str, str, int]]) -> bool:
+    """Whether an entry only moves money from one account of the game to another.
+
+    The usual case, in which of the checks below only that of the limits can find anything.
+    """
+    if len(post) != 2:
+        return False
+    (giver, thing, gone), (receiver, other, come) = post
+    accounts = ledger.paying
+    return (
+        thing == other == ledger.money
+        and gone == -come
+        and giver in accounts
+        and receiver in accounts
+        and thing in ledger.printed
+    )
 
 
 def check_entry(state: AuditState, row: AuditRow) -> None:
@@ -44,11 +62,12 @@ def check_accounts(state: AuditState, row: AuditRow) -> None:
 def check_box(state: AuditState, row: AuditRow) -> None:
     """After the opening nothing leaves or enters the account "box" but a new player's chips, whose
     number the postings' check knows; an undo and a redo have a check of their own."""
-    brings_chips = bool(row.undo or row.redo) or any(
-        event.get("kind") == "player_joined" for event in row.ev
+    out = [leg for leg in row.post if leg[0] == BOX] if state.ledger.is_open else []
+    brings_chips = bool(row.undo or row.redo) or (
+        bool(out) and any(event.get("kind") == "player_joined" for event in row.ev)
     )
-    for account, commodity, amount in row.post:
-        if account == BOX and state.ledger.is_open and not (brings_chips and commodity == CHIP):
+    for _, commodity, amount in out:
+        if not (brings_chips and commodity == CHIP):
             template = _OUT_OF_THE_BOX if amount < 0 else _INTO_THE_BOX
             what = Text(template, {"amount": abs(amount), "thing": thing_text(commodity)})
             state.add_finding("broken", "box", row.seq, what)
@@ -74,9 +93,10 @@ def check_supply(state: AuditState, row: AuditRow) -> None:
 
 def check_limits(state: AuditState, row: AuditRow) -> None:
     """No account is below zero, except a bottomless Bank. Deeds have their own check."""
+    balances = state.ledger.books.balances
     for account, commodity, amount in row.post:
-        if amount >= 0 and not state.ledger.below:
-            continue
+        if not state.ledger.below and (amount >= 0 or balances[account][commodity] >= 0):
+            continue  # the usual case
         place = (account, commodity)
         if amount >= 0 or account == BOX or commodity.startswith(DEED):
             if place in state.ledger.below and state.ledger.books.held(*place) >= 0:

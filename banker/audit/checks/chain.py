@@ -62,25 +62,25 @@ def check_order(state: AuditState, row: AuditRow) -> None:
     Times are compared without their Z, because fractions of a second have any length. Repeated
     commands are reported at the end of the pass.
     """
-    expected = state.chain.seq + 1
+    chain, expected = state.chain, state.chain.seq + 1
     if row.seq != expected:
         what = Text("an entry is missing before it")
         if row.seq < expected:
             what = Text(
                 "its number is taken: it is line {line:,} of the file",
-                {"line": state.chain.lines},
+                {"line": chain.lines},
             )
         number = Text("number {number}", {"number": expected})
         state.add_finding("broken", "sequence", row.seq, what, number)
-    state.chain.seq = row.seq
+    chain.seq = row.seq
     time = row.ts[:-1]
-    if time < state.chain.time:
+    if time < chain.time:
         what = Text("it is dated {time}", {"time": row.ts})
-        later = Text("{time} or later", {"time": f"{state.chain.time}Z"})
+        later = Text("{time} or later", {"time": f"{chain.time}Z"})
         state.add_finding("suspicious", "time", row.seq, what, later)
     else:
-        state.chain.time = time
-    state.chain.commands.note(row.seq, row.cmd)
+        chain.time = time
+    chain.commands.note(row.seq, row.cmd)
 
 
 def check_commands(state: AuditState) -> None:

@@ -68,10 +68,11 @@ _FIELDS = {
 # The required fields of each kind.
 MUST = {kind: frozenset(said.partition("|")[0].split()) for kind, said in _FIELDS.items()}
 
+# All fields of each kind, as the program writes them.
+FIELDS = {kind: ("kind", *said.replace("|", "").split()) for kind, said in _FIELDS.items()}
+
 # All allowed fields of each kind.
-WITHOUT_POSTINGS = {
-    kind: frozenset({"kind", *said.replace("|", "").split()}) for kind, said in _FIELDS.items()
-}
+WITHOUT_POSTINGS = {kind: frozenset(fields) for kind, fields in FIELDS.items()}
 
 
 def check_event_fields(state: AuditState, row: AuditRow, event: Event) -> None:

@@ -9,15 +9,17 @@ Rules of this file
 
 from __future__ import annotations
 
-from banker.audit.checks.event_fields import WITHOUT_POSTINGS
+from collections.abc import Callable, Iterable, Mapping
+
 from banker.audit.checks.posting_difference import check_difference
 from banker.audit.core.audit_state import AuditState
 from banker.audit.core.row import AuditRow
 from banker.audit.expected import cards, money, property, seats, vault
-from banker.audit.expected.posting_builder import PostingBuilder
+from banker.audit.expected.posting_builder import Event, PostingBuilder
 from banker.text import Text
 
-RULES = {
+Rule = Callable[[PostingBuilder, Event], None]
+RULES: Mapping[str, Rule] = {
     **money.RULES,
     **property.RULES,
     **cards.RULES,
@@ -26,29 +28,23 @@ RULES = {
 }
 
 
-def check_postings(state: AuditState, row: AuditRow) -> None:
-    """Rebuild the postings from the events and compare. Reversals have their own check."""
+def check_postings(
+    state: AuditState, row: AuditRow, rules: Iterable[tuple[int, Rule]], unknown: Iterable[int]
+) -> None:
+    """Rebuild the postings by the rules, each with the place of its event, and compare.
+
+    `unknown`: the places of events of which nothing is known. Reversals have their own check.
+    """
     builder = PostingBuilder(state, row)
-    unknown = build_postings(builder, row)
-    for kind in unknown:
-        what = Text("it tells of {quoted}, unknown here", {"quoted": repr(kind)})
+    for place, rule in rules:
+        builder.at = place
+        rule(builder, row.ev[place])
+    for place in unknown:
+        kind = repr(row.ev[place]["kind"])
+        what = Text("it tells of {quoted}, unknown here", {"quoted": kind})
         state.add_finding("suspicious", "unknown_event", row.seq, what)
     if not unknown and (builder.sums or row.post):
         _compare(state, row, builder)
-
-
-def build_postings(builder: PostingBuilder, row: AuditRow) -> list[str]:
-    """Apply the rule of each event. Returns the kinds that are unknown here."""
-    unknown = []
-    for place, event in enumerate(row.ev):
-        kind = event["kind"]
-        rule = RULES.get(kind)
-        if rule is not None:
-            builder.at = place
-            rule(builder, event)
-        elif kind not in WITHOUT_POSTINGS:
-            unknown.append(kind)
-    return unknown
 
 
 def _compare(state: AuditState, row: AuditRow, builder: PostingBuilder) -> None:

@@ -48,9 +48,7 @@ SEEN = {"tried", "hearsay", "devices"}
 
 def is_act(row: AuditRow) -> bool:
     """Whether an entry moved or changed anything beside readings of the game's clock."""
-    if row.post or (row.set and row.set[0][0] not in OF_THE_CLOCK):
-        return True  # the usual case
-    return any(key not in OF_THE_CLOCK for key, _, _ in row.set)
+    return bool(row.post) or any(key not in OF_THE_CLOCK for key, _, _ in row.set)
 
 
 def is_agreed(row: AuditRow) -> bool:
@@ -121,26 +119,30 @@ def _acts(state: AuditState, row: AuditRow, seqs: list[int]) -> list[AuditRow] |
 
 def follow(state: AuditState, row: AuditRow) -> None:
     """Update the two stacks."""
+    reversals = state.reversals
+    live, undone = reversals.live, reversals.undone
     if row.undo:
-        _take(state.reversals.live, row.undo)
+        _take(live, row.undo)
         if row.kind == TAKE_BACK:
-            _drop(state, state.reversals.undone)
-            state.reversals.undone.clear()
+            _drop(state, undone)
+            undone.clear()
         else:
-            state.reversals.undone.extend(seq for seq in row.undo if seq in state.reversals.acts)
+            undone.extend(seq for seq in row.undo if seq in reversals.acts)
     elif row.redo:
-        _take(state.reversals.undone, row.redo)
-        state.reversals.live.extend(seq for seq in row.redo if seq in state.reversals.acts)
-    elif row.seq > 1 and (row.post or is_act(row)):
-        if state.reversals.undone:
-            _drop(state, state.reversals.undone)
-            state.reversals.undone.clear()
-        state.reversals.acts[row.seq] = state.chain.line
-        state.reversals.live.append(row.seq)
-        if len(state.reversals.live) >= 2 * KEPT:
-            _drop(state, state.reversals.live[:-KEPT])
-            del state.reversals.live[:-KEPT]
-            state.reversals.has_forgotten = True
+        _take(undone, row.redo)
+        live.extend(seq for seq in row.redo if seq in reversals.acts)
+    elif row.seq > 1 and (
+        row.post or (row.set and row.set[0][0] not in OF_THE_CLOCK) or is_act(row)
+    ):
+        if undone:
+            _drop(state, undone)
+            undone.clear()
+        reversals.acts[row.seq] = state.chain.line
+        live.append(row.seq)
+        if len(live) >= 2 * KEPT:
+            _drop(state, live[:-KEPT])
+            del live[:-KEPT]
+            reversals.has_forgotten = True
 
 
 def _drop(state: AuditState, acts: list[int]) -> None:

@@ -17,7 +17,7 @@ from banker.audit.core.deck import FRESH_CARDS, PrintedDeck
 from banker.audit.core.edition import PrintedEdition
 from banker.audit.core.effect import EffectState
 from banker.audit.core.finding import Finding, Severity, Surplus
-from banker.audit.core.ledger import BANK, BOX, POT, SITE, SPENT, VAULT, Books
+from banker.audit.core.ledger import BANK, BOX, DEED, POT, SITE, SPENT, VAULT, Books
 from banker.audit.core.message import shown_text, shown_value
 from banker.audit.core.row import NO_HASH, RowReader
 from banker.limits import FINDINGS_MAX
@@ -89,6 +89,7 @@ class LedgerState:
         self.players: tuple[str, ...] = ()
         self.accounts: frozenset[str] = frozenset()
         self.sites: frozenset[str] = frozenset()
+        self.paying: frozenset[str] = frozenset()  # of the accounts, those that money passes among
         self.printed: dict[str, int] = {}
         self.money = ""  # the commodity's name
         self.bottomless: str | None = None  # the commodity that the Bank never runs out of, if any
@@ -96,19 +97,26 @@ class LedgerState:
         self.is_open = False  # the opening entry was posted
         self.below: set[tuple[str, str]] = set()
         # Mortgaged deeds and open debts, each cached with the fact that they were read from.
-        self._face_down: tuple[Any, frozenset[str]] = (None, frozenset())
-        self._debts: tuple[Any, tuple[Debt, ...]] = (None, ())
+        self._mortgaged: Any = None
+        self._face_down: frozenset[str] = frozenset()
+        self._dues: Any = None
+        self._debts: tuple[Debt, ...] = ()
 
     def seat(self, figures: PrintedEdition, players: list[tuple[str, str]]) -> None:
         """Set the edition and the players."""
         self.figures = figures
         self.names |= {SITE + deed.id: deed.name for deed in figures.deeds}
-        self._call(players)
         self.sites = frozenset(SITE + deed.id for deed in figures.deeds)
+        self._call(players)
         self.printed = figures.printed(len(players))
         self.money = figures.money.commodity
         self.bottomless = None if figures.bank_is_limited else self.money
         self.books.seat(players)
+        self.books.groups = {
+            place + deed.id: tuple(sister.id for sister in figures.sisters(deed))
+            for deed in figures.deeds
+            for place in (DEED, SITE)
+        }
 
     @property
     def is_seated(self) -> bool:
@@ -147,6 +155,7 @@ class LedgerState:
             SPENT + who: Text("{who}'s red chips", {"who": name}) for who, name in players
         }
         self.accounts = frozenset(self.names)
+        self.paying = self.accounts - self.sites - {BOX}
 
     def name(self, account: str) -> Field:
         """The table's name of an account."""
@@ -167,15 +176,14 @@ class LedgerState:
         A fact is never changed in place, so the cached values hold while it is the same object.
         """
         facts = self.books.facts
-        fact, face_down = self._face_down
-        if fact is not facts["mortgaged"]:
-            face_down = frozenset(facts["mortgaged"])
-            self._face_down = facts["mortgaged"], face_down
-        fact, debts = self._debts
-        if fact is not facts["dues"]:
-            debts = tuple(map(debt_of, facts["dues"]))
-            self._debts = facts["dues"], debts
-        return face_down, debts
+        mortgaged, dues = facts["mortgaged"], facts["dues"]
+        if mortgaged is not self._mortgaged:
+            face_down = frozenset(mortgaged)
+            self.books.forget_rents(DEED + deed for deed in face_down ^ self._face_down)
+            self._face_down, self._mortgaged = face_down, mortgaged
+        if dues is not self._dues:
+            self._debts, self._dues = tuple(map(debt_of, dues)), dues
+        return self._face_down, self._debts
 
 
 class ReversalState:

@@ -97,13 +97,16 @@ class Final(msgspec.Struct, frozen=True):
 class Books:
     """Balances and facts at one line of the audit."""
 
-    __slots__ = ("_seated", "balances", "facts", "fresh_seat", "owners")
+    __slots__ = ("_seated", "balances", "facts", "fresh_seat", "groups", "owners", "rents")
 
     def __init__(self) -> None:
         self.balances: dict[str, dict[str, int]] = {}
         self.facts: dict[str, Any] = {}
         # Cached owners of deeds; a posting of the deed removes its entry.
         self.owners: dict[str, str] = {}
+        # Cached rents, by deed and mode of a card, while nothing of its group moves or is turned.
+        self.rents: dict[str, dict[str, int]] = {}
+        self.groups: dict[str, tuple[str, ...]] = {}  # of a deed's commodity, and of its site
         self._seated: set[str] = set()
         self.fresh_seat = FRESH_SEAT
 
@@ -141,17 +144,24 @@ class Books:
                 self._seated.add(who)
                 self.facts |= {f"{who}.{name}": value for name, value in self.fresh_seat.items()}
 
-    def post(self, postings: Iterable[tuple[str, str, int]]) -> None:
-        """Add an entry's postings."""
-        balances, owners = self.balances, self.owners
+    def post(self, postings: Iterable[tuple[str, str, int]], money: str) -> None:
+        """Add an entry's postings. What is no `money` may be property."""
+        balances = self.balances
         for account, commodity, amount in postings:
-            if commodity in owners:
-                del owners[commodity]
+            if commodity != money:
+                self.owners.pop(commodity, None)
+                self.forget_rents((commodity, account))
             holding = balances.get(account)
             if holding is None:
                 balances[account] = {commodity: amount}
             else:
                 holding[commodity] = holding.get(commodity, 0) + amount
+
+    def forget_rents(self, places: Iterable[str]) -> None:
+        """Forget the rents of these deeds (commodities) and sites, and of their groups."""
+        for place in places:
+            for deed in self.groups.get(place, ()):
+                self.rents.pop(deed, None)
 
     def change(self, changes: Iterable[tuple[str, Any, Any]]) -> None:
         """Set an entry's changed facts."""

@@ -39,21 +39,24 @@ class PostingBuilder:
     valued: Mapping[str, int] = {}
     _short: Mapping[str, int] = {}
     _after: dict[str, Any] | None = None
+    _is_touched = False  # whether any property has moved, or was mortgaged or redeemed
     _has_deeds = False  # whether any deed has moved
 
     def __init__(self, state: AuditState, row: AuditRow) -> None:
-        assert state.ledger.figures is not None
+        ledger = state.ledger
+        assert ledger.figures is not None
         self._state = state
+        self._ledger = ledger
         self._row = row
-        self.figures: PrintedEdition = state.ledger.figures
+        self.figures: PrintedEdition = ledger.figures
         self.sums: dict[tuple[str, str], int] = {}
         # As earlier entries left them, with the events applied so far.
-        self.mortgaged, self.debts = state.ledger.standing()
+        self.mortgaged, self.debts = ledger.standing()
 
     @property
     def players(self) -> tuple[str, ...]:
         """Player ids, in the order of the seats."""
-        return self._state.ledger.players
+        return self._ledger.players
 
     def event(self, offset: int) -> Event:
         """The event at `offset` from the current one; empty if there is none."""
@@ -69,7 +72,7 @@ class PostingBuilder:
 
     def before(self, fact: str) -> Any:
         """A fact before the entry."""
-        return self._state.ledger.books.facts[fact]
+        return self._ledger.books.facts[fact]
 
     def after(self, fact: str) -> Any:
         """A fact after the entry."""
@@ -86,22 +89,23 @@ class PostingBuilder:
         sums, left, put = self.sums, (giver, thing), (receiver, thing)
         sums[left] = sums.get(left, 0) - amount
         sums[put] = sums.get(put, 0) + amount
-        if thing.startswith(DEED):
-            self._has_deeds = True
+        if thing != self._ledger.money:
+            self._is_touched = True
+            self._has_deeds |= thing.startswith(DEED)
 
     def pay(self, giver: str, receiver: str, amount: int) -> None:
         """Post money from `giver` to `receiver`, and remember the payment."""
-        self.move(giver, receiver, self._state.ledger.money, amount)
+        self.move(giver, receiver, self._ledger.money, amount)
         self.payments = (*self.payments, ((giver, receiver), amount))
 
     def holds(self, account: str, thing: str) -> int:
         """How much of a commodity an account holds after the events applied so far."""
-        held = self._state.ledger.books.held(account, thing)
+        held = self._ledger.books.held(account, thing)
         return held + self.sums.get((account, thing), 0) if self.sums else held
 
     def cash(self, account: str) -> int:
         """An account's money after the events applied so far."""
-        return self.holds(account, self._state.ledger.money)
+        return self.holds(account, self._ledger.money)
 
     def bank_has(self, thing: str) -> int:
         """How much of a commodity the Bank has left."""
@@ -111,8 +115,8 @@ class PostingBuilder:
         """The player who holds a deed after the events applied so far, else the Bank."""
         thing = DEED + deed
         if not self._has_deeds:
-            return self._state.ledger.books.owners.get(thing) or self._state.ledger.owner(thing)
-        return next((who for who in self._state.ledger.players if self.holds(who, thing) > 0), BANK)
+            return self._ledger.books.owners.get(thing) or self._ledger.owner(thing)
+        return next((who for who in self._ledger.players if self.holds(who, thing) > 0), BANK)
 
     def owned(self, who: str) -> list[PrintedDeed]:
         """A player's deeds, in the order of the edition."""
@@ -121,10 +125,14 @@ class PostingBuilder:
     def buildings(self, deed: str) -> tuple[int, int]:
         """Houses and hotels on a street after the events applied so far."""
         site = SITE + deed
-        standing = self._state.ledger.books.balances.get(site)
+        standing = self._ledger.books.balances.get(site)
         if standing is None and not self.sums:
             return 0, 0
         return self.holds(site, HOUSE), self.holds(site, HOTEL)
+
+    def rents_of(self, deed: str) -> dict[str, int]:
+        """The deed's rents that are known, by the mode of a card. Others may be noted there."""
+        return {} if self._is_touched else self._ledger.books.rents.setdefault(deed, {})
 
     def level(self, deed: str) -> int:
         """How far a street is built up. A hotel counts as itself and the houses before it."""
@@ -134,6 +142,7 @@ class PostingBuilder:
     def turn(self, deed: str, *, face_down: bool) -> None:
         """Mark a deed as mortgaged or redeemed."""
         self.mortgaged = self.mortgaged | {deed} if face_down else self.mortgaged - {deed}
+        self._is_touched = True
 
     # --- debts ----------------------------------------------------------------------------------
 
@@ -181,7 +190,7 @@ class PostingBuilder:
     def goes_to(self, what: str, told: str, printed: str, /, **fields: Field) -> None:
         """Check who receives something."""
         if told != printed:
-            name = self._state.ledger.name
+            name = self._ledger.name
             message = Text("{what} goes to {who}", {"what": Text(what, fields), "who": name(told)})
             self._state.add_finding("broken", "receiver", self._row.seq, message, name(printed))
 

@@ -10,13 +10,21 @@ from banker.audit.core.ledger import BANK
 from banker.audit.expected.posting_builder import Event, PostingBuilder
 
 Dice = list[int]
+_MODES = ("", "double", "tenfold")  # of cards
 
 
 def rent(builder: PostingBuilder, deed_id: str, mode: str = "", dice: Dice | None = None) -> int:
     """The rent that a visitor owes now; 0 while the deed is mortgaged or the Bank's."""
-    if deed_id in builder.mortgaged:
-        return 0
-    return full_rent(builder, deed_id, mode, dice)
+    if dice is not None or mode not in _MODES:
+        return _rent(builder, deed_id, mode, dice)
+    known = builder.rents_of(deed_id)
+    if mode not in known:
+        known[mode] = _rent(builder, deed_id, mode, None)
+    return known[mode]
+
+
+def _rent(builder: PostingBuilder, deed_id: str, mode: str, dice: Dice | None) -> int:
+    return 0 if deed_id in builder.mortgaged else full_rent(builder, deed_id, mode, dice)
 
 
 def full_rent(
@@ -63,10 +71,22 @@ def _is_full_set(builder: PostingBuilder, deed: PrintedDeed, owner: str) -> bool
 def possible_rents(builder: PostingBuilder, visitor: str, owner: str, deed: str) -> tuple[int, ...]:
     """The rents that may be owed on a deed, likeliest first: by open claims, then without one."""
     times = 2 if is_doubled(builder, owner) else 1
+    claims = _claims(builder, visitor, owner, deed)
+    if deed in builder.mortgaged:
+        return (0,)  # whatever the rent was on landing
+    is_fixed = builder.figures.switch("rent_snapshot") == "landing"
+    is_utility = builder.figures.deed(deed).kind == "utility"
     amounts: dict[int, None] = {}  # a set that keeps its order
-    for claim in _claims(builder, visitor, owner, deed):
-        for amount in _amounts(builder, deed, claim):
-            amounts[amount * times] = None
+    for claim in claims:
+        fixed = claim.get("amount") if is_fixed else None
+        mode = claim.get("mode", "")
+        if fixed is not None:
+            amounts[fixed * times] = None
+        elif is_utility:
+            for dice in thrown(builder, claim):
+                amounts[rent(builder, deed, mode, dice) * times] = None
+        else:
+            amounts[rent(builder, deed, mode) * times] = None
     return tuple(amounts)
 
 
@@ -81,18 +101,6 @@ def _claims(builder: PostingBuilder, visitor: str, owner: str, deed: str) -> lis
     made = (*builder.opened, *builder.before("claims")[::-1])
     found = [it for it in made if (it["visitor"], it["owner"], it["deed"]) == wanted]
     return [*found, {}]
-
-
-def _amounts(builder: PostingBuilder, deed: str, claim: Event) -> list[int]:
-    if deed in builder.mortgaged:
-        return [0]  # whatever the rent was on landing
-    fixed = claim.get("amount") if builder.figures.switch("rent_snapshot") == "landing" else None
-    if fixed is not None:
-        return [fixed]
-    mode = claim.get("mode", "")
-    if builder.figures.deed(deed).kind != "utility":
-        return [rent(builder, deed, mode)]
-    return [rent(builder, deed, mode, dice) for dice in thrown(builder, claim)]
 
 
 def thrown(builder: PostingBuilder, claim: Event) -> list[Dice]:

@@ -144,11 +144,13 @@ def build_story(
     story = Story(setup, start, entries=len(entries) + 1)
     story.deeds = {deed.id: DeedStory(deed.id) for deed in setup.edition.deeds}
     story.rolls = {who: [] for who in setup.ids}
+    property_worth = _PropertyWorth(setup.edition.money.commodity)
     if is_worth_told:
-        story.moments.append(_moment(start, 1))
+        story.moments.append(_moment(start, 1, property_worth))
     state, open_dues, waiting = start, OpenDues(), set[str]()
     for entry in entries:
         state = apply(state, entry)
+        property_worth.follow(entry)
         story.started = story.started or entry.ts
         story.ended = entry.ts
         follow_codes(story.vaults, waiting, entry)
@@ -156,13 +158,12 @@ def build_story(
             story.marked.append(entry.seq)
         if entry.seq not in skipped:
             _note(story, state, entry, open_dues)
-            moved = entry.post or any(change.key == "mortgaged" for change in entry.set)
-            if is_worth_told and moved:
-                _add_moment(story, _moment(state, entry.seq))
+            if is_worth_told and (entry.post or _mortgages(entry)):
+                _add_moment(story, _moment(state, entry.seq, property_worth))
         story.final = state
         newest = entry.seq
     if entries and is_worth_told:
-        _add_moment(story, _moment(state, newest))
+        _add_moment(story, _moment(state, newest, property_worth))
     for (debtor, creditor, _, _), since in open_dues.items():
         for seq, amount in since:
             lasted = story.entries - seq
@@ -170,10 +171,38 @@ def build_story(
     return story
 
 
-def _moment(state: State, seq: int) -> Moment:
+class _PropertyWorth:
+    """What the players' property is worth. It is reckoned again once an entry may have changed it:
+    most entries only move money."""
+
+    def __init__(self, money: str) -> None:
+        self._money = money
+        self._totals: dict[str, int] = {}
+
+    def follow(self, entry: Entry) -> None:
+        """Forget what the entry may have changed."""
+        if any(it.commodity != self._money for it in entry.post) or _mortgages(entry):
+            self._totals.clear()
+
+    def worth(self, state: State, who: str) -> int:
+        """A player's worth in the state after the newest entry."""
+        total = self._totals.get(who)
+        if total is None:
+            total = self._totals[who] = estate(state, who).total
+        return state.cash(who) + total
+
+
+def _mortgages(entry: Entry) -> bool:
+    return any(change.key == "mortgaged" for change in entry.set)
+
+
+def _moment(state: State, seq: int, property_worth: _PropertyWorth) -> Moment:
     counted = {rank.who: rank.total for rank in state.table.ranking}
-    worth = tuple(counted[who] if who in counted else _worth(state, who) for who in state.setup.ids)
-    return Moment(seq, state.table.round, worth)
+    worth = (
+        counted[who] if who in counted else property_worth.worth(state, who)
+        for who in state.setup.ids
+    )
+    return Moment(seq, state.table.round, tuple(worth))
 
 
 def _worth(state: State, who: str) -> int:

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from banker.games.deal.queries.phases import awaited
 from banker.tui.deal import keys
+from banker.tui.deal.foot_words import ANSWERS
 from banker.tui.deal.letters import colour_letters, state_of, wording
 from banker.tui.input import act_names
 from banker.tui.input.act_names import ActName, Variant
@@ -75,7 +77,7 @@ def named_rows(ctx: Context, wanted: tuple[str, ...]) -> Iterator[tuple[Found, s
 
     say, state = ctx.translate, state_of(ctx)
     verbs = {verb.name: verb for verb in keys.VERBS}
-    edition = ctx.state.edition
+    edition, answering = ctx.state.edition, awaited(state)
     for who in state.setup.ids:
         if not is_named(wanted, ctx.name(who)):
             continue
@@ -84,9 +86,12 @@ def named_rows(ctx: Context, wanted: tuple[str, ...]) -> Iterator[tuple[Found, s
         written = f"{shown(edition, key)} {letter}"
         yield Found(ctx.name(who), say("inspect"), written, (key, letter)), say("a player"), ""
         for name, title in OF_A_PLAYER:
-            key = verbs[name].key
-            written = f"{shown(edition, key)} {letter}"
-            row = Found(say(title, who=ctx.name(who)), "", written, (key, letter))
+            if name in ANSWERS and who not in answering:
+                continue
+            is_alone = name in ANSWERS and len(answering) == 1
+            pressed = (verbs[name].key, *(() if is_alone else (letter,)))
+            written = " ".join((shown(edition, pressed[0]), *pressed[1:]))
+            row = Found(say(title, who=ctx.name(who)), "", written, pressed)
             yield row, say(NAMES[name].words), ""
     letters, words = colour_letters(state.edition), wording(state)
     for one in state.edition.sets:

@@ -1,7 +1,7 @@
 """Answering: the keys of Just Say No, of agreeing, and of a payment.
 
-Who answers is named first, because several may be asked at once. A payment ends with Enter; Enter
-alone pays in the best way.
+Where several may answer, who does is named first; where only one may, nobody is asked for. A
+payment ends with Enter; Enter alone pays in the best way.
 
 Pure.
 """
@@ -46,11 +46,15 @@ def agree(ctx: Context, typed: Typed) -> Step:
 
 
 def _answerer(ctx: Context, head: tuple[Span, ...], typed: Typed) -> Found | Step:
-    """The player of the next key, asked for among those whose answer is awaited."""
-    state = state_of(ctx)
+    """The only player whose answer is awaited, or the one of the next key."""
+    names = awaited(state_of(ctx))
+    if not names:
+        return Wrong(NOTHING_ASKED)
+    if len(names) == 1:
+        return names[0], typed
     if not typed:
         spans = [Span(ctx.translate("who?") + "  ", "hint")]
-        for who in awaited(state) or state.setup.ids:
+        for who in names:
             spans += [Span(ctx.letters[who], "key"), Span(f" {ctx.name(who)}  ", "name")]
         return Ask((*head, *spans))
     found = ctx.player(typed[0])
@@ -81,6 +85,8 @@ def pay(ctx: Context, typed: Typed) -> Step:
         return found
     who, keys = found
     state = state_of(ctx)
+    if keys and len(awaited(state)) == 1 and ctx.player(keys[0]) == who:
+        keys = keys[1:]  # the letter of the only one who pays need not be pressed, and may be
     ask = due_of(state, who)
     if ask is None:
         return Wrong(ctx.translate("no payment of {who} is awaited", who=ctx.name(who)))

@@ -14,13 +14,14 @@ from banker.games.deal.queries.sets import (
     is_full,
     piles,
 )
-from banker.games.deal.state import SET_ASIDE, State, colour_of
+from banker.games.deal.state import ASIDE, SET_ASIDE, State, colour_of
 from banker.tui.deal.letters import (
     ANY,
     COLOUR_SCOPE,
     KIND_SCOPE,
     KINDS,
     RENT,
+    SHORT,
     TWO,
     any_coloured,
     chip,
@@ -78,7 +79,8 @@ def no_colour(ctx: Context, key: str) -> Wrong:
     """The answer to a key that is no colour's letter."""
     if len(key) > 1:
         return Wrong("a colour's letter, please")
-    return Wrong(ctx.translate("no colour has the letter {letter}", letter=key))
+    template = "no colour has the letter {letter}: press another, or q"
+    return Wrong(ctx.translate(template, letter=key))
 
 
 def surplus(typed: Typed) -> Step | None:
@@ -122,8 +124,7 @@ def card_prompt(ctx: Context, head: tuple[Span, ...]) -> Ask:
     for kind, letter in KINDS.items():
         if kind in state.edition.face_of:
             key = shown_sign(state.edition, letter, KIND_SCOPE)
-            name = wording(state).card(state.edition.face_of[kind].id)
-            spans += [Span(key, "key"), Span(f" {name.split()[0]} ", "hint")]
+            spans += [Span(key, "key"), Span(f" {ctx.translate(SHORT[kind])} ", "hint")]
     return Ask((*head, *spans))
 
 
@@ -205,6 +206,8 @@ def lying(ctx: Context, head: tuple[Span, ...], who: str, typed: Typed) -> Lying
     if typed and (kind := kind_of_key(state.edition, typed[0])) in ("house", "hotel"):
         return state.edition.face_of[kind].id, SET_ASIDE, typed[1:]
     there = {colour_of(it) for it in piles(state, who) if not is_full(state, who, it)}
+    if not piles(state, who) and not state.faces(ASIDE + who):
+        return Wrong(ctx.translate("{who} has no property", who=ctx.name(who)))
     found = colour(ctx, head, typed, only=there.__contains__)
     if not isinstance(found, tuple):
         return found

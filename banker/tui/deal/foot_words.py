@@ -29,9 +29,9 @@ IDLE = {
 LINES = {
     DRAW: "⏎ draws",
     PLAY: "5 banks 5M, a g adds green, v r a wild; ␣ ends",
-    ANSWER: "⏎ agrees · x and the letter: Just Say No",
+    ANSWER: "⏎ agrees · x: Just Say No",
     COUNTER: "⏎ lets it stand · x answers it",
-    PAY: "⏎ pays what is shown · x and the letter: No",
+    PAY: "⏎ pays what is shown · x: No",
     DISCARD: "j and how many",
     DONE: "⏎ passes the turn on",
 }

@@ -27,6 +27,12 @@ KINDS = {
     "draw": "o", "sly": "s", "forced": "f", "breaker": "k", "collect": "d", "collect_each": "c",
     "no": "x", "house": "h", "hotel": "t", "double": "w",
 }  # fmt: skip
+# The kind of a card -> its short name.
+SHORT = {
+    "no": "No", "breaker": "Breaker", "sly": "Sly", "forced": "Swap", "collect": "Debt",
+    "collect_each": "Birthday", "double": "Double", "house": "House", "hotel": "Hotel",
+    "draw": "Go",
+}  # fmt: skip
 RENT, ANY, TWO = "r", "w", "2"
 TENS = {"0": 10}  # the digit of ten millions
 

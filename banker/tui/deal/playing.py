@@ -29,7 +29,7 @@ from banker.tui.deal.letters import (
     wording,
 )
 from banker.tui.render.text import Span
-from banker.tui.ui_state import Context, Step, run_command
+from banker.tui.ui_state import Context, Step, Wrong, run_command
 from banker.tui.verbs.arguments import Typed, said
 
 DOUBLES = {"2": 1, "4": 2}  # the key before a rent card -> how many cards double it
@@ -135,6 +135,8 @@ def breaker(ctx: Context, typed: Typed) -> Step:
         return victim
     who, rest = victim
     sets = full_colours(state, who)
+    if not sets:
+        return Wrong(ctx.translate("{who} has no full set", who=ctx.name(who)))
     found = colour(ctx, (*head, Span(ctx.name(who) + " ", "bold")), rest, only=sets.__contains__)
     if not isinstance(found, tuple):
         return found

@@ -10,7 +10,7 @@ from banker.tui.finding.refusals import WITH_KEYS as SHARED
 
 OWN: dict[str, str] = {
     "{name} owes {amount}: say with which cards it is paid, or 'pays all'": (
-        "{name} owes {amount}: p and the letter, the cards, ⏎; ⏎ alone pays at best"
+        "{name} owes {amount}: p, the cards, ⏎; ⏎ alone pays at best"
     ),
     "several wait for that: say 'to {names}'": "several wait for that: whom, {names}?",
     "this card asks one player: say 'on …'": "this card asks one player: the letter, too",
@@ -43,8 +43,5 @@ OWN: dict[str, str] = {
         "{name} holds {count} too many: j {count} discards them"
     ),
     "{name} draws first: '{who} draws'": "{name} draws first: ⏎",
-    "it is {turn}'s turn; \"{who}'s turn\" sets it": (
-        "it is {turn}'s turn; ' and the letter sets it"
-    ),
 }
 WITH_KEYS = {**SHARED, **OWN}

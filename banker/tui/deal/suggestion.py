@@ -108,9 +108,9 @@ def chain_words(ctx: Context, chain: Chain, ask: Ask) -> str:
     assert chain.take is not None
     what = words.card(chain.take.face) if chain.take.face else words.pile(chain.take.pile)
     if not chain.take.face:
-        return ctx.translate("{actor} takes the set {what} of {who}", what=what, **fields)
+        return ctx.translate("{who} is asked for the set {what}, by {actor}", what=what, **fields)
     if chain.give is None:
-        return ctx.translate("{actor} takes {what} of {who}", what=what, **fields)
+        return ctx.translate("{who} is asked for {what}, by {actor}", what=what, **fields)
     given = words.card(chain.give.face)
-    template = "{actor} takes {what} of {who} for {given}"
+    template = "{who} is asked for {what} in return for {given}, by {actor}"
     return ctx.translate(template, what=what, given=given, **fields)

@@ -20,6 +20,9 @@ from banker.tui.translate import translate
 
 # The template of a rule -> the same with keys. The fields are those of the rule.
 WITH_KEYS: dict[str, str] = {
+    "it is {turn}'s turn; \"{who}'s turn\" sets it": (
+        "it is {turn}'s turn; ' and the letter sets it"
+    ),
     # --- the phase ---
     "{deed} is offered: '{who} buys' or '{who} declines'": (
         "{deed} is on offer: b ⏎ buys it for {who}, a ⏎ leaves it"

@@ -179,9 +179,7 @@ def _prompt(view: View, count: int) -> Line:
         return line(" ", *view.step.prompt)
     if not count:
         return line(Span(" " + view.translate("nothing can be taken back"), "warn"))
-    template = "undoes {count} actions, newest first"
-    if count == 1:
-        template = "undoes {count} action, newest first"
+    template = "undoes {count:action|actions}, newest first"
     return line(" › ", Span("⏎ ", "key"), view.translate(template, count=count))
 
 
@@ -192,7 +190,7 @@ def _steps(view: View, steps: tuple[str, ...], width: int, most: int) -> list[Li
         first = cut(" ".join(wrap(step, width * 2)), width - NUMBER - 1)
         lines.append(line(Span(f" {at} ", "key"), Span(first, "key")))
     if len(steps) > most:
-        words = view.translate("and {count} steps more", count=len(steps) - most)
+        words = view.translate("and {count:step|steps} more", count=len(steps) - most)
         lines[-1] = spread(lines[-1], line(Span(f" … {words} ", "dim")), width)
     return lines
 

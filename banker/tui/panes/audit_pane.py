@@ -59,7 +59,7 @@ def pane(view: View, width: int) -> list[Line]:
         count = in_play(state, KEY)
         words = view.translate("keys {count} of {all}", count=count, all=edition.keys)
         rows.append((words, _tick(count == edition.keys)))
-    rows.append((view.translate("ledger {count} entries, saved", count=view.seq), "✓"))
+    rows.append((view.translate("ledger {count:entry|entries}, saved", count=view.seq), "✓"))
     return [
         spread(line(view.translate(words)), line(view.translate(sign)), width)
         for words, sign in rows

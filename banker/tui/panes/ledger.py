@@ -130,7 +130,7 @@ def screen(view: View, width: int, height: int) -> list[Line]:
     """The whole ledger, or the entries found."""
     ui = view.ui
     room = height - 4
-    words = view.translate("LEDGER  {count} entries", count=len(view.rows))
+    words = view.translate("LEDGER  {count:entry|entries}", count=len(view.rows))
     if ui.find:
         words = view.translate("LEDGER  {count} with “{what}”", count=len(view.rows), what=ui.find)
     told_reach = _reach(view)

@@ -11,7 +11,7 @@ from __future__ import annotations
 from banker.games.board import commands as c
 from banker.tui.render.text import Span
 from banker.tui.ui_state import Ask, Context, Execute, RunEffects, Step, Wrong
-from banker.tui.verbs.arguments import Typed, said
+from banker.tui.verbs.arguments import Typed, no_player, said
 
 AGREEING = "agreeing"  # the name of the state in which letters agree
 
@@ -31,7 +31,7 @@ def agreement(ctx: Context, typed: Typed) -> Step:
     for letter in typed:
         who = ctx.player(letter)
         if who not in ctx.state.playing():
-            return Wrong(ctx.translate("no player has the letter {letter}", letter=letter))
+            return no_player(ctx, letter)
         if who not in agreed:
             agreed.append(who)
     if len(agreed) == len(ctx.state.playing()):

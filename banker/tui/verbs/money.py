@@ -83,11 +83,12 @@ def pay(ctx: Context, typed: Typed) -> Step:
         digits = typed[1:]
         named = VAULT if typed[0] == VAULT_KEY else ctx.player(typed[0])
         if named is None or (named == VAULT and ctx.state.edition.vault is None):
-            return Wrong(ctx.translate("nobody here has the letter {letter}", letter=typed[0]))
+            return no_player(ctx, typed[0])
         receiver = named
     if digits[1:] and digits[-1] == GIFT_KEY:
         return _gift(ctx, receiver, digits[:-1])
-    prompt = said("PAY", f"{ctx.name(ctx.turn)} → {ctx.name(receiver)}  ")
+    who, whom = ctx.name(ctx.turn), ctx.label(receiver)
+    prompt = said("PAY", ctx.translate("{who} → {whom}  ", who=who, whom=whom))
     step = amount_step(
         ctx, digits, prompt, lambda amount: run_command(c.Transfer(ctx.turn, receiver, amount))
     )

@@ -29,12 +29,13 @@ from banker.tui.ui_state import (
     Wrong,
     run_command,
 )
-from banker.tui.verbs.arguments import ENTER, Parser, Typed, deed_of, deed_prompt, said
+from banker.tui.verbs.arguments import ENTER, Parser, Typed, deed_of, deed_prompt, no_player, said
 
 HOUSE_RULE = ENGLISH["house_rule"]  # stored text is always English
 LOCK_KEYS = "k0"
 SEAT_KEY = "'"
 LOCK_FACES = "a die shows 1 to 6; one of the two may show the lock: k"
+SIGNS = {ENTER: "⏎", "space": "␣"}  # of keys that are named in a message
 DICE = 2
 END_WORD = "end"
 OWN_END_WORD = "end, the word that is typed"  # a row of each language
@@ -54,7 +55,7 @@ def seat(ctx: Context, typed: Typed) -> Step:
         return Ask(said("TURN", Span("whose?", "hint"), *spans))
     found = ctx.player(typed[0])
     if found is None:
-        return Wrong(ctx.translate("no player has the letter {letter}", letter=typed[0]))
+        return no_player(ctx, typed[0])
     return run_command(c.SetTurn(found))
 
 
@@ -135,7 +136,7 @@ def _no_die(ctx: Context, key: str) -> str:
     """Why a key is no face of a die."""
     if len(key) > 1:
         template = "the roll comes first: another digit, or ⌫ and then {key}"
-        return ctx.translate(template, key=key.upper())
+        return ctx.translate(template, key=SIGNS.get(key, key.upper()))
     return LOCK_FACES if ctx.state.edition.lock_die else "a die shows 1 to 6"
 
 
@@ -177,7 +178,7 @@ def ending(ctx: Context, typed: Typed) -> Step:
     if typed[1:]:
         return Wrong("Enter carries it out, q does not")
     deeds = len(ctx.state.deeds(who))
-    template = "{who} is out: {count} deeds, {cash:,}"
+    template = "{who} is out: {count:deed|deeds}, {cash:,}"
     whom: Field = ""
     if due:
         template, whom = template + ", all to {whom}", ctx.label(due.creditor)

@@ -10,6 +10,7 @@ import pytest
 from banker.audit import Report, audit
 from banker.audit.checks.balance import check_trial_balance
 from banker.audit.core.audit_state import AuditState
+from banker.audit.run import close, take
 from tests.audit.forger import EDITION, Forger, a_game, move, pay
 from tests.audit.forgeries import FORGERIES, denied_code_nobody_guessed
 from tests.audit.program_forgeries import PROGRAM_FORGERIES
@@ -57,6 +58,19 @@ def test_a_check_finds_its_own_and_nothing_else_does(
             severity, "Clean: "
         )
     )
+
+
+def test_lines_some_at_a_time_are_judged_as_each_by_itself() -> None:
+    for forge, *_ in (*FORGERIES, *VAULT_FORGERIES, *PROGRAM_FORGERIES):
+        game = Forger()
+        for _ in range(3):
+            game.add("say", [{"kind": "said", "text": "before"}])
+        forge(game)
+        lines = game.lines()
+        state = AuditState()
+        for line in lines:
+            take(state, line)
+        assert audit(lines) == close(state), forge.__name__
 
 
 def test_a_denied_code_is_found_even_where_nobody_was_guessing() -> None:
@@ -146,7 +160,7 @@ def test_what_is_not_a_game_file_is_told_apart() -> None:
 
 def test_the_trial_balance_checks_the_auditors_own_books() -> None:
     state = AuditState()
-    state.ledger.books.post([("ann", "M", 10)])
+    state.ledger.books.post([("ann", "M", 10)], "M")
     check_trial_balance(state, 7)
     assert [finding.code for finding in state.findings] == ["trial_balance"]
 

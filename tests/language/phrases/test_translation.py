@@ -176,7 +176,7 @@ def _way(one: Text, other: Text, raised: int) -> Text:
             ),
             "Ann has 1,390 and 500,000 is asked; mortgaging Арбат and Сретенка,"
             " then selling a building on Щусева would bring 30",
-            "Ann имеет 1 390, а нужно 500 000; заложить Арбат и Сретенка,"
+            "Ann: есть 1 390, а нужно 500 000; заложить Арбат и Сретенка,"
             " затем продать постройку (Щусева): это даёт 30",
         ),
         (
@@ -186,7 +186,7 @@ def _way(one: Text, other: Text, raised: int) -> Text:
             ),
             "Ann has 0 and owes 900; selling 5 buildings by turns on Арбат and Сретенка,"
             " then selling all buildings on Зелёные would bring 850",
-            "Ann имеет 0, долг 900; продать 5 построек по очереди (Арбат и Сретенка),"
+            "Ann: есть 0, долг 900; продать 5 построек по очереди (Арбат и Сретенка),"
             " затем продать все постройки (Зелёные): это даёт 850",
         ),
         (

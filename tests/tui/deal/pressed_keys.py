@@ -7,6 +7,7 @@ from typing import Any
 
 from banker.games.deal import commands as c
 from banker.games.deal.queries.payable import payable
+from banker.games.deal.queries.phases import awaited
 from banker.games.deal.state import IN_BANK, SET_ASIDE, State, colour_of
 from banker.tui.controller import Controller
 from banker.tui.deal.answering import fitting_cards
@@ -113,7 +114,15 @@ def _pay(state: State, letters: dict[str, str], command: c.PayCards) -> list[str
         at = next(at for at, it in enumerate(fitting) if it[:2] == (card.face, card.place))
         keys += ["="] * at
         left[fitting[at]] -= 1
-    return [KEY["pay_cards"], letters[command.who], *(keys or ["*"]), *(["enter"] if keys else [])]
+    who = _who(state, letters, command.who)
+    if not who and keys[:1] == [letters[command.who]]:
+        who = [letters[command.who]]  # a card with the letter of who pays comes behind that letter
+    return [KEY["pay_cards"], *who, *(keys or ["*"]), *(["enter"] if keys else [])]
+
+
+def _who(state: State, letters: dict[str, str], who: str) -> list[str]:
+    """The letter of who answers, where several may."""
+    return [letters[who]] if len(awaited(state)) > 1 else []
 
 
 def _answer(name: str) -> Any:
@@ -121,7 +130,7 @@ def _answer(name: str) -> Any:
         chain = state.table.chain
         several = sum(it.to_answer == command.who for it in chain.asks) > 1 if chain else False
         to = [letters[command.to]] if several and command.to else []
-        return [KEY[name], letters[command.who], *to]
+        return [KEY[name], *_who(state, letters, command.who), *to]
 
     return keys
 

@@ -232,4 +232,4 @@ def test_v24_what_is_said_of_time_is_said_in_russian() -> None:
     )
     table.carry_out("move to income_tax")
     table.wait(SECONDS)
-    assert "РЕШАЙТЕ Аня опаздывает: банкрот?  д да  н нет" in shown(table.controller)
+    assert "РЕШАЙТЕ Аня опаздывает: банкротство?  д да  н нет" in shown(table.controller)

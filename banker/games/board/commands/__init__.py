@@ -12,8 +12,6 @@ Rules of this file
 
 from __future__ import annotations
 
-import msgspec
-
 from banker.engine import command as engine
 from banker.engine.command import (
     Command as Command,
@@ -140,4 +138,4 @@ AnyCommand = Plain | Force
 
 def load(stored: object) -> AnyCommand:
     """The command of a stored entry."""
-    return msgspec.convert(stored, AnyCommand)  # type: ignore[no-any-return]
+    return engine.stored_command(stored, AnyCommand)  # type: ignore[no-any-return]

@@ -13,6 +13,7 @@ from typing import Any
 
 import msgspec
 
+from banker.engine.command import stored_command
 from banker.errors import JournalCorrupt
 from banker.games.deal import commands as c, events as e
 from banker.games.deal.state import Setup
@@ -38,7 +39,7 @@ def sentence(entry: Entry, setup: Setup, book: Book = ENGLISH) -> str:
         events = [_loaded(event) for event in entry.ev]
         told = [_said(it, wording) for it in sorted(events, key=_is_overridden)]
         if not told and entry.command is not None:
-            told = [statement(msgspec.convert(entry.command, c.AnyCommand), setup)]
+            told = [statement(stored_command(entry.command, c.AnyCommand), setup)]
     except (LookupError, TypeError, ValueError) as error:
         raise JournalCorrupt(
             "entry {seq} does not fit the game; somebody has changed it", seq=entry.seq

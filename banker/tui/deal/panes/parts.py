@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import Counter
 
 from banker.games.deal.edition import number_of
+from banker.games.deal.queries.phases import awaited
 from banker.games.deal.queries.sets import (
     built_on,
     cards_in,
@@ -26,7 +27,7 @@ from banker.tui.deal.letters import chip, state_of, wording
 from banker.tui.deal.suggestion import chain_words
 from banker.tui.panes.seats import fill, ink
 from banker.tui.render.paint import fit_end
-from banker.tui.render.text import Line, Span, cells, column, cut, fit, line, spread, width_of
+from banker.tui.render.text import Line, Span, cells, column, cut, fit, line, spread, width_of, wrap
 from banker.tui.view import View
 
 SIGNS = {"house": "■", "hotel": "▲"}
@@ -159,6 +160,16 @@ def pile_row(view: View, who: str, pile: str, width: int) -> Line:
     )
 
 
+def _in_two(said: str, width: int, last: int) -> list[str]:
+    """A sentence in one row beside its keys; else in two, with the keys beside the second."""
+    if cells(said) <= last:
+        return [said]
+    first, *rest = wrap(said, width)
+    if not rest:
+        first, rest = first.rpartition(" ")[0], [first.rpartition(" ")[2]]
+    return [first, cut(" ".join(rest), last)]
+
+
 def chains(view: View, width: int) -> list[Line]:
     """One line for each player who is asked: what is asked, and which keys answer it."""
     state = state_of(view)
@@ -166,21 +177,24 @@ def chains(view: View, width: int) -> list[Line]:
     if chain is None or state.table.ended:
         return []
     rows = []
+    several = len(awaited(state)) > 1
     for place, ask in enumerate(chain.asks):
-        letter = view.letters[ask.to_answer]
+        letter = f" {view.letters[ask.to_answer]}" if several else ""
         said = chain_words(view.ctx, chain, ask)
         keys: list[Span] = [
-            Span(f" {view.key('x')} {letter}", "key"),
+            Span(f" {view.key('x')}{letter}", "key"),
             Span(f" {view.translate('No')}", "dim"),
         ]
         if ask.amount and not ask.nos % 2:
             keys += [
-                Span(f" {view.key('p')} {letter}", "key"),
+                Span(f" {view.key('p')}{letter}", "key"),
                 Span(f" {view.translate('pay')}", "dim"),
             ]
         if place == 0:
             keys.append(Span(" ⏎", "key"))
         right = line(*keys)
-        left = line(Span(" ! ", "warn"), Span(cut(said, width - width_of(right) - 4), "warn"))
-        rows.append(spread(left, right, width))
+        *above, last = _in_two(said, width - 4, width - width_of(right) - 4)
+        rows += [line(Span(" ! ", "warn"), Span(words, "warn")) for words in above]
+        sign = "   " if above else " ! "
+        rows.append(spread(line(Span(sign, "warn"), Span(last, "warn")), right, width))
     return rows

@@ -13,6 +13,7 @@ from banker.tui.deal.letters import (
     COLOUR_SCOPE,
     KIND_SCOPE,
     KINDS,
+    SHORT,
     chip,
     colour_letters,
     shown_sign,
@@ -30,11 +31,6 @@ WIDTH = 34  # of the panel with its frame
 ACTIONS = (
     "no", "breaker", "sly", "forced", "collect", "collect_each", "double", "house", "hotel", "draw",
 )  # fmt: skip
-SHORT = {
-    "no": "No", "breaker": "Breaker", "sly": "Sly", "forced": "Swap", "collect": "Debt",
-    "collect_each": "Birthday", "double": "Double", "house": "House", "hotel": "Hotel",
-    "draw": "Go",
-}  # fmt: skip
 FEARED = ("no", "breaker", "sly", "forced", "collect")  # whose chance is shown
 
 

@@ -1,0 +1,101 @@
+"""Events: what an entry's events ask to be checked, by their kinds.
+
+The entries of a game tell a few hundred combinations of kinds. What a combination needs is worked
+out once and kept: an entry looks it up, where else it would ask every check.
+
+Rules of this file
+* Only combinations of known kinds are kept, and only short ones: a forged file fills no memory.
+* Anything may stand where a kind does, or nothing; then working it out raises one of `UNFIT`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from operator import itemgetter
+from typing import NamedTuple
+
+from banker.audit.checks import deliveries, ending, notices, programs, seats, vault_codes
+from banker.audit.checks.event_fields import FIELDS, WITHOUT_POSTINGS, check_event_fields
+from banker.audit.checks.postings import RULES, Rule, check_postings
+from banker.audit.core.audit_state import AuditState
+from banker.audit.core.row import AuditRow
+from banker.audit.expected.posting_builder import Event
+from banker.text import Text
+
+Check = Callable[[AuditState, AuditRow], None]
+_kind = itemgetter("kind")
+
+# For entries with an event of any of these kinds.
+CHECKS_BY_KIND: tuple[tuple[frozenset[str], Check], ...] = (
+    (deliveries.KINDS, deliveries.check_adoption),
+    (vault_codes.KINDS, vault_codes.check_vault),
+    (notices.KINDS, notices.check_notices),
+    (ending.KINDS, ending.check_end),
+    (programs.KINDS, programs.check_program),
+)
+# What a malformed event or fact of a stranger's file may raise in a check.
+UNFIT = (LookupError, TypeError, ValueError, AttributeError)
+
+
+class Needs(NamedTuple):
+    """What entries with the same kinds of events need.
+
+    `moves`: some of the events may move something. `rules`: the places of those that have a rule,
+    each with it. `unknown`: the places of kinds that nothing is known of. `fields`: the places of
+    the events that move nothing, each with its fields as the program writes them. `seats`: somebody
+    came, went or is renamed.
+    """
+
+    moves: bool
+    rules: tuple[tuple[int, Rule], ...]
+    unknown: tuple[int, ...]
+    fields: tuple[tuple[int, tuple[str, ...]], ...]
+    checks: tuple[Check, ...]
+    seats: bool
+
+
+KNOWN = RULES.keys() | WITHOUT_POSTINGS.keys() | {"reversed", "repeated"}
+KINDS_MAX, COMBINATIONS_MAX = 12, 4096  # that are kept
+_kept: dict[tuple[str, ...], Needs] = {}
+
+
+def needs_of(events: list[Event]) -> Needs:
+    """What these events need. Raises one of `UNFIT` where a kind is none."""
+    kinds = tuple(map(_kind, events))
+    needs = _kept.get(kinds)
+    if needs is None:
+        needs = _worked_out(kinds)
+        if len(kinds) <= KINDS_MAX and len(_kept) < COMBINATIONS_MAX and KNOWN.issuperset(kinds):
+            _kept[kinds] = needs
+    return needs
+
+
+def _worked_out(kinds: tuple[str, ...]) -> Needs:
+    found = set(kinds)
+    still = [(at, FIELDS[kind]) for at, kind in enumerate(kinds) if kind in FIELDS]
+    return Needs(
+        not found <= WITHOUT_POSTINGS.keys(),
+        tuple((at, RULES[kind]) for at, kind in enumerate(kinds) if kind in RULES),
+        tuple(at for at, kind in enumerate(kinds) if kind not in FIELDS and kind not in RULES),
+        tuple(still),
+        tuple(check for about, check in CHECKS_BY_KIND if not about.isdisjoint(found)),
+        not found.isdisjoint(seats.KINDS),
+    )
+
+
+def check_events(state: AuditState, row: AuditRow, needs: Needs | None) -> None:
+    """Check the events. Strangers may have written them: any event may lack any field."""
+    try:
+        if needs is None:
+            needs = needs_of(row.ev)  # raises once more, and is told here
+        if needs.moves or (row.post and not row.undo):
+            check_postings(state, row, needs.rules, needs.unknown)
+        for at, fields in needs.fields:
+            event = row.ev[at]
+            if tuple(event) != fields and event.keys() != WITHOUT_POSTINGS[event["kind"]]:
+                check_event_fields(state, row, event)
+        for check in needs.checks:
+            check(state, row)
+    except UNFIT as error:
+        what = Text("its events do not read as such: {quoted}", {"quoted": repr(error)})
+        state.add_finding("broken", "event", row.seq, what)

@@ -1,0 +1,77 @@
+"""Opening: the box and the players of the first entry. All calculations need them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from banker.audit.core.audit_state import AuditState
+from banker.audit.core.deck import read_deck
+from banker.audit.core.edition import fingerprint, read_edition
+from banker.audit.core.ledger import BANK, BOX, POT, VAULT
+from banker.audit.core.row import AuditRow
+from banker.ledger.first_line import first_line_faults
+from banker.printable import same_look
+from banker.text import Text, text_of
+
+OF_CARDS = ("deal",)  # the words of boxes whose games are followed as cards
+
+
+def check_opening(state: AuditState, row: AuditRow) -> bool:
+    """Read the first entry. Returns whether a game was opened."""
+    try:
+        event = row.ev[0]
+        if row.kind != "game_opened" or event["kind"] != "game_opened":
+            raise ValueError(Text("it opens no game"))
+        _judge_first_line(state, row)
+        players = msgspec.convert(event["players"], list[tuple[str, str]])
+        _assert_players([who for who, _ in players])
+        _compare_names(state, row, [name for _, name in players])
+        _seat(state, event["edition"], players)
+        state.program.writer = event.get("made_by", "")
+        digest = fingerprint(event["edition"])
+        if event["digest"] != digest:
+            what = Text("its edition was changed after the opening")
+            state.add_finding("broken", "digest", row.seq, what, digest)
+    except (KeyError, IndexError, ValueError, msgspec.ValidationError) as error:
+        what = Text("the game was never opened: {fault}", {"fault": text_of(error)})
+        state.add_finding("broken", "opening", row.seq, what)
+        return False
+    return True
+
+
+def _seat(state: AuditState, edition: Any, players: list[tuple[str, str]]) -> None:
+    """Read the box, by the game that it names; a box without a word is a board's."""
+    word = edition.get("ruleset") if isinstance(edition, dict) else None
+    if word in OF_CARDS:
+        state.ledger.seat_cards(read_deck(edition), players)
+    else:
+        state.ledger.seat(read_edition(edition), players)
+
+
+def _judge_first_line(state: AuditState, row: AuditRow) -> None:
+    """Ask the gate. Exchanged names are a finding; any other fault makes the opening invalid."""
+    others = [row.cmd, row.by, row.kind, row.post, row.set, row.ev[1:]]
+    for fault in first_line_faults(row.ev[0], *others):
+        if fault.about != "names":
+            raise ValueError(fault.words)
+        state.add_finding("broken", "names", row.seq, fault.words)
+
+
+def _compare_names(state: AuditState, row: AuditRow, names: list[str]) -> None:
+    """Two names that nobody can tell apart. Versions before 0.3.0 allowed them."""
+    looks: dict[str, str] = {}
+    for name in names:
+        other = looks.setdefault(same_look(name), name)
+        if other != name:
+            what = Text(
+                "the players {name} and {other} look the same", {"name": other, "other": name}
+            )
+            state.add_finding("suspicious", "names", row.seq, what)
+
+
+def _assert_players(ids: list[str]) -> None:
+    taken = {BANK, VAULT, BOX, POT, *(who for who in ids if ":" in who)}
+    if not ids or len(set(ids)) < len(ids) or taken.intersection(ids):
+        raise ValueError(Text("its players have no ids, or ids that are taken"))

@@ -1,0 +1,106 @@
+"""Answering: nobody is asked for who answers where one player alone may, and what is asked does not
+sound done."""
+
+from __future__ import annotations
+
+import pytest
+
+from banker.language.phrases.translation import in_language
+from banker.tui.controller import Controller
+from banker.tui.panes.screens import draw
+from banker.tui.render.text import plain
+from tests.support.card_game import CardGame
+
+
+def asked(*does: str) -> Controller:
+    """A table of three at which Ann does something that is to be answered."""
+    game = CardGame("Ann", "Bob", "Cem")
+    game.given("bob", "bank", "5m + 2m")
+    game.given("bob", "dark blue", "dark blue")
+    game.given("bob", "red", "red/yellow")
+    game.given("cem", "bank", "1m")
+    game.do("ann draws", *does)
+    return Controller(game.session, None)
+
+
+def press(controller: Controller, keys: str) -> None:
+    for key in keys.split():
+        controller.press({"⏎": "enter"}.get(key, key))
+
+
+def newest(controller: Controller) -> str:
+    session = controller.session
+    return next(iter(session.entries(session.journal.count))).command.get("do", "")
+
+
+def shown(controller: Controller, language: str = "en") -> list[str]:
+    controller.session.state = in_language(controller.session.state, language)
+    return plain(draw(controller.view(24), 80, 24)).splitlines()
+
+
+COLLECTED = "ann plays debt collector on bob"
+STOLEN = "ann plays sly deal on bob for red/yellow"
+
+
+@pytest.mark.parametrize(("keys", "does"), [("x", "say_no"), ("g", "agree")])
+def test_who_alone_may_answer_is_not_asked_for(keys: str, does: str) -> None:
+    controller = asked(STOLEN)
+    press(controller, keys)
+    assert newest(controller) == does and not controller.ui.verb
+
+
+@pytest.mark.parametrize("keys", ["p 5 ⏎", "p b 5 ⏎", "p ⏎", "p b ⏎"])
+def test_who_alone_pays_may_be_named_and_need_not_be(keys: str) -> None:
+    controller = asked(COLLECTED)
+    press(controller, keys)
+    assert controller.session.state.faces("bank:ann") == {"5m": 1}
+
+
+def test_a_colour_with_the_letter_of_who_pays_comes_behind_that_letter() -> None:
+    controller = asked(COLLECTED)
+    press(controller, "p b b 2 ⏎")
+    assert controller.session.state.faces("set:ann:dark_blue") == {"dark_blue": 1}
+
+
+@pytest.mark.parametrize("key", ["x", "p"])
+def test_where_several_may_answer_who_is_asked_for(key: str) -> None:
+    controller = asked("ann plays birthday")
+    press(controller, key)
+    assert "who?  b Bob  c Cem" in shown(controller)[-2]
+
+
+@pytest.mark.parametrize("key", ["x", "g", "p"])
+def test_where_nothing_is_asked_no_verb_is_left_open(key: str) -> None:
+    controller = asked()
+    press(controller, key)
+    assert controller.ui.note.text == "nothing is asked of anybody" and not controller.ui.verb
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("en", " ! Bob is asked for wild red/yellow, by Ann"),
+        ("ru", " ! Bob: отдать джокер красный/жёлтый? Просит Ann"),
+    ],
+)
+def test_what_is_asked_is_whole_and_does_not_sound_done(language: str, words: str) -> None:
+    rows = shown(asked(STOLEN), language)
+    at = next(at for at, row in enumerate(rows) if row.startswith(" ! "))
+    told = " ".join(f"{rows[at][:46]} {rows[at + 1][:46]}".split())
+    assert words.strip() in told.replace("│", "").replace("  ", " ")
+
+
+def test_a_letter_of_no_colour_is_said_and_the_next_key_goes_on() -> None:
+    controller = asked()
+    press(controller, "a z")
+    assert controller.ui.note.text == "no colour has the letter z: press another, or q"
+    press(controller, "g")
+    assert newest(controller) == "lay" and not controller.ui.verb
+
+
+def test_a_player_without_what_is_taken_is_refused_at_once() -> None:
+    controller = asked()
+    press(controller, "k b")
+    assert controller.ui.note.text == "Bob has no full set"
+    press(controller, "q s c")
+    assert controller.ui.note.text == "Cem has no property"
