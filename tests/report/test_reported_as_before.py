@@ -13,13 +13,19 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from banker import editions, export
+from banker import editions
 from banker.audit.core.finding import verdict
 from banker.bankcards.drawing import as_html, as_svg
 from banker.bankcards.sheet import paper_cards
 from banker.cli.scripts.queries import answer
 from banker.cli.tables.text_tables import account_text, edition_lines, standings_lines
 from banker.errors import BankerError, CommandError
+from banker.export.as_beancount import to_beancount
+from banker.export.as_bgstats import to_bgstats
+from banker.export.as_csv import to_csv
+from banker.export.as_hledger import to_hledger
+from banker.export.as_json import to_json
+from banker.export.as_script import to_script
 from banker.export.standings import standings
 from banker.games.board.queries.seats import first_setup
 from banker.games.board.state import opening
@@ -112,11 +118,10 @@ def reports(box: str, seed: int, language: str) -> Iterator[str]:
 def exports(box: str, seed: int) -> Iterator[str]:
     session, entries, _ = game(box, seed, "")
     setup = session.state.setup
-    for form in (export.to_beancount, export.to_csv, export.to_hledger, export.to_json,
-                 export.to_script):  # fmt: skip
+    for form in (to_beancount, to_csv, to_hledger, to_json, to_script):
         yield "".join(form(entries, setup))
     try:
-        yield "".join(export.to_bgstats(entries, setup))
+        yield "".join(to_bgstats(entries, setup))
     except BankerError as refusal:
         yield str(refusal)
     yield json.dumps(standings(session.state, "", len(entries)))

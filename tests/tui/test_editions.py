@@ -44,6 +44,10 @@ def houses() -> Controller:
 def test_the_second_key_needs_no_memory(box: str, language: str, verb: str) -> None:
     """After a colour's letter every deed of it is in the prompt, whatever the names are."""
     controller = controller_of(box, "Ann", "Bob", "Cid")
+    if verb == "m" and not any(it.mortgage for it in controller.session.state.edition.deeds):
+        press(controller, verb)
+        assert controller.ui.verb == "", "a box without mortgages has no such verb"
+        return
     controller.session.state = in_language(controller.session.state, language)
     edition = controller.session.state.edition
     for group in edition.groups:

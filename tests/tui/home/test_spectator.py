@@ -9,6 +9,7 @@ from types import SimpleNamespace
 from typing import NoReturn
 
 import pytest
+from msgspec.structs import replace
 from textual.pilot import Pilot
 
 from banker import editions
@@ -357,7 +358,7 @@ def test_an_entry_that_does_not_fit_is_a_row_and_moves_nothing(
         raise JournalCorrupt("entry 2 tells nothing")
 
     whole = screen_row(session.state.edition)
-    books = whole.books._replace(news_of=unfit)
+    books = replace(whole.books, news_of=unfit)
     monkeypatch.setattr(spectator, "screen_of", lambda _: whole._replace(books=books))
     monkeypatch.setattr(app.movement, "note", unfit)
     session.execute(c.Transfer("ann", "bob", 50))

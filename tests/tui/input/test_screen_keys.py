@@ -149,7 +149,7 @@ def test_after_the_end_keys_leave_for_the_next_game_for_home_or_for_good() -> No
     ended = scenes.finished()
     for key, what in (("r", "report"), ("n", "next_game"), ("h", "home"), ("q", "quit")):
         assert [it.what for it in after(ended, key)[1] if isinstance(it, AppAction)] == [what]
-    assert after(ended, "p q")[1] == [], "q first leaves what was begun"
+    assert after(ended, "i q")[1] == [], "q first leaves what was begun"
     assert after(ended, "l q")[0].screen == TABLE
     assert after(ended, "escape")[1] == [], "only q leaves"
     assert after(scenes.busy(), "q")[1] == []
