@@ -359,7 +359,7 @@ def test_an_entry_that_does_not_fit_is_a_row_and_moves_nothing(
 
     whole = screen_row(session.state.edition)
     books = replace(whole.books, news_of=unfit)
-    monkeypatch.setattr(spectator, "screen_of", lambda _: whole._replace(books=books))
+    monkeypatch.setattr(spectator, "screen_of", lambda _: replace(whole, books=books))
     monkeypatch.setattr(app.movement, "note", unfit)
     session.execute(c.Transfer("ann", "bob", 50))
     session.close()

@@ -39,7 +39,8 @@ def test_any_two_keys_leave_the_machine_in_order(name: str) -> None:
             pressed(after_one, second, ctx, asked, met)
     for command in asked:
         assert said_again(command, state) == command
-    assert met["effect"] > 500 and met["refused with a note"] > 200 and met["typed"] > 100, met
+    assert met["effect"] > 500 and met["refused with a note"] > 200, met
+    assert met["typed"] > (20 if state.table.ended else 100), met
     assert len(asked) > 10
 
 
