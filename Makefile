@@ -12,7 +12,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 PIP_INSTALL := $(BIN)/python -m pip install --quiet --no-input --no-deps
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check docs release simulate firmware optics bench bench-audit bench-club bench-long bench-screen bench-vault chaos fuzz fuzz-files fuzz-phones mutations mutants pictures goldens format lock package clean tools
+.PHONY: help play test check docs release simulate firmware optics bench bench-audit bench-club bench-long bench-screen bench-vault chaos fuzz fuzz-files fuzz-phones properties mutations mutants pictures goldens format lock package clean tools
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-11s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
@@ -93,6 +93,9 @@ fuzz-files: $(READY) ## hostile games, editions and captures: COUNT=10000 SEED=1
 fuzz-phones: $(READY) ## damaged requests to the server of phones: COUNT=1000000 SEED=1
 	@nice -n 19 $(BIN)/python -m tests.phones.http_fuzz --count $(or $(COUNT),1000000) \
 	  --seed $(or $(SEED),1)
+
+properties: $(READY) tools ## what holds for any input, tried TIMES=10 times as often as by the tests
+	@TIMES=$(or $(TIMES),10) nice $(BIN)/pytest $$(grep -rlE --include='test_*.py' '@given|RuleBasedState|examples[(]' tests)
 
 mutations: $(READY) ## damage golden games COUNT=10000 times: who notices, the audit or the fingerprint
 	@nice $(BIN)/python -m tests.audit.mutations --count $(or $(COUNT),10000) --seed $(or $(SEED),1) \

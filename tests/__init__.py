@@ -1,8 +1,18 @@
 """The tests mirror the tree: what is in banker/x/y is tested in tests/x. `system` is for the whole
 program: golden games, the firmware, chaos, simulations, benchmarks, and an audit of its own."""
 
+import os
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 GOLDEN_GAMES = ROOT / "tests" / "system" / "replay"
 FIRMWARE = ROOT / "drivers" / "firmware"
+# With how many examples a property is tried: few in a run of all tests. `make properties TIMES=10`
+# tries ten times as many, and others than those of CI.
+TIMES = int(os.environ.get("TIMES", "1"))
+USUAL = 40  # where a property says nothing of its own
+
+
+def examples(count: int) -> int:
+    """So many, and as many times more as the run is longer."""
+    return count * TIMES

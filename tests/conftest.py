@@ -19,8 +19,15 @@ from typing import Any, TypeVar
 import pytest
 from hypothesis import settings
 
+from tests import USUAL, examples
+
 # The machine may be slow and shared: no deadline for an example. In CI the same examples each time.
-settings.register_profile("banker", deadline=None, derandomize=bool(os.environ.get("CI")))
+settings.register_profile(
+    "banker",
+    deadline=None,
+    derandomize=bool(os.environ.get("CI")),
+    max_examples=examples(USUAL),
+)
 settings.load_profile("banker")
 
 Report = TypeVar("Report", pytest.TestReport, pytest.CollectReport)

@@ -140,8 +140,9 @@ class PhoneControl:
             self._timer = self._loop.call_later(self.watch_s, self._watch)
 
     def _chosen(self, number: int) -> Place:
-        if number == 0 and self._place is not None and self._is_here(self._place):
-            return self._place
+        for place in (self._place, self._named) if number == 0 else ():
+            if place is not None and self._is_here(place):
+                return place
         if number == 0 and self._named is not None:
             raise CommandError("this machine has no address {text} now", text=self._named.host)
         self._places = self._find()

@@ -241,7 +241,9 @@ def _fingerprint(table: PlainTable, _rest: str) -> list[str]:
 def _office(name: str) -> Act:
     def act(table: PlainTable, _rest: str) -> list[str]:
         found: Callable[[], list[str]] | None = getattr(table.office, name)
-        return found() if found is not None else [table.say("nothing of that is connected")]
+        if found is None:
+            return [table.say("nothing of that is connected")]
+        return found() or [table.say("there is nothing to list")]
 
     return act
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 class Telling(NamedTuple):
     """How a game is told. `story`: of its set-up and entries; `page`: with the audit's verdict;
     `stats`: charts in letters; `words` of plain text; `sheet`: how to set a state up again;
-    `figures`: what the game brings to the statistics of many."""
+    `figures`: what its set-up and entries bring to the statistics of many."""
 
     story: Callable[[Any, Sequence[Entry]], Any]
     page: Callable[[Any, Sequence[Entry], Any], Iterator[str]]
@@ -28,7 +28,7 @@ class Telling(NamedTuple):
     words: Callable[[Any], Any]
     statement: Callable[[Any, Iterable[Entry], str], Iterator[StatementLine]]
     sheet: Callable[[Any], Any]
-    figures: Callable[[Any], GameFigures]
+    figures: Callable[[Any, Sequence[Entry]], GameFigures]
 
 
 def _board() -> Telling:
@@ -41,9 +41,12 @@ def _board() -> Telling:
     from banker.report.text.statement import statement
     from banker.report.text.text_data import TextData
 
-    def story(setup: Any, entries: Sequence[Entry]) -> Any:
-        first = entries[0]
-        return build_story(setup, opening(first_setup(setup, first), first.post), entries[1:])
+    def story(setup: Any, entries: Sequence[Entry], *, is_worth_told: bool = True) -> Any:
+        start = opening(first_setup(setup, entries[0]), entries[0].post)
+        return build_story(setup, start, entries[1:], is_worth_told=is_worth_told)
+
+    def figures(setup: Any, entries: Sequence[Entry]) -> GameFigures:
+        return figures_of(story(setup, entries, is_worth_told=False))
 
     def page(told: Any, entries: Sequence[Entry], verdict: Any) -> Iterator[str]:
         from banker.report.page.page import page
@@ -51,7 +54,7 @@ def _board() -> Telling:
 
         return page(PageData(told, entries), verdict)
 
-    return Telling(story, page, stats, TextData, statement, rebuild, figures_of)
+    return Telling(story, page, stats, TextData, statement, rebuild, figures)
 
 
 def _deal() -> Telling:
@@ -66,6 +69,9 @@ def _deal() -> Telling:
     def story(setup: Any, entries: Sequence[Entry]) -> Any:
         return build_card_story(setup, opening(setup, entries[0].post), entries[1:])
 
+    def figures(setup: Any, entries: Sequence[Entry]) -> GameFigures:
+        return card_figures_of(story(setup, entries))
+
     def page(told: Any, entries: Sequence[Entry], verdict: Any) -> Iterator[str]:
         from banker.report.cards.page_data import CardPageData
         from banker.report.cards.sections import SECTIONS
@@ -73,9 +79,7 @@ def _deal() -> Telling:
 
         return page(CardPageData(told, entries), verdict, SECTIONS)
 
-    return Telling(
-        story, page, card_stats, CardTextData, card_statement, card_sheet, card_figures_of
-    )
+    return Telling(story, page, card_stats, CardTextData, card_statement, card_sheet, figures)
 
 
 _TELLINGS: dict[str, Callable[[], Telling]] = {FIRST: _board, "deal": _deal}

@@ -131,6 +131,19 @@ def test_an_address_that_was_named_is_waited_for(tmp_path: Path) -> None:
     ran(Net(tmp_path, HOME._replace(name="table.lan")), waits)
 
 
+def test_from_an_address_chosen_later_phones_come_back_to_the_named_one(tmp_path: Path) -> None:
+    async def returns(net: Net) -> None:
+        net.cards = [HOME, OFFICE]
+        net.begin()
+        net.control.open(2)
+        assert net.control.url.startswith("http://127.0.0.2:")
+        net.cards = [HOME]
+        net.control.look()
+        assert net.control.url.startswith("http://table.lan:"), "the named address is there"
+
+    ran(Net(tmp_path, HOME._replace(name="table.lan")), returns)
+
+
 def test_the_own_machine_for_tests_never_goes_away(tmp_path: Path) -> None:
     async def stays(net: Net) -> None:
         net.cards = []

@@ -52,6 +52,12 @@ def test_without_input_a_game_is_opened_and_left(tmp_path: Path) -> None:
     assert "Ann rolls" in done.stdout and "saved: entry 1." in done.stdout
 
 
+def test_an_empty_shelf_is_said_to_be_empty(tmp_path: Path) -> None:
+    new_game(tmp_path / "game.bank", "secret-vault", "en")
+    done = run(tmp_path, "play", "--plain", "game.bank", said="games\n")
+    assert "there is nothing to list" in done.stdout
+
+
 def test_a_game_is_set_up_and_played_through_a_pipe_without_the_screen(tmp_path: Path) -> None:
     configured(tmp_path, PLAYERS + 'edition = "rouble-full"\n')
     code = (

@@ -8,9 +8,9 @@ from __future__ import annotations
 import ast
 import io
 import re
-import symtable
 import tokenize
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
+from functools import lru_cache
 
 from banker.games.rulesets import RULESETS
 from tests import ROOT
@@ -20,7 +20,7 @@ FUNCTION_LINES_MAX = 70
 LINE_LENGTH_MAX = 100
 TITLE_WORDS_MAX = 3
 
-INLINED = ("listcomp", "setcomp", "dictcomp")
+INLINED = (ast.ListComp, ast.SetComp, ast.DictComp)
 FUNCTION = (ast.FunctionDef, ast.AsyncFunctionDef)
 DOCUMENTED = (ast.Module, ast.ClassDef, *FUNCTION)
 
@@ -63,6 +63,18 @@ EDITION_WORDS = {
 } - PLAIN_WORDS
 
 
+@lru_cache(1)  # all rules look at a file before the next one is read
+def nodes_of(text: str) -> tuple[ast.AST, ...]:
+    """Every part of a module, the whole first."""
+    return tuple(ast.walk(ast.parse(text)))
+
+
+def module_of(text: str) -> ast.Module:
+    module, *_ = nodes_of(text)
+    assert isinstance(module, ast.Module)
+    return module
+
+
 def long_module(text: str) -> Iterator[str]:
     count = len(text.splitlines())
     if count > MODULE_LINES_MAX:
@@ -70,7 +82,7 @@ def long_module(text: str) -> Iterator[str]:
 
 
 def long_function(text: str) -> Iterator[str]:
-    for node in ast.walk(ast.parse(text)):
+    for node in nodes_of(text):
         if isinstance(node, FUNCTION) and node.end_lineno is not None:
             count = node.end_lineno - node.lineno + 1
             if ast.get_docstring(node) is not None:
@@ -88,7 +100,7 @@ def long_line(text: str) -> Iterator[str]:
 
 def inexact_number(text: str) -> Iterator[str]:
     """Amounts are integers; a division loses something unless it is a named rounding."""
-    for node in ast.walk(ast.parse(text)):
+    for node in nodes_of(text):
         match node:
             case ast.BinOp(op=ast.Div() | ast.FloorDiv()):
                 yield f"{node.lineno}: a division; use a named rounding of ledger/amount.py"
@@ -103,7 +115,7 @@ def inexact_number(text: str) -> Iterator[str]:
 
 
 def direct_output(text: str) -> Iterator[str]:
-    for node in ast.walk(ast.parse(text)):
+    for node in nodes_of(text):
         match node:
             case ast.Call(func=func, args=[ast.Constant(value=1 | 2), *_]) if _dotted(func) in {
                 "os.write",
@@ -127,7 +139,7 @@ def direct_output(text: str) -> Iterator[str]:
 
 def file_access(text: str) -> Iterator[str]:
     """What the import contracts cannot see: the pure core could reach the world by a builtin."""
-    for node in ast.walk(ast.parse(text)):
+    for node in nodes_of(text):
         if isinstance(node, ast.Call):
             name = _dotted(node.func)
             if name in {"open", "input", "exec", "eval", "__import__", "breakpoint"}:
@@ -136,7 +148,7 @@ def file_access(text: str) -> Iterator[str]:
 
 def clock(text: str) -> Iterator[str]:
     banned = re.compile(r"(^|\.)(datetime\.(now|utcnow|today)|date\.today|time\.time(_ns)?)$")
-    for node in ast.walk(ast.parse(text)):
+    for node in nodes_of(text):
         if isinstance(node, ast.Attribute) and banned.search(_dotted(node)):
             yield f"{node.lineno}: {_dotted(node)}; only session and devices read the clock"
         elif isinstance(node, ast.ImportFrom) and node.module == "time":
@@ -148,27 +160,35 @@ def clock(text: str) -> Iterator[str]:
 def two_meanings(text: str) -> Iterator[str]:
     """A variable of a comprehension that is a global in another one of the same function: Python
     3.12.1 takes the one for the other, and stops at run time."""
-    waiting = [symtable.symtable(text, "text", "exec")]
-    while waiting:
-        table = waiting.pop()
-        waiting += table.get_children()
-        inner = [it for it in table.get_children() if it.get_name() in INLINED]
-        if table.get_type() == "function":
-            symbols = [symbol for it in inner for symbol in it.get_symbols()]
-            own = {symbol.get_name() for symbol in symbols if symbol.is_local()}
-            read = {symbol.get_name() for symbol in symbols if symbol.is_global()}
-            yield from (f"{table.get_lineno()}: {name}" for name in sorted(own & read))
+    for node in nodes_of(text):
+        if isinstance(node, FUNCTION):
+            inlined = [it for it in ast.walk(node) if isinstance(it, INLINED)]
+            nested = {id(it) for one in inlined for it in ast.walk(one) if it is not one}
+            names = [_names(it) for it in inlined if id(it) not in nested]
+            own = {name for stored, _ in names for name in stored}
+            read = {name for stored, loaded in names for name in loaded - stored}
+            bound = {it.arg for it in ast.walk(node.args) if isinstance(it, ast.arg)}
+            bound |= _names(node, without=nested | {id(it) for it in inlined})[0]
+            yield from (f"{node.lineno}: {name}" for name in sorted(own & read - bound))
+
+
+def _names(node: ast.AST, without: Set[int] = frozenset()) -> tuple[set[str], set[str]]:
+    """The names that are given a value in a node, and those that are read."""
+    inner = {id(it) for one in ast.walk(node) if id(one) in without for it in ast.walk(one)}
+    found = [it for it in ast.walk(node) if isinstance(it, ast.Name) and id(it) not in inner]
+    stored = {it.id for it in found if isinstance(it.ctx, ast.Store)}
+    return stored, {it.id for it in found if isinstance(it.ctx, ast.Load)}
 
 
 def bare_except(text: str) -> Iterator[str]:
-    for node in ast.walk(ast.parse(text)):
+    for node in nodes_of(text):
         if isinstance(node, ast.ExceptHandler) and node.type is None:
             yield f"{node.lineno}: a bare except; name what is expected"
 
 
 def broad_except(text: str) -> Iterator[str]:
     """Nothing is swallowed. To tidy up and raise the same again is no catching."""
-    for node in ast.walk(ast.parse(text)):
+    for node in nodes_of(text):
         match node:
             case ast.ExceptHandler(body=[*_, ast.Raise(exc=None)]):
                 continue
@@ -179,7 +199,7 @@ def broad_except(text: str) -> Iterator[str]:
 
 
 def patching(text: str) -> Iterator[str]:
-    for node in ast.walk(ast.parse(text)):
+    for node in nodes_of(text):
         match node:
             case ast.Import(names=names):
                 imported = [alias.name for alias in names]
@@ -196,19 +216,19 @@ def leftover(text: str) -> Iterator[str]:
     for token in tokenize.generate_tokens(io.StringIO(text).readline):
         if token.type == tokenize.COMMENT and marker.search(token.string):
             yield f"{token.start[0]}: {token.string}"
-    for node in ast.walk(ast.parse(text)):
+    for node in nodes_of(text):
         if isinstance(node, DOCUMENTED) and marker.search(ast.get_docstring(node) or ""):
             yield f"{node.body[0].lineno}: a docstring with something left to do"
 
 
 def no_docstring(text: str) -> Iterator[str]:
-    if not ast.get_docstring(ast.parse(text)):
+    if not ast.get_docstring(module_of(text)):
         yield "1: the module has no docstring"
 
 
 def foreign_title(text: str, path: str) -> Iterator[str]:
     """A docstring that begins with "Title: ..." names its own file, or the folder of `__init__`."""
-    first = (ast.get_docstring(ast.parse(text)) or "").partition("\n")[0]
+    first = (ast.get_docstring(module_of(text)) or "").partition("\n")[0]
     title, colon, _ = first.partition(": ")
     if colon and "." not in title and len(title.split()) <= TITLE_WORDS_MAX:
         name = path.removesuffix(".py").removesuffix("/__init__").rpartition("/")[2]
@@ -224,7 +244,7 @@ def _singular(text: str) -> list[str]:
 
 def coined_name(text: str) -> Iterator[str]:
     """The names of classes and functions, methods and inner functions among them."""
-    for node in ast.walk(ast.parse(text)):
+    for node in nodes_of(text):
         if isinstance(node, (ast.ClassDef, *FUNCTION)) and node.name not in PUBLISHED:
             for word in coined_words(node.name):
                 yield f"{node.lineno}: {node.name}: {word}"
@@ -248,7 +268,7 @@ def coined_phrase(text: str) -> Iterator[str]:
 
 def edition_by_name(text: str) -> Iterator[str]:
     """An edition is data: code asks for its values and switches, never which one it is."""
-    tree = ast.parse(text)
+    tree = module_of(text)
     constants = {
         target.id: node.value
         for node in tree.body
@@ -256,7 +276,7 @@ def edition_by_name(text: str) -> Iterator[str]:
         for target in node.targets
         if isinstance(target, ast.Name)
     }
-    for node in ast.walk(tree):
+    for node in nodes_of(text):
         match node:
             case ast.Compare(left=left, comparators=comparators):
                 compared = [left, *comparators]
@@ -284,7 +304,7 @@ def _literals(expression: ast.expr, constants: dict[str, ast.expr]) -> Iterator[
 
 def link_of_another(text: str) -> Iterator[str]:
     """A link belongs to the thread of its port; everybody else reads `Runner.snapshot`."""
-    for node in ast.walk(ast.parse(text)):
+    for node in nodes_of(text):
         if isinstance(node, ast.Attribute) and node.attr in {"link", "_link"}:
             owner = _dotted(node.value)
             if owner != "self":
@@ -293,7 +313,7 @@ def link_of_another(text: str) -> Iterator[str]:
 
 def link_off_its_thread(text: str) -> Iterator[str]:
     """What any thread may call reaches the link only in an inner function, for the inbox."""
-    for node in ast.walk(ast.parse(text)):
+    for node in nodes_of(text):
         if not isinstance(node, ast.ClassDef):
             continue
         methods = {item.name: item for item in node.body if isinstance(item, FUNCTION)}

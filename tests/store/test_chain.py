@@ -16,6 +16,7 @@ from banker.errors import JournalCorrupt, JournalError
 from banker.store import Journal, MemoryJournal, read
 from banker.store.atomic_copy import Lines
 from banker.store.line_format import FIRST_HEAD, Chain, hashed_line
+from tests import examples
 from tests.store.sample_entries import some_entry
 from tests.store.traced import IS_FULL_SWEEP
 
@@ -81,7 +82,7 @@ def test_a_reader_notices_any_bit_that_changed(quick_path: Path) -> None:
             assert (reading.count, reading.unfinished) == (2, True)
 
 
-@settings(max_examples=150)
+@settings(max_examples=examples(50))
 @given(st.data())
 def test_a_writer_notices_any_bit_that_changed(
     tmp_path_factory: pytest.TempPathFactory, data: st.DataObject

@@ -13,6 +13,7 @@ from banker.errors import JournalConflict, JournalCorrupt, JournalUnavailable
 from banker.ledger.entry import Entry
 from banker.store import AnyJournal, Journal, MemoryJournal
 from banker.store.line_format import command_key, entry_of
+from tests import examples
 from tests.store.random_entries import strange_entries
 from tests.store.sample_entries import some_entry
 
@@ -226,7 +227,7 @@ def test_closing_twice_is_no_fault(journal: AnyJournal) -> None:
         journal.append(some_entry(4))
 
 
-@settings(max_examples=60)
+@settings(max_examples=examples(30))
 @given(st.data())
 def test_any_entry_comes_back_from_either_journal(data: st.DataObject) -> None:
     count = data.draw(st.integers(1, 4))

@@ -22,6 +22,7 @@ from banker.tui.render.text import plain
 from banker.tui.trackers.ledger import TAIL
 from banker.tui.ui_state import AUDIT, HELP, LEDGER, TABLE, VAULT_SCREEN
 from drivers.vault.simulator import VaultSimulator
+from tests import examples
 from tests.tui import scenes
 
 
@@ -295,7 +296,7 @@ POOL = [*keys.keymap(), *"0123456789abcdefghijklmnopqrstuvwxyz+-", "enter", "bac
 POOL = [key for key in POOL if key not in ("ctrl+q", "ctrl+c")]
 
 
-@settings(max_examples=40)
+@settings(max_examples=examples(20))
 @given(st.lists(st.sampled_from(POOL), max_size=120), st.booleans())
 def test_no_sequence_of_keys_breaks_the_table_or_the_sums(pressed: list[str], vault: bool) -> None:
     session = scenes.session(("Ann", "Bob", "Cid"))

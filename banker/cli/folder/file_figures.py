@@ -7,7 +7,8 @@ from pathlib import Path
 import msgspec
 
 from banker.cli.auditing.file_audit import audited
-from banker.cli.stories import load_story
+from banker.cli.read_guard import fitting
+from banker.cli.stories import load_entries
 from banker.errors import BankerError
 from banker.report.analysis.game_figures import GameFigures
 from banker.report.tellings import telling
@@ -27,10 +28,12 @@ class FileFigures(msgspec.Struct, frozen=True):
 def file_figures(path: Path) -> FileFigures:
     """Read and audit one file."""
     try:
-        story, entries = load_story(path)
+        with fitting(path):
+            setup, entries = load_entries(path, "")
+            figures = telling(setup.ruleset).figures(setup, entries)
         found = audited(path)
     except BankerError as error:
         return FileFigures(why=str(error))
     if any(it.severity == "broken" for it in found.findings):
         return FileFigures(broken=found.verdict)
-    return FileFigures(entries[0].cmd, telling(story.setup.ruleset).figures(story))
+    return FileFigures(entries[0].cmd, figures)

@@ -22,6 +22,7 @@ _TEXT = r'"([^"\\\x00-\x1f\x7f]*(?:\\"[^"\\\x00-\x1f\x7f]*)*)"'  # of escapes, o
 _LINE = re.compile(rf"(?:([A-Za-z0-9_-]+)|{_TEXT}) = {_TEXT}")
 _COMMENT = re.compile(r"#[^\x00-\x08\x0a-\x1f\x7f]*")
 _TOLD_MAX = 3
+_STEERING = re.compile(r"[\x00-\x09\x0b-\x1f\x7f]")
 _BRACES = re.compile("[{}]")
 _HEADING = re.compile(r"\[([A-Za-z0-9_-]+)\]")
 
@@ -80,17 +81,25 @@ def quickly(text: str) -> dict[str, Any] | None:
     """The tables of a text of plain lines, as TOML has them; None for any other text."""
     whole: dict[str, Any] = {}
     part = whole
+    is_clean = _STEERING.search(text) is None
     for line in text.split("\n"):
-        if found := _LINE.fullmatch(line):
-            bare, quoted, said = found.groups()
-            key = bare or quoted.replace('\\"', '"')
-            if key in part:
+        match line.split('"'):
+            case ["", key, " = ", said, ""] if is_clean and "\\" not in line:
+                pass  # nearly every line, and twice as quick as by the pattern
+            case _ if found := _LINE.fullmatch(line):
+                bare, quoted, said = found.groups()
+                key = bare or quoted.replace('\\"', '"')
+                said = said.replace('\\"', '"')
+            case _ if (found := _HEADING.fullmatch(line)) and found[1] not in whole:
+                whole[found[1]] = part = {}
+                continue
+            case _ if line and not _COMMENT.fullmatch(line):
                 return None
-            part[key] = said.replace('\\"', '"')
-        elif (found := _HEADING.fullmatch(line)) and found[1] not in whole:
-            whole[found[1]] = part = {}
-        elif line and not _COMMENT.fullmatch(line):
+            case _:
+                continue
+        if key in part:
             return None
+        part[key] = said
     return whole
 
 

@@ -135,14 +135,18 @@ def taken_back(entries: Iterable[Reversing]) -> frozenset[int]:
     return frozenset(undone | repairs)
 
 
-def build_story(setup: Setup, start: State, entries: Sequence[Entry]) -> Story:
-    """The story of a game. `start` is the state after the first entry, `entries` are all others."""
+def build_story(
+    setup: Setup, start: State, entries: Sequence[Entry], *, is_worth_told: bool = True
+) -> Story:
+    """The story of a game. `start` is the state after the first entry, `entries` are all others.
+    `is_worth_told`: what everybody was worth at each moment, a fifth of the work."""
     skipped = taken_back(entries)
     story = Story(setup, start, entries=len(entries) + 1)
     story.deeds = {deed.id: DeedStory(deed.id) for deed in setup.edition.deeds}
     story.rolls = {who: [] for who in setup.ids}
     property_worth = _PropertyWorth(setup.edition.money.commodity)
-    story.moments.append(_moment(start, 1, property_worth))
+    if is_worth_told:
+        story.moments.append(_moment(start, 1, property_worth))
     state, open_dues, waiting = start, OpenDues(), set[str]()
     for entry in entries:
         state = apply(state, entry)
@@ -154,11 +158,11 @@ def build_story(setup: Setup, start: State, entries: Sequence[Entry]) -> Story:
             story.marked.append(entry.seq)
         if entry.seq not in skipped:
             _note(story, state, entry, open_dues)
-            if entry.post or _mortgages(entry):
+            if is_worth_told and (entry.post or _mortgages(entry)):
                 _add_moment(story, _moment(state, entry.seq, property_worth))
         story.final = state
         newest = entry.seq
-    if entries:
+    if entries and is_worth_told:
         _add_moment(story, _moment(state, newest, property_worth))
     for (debtor, creditor, _, _), since in open_dues.items():
         for seq, amount in since:

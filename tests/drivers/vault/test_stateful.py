@@ -18,6 +18,7 @@ from drivers.vault.commitment import NO_ENTROPY, EpochRecord, code, commitment, 
 from drivers.vault.memory_image import HELD_MAX
 from drivers.vault.messages import Committed, Forced, Locked, Message, Opened, Tampered, TriedWrong
 from drivers.vault.simulator import VaultSimulator
+from tests import examples
 from tests.drivers.vault_rig import (
     CuttableEeprom,
     Entropy,
@@ -248,4 +249,4 @@ def check_epoch(uid: str, told: list[Message], share: str | None) -> None:
 
 
 TestVaultUnderAnyHand = VaultUnderAnyHand.TestCase
-TestVaultUnderAnyHand.settings = settings(max_examples=200, stateful_step_count=50)
+TestVaultUnderAnyHand.settings = settings(max_examples=examples(60), stateful_step_count=50)

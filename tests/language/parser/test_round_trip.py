@@ -11,6 +11,7 @@ from banker.games.board import commands as c
 from banker.games.board.state import JAIL_CARD, SECRET_CARD, Setup
 from banker.language.parser.parse import parse
 from banker.language.parser.statement_writer import WRITERS, statement
+from tests import examples
 from tests.support.seated_players import EDITION, SETUP, seated
 
 Commands = st.SearchStrategy[Any]
@@ -173,7 +174,7 @@ def test_every_type_of_command_is_written_and_tried() -> None:
     assert set(plain_commands(SETUP)) == set(get_args(c.Plain))
 
 
-@settings(max_examples=250)
+@settings(max_examples=examples(100))
 @given(st.data(), st.lists(NAMES, min_size=2, max_size=4))
 def test_a_statement_parses_to_its_command(data: st.DataObject, names: list[str]) -> None:
     try:
@@ -190,7 +191,7 @@ def test_a_statement_parses_to_its_command(data: st.DataObject, names: list[str]
     assert len(text.splitlines()) == 1
 
 
-@settings(max_examples=30)
+@settings(max_examples=examples(10))
 @given(st.data())
 def test_every_type_of_command_comes_back(data: st.DataObject) -> None:
     for kind, strategy in plain_commands(SETUP).items():

@@ -65,7 +65,7 @@ def reports(session: Session, language: str) -> Iterator[str]:
     story = TELLING.story(setup, entries)
     yield repr(story)
     yield "".join(TELLING.page(story, entries, Verdict(Text("sound"), ())))
-    figures = TELLING.figures(story)
+    figures = TELLING.figures(setup, entries)
     yield repr(figures)
     yield "\n".join(shelf([figures, figures], translation(language)))
     yield repr(codes([figures]))

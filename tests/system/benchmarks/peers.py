@@ -33,6 +33,8 @@ from tests import ROOT
 from tests.system.simulation.endless_game import write
 
 BEANCOUNT = ROOT / "build" / "beancount"
+LEDGER, HLEDGER, BEAN_CHECK = "ledger bal", "hledger check -s", "bean-check -C"
+READERS = (LEDGER, HLEDGER, BEAN_CHECK)
 MEMORY_MB = 200
 ROUNDS, ROUNDS_OF_LARGE, LARGE = 3, 1, 500_000
 
@@ -73,18 +75,17 @@ def programs(game: Path) -> Iterator[Program]:
     by_hash = ("--no-rules", "--file-hash", hash_of(game))
     yield Program("banker audit --no-rules --file-hash", (*ours, *by_hash))
     if shutil.which("ledger"):
-        yield Program("ledger bal", ("ledger", "-f", str(hledger), "bal"), 5)
+        yield Program(LEDGER, ("ledger", "-f", str(hledger), "bal"), 5)
     if shutil.which("hledger"):
         words = ("hledger", "-f", str(hledger), "check", "-s", "ordereddates")
-        yield Program("hledger check -s", words, 25)
+        yield Program(HLEDGER, words, 25)
     if (program := bean_check()) is not None:
-        yield Program("bean-check -C", (program, "-C", str(beancount)), 25)
+        yield Program(BEAN_CHECK, (program, "-C", str(beancount)), 25)
 
 
 def missing(found: list[Program]) -> list[str]:
     """Said loudly: a comparison with fewer programs proves less."""
-    wanted = {"ledger bal", "hledger check -s", "bean-check -C"}
-    return sorted(wanted - {program.name for program in found})
+    return sorted(set(READERS) - {program.name for program in found})
 
 
 def exported(game: Path) -> None:
@@ -133,7 +134,7 @@ def rows(game: Path, entries: int, found: list[Program]) -> Iterator[tuple[str, 
     for program, it in runs:
         if not program.times:
             held = it.peak_mb <= MEMORY_MB
-            limit = f"<= {MEMORY_MB} MB {'ok' if held else 'OVER'}"
+            limit = f"<= {MEMORY_MB} MB {'ok' if held else 'UNDER'}"
         else:
             whole, books, sealed = (it.seconds / ours.seconds for ours in audits)
             held = whole >= program.times

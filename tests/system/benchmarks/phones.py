@@ -364,7 +364,7 @@ def main() -> int:
     found += costs()
     sys.stdout.write("| measured | value | limit | |\n|---|---|---|---|\n")
     for name, value, limit in found:
-        said = "ok" if value <= limit else "OVER"
+        said = "ok" if value <= limit else "UNDER"
         sys.stdout.write(f"| {name} | {value:.2f} | {limit:g} | {said} |\n")
     return int(any(value > limit for _, value, limit in found))
 

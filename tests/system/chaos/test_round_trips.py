@@ -11,19 +11,19 @@ from tests.system.chaos.vault_memory import FORCED, LOCKED
 
 
 def test_on_a_clean_line_nothing_is_said_twice_and_each_answer_comes_soon() -> None:
-    trips = ask(1000)
+    trips = ask(400)
     assert trips.retries == 0
     assert trips.percentile(0.99) <= 12
 
 
 def test_on_a_bad_line_everything_is_answered() -> None:
-    trips = ask(500, noise=0.001)
-    assert len(trips.ms) == 500
-    assert trips.retries > 10
+    trips = ask(250, noise=0.001)
+    assert len(trips.ms) == 250
+    assert trips.retries > 5
 
 
 def test_on_a_very_bad_line_half_of_the_answers_come_soon() -> None:
-    assert ask(150, noise=0.01).percentile(0.5) <= 60
+    assert ask(75, noise=0.01).percentile(0.5) <= 60
 
 
 def test_on_a_very_bad_line_nothing_is_done_twice() -> None:

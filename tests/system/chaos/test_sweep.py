@@ -36,7 +36,7 @@ def test_the_simulated_vault_and_the_ledger_agree_after_a_rough_evening(seed: in
 
 
 def test_an_evening_is_repeated_to_the_cycle() -> None:
-    once, again = (spend(3, Plan(12), firmware_board) for _ in range(2))
+    once, again = (spend(3, Plan(6), firmware_board) for _ in range(2))
     assert once == again
 
 
@@ -58,7 +58,7 @@ def test_a_wrong_program_is_caught(fault: Fault, among: tuple[Operation, ...], s
 
 @pytest.mark.parametrize(
     ("alterations", "among", "seed"),
-    [(mutants.UNCHECKED_LOG, TORN_LOGS, 3), (mutants.RESEND_ONE_LATE, OPERATIONS, 4)],
+    [(mutants.UNCHECKED_LOG, TORN_LOGS, 2), (mutants.RESEND_ONE_LATE, OPERATIONS, 7)],
     ids=["log without CRC", "resend off by one"],
 )
 def test_a_wrong_firmware_is_caught(

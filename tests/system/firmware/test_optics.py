@@ -26,7 +26,7 @@ from tests.support.emulated_board import Bed, firmware
 from tests.system.firmware.decoder_board import Note, Notes, calibrate, hood
 from tests.system.firmware.decoder_sweep import MODES, Row, block
 
-GOOD, BAD = 15, 2
+GOOD, BAD = 8, 1
 COUNTS_PER_MV = 1023 / 5000
 
 

@@ -64,11 +64,10 @@ def banker(capsys: pytest.CaptureFixture[str]) -> Callable[..., str]:
 
 
 @pytest.fixture
-def played(banker: Callable[..., str], folder: Path) -> Callable[[Golden], Path]:
+def played(folder: Path) -> Callable[[Golden], Path]:
     def play(golden: Golden) -> Path:
         file = folder / "game.bank"
-        banker(*golden.new(file))
-        banker("run", file, golden.path)
+        file.write_bytes(golden.played())
         return file
 
     return play

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from tests import ROOT
-from tests.system.package.installed import LEFT_OUT, SHORT_TESTS, assert_same
+from tests.system.package.installed import SHORT_TESTS, assert_same
 
 
-@pytest.mark.parametrize("name", [*SHORT_TESTS, *LEFT_OUT])
+@pytest.mark.parametrize("name", SHORT_TESTS)
 def test_what_is_named_is_there(name: str) -> None:
     assert (ROOT / name).exists()
 

@@ -14,6 +14,7 @@ import subprocess
 import sys
 from collections import Counter
 from collections.abc import Callable
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -49,14 +50,21 @@ def ledger(file: Path) -> bool:
 
 
 def beancount(file: Path) -> bool:
-    return not run("bean-check", "-C", str(file)).returncode
+    """What `bean-check` does, without a Python of its own for each game."""
+    if find_spec("beancount") is None:
+        pytest.skip("needs beancount")
+    from beancount import loader
+    from beancount.ops import validation
+
+    loader.initialize(use_cache=False)
+    _, errors, _ = loader.load_file(str(file), extra_validations=validation.HARDCORE_VALIDATIONS)
+    return not errors
 
 
 def exported(golden: Golden, folder: Path, kind: str) -> Path:
     game, file = folder / "game.bank", folder / f"game.{kind}"
     if not game.exists():
-        assert run_command(golden.new(game)) == 0
-        assert run_command(["run", str(game), str(golden.path)]) == 0
+        game.write_bytes(golden.played())
     assert run_command(["export", str(game), "--to", kind, "-o", str(file)]) == 0
     return file
 

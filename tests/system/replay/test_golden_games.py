@@ -84,17 +84,9 @@ class Banker:
         return said.out
 
 
-PLAYED: dict[Path, bytes] = {}  # most tests only read: a script is carried out once a process
-
-
-def played(banker: Banker, golden: Golden, folder: Path) -> Path:
+def played(golden: Golden, folder: Path) -> Path:
     file = folder / "game.bank"
-    if golden.path in PLAYED:
-        file.write_bytes(PLAYED[golden.path])
-        return file
-    banker(*golden.new(file))
-    banker("run", file, golden.path)
-    PLAYED[golden.path] = file.read_bytes()
+    file.write_bytes(golden.played())
     return file
 
 
@@ -110,7 +102,7 @@ def test_some_journals_are_kept() -> None:
 
 @GAME
 def test_it_ends_as_reviewed(banker: Banker, golden: Golden, folder: Path) -> None:
-    file = played(banker, golden, folder)
+    file = played(golden, folder)
     standings = shown(banker("show", file, "--json"))
     assert standings == expected(golden, standings)
     banker("audit", file)
@@ -118,7 +110,7 @@ def test_it_ends_as_reviewed(banker: Banker, golden: Golden, folder: Path) -> No
 
 @GAME
 def test_it_ends_as_its_head_claims(banker: Banker, golden: Golden, folder: Path) -> None:
-    file = played(banker, golden, folder)
+    file = played(golden, folder)
     standings = shown(banker("show", file, "--json"))
     assert standings["phase"] == "ended"
     assert standings["winner"] == golden.winner
@@ -137,10 +129,8 @@ def test_it_ends_as_its_head_claims(banker: Banker, golden: Golden, folder: Path
 
 
 @COUNTED_GAME
-def test_what_was_counted_on_paper_is_what_is_booked(
-    banker: Banker, golden: Golden, folder: Path
-) -> None:
-    file = played(banker, golden, folder)
+def test_what_was_counted_on_paper_is_what_is_booked(golden: Golden, folder: Path) -> None:
+    file = played(golden, folder)
     counts = [
         event
         for entry in load_read_only(file).reading.entries()
@@ -153,7 +143,7 @@ def test_what_was_counted_on_paper_is_what_is_booked(
 
 @GAME
 def test_its_script_plays_it_again(banker: Banker, golden: Golden, folder: Path) -> None:
-    file = played(banker, golden, folder)
+    file = played(golden, folder)
     script, again = folder / "again.txt", folder / "again.bank"
     banker("export", file, "--to", "script", "-o", script)
     banker(*golden.new(again))
@@ -164,7 +154,7 @@ def test_its_script_plays_it_again(banker: Banker, golden: Golden, folder: Path)
 
 @GAME
 def test_its_exports_can_be_read(banker: Banker, golden: Golden, folder: Path) -> None:
-    file = played(banker, golden, folder)
+    file = played(golden, folder)
     count = load_read_only(file).reading.count
     exported = json.loads(banker("export", file, "--to", "json"))
     assert [entry["seq"] for entry in exported["entries"]] == list(range(1, count + 1))
@@ -179,8 +169,8 @@ def test_its_exports_can_be_read(banker: Banker, golden: Golden, folder: Path) -
 
 
 @GAME
-def test_the_second_fold_ends_alike(banker: Banker, golden: Golden, folder: Path) -> None:
-    file = played(banker, golden, folder)
+def test_the_second_fold_ends_alike(golden: Golden, folder: Path) -> None:
+    file = played(golden, folder)
     with file.open("rb") as lines:
         report = audit(lines)
     state = load_read_only(file).state
@@ -228,9 +218,9 @@ OFFERED = ".ev.0.edition.offered."
 
 
 @KEPT_GAME
-def test_its_script_makes_the_same_entries(banker: Banker, golden: Golden, folder: Path) -> None:
+def test_its_script_makes_the_same_entries(golden: Golden, folder: Path) -> None:
     """What is written for an act is a format: old programs' files meet it, and ours meet them."""
-    assert_same_entries(golden, played(banker, golden, folder))
+    assert_same_entries(golden, played(golden, folder))
 
 
 def assert_same_entries(golden: Golden, file: Path) -> None:

@@ -36,7 +36,7 @@ from tests.system.simulation.play_out import say, seated
 from tests.system.simulation.players import Players, played
 from tests.system.simulation.silent_players import SilentPlayers
 
-SEEDS = range(int(os.environ.get("SEEDS", "12")))
+SEEDS = range(int(os.environ.get("SEEDS", "6")))
 ENTRIES_MAX = 1_500  # with some switches a game may go on for ever
 NAMES = ("Ann", "Bob", "Cem", "Dee", "Eva", "Fay")
 MEMORY = Path("/dev/shm")

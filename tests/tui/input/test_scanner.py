@@ -7,6 +7,7 @@ from hypothesis import given, settings, strategies as st
 
 from banker.bankcards.codes import seat_code
 from banker.tui.input.scanner import CARD_FROM, HAND_S, STALL_S, ScannerInput, heard, settled
+from tests import examples
 
 ANN = seat_code(0)
 FAST = 0.008
@@ -85,7 +86,7 @@ def test_no_key_but_a_seven_waits() -> None:
 KEYS = st.sampled_from([*"77789012b", "enter", "escape"])
 PAUSES = st.floats(0, 0.4, allow_nan=False)
 BY_HAND = st.lists(st.tuples(KEYS, PAUSES), max_size=20)
-EXAMPLES = 200
+EXAMPLES = examples(100)
 
 
 @st.composite

@@ -18,6 +18,7 @@ from banker.tui.panes.footer import foot
 from banker.tui.panes.screens import draw
 from banker.tui.render.text import plain, width_of
 from banker.tui.ui_state import LEDGER
+from tests import examples
 from tests.support.screen import controller_of, press, say, shown
 
 ANN, BOB, CID = map(seat_code, range(3))
@@ -359,7 +360,7 @@ CARDS = [
 KEYS = [*"1234567890km", *"brpgatmhsdcnuyiz", "enter", "escape", "space", "f2", "f3", "l", "q"]
 
 
-@settings(max_examples=40)
+@settings(max_examples=examples(20))
 @given(
     st.lists(st.sampled_from(CARDS) | st.sampled_from(KEYS), max_size=60),
     st.sampled_from(["none", "payer", "both", "banker"]),

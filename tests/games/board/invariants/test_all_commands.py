@@ -24,16 +24,16 @@ from banker.games.board.queries.seats import first_setup
 from banker.games.board.state import BANK, BOX, CHIP, DEED, HOTEL, SITE, Setup, State, opening
 from banker.ledger.balances import trial_balance
 from banker.session.session import Session
-from tests import ROOT
+from tests import ROOT, examples
 from tests.games.board.invariants.random_board_commands import picked_in_town, steps_for
 from tests.games.board.invariants.random_commands import any_command, picked, steps
 from tests.support.game import A_GAME, Game, encoded, setup_of
 
 NAMES = ("Ann", "Bob", "Cem")
-QUICK = settings(max_examples=200, suppress_health_check=list(HealthCheck))
-SLOW = settings(max_examples=20, suppress_health_check=list(HealthCheck))
+QUICK = settings(max_examples=examples(60), suppress_health_check=list(HealthCheck))
+SLOW = settings(max_examples=examples(20), suppress_health_check=list(HealthCheck))
 
-TOWN = settings(max_examples=25, suppress_health_check=list(HealthCheck))
+TOWN = settings(max_examples=examples(10), suppress_health_check=list(HealthCheck))
 BOXES = ("glass-classic", "cash-decoder", "rouble-full", "rouble-simple", "online-rental-tax")
 
 
@@ -223,6 +223,7 @@ SCRIPT = """
 import sys
 import msgspec
 import pytest
+from tests import examples
 from tests.support.game import A_GAME, Game
 game = Game()
 game.do(*A_GAME, "undo 5", "redo 2")

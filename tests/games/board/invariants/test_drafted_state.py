@@ -26,12 +26,13 @@ from banker.language.parser.parse import parse
 from banker.language.parser.player_names import check_names
 from banker.ledger.entry import Entry
 from banker.session.session import Session
+from tests import examples
 from tests.support import random_game
 from tests.support.random_game import Said
 from tests.system.replay.golden import GAMES, read
 
 BOXES = [box.id for box in editions.catalogue("board")]
-SEEDS, STEPS = 12, 200
+SEEDS, STEPS = examples(6), 200
 # The history makes them, and nothing is drafted; phones are a note, in no golden game.
 NEVER_DRAFTED = {c.Undo, c.Redo, c.TakeBack, c.OpenPhones}
 # What neither chance nor a golden game brings about: on the box that has it, with one switch.

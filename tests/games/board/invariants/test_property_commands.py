@@ -21,6 +21,7 @@ from banker.games.board.queries.prices import is_built_by_bank
 from banker.games.board.queries.raising_cash import cash_sources, raisable
 from banker.games.board.rules.payments import RENT
 from banker.games.board.state import BANK, BOX, DEED, HOTEL, HOUSE, Setup, State, opening as opened
+from tests import examples
 from tests.support.property_game import BROWN, DARK_BLUE, ORANGE, Town
 
 BOXES = ("glass-classic", "cash-decoder", "rouble-full", "rouble-simple", "online-rental-tax")
@@ -153,7 +154,7 @@ def supplies(state: State) -> dict[str, int]:
 
 
 @pytest.mark.parametrize("box", BOXES)
-@settings(max_examples=40, suppress_health_check=list(HealthCheck))
+@settings(max_examples=examples(15), suppress_health_check=list(HealthCheck))
 @given(
     st.fixed_dictionaries(
         {}, optional={name: st.sampled_from(catalogue()[name].values) for name in SWITCHES}
