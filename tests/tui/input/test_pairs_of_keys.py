@@ -41,7 +41,7 @@ def test_any_two_keys_leave_the_machine_in_order(name: str) -> None:
         assert said_again(command, state) == command
     assert met["effect"] > 500 and met["refused with a note"] > 200, met
     assert met["typed"] > (20 if state.table.ended else 100), met
-    assert len(asked) > 10
+    assert len(asked) > (2 if state.table.ended else 10)
 
 
 def pressed(ui: Ui, key: str, ctx: Context, asked: set[AnyCommand], met: Counter[str]) -> Ui:
