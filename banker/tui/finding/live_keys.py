@@ -116,7 +116,8 @@ def _words(ui: Ui, key: str, pressed: tuple[Ui, tuple[Effect, ...]], ctx: Contex
         return MOVES
     if effects:
         return _of_effect(ui, key, effects[0], ctx)
-    verb = keymap.get(key)
+    taken = screen.keys.taken(ui, key, ctx)  # a state may give a key another meaning
+    verb = taken if taken is not None and taken.name in names else keymap.get(key)
     if verb is not None and verb.name == (after.verb or verb.name) and pending(ui, ctx) is None:
         return _title(names[verb.name])
     return _asked(key, after, ctx)

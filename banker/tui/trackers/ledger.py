@@ -90,17 +90,18 @@ class LedgerView:
         except JournalCorrupt as forged:
             return LedgerRow(entry.seq, str(forged))
         moved = self._books.steps(entry, with_signs(setup), self._words.book)
-        news = self._taken_back(entry)
+        news = self._of_an_act(entry.undo, "taken back: {act}", entry.seq)
+        news = news or self._of_an_act(entry.redo, "done again: {act}", entry.seq)
         news = news or self._books.news_of(entry, setup, self._words, said)
         return LedgerRow(entry.seq, said, moved, news=news)
 
-    def _taken_back(self, entry: Entry) -> News | None:
-        """The news of an undo of one act: what that act was."""
-        undone = {row.seq: row for row in self._rows[-AROUND:] if row.seq in entry.undo}
-        if len(entry.undo) != 1 or not undone or not (news := undone[entry.undo[0]].news):
+    def _of_an_act(self, acts: tuple[int, ...], template: str, seq: int) -> News | None:
+        """The news of an undo or a redo of one act: what that act was."""
+        told = {row.seq: row for row in self._rows[-AROUND:] if row.seq in acts}
+        if len(acts) != 1 or not told or not (news := told[acts[0]].news):
             return None
-        text = self._words.words("taken back: {act}", act=news.text)
-        return replace(news, seq=entry.seq, mark="↶", text=text, weight=ACT, dice=None)
+        text = self._words.words(template, act=news.text)
+        return replace(news, seq=seq, mark="↶", text=text, weight=ACT, dice=None)
 
     def _mark(self, told: LedgerRow) -> LedgerRow:
         if told.seq not in self._undone:

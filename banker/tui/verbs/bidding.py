@@ -92,7 +92,7 @@ def _exact(ctx: Context, auction: Auction, typed: Typed) -> Step:
 def _drop(ctx: Context, auction: Auction, typed: Typed) -> Step:
     if len(typed) == 1:
         others = player_prompt(ctx, without=auction.bidder or "")
-        return Ask((*said("OUT", "who?  "), *others))
+        return Ask((*said("PASS", "who?  "), *others))
     who = ctx.player(typed[1])
     if who is None:
         return no_player(ctx, typed[1])

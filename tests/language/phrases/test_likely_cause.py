@@ -33,7 +33,7 @@ def test_a_wrong_count_names_the_price_that_was_missed_in_russian() -> None:
     entry = counted(game, "ann", -price)
     assert entry.ev[0].likely == "the price of Boardwalk"
     said = sentence(entry, game.state.setup, RUSSIAN)
-    assert said.endswith(f"на {price} меньше, чем в книге: цена, «Boardwalk»?")
+    assert said.endswith(f"на {price} меньше, чем в журнале: цена, «Boardwalk»?")
     assert sentence(entry, game.state.setup).endswith("less than booked: the price of Boardwalk?")
 
 

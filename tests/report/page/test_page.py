@@ -197,7 +197,7 @@ def test_russian_boxes_tell_their_ledger_in_russian() -> None:
     text = page_of(played("rouble_full/agreed_end"))
     assert '<html lang="ru">' in text and "покупает" in text
     assert "<h2>Кто кому платил</h2>" in text and "<h2>Who" not in text
-    assert re.search(r"\d+ (запись|записи|записей) в книге", text)
+    assert re.search(r"\d+ (запись|записи|записей) в журнале", text)
 
 
 def wrong_price(deed: str) -> Text:

@@ -104,3 +104,23 @@ def test_a_player_without_what_is_taken_is_refused_at_once() -> None:
     assert controller.ui.note.text == "Bob has no full set"
     press(controller, "q s c")
     assert controller.ui.note.text == "Cem has no property"
+
+
+def test_on_the_last_page_the_fingerprint_is_called_so() -> None:
+    game = CardGame("Ann", "Bob")
+    game.do("ann draws", "game ends")
+    game.session.state = in_language(game.session.state, "ru")
+    controller = Controller(game.session, None)
+    assert " о отчёт " in shown(controller, "ru")[-1]
+    assert " е отпечаток " in shown(controller, "ru")[-1]
+    controller.press("f1")
+    live = {one.shown: one.words for one in controller.view(24).live}
+    assert live["е"] == "Отпечаток игры"
+
+
+def test_an_act_that_is_done_again_is_told_in_the_language_of_the_table() -> None:
+    game = CardGame("Ann", "Bob")
+    game.session.state = in_language(game.session.state, "ru")
+    controller = Controller(game.session, None)
+    press(controller, "⏎ a l u y")
+    assert any("снова: Ann выкладывает: голубой" in row for row in shown(controller, "ru"))
