@@ -166,6 +166,7 @@ def grown(path: Path, entries: int) -> tuple[float, float]:
 
 def keys(path: Path) -> tuple[list[float], list[float], float]:
     """Verb key to prompt and commit to screen, in ms each, and the memory afterwards."""
+    entries = path.read_bytes().count(b"\n")
     terminal = Terminal(play(path))
     prompts, commits = [], []
     try:
@@ -176,7 +177,7 @@ def keys(path: Path) -> tuple[list[float], list[float], float]:
             prompts.append(terminal.wait_for("PAY", terminal.press("p")))
             terminal.press("b10")
             terminal.rest(0.06)
-            commits.append(terminal.wait_for(f"✓{number + 1}", terminal.press("\r")))
+            commits.append(terminal.wait_for(f"✓{entries + number}", terminal.press("\r")))
         return prompts, commits, terminal.resident_mb()
     finally:
         terminal.close()
