@@ -111,7 +111,7 @@ pictures: $(READY) ## draw the pictures of the documents anew, from golden games
 goldens: $(READY) ## write golden screens, stored digits and pictures anew: a change means to change them
 	@find tests -name '*_as_before.txt' -delete -o -name layouts.txt -delete
 	@BANKER_GOLDENS=1 $(BIN)/pytest -q -n 0 \
-	  $$(grep -rlE --include='test_*.py' 'stored_digits|BANKER_GOLDENS' tests)
+	  $$(grep -rlE --include='test_*.py' 'stored_digits|BANKER_GOLDENS|assert_golden' tests)
 	@$(BIN)/python -m tests.tui.pictures.draw_all
 
 format: $(READY) ## put the code into the project's format

@@ -90,7 +90,7 @@ def test_what_is_no_sum_is_refused_in_one_line(banker: Here, sum_: str) -> None:
 
 def test_notes_and_change_are_told_in_russian(banker: Here) -> None:
     file = box(banker, "rouble-full")
-    assert "В книге только суммы." in banker.done("show", file, "--notes")
+    assert "В журнале только суммы." in banker.done("show", file, "--notes")
     assert banker.done("show", file, "--due", "370", "--given", "500").startswith("сдача 130К: ")
     assert banker.done("show", file, "--due", "5", "--said", "5") == "верно\n"
     wrong = banker("show", file, "--due", "5", "--said", "9")
