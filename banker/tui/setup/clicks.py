@@ -45,7 +45,7 @@ def clicked(form: SetupForm, lines: Sequence[Line], x: int, y: int) -> tuple[str
     if form.rules is not None:
         return _in_rules(lines, y) or _key(lines, x, y)
     if span.role in (GOLD, "gold@felt") and ENTER in span.text:
-        return (*_moves(form, BEGIN), "enter")
+        return (*moves(form, BEGIN), "enter")
     row = _line_of(form, lines, y)
     if row is None:
         return _key(lines, x, y)
@@ -81,19 +81,20 @@ def _is_head(spans: Line) -> bool:
     return len(spans) > 1 and spans[1].role == "key" and spans[1].text.strip().isdecimal()
 
 
-def _moves(form: SetupForm, row: int) -> tuple[str, ...]:
+def moves(form: SetupForm, row: int) -> tuple[str, ...]:
+    """The arrows from the line that is marked to another one."""
     rows = form.rows
     return steps(rows.index(form.row), rows.index(row))
 
 
 def _of_line(form: SetupForm, row: int, span: Span) -> tuple[str, ...]:
     if row == RULES:
-        return (*_moves(form, row), "enter")
+        return (*moves(form, row), "enter")
     found = _choice(form, row, span)
     if found is None:
-        return _moves(form, row)
+        return moves(form, row)
     row, count, total = found
-    return (*_moves(form, row), *(("right",) * (count % total)))
+    return (*moves(form, row), *(("right",) * (count % total)))
 
 
 def _choice(form: SetupForm, row: int, span: Span) -> tuple[int, int, int] | None:

@@ -13,9 +13,9 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from banker.tui.finding import page_finder
-from banker.tui.finding.clicks import steps
 from banker.tui.finding.page_finder import FINDS, Finding, as_title
 from banker.tui.render.text import Line
+from banker.tui.setup.clicks import moves
 from banker.tui.setup.form import (
     BEGIN,
     BOX,
@@ -85,17 +85,13 @@ def _out_of_rules(form: SetupForm) -> tuple[str, ...]:
     return ("escape",) * (2 if form.rules.find else 1)
 
 
-def _to(form: SetupForm, row: int) -> tuple[str, ...]:
-    return steps(form.rows.index(form.row), form.rows.index(row))
-
-
 def rows(form: SetupForm) -> Iterator[Found]:
     """Every row: lines, boxes, choices, house rules."""
     say = form.translate
     for (words, row, shown), (_, about) in zip(LINES, HELP, strict=True):
         if row in form.rows:
             enters = ("enter",) if shown == ENTER else ()
-            keys = (*_to(form, row), *enters)
+            keys = (*moves(form, row), *enters)
             yield Found(as_title(say(words).lower()), say(about), shown, keys)
     yield from _boxes(form)
     yield from _choices(form)
@@ -106,7 +102,7 @@ def rows(form: SetupForm) -> Iterator[Found]:
 def _boxes(form: SetupForm) -> Iterator[Found]:
     for place, box in enumerate(form.shelf):
         right = ("right",) * ((place - form.book) % len(form.shelf))
-        yield Found(box.title, box_seats(form, box), CHOICE, (*_to(form, BOX), *right))
+        yield Found(box.title, box_seats(form, box), CHOICE, (*moves(form, BOX), *right))
 
 
 def _choices(form: SetupForm) -> Iterator[Found]:
@@ -125,14 +121,14 @@ def _choices(form: SetupForm) -> Iterator[Found]:
         ways_of += [(row, "Screen", words, int(value != chosen), 0, 2) for words, value in ways]
     for row, line, words, at, now, count in ways_of:
         if row in form.rows:
-            keys = (*_to(form, row), *(("right",) * ((at - now) % count)))
+            keys = (*moves(form, row), *(("right",) * ((at - now) % count)))
             yield Found(as_title(say(words)), say(line), CHOICE, keys)
 
 
 def rules(form: SetupForm) -> Iterator[Found]:
     """The house rules and overlays of this box: they are found in the open list."""
     every = replace(form, rules=RuleList(whole=True)).rule_rows()
-    opens = (*_to(form, RULES), "enter")
+    opens = (*moves(form, RULES), "enter")
     for row in every:
         typed = ("space" if sign == " " else sign for sign in row.name)
         yield Found(row.name, row.now, f"{ENTER} {CHOICE}", (*opens, *typed))
