@@ -103,7 +103,7 @@ mutations: $(READY) ## damage golden games COUNT=10000 times: who notices, the a
 
 mutants: $(READY) tools ## change the program COUNT=200 times, once each: what do the tests not notice
 	@nice -n 19 $(BIN)/python -m tests.system.mutants.sweep --count $(or $(COUNT),200) \
-	  --seed $(or $(SEED),1) --limit $(or $(LIMIT),45) --minutes $(or $(MINUTES),40)
+	  --seed $(or $(SEED),1) --limit $(or $(LIMIT),45) --minutes $(or $(MINUTES),40) $(if $(WHOLE),--whole)
 
 pictures: $(READY) ## draw the pictures of the documents anew, from golden games
 	@$(BIN)/python -m tests.tui.pictures.draw_all

@@ -3,6 +3,7 @@
     make mutants COUNT=200            so many, from seed 1
     make mutants COUNT=200 SEED=17    so many others; the same again for the same sources
     make mutants LIMIT=120            a longer time for the tests of each; MINUTES=90 for all
+    make mutants WHOLE=yes            who lived is tried by all other tests that execute its line
 
 A mutant that lived either makes no difference, which a reader must judge, or shows a hole.
 
@@ -33,6 +34,7 @@ from tests.system.mutants.trial import (
     KILLED,
     LIVED,
     TIMEOUT,
+    Judges,
     Mutant,
     Verdict,
     draw,
@@ -49,6 +51,7 @@ BANKER = Project(
     ("--hypothesis-seed=0",),
 )
 LIMIT_S = 45.0
+WHOLE_S = 600.0
 NOT_FOUND = 4  # pytest's exit
 
 
@@ -107,11 +110,13 @@ def recorded(project: Project, pool: Pool, file: Path, out: TextIO) -> Recording
 
 class Limits(NamedTuple):
     """Seconds of tests for each mutant; beyond four times that, how long until it is taken for
-    endless; and when no more mutants are begun."""
+    endless; when no more mutants are begun; and how long who lived is tried by all other tests that
+    execute its line."""
 
     each_s: float = LIMIT_S
     more_s: float = 60.0
     end: float = float("inf")
+    whole_s: float = 0.0
 
 
 def sweep(
@@ -138,7 +143,13 @@ def sweep(
         if not judges.modules:
             return Verdict(mutant, LIVED, "", judges)
         with pool.tree() as tree:
-            return judged(tree, mutant, judges, is_sound_in(tree), limits.more_s)
+            verdict = judged(tree, mutant, judges, is_sound_in(tree), limits.more_s)
+            if verdict.fate != LIVED or not (limits.whole_s and judges.left_out):
+                return verdict
+            rest = Judges(judges.left_out, limits.whole_s, [], judges.executed)
+            verdict = judged(tree, mutant, rest, is_sound_in(tree), limits.more_s)
+            every = [*judges.modules, *judges.left_out]
+            return verdict._replace(judges=rest._replace(modules=every))
 
     with ThreadPoolExecutor(pool.jobs) as workers:
         yield from filter(None, workers.map(one, mutants))
@@ -150,7 +161,7 @@ def outcome_text(verdict: Verdict) -> str:
     rows = [f"{verdict.fate:8}{mutant.where} ({mutant.edit.kind}) {verdict.by}".rstrip()]
     if verdict.fate != KILLED:
         rows += [f"        {line}" for line in mutant.diff()]
-        how = f"{len(judges.modules)} test modules ran, {judges.left_out} more execute it"
+        how = f"{len(judges.modules)} test modules ran, {len(judges.left_out)} more execute it"
         rows.append(f"        {how if judges.executed else 'no test executes it'}")
     return "\n".join(rows) + "\n"
 
@@ -173,6 +184,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--limit", type=float, default=LIMIT_S, help="seconds of tests for each")
     parser.add_argument("--minutes", type=float, default=40, help="no mutant is begun later")
+    parser.add_argument("--whole", action="store_true", help="who lived is tried by all tests")
     parser.add_argument("--jobs", type=int, default=2)
     given = parser.parse_args(arguments)
     out = sys.stdout
@@ -180,7 +192,9 @@ def main(arguments: list[str] | None = None) -> int:
     with scratch(BANKER, given.jobs) as pool:
         recording = recorded(BANKER, pool, ROOT / "build/mutants/recording.json", out)
         began = time.monotonic()
-        limits = Limits(given.limit, end=began + 60 * given.minutes)
+        limits = Limits(
+            given.limit, end=began + 60 * given.minutes, whole_s=WHOLE_S if given.whole else 0.0
+        )
         verdicts = []
         mutants = draw(BANKER, given.count, given.seed)
         for verdict in sweep(BANKER, pool, recording, mutants, limits):

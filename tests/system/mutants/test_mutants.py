@@ -197,6 +197,21 @@ def test_a_witness_may_have_any_name(project: Project, tmp_path: Path) -> None:
     assert verdict.fate == KILLED
 
 
+def test_who_lived_is_tried_by_the_tests_that_were_left_out(
+    project: Project, tmp_path: Path
+) -> None:
+    pool = Pool(project, tmp_path / "scratch", 1)
+    lines = {"till/change.py": frozenset(range(15))}
+    (project.root / "tests/test_apart.py").write_text(TESTS)
+    slow = Recorded("", 99.0, lines)
+    known = {"tests/test_others.py": Recorded("", 0.0, lines), "tests/test_apart.py": slow}
+    mutant = of(project, "paid - due", "paid + due")
+    assert judges_of(project, known, mutant, 9).left_out == ["tests/test_apart.py"]
+    for limits, fate in ((Limits(9), LIVED), (Limits(9, whole_s=9), KILLED)):
+        (verdict,) = sweep(project, pool, known, [mutant], limits)
+        assert verdict.fate == fate
+
+
 def test_a_mutant_without_end_is_stopped_and_counts_as_noticed(
     project: Project, tmp_path: Path
 ) -> None:

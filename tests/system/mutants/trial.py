@@ -36,11 +36,11 @@ class Mutant(NamedTuple):
 
 
 class Judges(NamedTuple):
-    """The modules to be run, in order; how long they take; how many more execute the line."""
+    """The modules to be run, in order; how long they take; those that execute the line as well."""
 
     modules: list[str]
     seconds: float
-    left_out: int
+    left_out: list[str]
     executed: bool
 
 
@@ -92,7 +92,8 @@ def judges_of(project: Project, recording: Recording, mutant: Mutant, limit_s: f
         if near[module] == NAMESAKE or seconds + lasts_s[module] <= limit_s:
             chosen.append(module)
             seconds += lasts_s[module]
-    return Judges(chosen, seconds, len(candidates) - len(chosen), bool(met))
+    left_out = [module for module in candidates if module not in chosen]
+    return Judges(chosen, seconds, left_out, bool(met))
 
 
 def _nearness(project: Project, module: str, path: str) -> int:
