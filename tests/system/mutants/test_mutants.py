@@ -11,8 +11,17 @@ import pytest
 from tests.system.mutants.edits import edited, places
 from tests.system.mutants.recording import Recorded
 from tests.system.mutants.sweep import BANKER, Limits, Pool, recorded, summary, sweep
-from tests.system.mutants.trees import Project
-from tests.system.mutants.trial import KILLED, LIVED, TIMEOUT, Mutant, Verdict, draw, judges_of
+from tests.system.mutants.trees import TIMED_OUT, Project, Run, Tree
+from tests.system.mutants.trial import (
+    KILLED,
+    LIVED,
+    TIMEOUT,
+    Mutant,
+    Verdict,
+    draw,
+    judged,
+    judges_of,
+)
 
 # --- the edits --------------------------------------------------------------------------------
 
@@ -212,13 +221,37 @@ def test_who_lived_is_tried_by_the_tests_that_were_left_out(
         assert verdict.fate == fate
 
 
-def test_a_mutant_without_end_is_stopped_and_counts_as_noticed(
-    project: Project, tmp_path: Path
+class Endless(Tree):
+    """A tree that runs nothing: as if its tests never ended while a mutant, or anything, is in."""
+
+    def __init__(self, mutant: Mutant, *, always: bool) -> None:
+        self.text, self.mutant, self.always = mutant.before, mutant, always
+
+    def write(self, path: str, text: str) -> None:
+        assert path == self.mutant.path
+        self.text = text
+
+    def run(self, tests: list[str], limit_s: float, more: dict[str, str] | None = None) -> Run:
+        assert tests and more is None
+        has_end = self.text == self.mutant.before and not self.always
+        return Run(0 if has_end else TIMED_OUT, limit_s, "")
+
+
+@pytest.mark.parametrize(("always", "fate"), [(False, TIMEOUT), (True, LIVED)])
+def test_a_mutant_without_end_counts_as_noticed_and_a_busy_computer_does_not(
+    project: Project, always: bool, fate: str
 ) -> None:
-    pool = Pool(project, tmp_path / "scratch", 1)
     mutant = of(project, "total -= 10", "pass")
-    (verdict,) = sweep(project, pool, KNOWN, [mutant], Limits(more_s=5))
-    assert verdict.fate == TIMEOUT
+    tree = Endless(mutant, always=always)
+    verdict = judged(tree, mutant, judges_of(project, KNOWN, mutant, 9), lambda _: True, 5)
+    assert (verdict.fate, tree.text) == (fate, PROGRAM)
+
+
+def test_what_does_not_end_is_stopped(project: Project, tmp_path: Path) -> None:
+    (project.root / "tests/test_change.py").write_text("while True:\n    pass\n")
+    with Pool(project, tmp_path / "scratch", 1).tree() as tree:
+        run = tree.run(["tests/test_change.py"], 1)
+    assert (run.code, run.failed) == (TIMED_OUT, "")
 
 
 def test_after_its_time_a_sweep_begins_no_more(project: Project, tmp_path: Path) -> None:
