@@ -16,7 +16,7 @@ import pytest
 from msgspec.structs import replace
 
 from banker.games.board import commands as c
-from banker.session.phone_health import PhonesHealth, RequestHealth, SeatHealth
+from banker.session.phone_health import PhonesHealth, RequestHealth, SeatHealth, SeatStage
 from banker.tui import ui_state
 from banker.tui.game_screen import screen_of
 from banker.tui.input.finder import found
@@ -46,7 +46,7 @@ WORDS = (
     "vault", "cl", "к", "куп", "тюрь", "правило", "auction b", "zz", "'", "^p", "k", "phone tv",
 )  # fmt: skip
 NOTES = (Note(), Note("a word"), Note("no", "warn"), Note("no", "refused"))
-STAGES = ("empty", "shown", "asking", "in", "away")
+STAGES: tuple[SeatStage, ...] = ("empty", "shown", "asking", "in", "away")
 
 
 def phones_of(dice: random.Random, ctx: Context) -> PhonesHealth:
