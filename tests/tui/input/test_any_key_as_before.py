@@ -24,8 +24,8 @@ from banker.tui.input.key_machine import forget_auction, pending, press
 from banker.tui.input.keys import STATES, VERBS
 from banker.tui.input.phone_keys import shown_request
 from banker.tui.ui_state import Context, Note, TextLine, Ui
-from tests.support.any_moment import BOXES, moments
 from tests.support.stored_digits import changed, digits
+from tests.tui.verbs.any_moment import BOXES, moments
 
 STORED = Path(__file__).with_name("any_key_as_before.txt")
 GAMES, MOMENTS, SCREENS, KEYS = 3, 6, 6, 20

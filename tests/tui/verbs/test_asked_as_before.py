@@ -20,8 +20,8 @@ from banker.tui.ui_state import Ask, Context
 from banker.tui.verbs.raising import advice
 from banker.tui.verbs.suggestion import suggestion, waiting
 from banker.tui.verbs.vault import on_screen
-from tests.support.any_moment import BOXES, moments
 from tests.support.stored_digits import changed, digits
+from tests.tui.verbs.any_moment import BOXES, moments
 
 STORED = Path(__file__).with_name("asked_as_before.txt")
 LIKELY = (*"123", *"10", "enter", "enter", "+", "-", "'", "*", "=")
