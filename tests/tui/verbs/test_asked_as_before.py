@@ -56,7 +56,7 @@ def walked(dice: random.Random, ctx: Context, verb: Verb) -> Iterator[str]:
         typed = asked
 
 
-def told(dice: random.Random, ctx: Context) -> Iterator[str]:
+def answers(dice: random.Random, ctx: Context) -> Iterator[str]:
     state = ctx.state
     yield f"{suggestion(ctx)} {waiting(ctx)}"
     yield from (str(advice(state, due)) for due in state.table.dues)
@@ -73,5 +73,5 @@ def told(dice: random.Random, ctx: Context) -> Iterator[str]:
 
 @pytest.mark.parametrize("box", BOXES)
 def test_verbs_ask_and_do_what_they_did(box: str) -> None:
-    found = [digits(*told(dice, ctx)) for dice, ctx in moments(box, GAMES, MOMENTS)]
+    found = [digits(*answers(dice, ctx)) for dice, ctx in moments(box, GAMES, MOMENTS)]
     assert changed(STORED, box, found) == []
