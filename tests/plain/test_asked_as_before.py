@@ -231,7 +231,10 @@ def dialogues() -> Iterator[str]:
         language = dice.choice((None, None, ENGLISH, RUSSIAN))
         terminal = Answers(*answers)
         try:
-            wanted = asked_game(terminal, names=NAMES[: dice.choice((0, 2))], language=language)  # type: ignore[arg-type]
+            wanted = asked_game(
+                terminal,  # type: ignore[arg-type]
+                names=NAMES[: dice.choice((0, 2))], language=language,
+            )  # fmt: skip
         except GaveUp:
             wanted = None
         rows = "\n".join(terminal.rows)

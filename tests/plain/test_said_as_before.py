@@ -121,7 +121,7 @@ def of_lines(session: Session, seed: str, ticks: list[float]) -> PlainTable:
     return PlainTable(controller, talk=dice.choice((LITTLE, USUAL, MUCH)), office=office(dice))
 
 
-def told(lines: PlainTable, anybody: Anybody, ticks: list[float]) -> str:
+def sentences(lines: PlainTable, anybody: Anybody, ticks: list[float]) -> str:
     """What is said about what happened, about the moment, and to two lines."""
     view = lines.view()
     rows = [lines.prompt(), *lines.news(), *lines.everything(), *lines.awaited()]
@@ -142,7 +142,7 @@ def of_board(box: str, seed: int, language: str) -> Iterator[str]:
     anybody = Anybody(lines, f"{box} {seed} {language}")
     yield "\n".join(lines.opening())
     for _ in said(session, seed, STEPS):
-        yield told(lines, anybody, ticks)
+        yield sentences(lines, anybody, ticks)
         if session.state.table.ended:
             return
 
@@ -158,7 +158,7 @@ def of_cards(seed: int, language: str) -> Iterator[str]:
         for _ in range(3):
             with suppress(CommandError):
                 session.execute(other.command(session.state))
-        yield told(lines, anybody, ticks)
+        yield sentences(lines, anybody, ticks)
         if session.state.table.ended:
             return
 
