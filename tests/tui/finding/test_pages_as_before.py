@@ -30,8 +30,8 @@ from banker.tui.ui_state import NOW, TAKE_BACK, Context, Reach, TextLine
 from banker.tui.verbs.suggestion import suggestion, waiting
 from banker.tui.view import SEAT_SIGN, Found, LedgerRow, News, TakeBack, View
 from tests.support.stored_digits import changed, digits, in_blocks
-from tests.tui.input.any_screen import phones_of, screen
 from tests.tui.verbs.any_moment import BOXES, moments
+from tests.tui.verbs.any_screen import phones_of, screen
 
 STORED = Path(__file__).with_name("pages_as_before.txt")
 GAMES, MOMENTS, SCREENS = 2, 5, 4
@@ -97,7 +97,8 @@ def view_of(dice: random.Random, moment: Context) -> View:
     return View(
         ctx, ui, step_of(ui, ctx), suggestion(ctx), waiting(ctx), rows_of(dice, ctx),
         seq=max((12, *ctx.reach.acts)), taking=taking_of(dice, ctx), ascii=dice.random() < 0.3,
-        device=dice.choice(("", "asks", "ok")), barred=dice.choice((frozenset(), frozenset({"undo"}))),
+        device=dice.choice(("", "asks", "ok")),
+        barred=dice.choice((frozenset(), frozenset({"undo"}))),
         found=FOUND[: dice.randint(0, 4)] if is_act or dice.random() < 0.2 else None,
         live=live_keys(replace(ui, over=""), ctx, allows) if ui.over == NOW else (),
     )  # fmt: skip

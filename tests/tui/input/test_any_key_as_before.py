@@ -22,8 +22,8 @@ from banker.tui.input.key_machine import forget_auction, pending, press
 from banker.tui.input.phone_keys import shown_request
 from banker.tui.ui_state import Context, Ui
 from tests.support.stored_digits import changed, digits
-from tests.tui.input.any_screen import phones_of, screen
 from tests.tui.verbs.any_moment import BOXES, moments
+from tests.tui.verbs.any_screen import phones_of, screen
 
 STORED = Path(__file__).with_name("any_key_as_before.txt")
 GAMES, MOMENTS, SCREENS, KEYS = 3, 6, 6, 20
