@@ -245,7 +245,7 @@ def uploads(file: Path) -> Iterator[str]:
 def test_firmware_is_built_in_the_clone(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     assert flash.build_folder() == ROOT / "build" / "firmware"
     monkeypatch.setattr(flash, "FIRMWARE", tmp_path / "drivers" / "firmware")
-    monkeypatch.setattr(flash, "user_cache_path", lambda name, *, appauthor: tmp_path / name)
+    monkeypatch.setattr(flash, "user_cache_path", lambda name, **_: tmp_path / name)
     assert flash.build_folder() == tmp_path / "banker" / "firmware"
 
 
