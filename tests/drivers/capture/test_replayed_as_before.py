@@ -98,7 +98,7 @@ def recorded(seed: int) -> list[Item]:
     return table.items
 
 
-def told(items: list[Item]) -> Iterator[str]:
+def shown(items: list[Item]) -> Iterator[str]:
     """A capture as text, its steps, and how a monitor tells it without what repeats."""
     scribe = CaptureFormatter()
     for item in items:
@@ -165,7 +165,7 @@ def test_a_capture_is_told_and_played_back_as_it_was(
     monkeypatch.setattr(replay_transport, "READ_TIMEOUT_S", 0)
     items = recorded(seed)
     bare: list[Item] = [item for item in items if not isinstance(item, EntryBooked | VaultNeeded)]
-    assert changed(STORED, f"told-{seed}", in_blocks(told(items), BLOCK)) == []
+    assert changed(STORED, f"told-{seed}", in_blocks(shown(items), BLOCK)) == []
     assert changed(STORED, f"marked-{seed}", in_blocks(played(items, seed), BLOCK)) == []
     assert changed(STORED, f"timed-{seed}", in_blocks(played(bare, seed), BLOCK)) == []
     text = "\n".join(["# banker capture 1", *map(line_of, items), ""])
