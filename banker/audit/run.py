@@ -124,10 +124,13 @@ def _take_usual(state: AuditState, lines: list[bytes]) -> bool:
     found = state.reader.read_usual(lines, chain_.heads[0])
     if found is None:
         return False
+    is_in_order = chain.follow_in_order(state, [row for _, row in found])
     for text, row in found:
         chain_.lines += 1
         chain_.size += len(text)
         chain_.line = text
+        if not is_in_order:
+            chain.check_order(state, row)
         _follow(state, row)
     chain_.heads = (found[-1][1].h.encode(),)
     return True
@@ -162,13 +165,13 @@ def take(state: AuditState, line: bytes) -> AuditRow | None:
         state.chain.heads = (should.encode(),)
     else:
         chain.check_chain(state, text, row)
+    chain.check_order(state, row)
     _follow(state, row)
     return row
 
 
 def _follow(state: AuditState, row: AuditRow) -> None:
-    """Check where a line stands, and what it books."""
-    chain.check_order(state, row)
+    """Check what a line books."""
     if state.ledger.legible:
         try:
             _book(state, row)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
+from importlib import import_module
 from typing import Any
 
 from banker.engine.ruleset import Ruleset
@@ -37,6 +38,13 @@ def ruleset(word: str) -> Ruleset:
     if load is None:
         raise EditionError([f"no rules are known by the word '{word}'"])
     return load()
+
+
+def load_rules(head: bytes) -> None:
+    """Load all rules of a game now, and not with its first command. `head`: the beginning of its
+    first line, which need not be true."""
+    named = (word for word in RULESETS if b'"ruleset":"%b"' % word.encode() in head)
+    import_module(f"{__package__}.{next(named, FIRST)}.decide")
 
 
 def word_of(edition: Any) -> str:

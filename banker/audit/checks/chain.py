@@ -83,6 +83,22 @@ def check_order(state: AuditState, row: AuditRow) -> None:
     chain.commands.note(row.seq, row.cmd)
 
 
+def follow_in_order(state: AuditState, rows: list[AuditRow]) -> bool:
+    """Follow several rows at once, if their numbers and times are in order; returns whether.
+
+    Otherwise `check_order` has to look at each of them.
+    """
+    chain = state.chain
+    seqs, times = [row.seq for row in rows], [row.ts[:-1] for row in rows]
+    first = chain.seq + 1
+    is_counted = seqs == list(range(first, first + len(rows)))
+    if not is_counted or times[0] < chain.time or times != sorted(times):
+        return False
+    chain.seq, chain.time = seqs[-1], times[-1]
+    chain.commands.note_in_order(first, [row.cmd for row in rows])
+    return True
+
+
 def check_commands(state: AuditState) -> None:
     """Report repeated commands, at the end of the pass."""
     for seq, first in state.chain.commands.repeats():

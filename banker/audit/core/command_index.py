@@ -43,6 +43,12 @@ class CommandHashes:
         self._next = seq + 1
         self._hashes.append(mark(command))
 
+    def note_in_order(self, first: int, commands: list[str]) -> None:
+        """Add the command ids of entries `first`, `first` + 1 and so on."""
+        self.note(first, commands[0])
+        self._hashes.extend(map(mark, commands[1:]))
+        self._next = first + len(commands)
+
     def repeats(self) -> Iterator[tuple[int, int]]:
         """Each entry that repeats a command, with the first entry that had the command."""
         parts = len(self._hashes) // PART + 1

@@ -12,6 +12,7 @@ Rules of this file
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from functools import lru_cache
 from typing import Any
 
@@ -19,7 +20,7 @@ import msgspec
 
 from banker import editions
 from banker.audit import Finding
-from banker.errors import EditionError
+from banker.errors import BankerError, EditionError
 from banker.games.board.edition import Edition
 from banker.games.rulesets import FIRST, word_of
 from banker.printable import mixed_alphabets, rough_look
@@ -108,6 +109,16 @@ def _differing_words(figures: int, names: int) -> Field:
 def compared(frozen: dict[str, Any]) -> Comparison:
     """Compare the stored box with the built-in editions."""
     return _compared(msgspec.json.encode(frozen))
+
+
+def compare_early(first: bytes) -> None:
+    """Compare the box in a first line, while another process judges the line; `compared` then has
+    the answer. What cannot be read is nobody's fault here."""
+    with suppress(BankerError, msgspec.MsgspecError, *_UNREADABLE):
+        compared(msgspec.json.decode(first)["ev"][0]["edition"])
+
+
+_UNREADABLE = (LookupError, TypeError, ValueError, AttributeError, RecursionError)
 
 
 @lru_cache(16)  # the games of a folder share their boxes

@@ -12,7 +12,7 @@ from banker.cli.auditing.language import audit_words
 from banker.cli.auditing.raw_lines import FileHash, lines_of
 from banker.cli.auditing.receipts import Witnesses
 from banker.cli.auditing.rule_findings import with_rule_findings, without_rules
-from banker.cli.auditing.rules_beside import Ended, replay_check
+from banker.cli.auditing.rules_beside import Ended, Proof, replay_check
 from banker.cli.auditing.weighed_lines import weighed_lines
 from banker.cli.progress import watched
 from banker.errors import JournalCorrupt
@@ -33,21 +33,24 @@ def audited(
     is_proved: bool = True,
     is_alone: bool = False,
     phones: Witnesses = NO_PHONES,
+    begun: Proof | None = None,
 ) -> Report:
     """Audit a file, which is only read. `watch` gets the lines and passes them on.
 
     `is_proved`: its actions are compared with the rules, not only its books with their figures.
     `is_alone`: the program does nothing else meanwhile, so a second process may ask the rules.
-    `phones`: the receipts that the lines are compared with.
+    `phones`: the receipts that the lines are compared with. `begun`: a process that is ready to ask
+    the rules.
     """
 
     def report(*, is_beside: bool) -> Report:
         with lines_of(path) as (lines, size), (watch or _unwatched)(lines, size) as it:
             if not is_proved:
                 return _of_a_game(path, _books(it, phones), None)
+            if begun is not None and is_beside:
+                return _of_a_game(path, _books(begun.through(it), phones), begun.result())
             with replay_check(size if is_beside else 0) as proof:
-                books = _books(proof.through(it), phones)
-                return _of_a_game(path, books, proof.result())
+                return _of_a_game(path, _books(proof.through(it), phones), proof.result())
 
     return _judged(report, is_beside=is_alone)
 

@@ -15,9 +15,11 @@ from __future__ import annotations
 import os
 import pickle
 import signal
+import stat
 import threading
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn, Protocol
 
 from banker.store.batches import batches
@@ -26,6 +28,8 @@ if TYPE_CHECKING:
     from banker.session.replay_check import ReplayResult
 
 WORTH_IT = 1 << 18  # bytes of a game from which on a second process pays
+HEAD_BYTES = 100_000  # of a first line, which names its rules
+PIPE_BYTES = 1 << 20  # what may wait in the pipe while the child still loads: a whole evening
 
 
 class Ended(Exception):
@@ -43,6 +47,22 @@ class Proof(Protocol):
 
 
 @contextmanager
+def begun_beside(path: Path) -> Iterator[Proof | None]:
+    """The replay check of a file, in a child process that loads the rules from now on; None where
+    it would not pay."""
+    try:
+        found = path.stat()
+        size = found.st_size if stat.S_ISREG(found.st_mode) else 0
+    except (OSError, ValueError):
+        size = 0  # who opens it says why
+    if size < WORTH_IT or not _can_fork():
+        yield None
+        return
+    with _child(path) as child:
+        yield child
+
+
+@contextmanager
 def replay_check(size: int) -> Iterator[Proof]:
     """The replay check of a file of so many bytes; 0 keeps it in this process. Raises `Ended`."""
     if size < WORTH_IT or not _can_fork():
@@ -50,7 +70,13 @@ def replay_check(size: int) -> Iterator[Proof]:
 
         yield ReplayCheck()
         return
-    child = _Child()
+    with _child() as child:
+        yield child
+
+
+@contextmanager
+def _child(path: Path | None = None) -> Iterator[Proof]:
+    child = _Child(path)
     try:
         yield child
     finally:
@@ -64,23 +90,29 @@ def _can_fork() -> bool:
 
 
 class _Child:
-    """A replay check in a child process: lines go in by one pipe, the result comes by another."""
+    """A replay check in a child process: lines go in by one pipe, the result comes by another.
 
-    def __init__(self) -> None:
+    `path`: the file, whose rules are loaded before its lines come.
+    """
+
+    def __init__(self, path: Path | None) -> None:
         (lines, self._lines), (self._result, result) = os.pipe(), os.pipe()
         held = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+        _widen(self._lines)
         self._pid = os.fork()
         if not self._pid:
             os.close(self._lines)
             os.close(self._result)
-            _serve(lines, result)  # Ctrl-C is the parent's, who then ends this process
+            _serve(lines, result, path)  # Ctrl-C is the parent's, who then ends this process
         os.close(lines)
         os.close(result)
         signal.pthread_sigmask(signal.SIG_SETMASK, held)
+        self._first = b""
 
     def through(self, lines: Iterable[bytes]) -> Iterator[bytes]:
         """Yield the lines unchanged, and hand them on."""
         for batch in batches(lines):
+            self._first = self._first or batch[0]
             left = memoryview(b"".join(batch))
             while left:
                 try:
@@ -90,9 +122,12 @@ class _Child:
             yield from batch
 
     def result(self) -> ReplayResult:
-        """What the child found, once it has all lines."""
+        """What the child found, once it has all lines. Meanwhile the box is compared here."""
         os.close(self._lines)
         self._lines = -1
+        from banker.cli.auditing.box_findings import compare_early
+
+        compare_early(self._first)
         with open(self._result, "rb", closefd=False) as source:
             told = source.read()
         if not told:
@@ -109,11 +144,23 @@ class _Child:
         os.waitpid(self._pid, 0)
 
 
-def _serve(lines: int, result: int) -> NoReturn:
+def _widen(pipe: int) -> None:
+    """Let more wait in the pipe, where the system can."""
+    import fcntl
+
+    with suppress(AttributeError, OSError):
+        fcntl.fcntl(pipe, fcntl.F_SETPIPE_SZ, PIPE_BYTES)
+
+
+def _serve(lines: int, result: int, path: Path | None) -> NoReturn:
     """The child: check what comes, tell what was found, and end without a word of its own."""
     try:
+        from banker.games.rulesets import load_rules
         from banker.session.replay_check import ReplayCheck
 
+        if path is not None:
+            with path.open("rb") as file:
+                load_rules(file.read(HEAD_BYTES))
         check = ReplayCheck()
         with open(lines, "rb") as source:
             for line in source:

@@ -3,17 +3,11 @@
 from __future__ import annotations
 
 import argparse
+from contextlib import nullcontext
 from pathlib import Path
 
 from banker.cli.arguments import add_file, add_json, add_language, add_witness
-from banker.cli.auditing.evidence import AuditRequest, add_file_hash_result, asked_of, evidence
-from banker.cli.auditing.file_audit import audited, audited_by_file_hash, finding_lines
-from banker.cli.auditing.language import audit_words
-from banker.cli.auditing.receipts import Witnesses, agreement, alarm_texts, witnesses_of
-from banker.cli.machine import certificates
-from banker.cli.output import put, put_json
-from banker.cli.progress import watched
-from banker.errors import BankerError
+from banker.cli.auditing.rules_beside import begun_beside
 
 HELP = """\
 Reads every line with code of its own, and checks the chain of entry hashes, the
@@ -83,44 +77,8 @@ def _add_evidence(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Check the stored lines independently, or explain one of them."""
-    asked = asked_of(options)
-    if options.explain is not None:
-        from banker.cli.auditing.explain import explain_entry
+    is_ruled = not options.no_rules and options.file_hash is None and options.explain is None
+    with begun_beside(options.file) if is_ruled else nullcontext() as rules:
+        from banker.cli.auditing.audit_command import carry_out  # the rules load meanwhile
 
-        others = asked.fingerprint, asked.signed, asked.file_hash or None, options.witness or None
-        if any(other is not None for other in others):
-            raise BankerError(
-                "--explain is about one entry; leave it out to compare the file with a"
-                " fingerprint, a signature, a hash or a receipt"
-            )
-        return explain_entry(options)
-    phones = witnesses_of(options.witness, options.phones_key)
-    return _audit(options.file, asked, phones, options.language, is_whole=options.all)
-
-
-def _audit(
-    path: Path, asked: AuditRequest, phones: Witnesses, language: str, *, is_whole: bool
-) -> int:
-    """Check the file and print the findings. Output for programs is the same in any `language`."""
-    words = audit_words(path, language)
-    is_proved = not asked.no_rules
-    trusted = None
-    if asked.file_hash:
-        trusted = audited_by_file_hash(path, asked.file_hash, is_proved=is_proved, phones=phones)
-    report = trusted or audited(path, watched, is_proved=is_proved, is_alone=True, phones=phones)
-    found = evidence(path, report, asked)
-    if asked.file_hash:
-        add_file_hash_result(asked.file_hash, found, is_same=trusted is not None)
-    if asked.as_json:
-        put_json(report.plain() | found.known)
-    else:
-        for line in finding_lines(report, words, is_whole=is_whole):
-            put(line)
-        seen = agreement(report.phones)
-        lines = (*found.lines, *alarm_texts(report.phones), report.verdict, seen, *found.against)
-        for told in lines:
-            if told is not None:
-                put(words.text(told))
-    if report.is_clean and is_proved and trusted is None and not found.against:
-        certificates.keep(path, report.head)
-    return report.exit_code or int(bool(found.against))
+        return carry_out(options, rules)

@@ -5,18 +5,24 @@ from __future__ import annotations
 import json
 import os
 import signal
+import subprocess
+import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import msgspec
 import pytest
 
+from banker import editions
 from banker.audit import Report
 from banker.cli.auditing import rules_beside
 from banker.cli.auditing.file_audit import audited, audited_by_file_hash
 from banker.cli.auditing.raw_lines import file_hash_of
+from banker.games import rulesets
 from banker.games.board import commands as c
 from tests.audit.forger import sealed
+from tests.cli.command_line import Here
 from tests.support import random_game
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork")
@@ -115,3 +121,58 @@ def test_an_audit_that_is_stopped_leaves_no_child(tmp_path: Path) -> None:
     with pytest.raises(KeyboardInterrupt):
         audited(a_game(tmp_path), watch, is_alone=True)
     assert children() == 0
+
+
+# --- the process that is begun before anything else is loaded -------------------------------------
+
+
+def test_a_process_that_is_begun_early_gives_the_same_report(tmp_path: Path) -> None:
+    path = a_game(tmp_path, is_forged=True)
+    with rules_beside.begun_beside(path) as rules:
+        assert rules is not None
+        assert audited(path, is_alone=True, begun=rules) == in_turns(path)
+    assert children() == 0
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [("missing.bank", None), ("a folder", None), ("small.bank", b'{"v":1')],
+)
+def test_no_process_is_begun_for_what_is_no_long_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, text: bytes | None
+) -> None:
+    monkeypatch.setattr(rules_beside, "WORTH_IT", 100)
+    path = tmp_path / name
+    if text is not None:
+        path.write_bytes(text)
+    elif name == "a folder":
+        path.mkdir()
+    with rules_beside.begun_beside(path) as rules:
+        assert rules is None
+    assert children() == 0
+
+
+def test_what_is_no_game_is_refused_with_a_process_begun_for_it(
+    banker: Here, tmp_path: Path
+) -> None:
+    path = tmp_path / "other.bank"
+    path.write_bytes(b"no game\n" * 100)
+    told = banker("audit", path)
+    assert (told.code, told.out) == (2, "") and "is not a game file" in told.err
+    assert children() == 0
+
+
+@pytest.mark.parametrize("box", ["glass-classic", "deal"])
+def test_the_rules_of_the_game_are_loaded_by_its_first_line(box: str) -> None:
+    edition = editions.load(box)
+    wanted = f"banker.games.{rulesets.word_of(edition)}.decide"
+    code = (
+        "import sys\nfrom banker.games.rulesets import load_rules\n"
+        "load_rules(sys.stdin.buffer.read())\n"
+        "print(*(it for it in sys.modules if it.endswith('.decide')))"
+    )
+    first = msgspec.json.encode(editions.freeze(edition))
+    done = subprocess.run(
+        [sys.executable, "-c", code], input=first, capture_output=True, check=True
+    )
+    assert done.stdout.decode().split() == [wanted]

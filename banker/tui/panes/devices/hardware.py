@@ -166,9 +166,8 @@ def _words(view: View, health: VaultHealth, width: int) -> list[Line]:
 def _news(view: View, health: VaultHealth, width: int, room: int) -> list[Line]:
     told = [view.translate(words) for words in health.news]
     rows = [row for words in told for row in wrap("· " + words, width - 6)]
-    if not rows or room < 2:
-        return []
-    return [EMPTY, *(line(MARGIN, Span(row, "dim")) for row in rows[-(room - 1) :])]
+    newest = rows[max(0, len(rows) - room + 1) :]
+    return [EMPTY, *(line(MARGIN, Span(row, "dim")) for row in newest)]
 
 
 def _tail(port: str) -> str:

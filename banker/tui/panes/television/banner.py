@@ -22,7 +22,6 @@ from banker.tui.render.theme import PIXELS
 from banker.tui.view import View
 
 INSET = 2
-PLAIN_BELOW = 3  # rows from which on the words are drawn in dots
 
 
 class Banner(NamedTuple):
@@ -42,7 +41,7 @@ def banner(view: View, width: int, rows: int) -> Block:
     said = _said(view)
     ground = said.colour
     facts = _facts(view)[:rows]
-    wide = max(map(cells, facts), default=0)
+    wide = max(map(cells, facts))
     room = width - wide - 3 * INSET
     words = _words(said, room, rows, ascii=view.ascii)
     role = f"{PIXELS}on:{ground}|{ground}"
@@ -54,7 +53,7 @@ def banner(view: View, width: int, rows: int) -> Block:
 
 def _words(said: Banner, room: int, rows: int, *, ascii: bool) -> Block:
     ink, role = f"on:{said.colour}", f"{PIXELS}on:{said.colour}|{said.colour}"
-    largest = 2 * rows // 5 if rows >= PLAIN_BELOW else 0
+    largest = 2 * rows // 5  # below three rows nothing is drawn in dots
     for most in (largest, 1):
         for form in said.forms if largest else ():
             drawn = [(form.upper(), ink)]
@@ -66,8 +65,8 @@ def _words(said: Banner, room: int, rows: int, *, ascii: bool) -> Block:
 
 def _middle(lines: Block, width: int, rows: int, role: str) -> Block:
     """Lines at the left edge, half way down."""
-    above = max(0, rows - len(lines)) // 2
-    shown: list[Line] = [fit(spans, width, role) for spans in lines[:rows]]
+    above = (rows - len(lines)) // 2
+    shown: list[Line] = [fit(spans, width, role) for spans in lines]
     below = rows - above - len(shown)
     return [*blank(width, above, role), *shown, *blank(width, below, role)]
 

@@ -67,7 +67,7 @@ def _bid(view: View, sold: Auction, width: int, rows: int) -> Block:
     text, colour = str(sold.high), seats.colour(view, sold.bidder)
     side = _who(view, sold.bidder, width // 3, is_large=rows >= LARGE_FROM // 2)
     wide = width_of(side[0])
-    most = min(SCALE_MAX, 2 * max(0, rows) // 5)
+    most = min(SCALE_MAX, 2 * rows // 5)
     figure = [(text, colour)]
     scale = lettering.scale_that_fits(figure, width - wide - 8, most, ascii=view.ascii)
     if not scale:

@@ -103,16 +103,14 @@ def tile(view: View, who: str, width: int, height: int, scale: int) -> Block:
     ground = "felt" if is_turn else "ground"
     parts = [_figures(view, who, width, scale, ground)]
     used = len(parts[0])
-    is_high = height >= max(DOTS_FROM, used + NAME_ROWS)
-    name = _name(view, who, width, ground, rows=NAME_ROWS if is_high else 1)
+    name = _name(view, who, width, ground, is_high=height >= DOTS_FROM)
     used += len(name)
-    if used < height:
-        parts.append([_deeds(view, who, width)])
+    parts.append([_deeds(view, who, width)])
     if used + 1 < height:
         parts.insert(1, [_bar(view, who, width)])
     spare = height - used - len(parts) + 1
-    between = min(1, max(0, spare))
-    above = max(0, spare - between + 1) // 2
+    between = int(spare > 0)
+    above = (spare - between + 1) // 2
     gap = blank(width, between)
     body = [
         *blank(width, above),
@@ -121,14 +119,14 @@ def tile(view: View, who: str, width: int, height: int, scale: int) -> Block:
         *gap,
         *(row for one in parts[1:] for row in one),
     ]
-    body += blank(width, height - len(body))
+    body += blank(width, height)
     return [
         fit(tuple(Span(text, on(role, ground)) for text, role in row), width, f"@{ground}")
         for row in body[:height]
     ]
 
 
-def _name(view: View, who: str, width: int, ground: str, *, rows: int) -> Block:
+def _name(view: View, who: str, width: int, ground: str, *, is_high: bool) -> Block:
     """The name, in dots if it has the room, with the marks at the right."""
     state = view.state
     is_turn = ground == "felt"
@@ -137,7 +135,7 @@ def _name(view: View, who: str, width: int, ground: str, *, rows: int) -> Block:
     room = width - 2 * INSET - width_of(right)
     out = state.seats[who].bankrupt
     words = [(name, f"on:{seats.colour(view, who)}" if is_turn else seats.colour(view, who))]
-    if rows > 1 and not out and lettering.scale_that_fits(words, room, 1, ascii=view.ascii):
+    if is_high and not out and lettering.scale_that_fits(words, room, 1, ascii=view.ascii):
         drawn = lettering.lettering(words, 1, seats.colour(view, who) if is_turn else ground)
         pad = Span(" " * INSET, seats.fill(view, who) if is_turn else "")
         after = (Span("  ", seats.fill(view, who)),) if is_turn else ()
