@@ -25,6 +25,7 @@ ID = re.compile(rf"[a-z0-9_'.-]{{1,{ID_MAX}}}")  # of anything but a player, who
 _STEERING = "\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff"
 _UNPRINTABLE = re.compile(f"[\x00-\x1f{_STEERING}]")
 _NOT_BLANK = f"[\x00-\x08\x0b-\x1f{_STEERING}]"  # where line ends and tabs are blanks
+_MARKED = f"[&<>\"'\x00-\x08\x0b-\x1f{_STEERING}]"
 
 _PADDING = "[\\s\u115f\u1160\u2800\u3164\uffa0]{2,}"  # and letters drawn as nothing
 
@@ -54,6 +55,8 @@ def printable_lines(lines: Iterable[str]) -> Iterator[str]:
 
 def in_markup(text: str) -> str:
     """As the text of an element or the value of an attribute, in HTML and in SVG."""
+    if not re.search(_MARKED, text):
+        return text  # nearly every one
     from html import escape  # pages pay for it, and no start
 
     return escape(re.sub(_NOT_BLANK, "?", text))

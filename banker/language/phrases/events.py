@@ -20,6 +20,7 @@ from banker.language.phrases.entered_by import mark_of
 from banker.language.phrases.instructions import instructions
 from banker.language.phrases.likely_cause import likely_cause
 from banker.language.phrases.names_and_amounts import Book, Wording
+from banker.language.phrases.plurals import fields_of
 from banker.language.phrases.rent_explanation import reckoning
 from banker.ledger.entry import Entry
 
@@ -120,14 +121,17 @@ def _subject(event: e.AnyEvent) -> str:
 
 
 def _event_sentence(event: e.AnyEvent, wording: Wording, *, tail: bool) -> str:
-    key = str(event.__struct_config__.tag)
-    fields = {
-        name: _written(key, name, getattr(event, name), wording) for name in event.__struct_fields__
-    }
+    kind = str(event.__struct_config__.tag)
     variant, more = DETAILS.get(type(event), _plain)(event, wording)
-    key = _known(key, variant, wording.book)
+    key = _known(kind, variant, wording.book)
     if tail and f"{key}.tail" in wording.book:
         key = f"{key}.tail"
+    said = fields_of(wording.book[key])
+    fields = {
+        name: _written(kind, name, getattr(event, name), wording)
+        for name in event.__struct_fields__
+        if name in said
+    }
     return wording.say(key, **(fields | more))
 
 

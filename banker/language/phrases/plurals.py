@@ -95,6 +95,12 @@ def filled(template: str, fields: dict[str, str], rule: str = "two_forms") -> st
     return _filler(rule).vformat(template, (), fields)
 
 
+@cache
+def fields_of(template: str) -> frozenset[str]:
+    """The names of a template's fields."""
+    return frozenset(name for _, name, _, _ in Formatter().parse(template) if name)
+
+
 def shape(template: str) -> set[tuple[str, int]]:
     """The fields of a template, each with the number of its plural forms, for a check."""
     try:

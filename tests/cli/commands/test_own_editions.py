@@ -57,6 +57,26 @@ def test_what_cannot_be_added_is_said_and_nothing_is(banker: Here, tmp_path: Pat
     assert "exists already" in banker("editions", "add", banker.folder / "my-town.toml").err
 
 
+def test_a_file_that_lies_over_one_beside_it_is_not_added(banker: Here) -> None:
+    own_file(banker, "base")
+    file = banker.folder / "over.toml"
+    file.write_text('[meta]\nover = "base.toml"\nid = "over"\ntitle = "Over"\n')
+    assert banker.done("editions", "check", file) == f"{file}: no faults\n"
+    told = banker("editions", "add", file)
+    assert (told.code, told.out, told.err.count("\n")) == (2, "", 1)
+    assert told.err.startswith(f"banker: {file} lies over a file beside it: ")
+    assert list(editions.own_folder().glob("*")) == []
+
+
+def test_a_folder_of_ones_own_that_cannot_be_made_is_one_line(banker: Here) -> None:
+    folder = editions.own_folder()
+    folder.parent.mkdir(parents=True)
+    folder.touch()
+    told = banker("editions", "add", own_file(banker))
+    assert (told.code, told.out) == (2, "")
+    assert told.err == f"banker: {folder}: File exists\n"
+
+
 def test_a_faulty_file_in_the_folder_is_one_line_and_the_rest_is_listed(banker: Here) -> None:
     folder = editions.own_folder()
     folder.mkdir(parents=True)

@@ -219,8 +219,8 @@ def _standings(view: View, width: int, rows: int) -> Block:
         sums = max(len(screen_words.money(worth)) for worth in found.values())
         room = width - 4 - names - 3 - 2 - sums
         for who in sorted(found, key=lambda one: -found[one]):
-            whole = max(0, room * found[who] // best)
-            solid = min(whole, max(0, room * state.cash(who) // best))
+            whole = room * found[who] // best
+            solid = min(whole, room * state.cash(who) // best)
             ink = seats.ink(view, who)
             name = f"{view.letters[who].upper()} {column(state.setup.names[who], names)} "
             lines.append(

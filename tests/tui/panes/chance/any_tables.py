@@ -65,6 +65,7 @@ BOXES: tuple[tuple[str, dict[str, str]], ...] = (
 )
 RUSSIAN_EVERY = 8  # seeds: a language of longer words, which is slower to write
 CASH = (0, 1, 7, 70, 999, 1000, 1500, 9999, 10000, 14060, 123456, 999999, 1234567, 12345678)
+LENT = (1, 70, 999, 1500)
 ENDINGS = ("agreed", "all_owned", "last_player", "time_up", "first_bankruptcy", "something else")
 
 
@@ -102,7 +103,7 @@ def any_state(seed: int) -> State:
     state = replace(state, balances=_holdings(chance, state))
     state = _seated(chance, state)
     state = _facts(chance, state)
-    return _ended(chance, state) if chance.is_so(0.2) else state
+    return ended(chance, state) if chance.is_so(0.2) else state
 
 
 # --- who has what ---------------------------------------------------------------------------------
@@ -197,8 +198,9 @@ def _facts(chance: Chance, state: State) -> State:
         filled=chance.is_so(0.5), last_turn=chance.is_so(0.2), paused=chance.is_so(0.1),
         tried=tuple(Try(number, chance.choice((*ids, ""))) for number in numbers),
         guess=chance.some(0.15, PendingGuess(turn, chance.choice(("lock", "space")), 0)),
-        draw=chance.some(0.1, turn), commitment=chance.choice(("", "ab" * 32)),
-        loans=tuple(Loan(*chance.sample(playing, 2), chance.choice(CASH)) for _ in
+        draw=chance.some(0.1, turn), deck=chance.choice(("", "chance", "chest")),
+        commitment=chance.choice(("", "ab" * 32)),
+        loans=tuple(Loan(*chance.sample(playing, 2), chance.choice(LENT)) for _ in
                     range(chance.some(0.3, 2, 0))),
     )  # fmt: skip
     owned = [deed.id for deed in edition.deeds if state.owner(deed.id) in playing]
@@ -244,7 +246,7 @@ def _dues(chance: Chance, state: State) -> Iterator[Due]:
         debtor = chance.some(0.6, state.table.turn, chance.choice(state.playing()))
         creditor = chance.choice([BANK, *(it for it in state.playing() if it != debtor)])
         cash = state.cash(debtor)
-        amount = chance.choice((1, max(1, cash), cash + 1, cash + 150, 1234567))
+        amount = chance.choice((1, max(1, cash), cash + 1, cash + 150, 9876))
         yield Due(debtor, creditor, amount, chance.choice(("rent", "tax", "price")), "")
 
 
@@ -260,7 +262,8 @@ def any_auction(chance: Chance, state: State) -> Auction:
                    chance.choice((0, 0, 100)))  # fmt: skip
 
 
-def _ended(chance: Chance, state: State) -> State:
+def ended(chance: Chance, state: State) -> State:
+    """The game is over, with anybody's win."""
     order = list(state.playing())
     chance.shuffle(order)
     order += [who for who in state.setup.ids if who not in order]
