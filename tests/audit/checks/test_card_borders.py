@@ -169,3 +169,25 @@ def test_what_is_just_wrong_is_told(
     entries = game_of(said)
     forge(entries)
     assert findings(entries) == expected
+
+
+def three_drawn(entries: list[Entry]) -> None:
+    entry, event = first(entries, "cards_drawn")
+    event["count"] = 3
+    for posting in entry["post"]:
+        posting[2] = 3 if posting[2] > 0 else -3
+
+
+@pytest.mark.parametrize(
+    ("said", "should"),
+    [
+        ((), "2"),
+        (('correct ann hand -5 because "x"',), "5"),
+        (('correct bob hand +95 because "x"',), "1"),
+    ],
+)
+def test_how_many_should_be_drawn_is_told(said: tuple[str, ...], should: str) -> None:
+    entries = game_of((*said, "ann draws"))
+    three_drawn(entries)
+    report = audited(entries)
+    assert [str(it.expected) for it in report.findings if it.code == "figure"] == [should]
