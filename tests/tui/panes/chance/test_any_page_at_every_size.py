@@ -22,6 +22,7 @@ from banker.tui.panes import (
     title,
     vault_pane,
 )
+from banker.tui.panes.board import screen as board_screen, stage
 from banker.tui.panes.devices import hardware, phones, requests
 from banker.tui.render.text import shape
 from banker.tui.view import View
@@ -73,6 +74,12 @@ PAGES = {
                    lambda view: bool(view.evening and len(view.evening.moments) > 1
                                      and view.evening.awards and view.fingerprint
                                      and view.fingerprint.code), 2, RESULT),
+    "stage": Page(stage.stage, lambda view: view.state.table.offer is not None, 4,
+                  sizes(range(24, 60), 16, range(5, 30), 44)),
+    "steps": Page(lambda view, width, height: board_screen._column(view, width, height,
+                                                                   is_tall=width % 2 == 0),
+                  lambda view: bool(view.rows and view.rows[0].steps), 4,
+                  sizes(range(38, 60), 24, range(12, 40), 44)),
     "vault": Page(lambda view, width, _: vault_pane._body(view, width),
                   lambda view: view.state.edition.vault is not None, 3, USUAL),
 }  # fmt: skip
