@@ -12,7 +12,7 @@ Rules of this file (RB-05, V-19, V-23; Secret Vault, *End of the game*)
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 
 import msgspec
 
@@ -130,20 +130,36 @@ def outstanding(state: State) -> dict[str, int]:
     debtor can pay any more. A creditor does not win by a debt that the debtor could not pay.
     """
     worths = {who: state.cash(who) + worth(state, who).total for who in state.playing()}
-    left = worths.copy()
-    debts = [(due.debtor, due.creditor, due.amount) for due in state.table.dues]
-    debts += [(loan.borrower, loan.lender, loan.owed) for loan in state.table.loans]
+    dues = [(due.debtor, due.creditor, due.amount) for due in state.table.dues]
+    loans = [(loan.borrower, loan.lender, loan.owed) for loan in state.table.loans]
+    left = settled(worths, [*dues, *loans])
+    return {who: left[who] - had for who, had in worths.items()}
+
+
+def settled(worths: Mapping[str, int], debts: Iterable[tuple[str, str, int]]) -> dict[str, int]:
+    """What everybody has when nobody can pay any more. `debts`: debtor, creditor and amount, in the
+    order in which they are paid, round after round."""
+    left, listed = dict(worths), list(debts)
+    owed = [amount for _, _, amount in listed]
+    # Where debts run in a circle, the same money comes round again: then many rounds are one.
+    seen: dict[tuple[tuple[str, int], ...], list[int]] = {}
     is_paying = True
     while is_paying:
+        earlier = seen.setdefault(tuple(left.items()), owed.copy())
+        paid = [was - now for was, now in zip(earlier, owed, strict=True)]
+        if any(paid):
+            rounds = min(now // part for now, part in zip(owed, paid, strict=True) if part)
+            owed = [now - rounds * part for now, part in zip(owed, paid, strict=True)]
+            seen.clear()
         is_paying = False
-        for place, (debtor, creditor, amount) in enumerate(debts):
-            part = min(amount, left.get(debtor, 0))
+        for place, (debtor, creditor, _) in enumerate(listed):
+            part = min(owed[place], left.get(debtor, 0))
             if part:
                 is_paying = True
                 left[debtor] -= part
                 left[creditor] = left.get(creditor, 0) + part
-                debts[place] = debtor, creditor, amount - part
-    return {who: left[who] - had for who, had in worths.items()}
+                owed[place] -= part
+    return left
 
 
 def final_worth(state: State, who: str) -> int:

@@ -7,11 +7,12 @@ off: not the time, nor the table's word, nor a bankruptcy elsewhere.
 from __future__ import annotations
 
 from collections.abc import Callable
+from random import Random
 
 import pytest
 
 from banker.games.board import commands as c, events as e
-from banker.games.board.queries.net_worth import outstanding
+from banker.games.board.queries.net_worth import outstanding, settled
 from tests.support.game import Game, kinds
 from tests.support.property_game import DARK_BLUE, Town
 
@@ -167,3 +168,36 @@ def test_undoing_the_end_leaves_the_debt_as_it_was() -> None:
     game.do("game ends", "undo")
     assert game.dues("ann") == before
     game.do("ann pays")
+
+
+# --- debts in a circle ----------------------------------------------------------------------------
+
+
+def test_money_that_goes_round_a_circle_of_large_debts_is_counted_at_once() -> None:
+    large = 10**12
+    debts = [("ann", "bob", large), ("bob", "ann", large - 5), ("cem", "dan", 3)]
+    assert settled({"ann": 1, "bob": 0, "cem": 2, "dan": 0}, debts) == {
+        "ann": 0, "bob": 1, "cem": 0, "dan": 2,
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_rounds_at_once_come_to_what_they_come_to_one_by_one(seed: int) -> None:
+    draw = Random(seed)
+    who = ("ann", "bob", "cem", "dan")[: draw.randint(2, 4)]
+    worths = {it: draw.choice((0, 0, 1, 2, 7, 100)) for it in who}
+    debts = []
+    for _ in range(draw.randint(1, 6)):
+        debtor, creditor = draw.sample((*who, "bank"), 2)
+        debts.append((debtor, creditor, draw.choice((1, 2, 30, 170, 301))))
+    left, owed = dict(worths), [amount for _, _, amount in debts]
+    is_paying = True
+    while is_paying:
+        is_paying = False
+        for place, (debtor, creditor, _) in enumerate(debts):
+            if part := min(owed[place], left.get(debtor, 0)):
+                is_paying = True
+                left[debtor] -= part
+                left[creditor] = left.get(creditor, 0) + part
+                owed[place] -= part
+    assert settled(worths, debts) == left
