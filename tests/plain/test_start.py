@@ -56,7 +56,8 @@ def played(*events: Event, game: Game | None = None, **given: Any) -> tuple[int,
     terminal = Events(*events)
     session = (game or Game(box="glass-classic")).session
     given = {"talk": 2, "speech": Speech()} | given
-    code, wish = run_plain(session, given.pop("vault", None), terminal, **given)  # type: ignore[arg-type]
+    vault = given.pop("vault", None)
+    code, wish = run_plain(session, vault, terminal, **given)  # type: ignore[arg-type]
     return code, wish, terminal
 
 
