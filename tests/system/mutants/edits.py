@@ -5,7 +5,7 @@ Rules of this file
   the difference of a line.
 * A place that can be edited in several ways is one place: what is drawn is the place, then the way.
 * No edit where it could make no difference by design: annotations, decorators, the keywords of a
-  class, docstrings, and assertions, which say a second time what must hold anyway.
+  class, docstrings, and what says a second time what must hold anyway: assertions, `strict` of zip.
 """
 
 from __future__ import annotations
@@ -208,6 +208,8 @@ def _children(node: ast.AST) -> Iterator[ast.AST]:
             return
         case ast.If(test=ast.Name(id="TYPE_CHECKING"), orelse=orelse):
             yield from orelse
+        case ast.Call(func=ast.Name(id="zip"), args=args):
+            yield from args
         case _:
             yield from ast.iter_child_nodes(node)
 

@@ -58,6 +58,7 @@ EDITS = [
     ('x = f"{a + 17}"', set()),
     ("if TYPE_CHECKING: import x", set()),
     ("x = 'é' + b  # 1 < 2", set()),
+    ("x = zip(a, strict=True)", set()),
 ]
 
 
