@@ -100,7 +100,7 @@ def _draw(cells: Cells, places: Sequence[int], track: Track, high: int) -> None:
     """A line of steps: flat until the next place, then straight up or down."""
     late = len(places) - len(track.values)
     wide, tall = cells.width * ACROSS, cells.height * DOWN
-    first, span = places[0], max(1, places[-1] - places[0])
+    first, span = places[0], places[-1] - places[0]
     before: int | None = None
     for x in range(wide):
         place = first + span * x // (wide - 1)

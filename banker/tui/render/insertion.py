@@ -35,7 +35,7 @@ def _is_cursor(span: Span) -> bool:
 
 def _beside(row: Line, place: int) -> bool:
     """Whether the cell before or after is drawn as a cursor too."""
-    return any(map(_is_cursor, (*row[max(0, place - 1) : place], *row[place + 1 : place + 2])))
+    return any(map(_is_cursor, (*row[place - 1 : place], *row[place + 1 : place + 2])))
 
 
 def marked_point(lines: Sequence[Line], shown: Sequence[Line]) -> Point | None:

@@ -33,7 +33,7 @@ def lettering(words: Sequence[Word], scale: int, ground: str) -> Block:
 
 @lru_cache(256)
 def _drawn(words: tuple[Word, ...], scale: int, ground: str) -> tuple[Line, ...]:
-    canvas = Canvas(max(0, width_of(words, scale)), 2 * height_of(scale), ground)
+    canvas = Canvas(width_of(words, scale), 2 * height_of(scale), ground)
     x = 0
     for text, colour in words:
         if text:
@@ -42,7 +42,7 @@ def _drawn(words: tuple[Word, ...], scale: int, ground: str) -> tuple[Line, ...]
     return tuple(canvas.lines())
 
 
-def scale_that_fits(words: Sequence[Word], width: int, most: int, *, ascii: bool = False) -> int:
+def scale_that_fits(words: Sequence[Word], width: int, most: int, *, ascii: bool) -> int:
     """The largest scale up to `most`; 0 if none fits. In ASCII a half row cannot be drawn, so
     only even scales can be read."""
     scales = (scale for scale in range(most, 0, -1) if not (ascii and scale % 2))

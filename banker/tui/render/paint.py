@@ -49,7 +49,7 @@ def _columns(text: str, low: int, high: int) -> str:
         size = cells(char)
         if low <= x and x + size <= high:
             kept += char
-        elif x < high and x + size > low:
+        else:  # less than no space where it lies outside
             kept += " " * (min(high, x + size) - max(low, x))
         x += size
     return kept

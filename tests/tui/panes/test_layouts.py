@@ -28,7 +28,7 @@ EVERY_SIZE = "every-size-of-"
 SWEPT = (
     "auction", "audit", "box-checks", "box-notes", "card", "coach", "completions", "debt", "final",
     "finder-12", "fingerprint", "guess", "help-2", "home", "home-help", "inspect-player", "key",
-    "ledger", "offer", "part-door-open", "part-theatre", "paused", "rich-6", "setup-2",
+    "ledger", "offer", "part-door-open", "paused", "rich-6", "setup-2",
     "setup-help", "setup-rules", "steps-7", "table-6", "take-back-9", "trade", "tv", "tv-auction",
     "tv-card", "tv-guess", "tv-news-★", "tv-offer", "vault",
 )  # fmt: skip

@@ -184,7 +184,8 @@ def of_differences(dice: Dice) -> Iterator[object]:
         if len(word) > 1 and word.isascii():
             new[at : at + 1] = [Span(word[:1], role), Span(word[1:].upper(), role)]
     yield widget.differences(old, tuple(new)), widget.differences(old, old)
-    yield widget.differences(old, text.fit(dice.line(9), width))
+    for other in (width, width + dice.randint(-9, 9)):
+        yield widget.differences(old, text.fit(dice.line(9), max(0, other)))
     lines = [old, dice.line(9), dice.line(9)]
     yield insertion.insertion_point(lines)
     marked = [(Span(dice.words()), Span(dice.choice(("", "▏", "a▏b")))) for _ in range(3)]

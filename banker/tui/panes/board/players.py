@@ -120,7 +120,7 @@ def _figures(view: View, who: str, width: int, size: Size) -> list[Line]:
     rows = rows or ["", screen_words.balance(view.state, who), ""]
     if size == "huge" and len(rows) == digits.THREE:
         rows = ["", *rows, ""]
-    inset = " " * min(INSET, max(0, width - max(map(cells, rows))))
+    inset = " " * min(INSET, width - max(map(cells, rows)))
     ink = seats.ink(view, who)
     return [line(Span(inset + row, ink)) for row in rows]
 
@@ -151,8 +151,8 @@ def _bar(view: View, who: str, width: int) -> Line:
     found = seats.worths(state)
     best = max(1, *found.values())
     room = width - INSET
-    whole = room * max(0, found[who]) // best
-    solid = min(whole, room * max(0, state.cash(who)) // best)
+    whole = room * found[who] // best  # debts may make it less than nothing, which is no bar
+    solid = min(whole, room * state.cash(who) // best)
     return fit(
         line(
             Span(" " * INSET), Span(BAR * solid, seats.ink(view, who)),

@@ -23,7 +23,7 @@ from banker.tui.panes.title import TROUBLES, title
 from banker.tui.render import digits
 from banker.tui.render.memo import once
 from banker.tui.render.paint import Block, blank, frame, join
-from banker.tui.render.text import Line, Span, cells, column, cut, fit, line, shape, wrap
+from banker.tui.render.text import Line, Span, cells, column, fit, line, shape, wrap
 from banker.tui.view import View
 
 HEIGHT_MIN = 30
@@ -187,7 +187,7 @@ def _vault(view: View, width: int, rows: int) -> Block:
             numbers += [letter, Span(" ")]
         lines.append(tuple(numbers))
     role = "warn" if view.device in TROUBLES else "dim"
-    lines.append(line(Span(cut(vault_pane.state_words(view), width - 4), role)))
+    lines.append(line(Span(vault_pane.state_words(view), role)))
     return frame(view.translate("VAULT"), lines, width, rows, key=view.key("v"))
 
 
@@ -219,8 +219,8 @@ def _standings(view: View, width: int, rows: int) -> Block:
         sums = max(len(screen_words.money(worth)) for worth in found.values())
         room = width - 4 - names - 3 - 2 - sums
         for who in sorted(found, key=lambda one: -found[one]):
-            whole = max(0, room * found[who] // best)
-            solid = min(whole, max(0, room * state.cash(who) // best))
+            whole = room * found[who] // best
+            solid = min(whole, room * state.cash(who) // best)
             ink = seats.ink(view, who)
             name = f"{view.letters[who].upper()} {column(state.setup.names[who], names)} "
             lines.append(

@@ -128,8 +128,8 @@ def built(view: View, deed: Deed, width: int) -> Span:
 def middle(spans: tuple[Span, ...], width: int) -> Line:
     """Spans in the middle of a cell, on felt."""
     size = sum(cells(span.text) for span in spans)
-    before = max(0, (width - size) // 2)
-    after = max(0, width - size - before)
+    before = (width - size) // 2
+    after = width - size - before
     return tuple(
         span
         for span in (Span(" " * before, "@felt"), *spans, Span(" " * after, "@felt"))

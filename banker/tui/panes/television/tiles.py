@@ -198,8 +198,8 @@ def _bar(view: View, who: str, width: int) -> Line:
     found = seats.worths(state)
     best = max(1, *found.values())
     room = width - 2 * INSET
-    whole = room * max(0, found[who]) // best
-    solid = min(whole, room * max(0, state.cash(who)) // best)
+    whole = room * found[who] // best  # debts may make it less than nothing, which is no bar
+    solid = min(whole, room * state.cash(who) // best)
     return (
         Span(" " * INSET), Span(BAR * solid, seats.ink(view, who)),
         Span(BAR * (whole - solid), "frame"),

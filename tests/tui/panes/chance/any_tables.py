@@ -65,6 +65,7 @@ BOXES: tuple[tuple[str, dict[str, str]], ...] = (
 )
 RUSSIAN_EVERY = 8  # seeds: a language of longer words, which is slower to write
 CASH = (0, 1, 7, 70, 999, 1000, 1500, 9999, 10000, 14060, 123456, 999999, 1234567, 12345678)
+LENT = (1, 70, 999, 1500)
 ENDINGS = ("agreed", "all_owned", "last_player", "time_up", "first_bankruptcy", "something else")
 
 
@@ -102,7 +103,7 @@ def any_state(seed: int) -> State:
     state = replace(state, balances=_holdings(chance, state))
     state = _seated(chance, state)
     state = _facts(chance, state)
-    return _ended(chance, state) if chance.is_so(0.2) else state
+    return ended(chance, state) if chance.is_so(0.2) else state
 
 
 # --- who has what ---------------------------------------------------------------------------------
@@ -163,8 +164,11 @@ def _seated(chance: Chance, state: State) -> State:
     edition, ids = state.edition, state.setup.ids
     out = set(ids[2:]) if chance.is_so(0.3) else set()
     cards = [card.id for card in edition.cards if card.keep] or [SECRET_CARD]
+    meeting = chance.randrange(len(edition.spaces))  # at some tables many stand there
+    alike = chance.choice((0.0, 0.0, 0.8))
     for who in ids:
         position = chance.some(0.9, chance.randrange(len(edition.spaces)))
+        position = chance.some(alike, meeting, position)
         jail = chance.some(0.2, chance.randint(0, 2))
         held = tuple(chance.choices((*cards, SECRET_CARD), k=chance.some(0.2, 2, 0)))
         is_out = who in out and chance.is_so(0.4)
@@ -192,13 +196,15 @@ def _facts(chance: Chance, state: State) -> State:
     numbers = chance.sample(range(1, 7), chance.randint(0, 6)) if fill else []
     state = scenes.facts(
         state, turn=turn, round=chance.choice((1, 9, 12, 100)), started=True,
-        dice=chance.choice((None, (3, 4), (6, 6), (1, 3), (5, 2), (0, 0))), told=chance.is_so(0.7),
+        dice=chance.choice((None, (3, 4), (6, 6), (1, 3), (1, 1), (5, 2), (0, 0))),
+        told=chance.is_so(0.7),
         mortgaged=mortgaged, offer=chance.some(0.25, chance.choice(free)) if free else None,
         filled=chance.is_so(0.5), last_turn=chance.is_so(0.2), paused=chance.is_so(0.1),
         tried=tuple(Try(number, chance.choice((*ids, ""))) for number in numbers),
-        guess=chance.some(0.15, PendingGuess(turn, chance.choice(("lock", "space")), 0)),
-        draw=chance.some(0.1, turn), commitment=chance.choice(("", "ab" * 32)),
-        loans=tuple(Loan(*chance.sample(playing, 2), chance.choice(CASH)) for _ in
+        guess=chance.some(0.25, PendingGuess(turn, chance.choice(("lock", "space")), 0)),
+        draw=chance.some(0.1, turn), deck=chance.choice(("", "chance", "chest")),
+        commitment=chance.choice(("", "ab" * 32)),
+        loans=tuple(Loan(*chance.sample(playing, 2), chance.choice(LENT)) for _ in
                     range(chance.some(0.3, 2, 0))),
     )  # fmt: skip
     owned = [deed.id for deed in edition.deeds if state.owner(deed.id) in playing]
@@ -244,7 +250,7 @@ def _dues(chance: Chance, state: State) -> Iterator[Due]:
         debtor = chance.some(0.6, state.table.turn, chance.choice(state.playing()))
         creditor = chance.choice([BANK, *(it for it in state.playing() if it != debtor)])
         cash = state.cash(debtor)
-        amount = chance.choice((1, max(1, cash), cash + 1, cash + 150, 1234567))
+        amount = chance.choice((1, max(1, cash), cash + 1, cash + 150, 9876))
         yield Due(debtor, creditor, amount, chance.choice(("rent", "tax", "price")), "")
 
 
@@ -260,7 +266,8 @@ def any_auction(chance: Chance, state: State) -> Auction:
                    chance.choice((0, 0, 100)))  # fmt: skip
 
 
-def _ended(chance: Chance, state: State) -> State:
+def ended(chance: Chance, state: State) -> State:
+    """The game is over, with anybody's win."""
     order = list(state.playing())
     chance.shuffle(order)
     order += [who for who in state.setup.ids if who not in order]

@@ -56,7 +56,7 @@ def any_view(seed: int) -> View:
         ascii=chance.is_so(0.2), going=chance.randint(0, 3), device=device,
         health=chance.some(0.5, _health(chance, device)), clock=chance.some(0.4, _clock(chance)),
         lid_open=chance.is_so(0.5), flash=chance.is_so(0.2), coach=chance.choice(("", "a hint")),
-        scene=chance.some(0.3, _scene(chance, state)), held=chance.is_so(0.3),
+        scene=chance.some(0.3, any_scene(chance, state)), held=chance.is_so(0.3),
         words=chance.choice(((), ("amber", "violin"))),
         preview=chance.some(0.4, _preview(chance, state)),
         at={who: chance.randint(-1, 35) for who in state.setup.ids if chance.is_so(0.1)},
@@ -66,6 +66,8 @@ def any_view(seed: int) -> View:
                                                  chance.some(0.7, QR, ()))),
         evening=chance.some(0.6, _evening(chance, state)),
     )  # fmt: skip
+    if chance.is_so(0.1):
+        view = replace(view, suggestion=None)
     phones = _phones(chance, state)
     if phones.requests and chance.is_so(0.7):
         one = chance.choice(phones.requests)
@@ -83,6 +85,7 @@ def _ui(chance: Chance, state: State) -> Ui:
     ids = state.setup.ids
     deed = chance.choice(state.edition.deeds).id
     verbs = chance.choice((("", ""), ("", ""), ("", ""), ("trade", "bo2r3+50-h"), ("trade", ""),
+                           ("trade", "b-50"), ("check", ""), ("check", "a"),
                            ("pay", "b50"), ("card", ""), ("card", "3"), ("rent", "l")))  # fmt: skip
     text = chance.choice(("", "ann pays", "漢字 漢字 " * 9))
     kind = chance.choice(("command", "find", "say", "end"))
@@ -108,11 +111,14 @@ def _rows(chance: Chance, state: State) -> Iterator[LedgerRow]:
         told = f"{names[place % len(names)]} {said}"
         seats = [chr(SEAT_SIGN + at) for at in range(len(state.setup.ids))]
         who = tuple(chance.sample(state.setup.ids, chance.randint(0, 2)))
+        mark, amount = chance.choice(MARKS), chance.choice(("", "+400", "−12,345"))
+        if place == 0 and chance.is_so(0.4):  # what somebody forgot
+            mark, amount = "!", chance.choice(("", "", "+400"))
+            who = tuple(state.setup.ids[: chance.randint(1, 2)])
         weight = CHATTER if place < quiet else chance.choice((HEADLINE, ACT, ACT, CHATTER))
         news = News(
-            seq, chance.choice(MARKS), f"{chance.choice(seats)} {said}", weight,
-            chance.choice(("", "+400", "−12,345")), who, chance.choice((None, (3, 4))),
-            chance.choice((0, 400)),
+            seq, mark, f"{chance.choice(seats)} {said}", weight, amount, who,
+            chance.choice((None, (3, 4))), chance.choice((0, 400)),
         )  # fmt: skip
         has_news = place < quiet or chance.is_so(0.7)
         yield LedgerRow(seq, told, steps, chance.is_so(0.15), news if has_news else None)
@@ -125,7 +131,8 @@ def _clock(chance: Chance) -> ClockView:
                      "Ann" if timer else "", chance.choice((-1, 0, 1, 75)))  # fmt: skip
 
 
-def _scene(chance: Chance, state: State) -> Scene:
+def any_scene(chance: Chance, state: State) -> Scene:
+    """A guess at the vault at one moment."""
     phase = chance.choice(("turn", "wait", "no", "open"))
     tried = tuple(chance.sample(range(1, 7), chance.randint(0, 4)))
     return Scene(

@@ -1,0 +1,97 @@
+"""Any page at every size: of a few tables put together by chance, for the limits between layouts.
+
+`any_page_at_every_size.txt` has for each page four digits for every few sizes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import islice
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from banker.tui.panes import (
+    fingerprint,
+    footer,
+    help_screen,
+    panels,
+    result,
+    table,
+    title,
+    vault_pane,
+)
+from banker.tui.panes.board import screen as board_screen, stage
+from banker.tui.panes.devices import hardware, phones, requests
+from banker.tui.render.text import shape
+from banker.tui.view import View
+from tests.support.stored_digits import changed, in_blocks
+from tests.tui.panes.chance.any_tables import Chance
+from tests.tui.panes.chance.any_views import any_view
+from tests.tui.panes.chance.test_any_table_as_before import over
+
+STORED = Path(__file__).with_name("any_page_at_every_size.txt")
+BLOCK = 8
+Size = tuple[int, int]
+
+
+class Page(NamedTuple):
+    """A page, which tables have it, how many of them are drawn, and in which sizes."""
+
+    draw: Callable[[View, int, int], object]
+    has_it: Callable[[View], bool]
+    count: int
+    sizes: Sequence[Size]
+
+
+def sizes(widths: range, height: int, heights: range, width: int) -> list[Size]:
+    return [*((wide, height) for wide in widths), *((width, high) for high in heights)]
+
+
+USUAL = sizes(range(40, 100), 24, range(12, 44), 78)
+RESULT = [
+    *sizes(range(76, 80), 24, range(12, 46, 4), 64),
+    *sizes(range(84, 150, 6), 48, range(16, 62, 2), 118),
+]
+NARROW = [
+    *sizes(range(70, 80), 30, range(14, 36), 78),
+    *sizes(range(99, 107), 24, range(12, 30), 60),
+]
+PAGES = {
+    "fingerprint": Page(fingerprint.screen, lambda view: view.fingerprint is not None, 3, USUAL),
+    "foot": Page(lambda view, width, _: (footer.foot(view, width), title.title(view, width)),
+                 lambda view: bool(view.ui.line or view.coach or view.ctx.phones.requests), 9,
+                 sizes(range(40, 112), 1, range(0), 1)),
+    "hardware": Page(lambda view, *size: shape(hardware._body(view, *size), *size),
+                     lambda view: view.health is not None, 4, USUAL),
+    "help": Page(help_screen.screen, lambda _: True, 1, sizes(range(96, 104), 40, range(0), 1)),
+    "narrow": Page(table._narrow, lambda view: panels.active(view) is not None, 3, NARROW),
+    "phones": Page(phones.screen,
+                   lambda view: bool(view.ctx.phones.url and view.ctx.phones.rows), 3, USUAL),
+    "requests": Page(requests.screen, lambda view: len(view.ctx.phones.requests) > 1, 2, USUAL),
+    "result": Page(lambda view, *size: result.screen(over(view, Chance("over")), *size),
+                   lambda view: bool(view.evening and len(view.evening.moments) > 1
+                                     and view.evening.awards and view.fingerprint
+                                     and view.fingerprint.code), 2, RESULT),
+    "stage": Page(stage.stage, lambda view: view.state.table.offer is not None, 4,
+                  sizes(range(24, 60), 16, range(5, 30), 44)),
+    "steps": Page(lambda view, width, height: board_screen._column(view, width, height,
+                                                                   is_tall=width % 2 == 0),
+                  lambda view: bool(view.rows and view.rows[0].steps), 4,
+                  sizes(range(38, 60), 24, range(12, 40), 44)),
+    "vault": Page(lambda view, width, _: vault_pane._body(view, width),
+                  lambda view: view.state.edition.vault is not None, 3, USUAL),
+}  # fmt: skip
+SEEDS = 100
+
+
+def drawn(page: str) -> Iterator[str]:
+    draw, has_it, count, at = PAGES[page]
+    for view in islice(filter(has_it, map(any_view, range(SEEDS))), count):
+        yield from (repr(draw(view, *size)) for size in at)
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_a_page_of_any_table_is_drawn_as_it_was_at_every_size(page: str) -> None:
+    assert changed(STORED, page, in_blocks(drawn(page), BLOCK)) == []
