@@ -177,7 +177,7 @@ def test_the_home_folder_is_not_named(monkeypatch: pytest.MonkeyPatch) -> None:
 # --- the whole of what is said ------------------------------------------------------------------
 
 
-def told(findings: Iterable[Finding]) -> list[tuple[str, str, str]]:
+def rows_of(findings: Iterable[Finding]) -> list[tuple[str, str, str]]:
     return [(it.weight, str(it.what), str(it.cure)) for it in findings]
 
 
@@ -223,11 +223,11 @@ def test_a_terminal_is_told_with_its_size_and_its_encoding(
     monkeypatch.setattr(output, "is_terminal", lambda: True)
     monkeypatch.setattr(output, "encoding", lambda: encoding)
     monkeypatch.setattr(doctor.shutil, "get_terminal_size", lambda: os.terminal_size(size))
-    assert told(doctor._screen()) == [*said, COLOURS]
+    assert rows_of(doctor._screen()) == [*said, COLOURS]
 
 
 def test_what_is_no_terminal_is_told_in_one_finding() -> None:
-    assert told(doctor._screen()) == [
+    assert rows_of(doctor._screen()) == [
         ("note", "this is no terminal", "the screen needs one; commands do not")
     ]
 
@@ -257,7 +257,7 @@ def test_colours_are_told_by_what_the_terminal_says_of_itself(
         "colours: perhaps few": "COLORTERM=truecolor, if the terminal has all",
     }
     weight, what, cure = said
-    assert told([doctor._colours()]) == [(weight, what, cures.get(what, cure))]
+    assert rows_of([doctor._colours()]) == [(weight, what, cures.get(what, cure))]
 
 
 def test_a_folder_is_told_with_where_it_is_or_what_it_lacks(tmp_path: Path) -> None:
@@ -265,7 +265,7 @@ def test_a_folder_is_told_with_where_it_is_or_what_it_lacks(tmp_path: Path) -> N
     file.touch()
     folder.mkdir()
     below, later = file / "a" / "b", folder / "a" / "b"
-    assert told(doctor._folder(name, it) for it in (folder, later, file, below)) == [
+    assert rows_of(doctor._folder(name, it) for it in (folder, later, file, below)) == [
         ("fine", f"games: {folder}", ""),
         ("fine", f"games: {later}, not made yet", ""),
         ("do", f"games: {file} is no folder", "move that file away"),
@@ -306,7 +306,7 @@ def test_three_folders_are_looked_at_in_order() -> None:
 def test_what_is_missing_is_told_with_its_use(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(doctor.shutil, "which", lambda _: None)
     monkeypatch.setattr(doctor.importlib.util, "find_spec", lambda _: None)
-    assert told(doctor._optional()) == [
+    assert rows_of(doctor._optional()) == [
         ("note", "ssh-keygen is missing; only 'banker sign' needs it", "install ssh-keygen"),
         (
             "note",
@@ -316,7 +316,7 @@ def test_what_is_missing_is_told_with_its_use(monkeypatch: pytest.MonkeyPatch) -
     ]
     monkeypatch.setattr(doctor.shutil, "which", lambda _: "/bin/x")
     monkeypatch.setattr(doctor.importlib.util, "find_spec", lambda _: doctor)
-    assert told(doctor._optional()) == []
+    assert rows_of(doctor._optional()) == []
 
 
 def test_ports_are_told_and_a_board_that_is_absent_is_a_note(
@@ -328,7 +328,7 @@ def test_ports_are_told_and_a_board_that_is_absent_is_a_note(
         DoctorFinding("fine", "no known board is z", ""),
     ]
     monkeypatch.setattr("drivers.tools.doctor.examine", lambda _here: looks)
-    assert told(doctor._ports()) == [
+    assert rows_of(doctor._ports()) == [
         ("note", "no known board or adapter is plugged in", "plug it in"),
         ("do", "x: no permission", "y"),
         ("fine", "no known board is z", ""),

@@ -107,7 +107,7 @@ def taken(action: argparse.Action) -> str:
     return repr(known).replace(VERSION, "0").replace(platform_of().port, "PORT")
 
 
-def told_of(parser: argparse.ArgumentParser) -> Iterator[str]:
+def page_of(parser: argparse.ArgumentParser) -> Iterator[str]:
     """Its arguments, what stands above and below them, and what holds without them."""
     yield from map(taken, parser._actions)
     kept = {key: value for key, value in parser._defaults.items() if not callable(value)}
@@ -122,7 +122,7 @@ def test_every_command_takes_and_says_what_it_did(banker: Here, code: str) -> No
     found = list(parsers(whole_parser()))
     for parser in found:
         name = f"{parser.prog.replace(' ', '-')}-{code}"
-        assert changed(STORED, name, map(digits, told_of(parser))) == [], name
+        assert changed(STORED, name, map(digits, page_of(parser))) == [], name
 
 
 @pytest.mark.parametrize("code", languages())
