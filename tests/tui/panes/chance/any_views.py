@@ -8,6 +8,7 @@ from functools import cache
 from msgspec.structs import replace
 
 from banker.devices.health import VaultHealth
+from banker.games.board.commands import EndGame
 from banker.games.board.state import HOTEL, KEY, State
 from banker.report.analysis.evening import Award, Evening
 from banker.report.analysis.events import Moment
@@ -78,7 +79,8 @@ def any_view(seed: int) -> View:
         cards=chance.some(0.1, CardsShown("two cards", chance.is_so(0.5))),
         reach=chance.choice((Reach(), Reach((9, 8)), Reach((9, 7, 6), (), 5, "why"))),
     )  # fmt: skip
-    return replace(view, ctx=ctx)
+    ui = replace(view.ui, refused=chance.some(0.3, EndGame()))
+    return replace(view, ctx=ctx, ui=ui)
 
 
 def _ui(chance: Chance, state: State) -> Ui:
