@@ -91,7 +91,7 @@ fuzz-files: $(READY) ## hostile games, editions and captures: COUNT=10000 SEED=1
 	  --seed $(or $(SEED),1)
 
 fuzz-phones: $(READY) ## damaged requests to the server of phones: COUNT=1000000 SEED=1
-	@nice -n 19 $(BIN)/python -m tests.phones.http_fuzz --count $(or $(COUNT),1000000) \
+	@nice -n 19 $(BIN)/python -m tests.phones.serving.http_fuzz --count $(or $(COUNT),1000000) \
 	  --seed $(or $(SEED),1)
 
 properties: $(READY) tools ## what holds for any input, tried TIMES=10 times as often as by the tests

@@ -172,11 +172,6 @@ def own_view(state: State, who: str) -> Json:
     }
 
 
-def cash_of(state: State, who: str) -> int:
-    """The cash that a seat's page shows."""
-    return state.cash(who)
-
-
 def dues_view(state: State, who: str) -> list[list[Any]]:
     """What a player owes, oldest first: to whom, how much, why, and for what."""
     words = wording(state)

@@ -49,12 +49,7 @@ class BringUp(Struct, frozen=True, forbid_unknown_fields=True):
     answers_ms: Annotated[list[Count], Meta(max_length=10_000)]
     repeated: Count
     broken: Count
-    stamps: Annotated[
-        list[
-            Annotated[list[Annotated[int, Meta(ge=0, le=65535)]], Meta(max_length=STAMPS_AT_ONCE)]
-        ],
-        Meta(max_length=10_000),
-    ]
+    stamps: Annotated[list[Run], Meta(max_length=10_000)]
     status: Annotated[list[Word], Meta(max_length=32)]
     scan: Annotated[list[Word], Meta(max_length=32)]
     spot: Annotated[list[Word], Meta(max_length=32)]
@@ -137,12 +132,11 @@ def _chance(record: BringUp) -> Result:
 
 
 def _supply(record: BringUp) -> Result:
-    figures = {field[:1]: number(field[1:]) for field in record.status[9:] if field[:1] in "vlf"}
-    now, lowest = figures.get("v"), figures.get("l")
+    told = {field[:1]: field[1:] for field in record.status[9:]}
+    now, lowest = number(told.get("v", "")), number(told.get("l", ""))
     if now is None or lowest is None:
         return Result("the supply", "skip", "this firmware does not measure it")
-    fuse = next((field[1:] for field in record.status[9:] if field[:1] == "f"), "")
-    detail = f"{now} mV, lowest since the start {lowest} mV; extended fuse {fuse}"
+    detail = f"{now} mV, lowest since the start {lowest} mV; extended fuse {told.get('f', '')}"
     return _result("the supply", lowest >= SUPPLY_MV_MIN, detail)
 
 

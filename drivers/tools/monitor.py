@@ -163,8 +163,6 @@ class CaptureFormatter:
         return WireLine(at_ms, direction, kind, f"{words}: {raw}", raw)
 
     def _unfinished(self, at_ms: int, direction: Direction, part: StreamPart) -> WireLine:
-        if not part.is_bad:
-            return self._noise(at_ms, direction, part)
         # Closing the port cut it: the device may have sent it whole.
         raw = escaped(part.raw)
         return WireLine(at_ms, direction, "unfinished", f"UNFINISHED FRAME: {raw}", raw)

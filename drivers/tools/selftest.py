@@ -314,7 +314,9 @@ class SelfTest:
     def _spot(self) -> list[int]:
         """n, dark, highest, UV, white."""
         answer = self._bench.ask("SPOT", str(ROUNDS), lasts_ms=5 * ROUNDS)
-        return [_signed(field) for field in answer.fields[:5]] if answer.ok else [0] * 5
+        if not answer.ok or len(answer.fields) < 5:
+            return [0] * 5
+        return [_signed(field) for field in answer.fields[:5]]
 
     def _sees_by_b(self) -> bool:
         dark = self._bench.ask("SCAN")

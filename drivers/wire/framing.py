@@ -148,6 +148,7 @@ class StreamSplitter:
 
     def end(self) -> list[StreamPart]:
         """The bytes that waited for their end when the line was closed."""
-        rest, is_frame = bytes(self._buffer), self._buffer.startswith(b"\n$")
+        rest = bytes(self._buffer)
         self._buffer.clear()
-        return [StreamPart(rest, None, is_frame)] if rest.strip(b"\n") else []
+        # Noise never waits: this is a frame that was begun, or a newline.
+        return [StreamPart(rest, None, is_bad=True)] if rest.strip(b"\n") else []

@@ -62,6 +62,17 @@ def test_a_vault_that_is_here_tells_by_itself_and_nobody_tells_for_it(table: Tab
     assert table.session.state.table.tried == ()
 
 
+def test_no_guess_is_told_for_a_vault_that_is_here_and_saw_no_opening(table: Table) -> None:
+    table.gone()
+    table.say("ann gets guess")
+    table.say(f"ann guesses {number_of(table)} opens")
+    table.back()
+    assert (table.session.state.table.filled, table.desk.word()) == (False, "locked")
+    table.say('say "we used the release"')
+    with pytest.raises(CommandError, match="reports by itself whether 5 opens it"):
+        table.say("ann guesses 5 misses")
+
+
 def test_back_again_it_confirms_what_was_said_rightly(table: Table) -> None:
     number = wrong_of(table)
     table.gone()

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from banker import editions
+from banker.editions.scaling import scaled
 from banker.editions.schema import EDITION, Leaf, TableSchema
 from banker.editions.value_kinds import TEXT
 from banker.errors import EditionError
@@ -164,6 +165,14 @@ def test_a_scale_multiplies_the_money_below_and_not_its_own(tmp_path: Path, glas
     assert mine.sources["money.salary"] == "yours"
     assert mine.sources["money.jail_fee"] == "derived:100 x seed"
     assert mine.sources["supply.houses"] == "seed"
+
+
+@pytest.mark.parametrize("value", [7, "7", True, [7]])
+def test_what_stands_for_a_table_and_is_none_is_not_multiplied(value: object) -> None:
+    tables = {key: value for key, part in EDITION.keys.items() if not isinstance(part, Leaf)}
+    assert {"money", "board"} & set(tables)
+    assert scaled(tables, 10) == tables
+    assert scaled({"money": {"salary": 7}}, 10) == {"money": {"salary": 70}}
 
 
 def test_scales_multiply_each_other(tmp_path: Path) -> None:

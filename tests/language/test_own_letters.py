@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from banker import editions
 from banker.games.board.edition import Edition
-from banker.language.own_letters import codes, group_letters, own_letters
+from banker.language.own_letters import codes, first_free, group_letters, named_letters, own_letters
 from banker.language.phrases.translation import languages, translation
 
 BOXES = [box.id for box in editions.catalogue("board")]
@@ -56,3 +56,8 @@ def test_the_colours_are_called_by_their_first_free_letter_and_none_looks_like_a
     letters = group_letters(box_in("rouble-full", "ru"))
     assert "".join(letters.values()) == "кгроажесвп"
     assert set("КГРОАЖЕС") == {code[0] for code in codes(box_in("secret-vault", "ru")).values()}
+
+
+def test_a_sign_that_is_no_letter_is_passed_over() -> None:
+    assert first_free(("1", "-", "a", "b"), ("a",)) == "b"
+    assert named_letters((("one", "Dark 1-Rot"), ("two", "Rot"))) == {"one": "р", "two": "о"}

@@ -10,9 +10,14 @@ from pathlib import Path
 import pytest
 
 from banker.errors import CommandError
+from banker.games.board import commands as c
 from banker.phones.addresses import Place
-from banker.phones.control import PhoneControl
+from banker.phones.control import PhoneControl, draw, grouped
+from banker.phones.proofs import word_numbers
+from banker.phones.seats import Seat, Stage
 from banker.phones.storage import KeyFile
+from banker.report.qr import rows
+from banker.session.phone_health import PhonesHealth, RequestHealth, SeatHealth
 from banker.session.session import Session
 from tests.phones.phone_table import STATIC, Drawn, MemoryPipe
 from tests.support.seated_players import SETUP
@@ -33,7 +38,7 @@ class Net:
         KeyFile(folder, session.journal.head).write(b"i" * 32, {"ann": b"k" * 32}, 0)
         self.control = PhoneControl(
             session,
-            words=("word",) * 256,
+            words=tuple(f"word{number}" for number in range(256)),
             static=lambda _words, _language: STATIC,
             keys=folder,
             place=named,
@@ -152,3 +157,236 @@ def test_the_own_machine_for_tests_never_goes_away(tmp_path: Path) -> None:
         assert pipe.is_open
 
     ran(Net(tmp_path, HOME._replace(card="")), stays)
+
+
+# --- what the screen shows ------------------------------------------------------------------------
+
+KEY = bytes(range(32))
+
+
+def seat_of(net: Net, who: str) -> SeatHealth:
+    return next(it for it in net.control.health().seats if it.who == who)
+
+
+def at_second(net: Net, now: float) -> None:
+    """The table's clock shows this."""
+    net.control.table.ticks = lambda: now
+
+
+def test_before_anything_listens_only_the_switch_is_known(tmp_path: Path) -> None:
+    async def looks(net: Net) -> None:
+        assert net.control.health() == PhonesHealth(acts="ask")
+        assert net.control.url == ""
+        with pytest.raises(CommandError, match="no phone can come yet: F9 opens a page"):
+            net.control.show_code("ann")
+        net.control.attach(lambda act: act(), net._show)
+        assert net.control.url == "", "nobody wants them yet"
+
+    ran(Net(tmp_path), looks)
+
+
+def test_what_the_screen_knows_of_a_table_that_begins(tmp_path: Path) -> None:
+    async def looks(net: Net) -> None:
+        net.cards = [HOME, OFFICE]
+        net.control.attach(lambda act: act(), net._show)
+        net.control.open()
+        at_second(net, 1000.0)
+        net.control.table.seats.seats = {"ann": Seat(), "tv/0123abcd": Seat(Stage.IN, heard=1000.0)}
+        assert net.control.health() == PhonesHealth(
+            url=f"http://127.0.0.1:{net.control.table.port}/",
+            seats=(
+                SeatHealth("ann", "Ann", "empty", left=1000),
+                SeatHealth("tv/0123abcd", "", "away"),
+            ),
+            places=("127.0.0.1", "127.0.0.2"),
+            acts="ask",
+            entries=2,
+        )
+
+    ran(Net(tmp_path), looks)
+
+
+@pytest.mark.parametrize(
+    ("seat", "stage", "left"),
+    [
+        (Seat(Stage.IN, heard=990.0, streams=1, device="iPhone", seen=7), "in", 10),
+        (Seat(Stage.IN, heard=990.4, streams=0, device="iPhone", seen=7), "away", 10),
+        (Seat(Stage.IN, heard=1000.0, streams=2), "in", 0),
+        (Seat(Stage.SHOWN, code="A", until=1060.4), "shown", 60),
+        (Seat(Stage.SHOWN, code="A", until=999.0), "shown", 0),
+        (Seat(Stage.EMPTY, heard=999.0), "empty", 1),
+    ],
+)
+def test_a_seat_says_how_far_it_is_and_for_how_long(
+    tmp_path: Path, seat: Seat, stage: str, left: int
+) -> None:
+    async def looks(net: Net) -> None:
+        net.begin()
+        at_second(net, 1000.0)
+        net.control.table.seats.seats["bob"] = seat
+        found = seat_of(net, "bob")
+        assert (found.name, found.stage, found.left) == ("Bob", stage, left)
+        assert (found.device, found.seen, found.words) == (seat.device, seat.seen, ())
+
+    ran(Net(tmp_path), looks)
+
+
+def test_the_two_words_of_who_asks_stand_in_capitals(tmp_path: Path) -> None:
+    async def looks(net: Net) -> None:
+        net.begin()
+        net.control.table.seats.seats["bob"] = Seat(Stage.ASKING, key=KEY, until=1.0)
+        assert seat_of(net, "bob").words == tuple(f"WORD{it}" for it in word_numbers(KEY))
+        assert net.control.let_in("bob") is True
+        assert net.control.let_in("bob") is False
+        assert seat_of(net, "bob").stage == "away"
+        net.control.cut_off("bob")
+        assert seat_of(net, "bob").stage == "empty"
+
+    ran(Net(tmp_path), looks)
+
+
+def test_a_code_is_shown_in_fours_with_its_picture_until_it_is_hidden(tmp_path: Path) -> None:
+    async def shows(net: Net) -> None:
+        net.begin()
+        at_second(net, 1000.0)
+        net.control.show_code("bob")
+        code = net.control.table.seats.seats["bob"].code
+        health = net.control.health()
+        assert len(code) == 16
+        assert health.code == f"{code[:4]} {code[4:8]} {code[8:12]} {code[12:]}"
+        assert health.shown == "bob"
+        assert health.rows == tuple(rows(f"{net.control.url}#{code}", error="l"))
+        net.control.hide_code()
+        health = net.control.health()
+        assert (health.code, health.rows, health.shown) == ("", (), "")
+
+    ran(Net(tmp_path), shows)
+
+
+def test_a_code_that_nobody_takes_for_long_is_lonely(tmp_path: Path) -> None:
+    async def waits(net: Net) -> None:
+        net.control.attach(lambda act: act(), net._show)
+        net.control.open()
+        at_second(net, 1000.0)
+        net.control.show_code("bob")
+        at_second(net, 1020.0)
+        assert not net.control.health().is_lonely
+        at_second(net, 1020.5)
+        assert net.control.health().is_lonely
+        net.control.table.open_stream("ann", "0" * 32, 0, MemoryPipe())
+        health = net.control.health()
+        assert (health.is_lonely, health.online) == (False, 1)
+        net.control.table.close()
+        net.control.hide_code()
+        assert not net.control.health().is_lonely
+
+    ran(Net(tmp_path), waits)
+
+
+def test_no_code_is_shown_for_a_seat_that_is_taken_or_while_nobody_may_come(
+    tmp_path: Path,
+) -> None:
+    async def locks(net: Net) -> None:
+        net.begin()
+        with pytest.raises(CommandError, match=r"^a phone has the seat of Ann: x cuts"):
+            net.control.show_code("ann")
+        net.control.show_code("bob")
+        assert net.control.lock() is True
+        health = net.control.health()
+        assert (health.is_closed, health.shown) == (True, "")
+        with pytest.raises(CommandError, match=r"^no new phone may come: l lets phones come again"):
+            net.control.show_code("bob")
+        assert net.control.lock() is False
+        net.control.show_code("bob")
+        health = net.control.health()
+        assert (health.is_closed, health.shown) == (False, "bob")
+
+    ran(Net(tmp_path), locks)
+
+
+def test_a_request_stands_with_what_it_would_leave(tmp_path: Path) -> None:
+    async def asks(net: Net) -> None:
+        net.begin()
+        at_second(net, 1000.0)
+        pays = c.Transfer("ann", "bob", 50)
+        session = net.control._session
+        sees = net.control.table.follower.views.pinned(session.state, "ann", "transfer")
+        net.control.table.ask("ann", "1" * 16, pays, sees, 1)
+        at_second(net, 1010.0)
+        (request,) = net.control.health().requests
+        assert request == RequestHealth(
+            "ann", "1" * 16, "Ann", "Ann pays Bob 50",
+            (("Ann", "2,950"), ("Bob", "3,050")), 50, (),
+        )  # fmt: skip
+        assert net.control.confirm("ann", "1" * 16) == ""
+        assert net.control.health().requests == ()
+        assert session.state.cash("bob") == 3050
+        assert net.control.confirm("ann", "2" * 16) == ""
+        net.control.table.ask("ann", "3" * 16, c.Transfer("ann", "bob", 5000), sees, 1)
+        assert net.control.confirm("ann", "3" * 16).startswith("Ann has 2,950 and 5,000 is asked")
+        net.control.table.ask("ann", "4" * 16, pays, sees, 1)
+        net.control.refuse("ann", "4" * 16)
+        assert net.control.confirm("ann", "4" * 16) == "it was withdrawn"
+        assert session.state.cash("bob") == 3050
+
+    ran(Net(tmp_path), asks)
+
+
+def test_news_are_taken_once_those_of_the_table_last(tmp_path: Path) -> None:
+    async def takes(net: Net) -> None:
+        net.begin()
+        net.control.table.news = ["of the table"]
+        net.cards = []
+        net.control.look()
+        assert net.control.take_news() == [GONE, "of the table"]
+        assert net.control.take_news() == []
+
+    ran(Net(tmp_path), takes)
+
+
+def test_who_wanted_phones_from_the_beginning_hears_why_none_can_come(tmp_path: Path) -> None:
+    async def attaches(net: Net) -> None:
+        net.control._is_wanted = True
+        net.cards = []
+        net.control.attach(lambda act: act(), net._show)
+        assert net.control.take_news() == [
+            "this machine is in no net of its own: join the Wi-Fi, or open a hotspot on a phone"
+        ]
+        net.cards = [HOME]
+        net.control.attach(lambda act: act(), net._show)
+        assert net.control.url and net.control.take_news() == []
+
+    ran(Net(tmp_path), attaches)
+
+
+def test_an_address_is_chosen_by_its_number(tmp_path: Path) -> None:
+    async def chooses(net: Net) -> None:
+        net.cards = [HOME, OFFICE]
+        net.control.attach(lambda act: act(), net._show)
+        for number, host in ((1, "127.0.0.1"), (2, "127.0.0.2"), (0, "127.0.0.2")):
+            net.control.open(number)
+            assert net.control.url.startswith(f"http://{host}:")
+        with pytest.raises(CommandError, match=r"^there are 2 addresses$"):
+            net.control.open(3)
+
+    ran(Net(tmp_path), chooses)
+
+
+def test_a_witness_lies_beside_the_game(tmp_path: Path) -> None:
+    net = Net(tmp_path)
+    net.control._session.journal.path = tmp_path / "friday.bank"  # type: ignore[misc]
+    for octets in (b"{}", b"[]"):
+        net.control._lay("ann", octets)
+        assert (tmp_path / "friday.witness" / "ann.json").read_bytes() == octets
+
+
+@pytest.mark.parametrize(
+    ("code", "read"),
+    [("", ""), ("ABCD", "ABCD"), ("ABCDE", "ABCD E"), ("ABCDEFGH", "ABCD EFGH")],
+)
+def test_a_code_is_read_in_fours(code: str, read: str) -> None:
+    assert grouped(code) == read
+
+
+def test_as_many_digits_are_drawn_as_were_wanted() -> None:
+    assert [len(draw(digits)) for digits in (0, 1, 2, 31, 32)] == [0, 1, 2, 31, 32]

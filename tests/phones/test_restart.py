@@ -255,3 +255,23 @@ def test_a_full_disk_is_a_line_for_the_phone_and_the_table_goes_on(
     assert ann.newest("answer") == {"id": ASKED, "state": "done", "entry": 3, "words": ""}
     session.close()
     assert Session.open(tmp_path / "a.bank").state.cash("ann") == 2960
+
+
+@pytest.mark.parametrize(
+    ("since", "numbers"),
+    [(0, [4]), (1, [1, 2, 3, 4]), (3, [3, 4]), (4, [4]), (5, []), (6, [4])],
+)
+def test_a_page_is_sent_the_heads_from_the_newest_that_it_has(
+    tmp_path: Path, since: int, numbers: list[int]
+) -> None:
+    game = PhoneGame(Session.create(None, SETUP), tmp_path)
+    phone = game.seated("ann")
+    for _ in range(3):
+        game.session.execute(c.Transfer("ann", "bob", 10))
+    phone.live(since)
+    state = phone.newest()
+    assert [head[0] for head in state["heads"]] == numbers
+    written = [row.h for row in game.session.journal.rows()]
+    assert all(written[number - 1].startswith(head) for number, head, _ in state["heads"])
+    game.session.execute(c.Transfer("ann", "bob", 10))
+    assert [head[0] for head in phone.newest()["heads"]] == [5]

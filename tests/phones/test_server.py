@@ -13,9 +13,8 @@ from typing import Any
 
 import pytest
 
-from banker.errors import CommandError
 from banker.games.board import commands as c
-from banker.phones.addresses import Place, is_own_net, named_place, place_of
+from banker.phones.addresses import Place
 from banker.phones.server import (
     AN_ADDRESS_AT_ONCE,
     AN_ADDRESS_MAX,
@@ -289,29 +288,3 @@ def test_a_slow_page_loses_old_states_and_never_the_newest(tmp_path: Path) -> No
     ((name, state),) = phone.news()
     assert (name, state["count"], state["me"]["cash"]) == ("state", 4, 2970)
     assert [head[0] for head in state["heads"]] == [2, 3, 4]
-
-
-# --- addresses ------------------------------------------------------------------------------------
-
-
-def test_only_addresses_of_an_own_net_serve() -> None:
-    assert place_of("192.168.178.20", 24, "wlan0") is not None
-    assert place_of(("fd00::1", 0, 0), 64, "wlan0") is not None
-    for ip in ("8.8.8.8", "127.0.0.1", "100.64.0.1", "172.32.0.1", "0.0.0.0", "rubbish"):
-        assert place_of(ip, 24, "eth0") is None, ip
-    for other in (("fe80::1", 0, 3), ("2001:db8::1", 0, 0), ("::1", 0, 0)):
-        assert place_of(other, 64, "eth0") is None, other
-    assert not is_own_net(ipaddress.ip_address("0.0.0.0"))
-
-
-@pytest.mark.parametrize(
-    "text", ["8.8.8.8", "0.0.0.0", "rubbish", "", "127.0.0.1:99999", "::", "10.0.0.1:x"]
-)
-def test_an_address_that_may_not_serve_is_refused_in_a_line(text: str) -> None:
-    with pytest.raises(CommandError):
-        named_place(text)
-
-
-def test_a_name_of_the_net_stands_in_the_address() -> None:
-    place = named_place("laptop.lan=127.0.0.1:8421")
-    assert (place.shown, place.host, place.port) == ("laptop.lan", "127.0.0.1", 8421)

@@ -8,6 +8,7 @@ import pytest
 
 from banker.errors import JournalUnavailable
 from banker.store import Journal, read
+from banker.store.paths import has_name
 from tests.store.sample_entries import some_entry
 
 
@@ -34,3 +35,12 @@ def test_a_game_of_a_relative_name_stays_where_it_was_made(
         journal.append(some_entry(2))
     assert read(tmp_path / "a.jsonl").count == 2
     assert list((tmp_path / "elsewhere").iterdir()) == []
+
+
+def test_a_name_is_there_or_not_or_it_is_said_why_nobody_knows(tmp_path: Path) -> None:
+    there, nowhere = tmp_path / "a.jsonl", tmp_path / "none" / "a.jsonl"
+    there.symlink_to(nowhere)
+    assert [has_name(one, one) for one in (there, nowhere)] == [True, False]
+    long = tmp_path / ("x" * 300)
+    with pytest.raises(JournalUnavailable, match=f"^{long} cannot be made: "):
+        has_name(long, long)

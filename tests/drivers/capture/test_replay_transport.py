@@ -168,6 +168,18 @@ def test_answers_go_to_the_questions_of_today() -> None:
     assert table.asks("C,000000ee,5,PING") == Answer(5, False, ("SESSION",))
 
 
+def test_what_was_answered_later_is_the_answer_from_the_beginning() -> None:
+    later: list[Item] = [
+        sent(3, "C,00000001,7,STAT"),
+        heard(4, "R,7,OK,open,0,1,0,1,0"),
+        sent(5, "C,00000001,8,STAT"),
+        heard(6, "R,8,OK,locked,1,3,1,1,0"),
+    ]
+    table = begun(EntryBooked(2, 2, None), *later)
+    table.asks("C,000000ff,1,BEGIN")
+    assert table.asks("C,000000ff,2,STAT") == Answer(2, True, ("open", "0", "1", "0", "1", "0"))
+
+
 def test_each_measurement_serves_once() -> None:
     table = begun(
         sent(2, "C,00000001,7,SPOT,20"),

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 from msgspec import ValidationError, convert, to_builtins
 
-from drivers.decoder.messages import Slide, Spot
+from drivers.decoder.codec import lasts_ms
+from drivers.decoder.messages import Slide, Spot, is_possible, length_of, mode_of
 from drivers.vault.messages import (
     Committed,
     EventOrigin,
@@ -94,3 +95,39 @@ def test_merged_tries_are_one_to_twenty_eight() -> None:
     found = [is_let_in(Tries, numbers=[1] * count) for count in (0, 1, 28, 29)]
     assert found == [False, True, True, False]
     assert not is_let_in(Tries, numbers=[7])
+
+
+@pytest.mark.parametrize(
+    ("measurement", "possible"),
+    [
+        (Slide(10, 10, 30, 30, 90, 90, 90, 0, 0), True),
+        (Slide(10, 11, 30, 30, 90, 90, 90, 0, 0), False),
+        (Slide(10, 0, 31, 30, 96, 90, 90, 0, 0), False),
+        (Slide(10, 0, 30, 31, 90, 96, 90, 0, 0), False),
+        (Slide(10, 0, 30, 30, 90, 90, 91, 0, 0), False),
+        (Slide(10, 0, 2, 2, 2046, 2046, 2046, 0, 0), True),
+        (Slide(10, 0, 2, 2, 2047, 2046, 0, 0, 0), False),
+        (Slide(10, 0, 2, 2, 2046, 2047, 0, 0, 0), False),
+        (Slide(10, 0, 30, 30, 90, 90, 90, 0, 0, 10), True),
+        (Slide(10, 0, 30, 30, 90, 90, 90, 0, 0, 11), False),
+        (Spot(2, 7, 7, 2046, -2046), True),
+        (Spot(2, 8, 7, 2046, -2046), False),
+        (Spot(2, 7, 7, 2047, 0), False),
+        (Spot(2, 7, 7, 0, 2047), False),
+        (Spot(2, 7, 7, -2047, 0), False),
+        (Spot(2, 7, 7, 0, -2047), False),
+        (Spot(2, 7, 7, 0, 0, 2), True),
+        (Spot(2, 7, 7, 0, 0, 3), False),
+    ],
+)
+def test_sums_that_no_readings_have_are_impossible(
+    measurement: Slide | Spot, possible: bool
+) -> None:
+    assert is_possible(measurement) is possible
+
+
+def test_a_measurement_has_its_length_and_its_time() -> None:
+    told = [(mode_of(SOUND[kind]), length_of(SOUND[kind])) for kind in (Slide, Spot)]
+    assert told == [("slide", 500), ("spot", 20)]
+    assert [lasts_ms("slide", count) for count in (1, 10, 500)] == [2, 11, 550]
+    assert [lasts_ms("spot", count) for count in (1, 10, 20)] == [6, 55, 110]

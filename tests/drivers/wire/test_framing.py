@@ -15,6 +15,8 @@ from drivers.wire.framing import (
     Frame,
     Framer,
     NotAFrame,
+    StreamPart,
+    StreamSplitter,
     crc4,
     encode,
     find_frame,
@@ -165,3 +167,51 @@ def test_the_firmware_has_the_same_limits() -> None:
     header = (FIRMWARE / "bank_link" / "frame.h").read_text(encoding="utf-8")
     limits = dict(re.findall(r"const uint8_t (BODY_MAX_\w+) = (\d+);", header))
     assert limits == {"BODY_MAX_IN": str(BODY_TO_DEVICE_MAX), "BODY_MAX_OUT": str(BODY_TO_HOST_MAX)}
+
+
+@pytest.mark.parametrize(
+    ("data", "skipped", "bad", "held"),
+    [
+        (b"", 0, 0, 0),
+        (b"x", 1, 0, 0),
+        (b"xyz\n", 3, 0, 1),
+        (b"\n\n", 1, 0, 1),
+        (b"xy\n$a", 2, 0, 3),
+        (b"\n$a*9d77\n", 0, 0, 1),
+        (b"\n$a*9d78\n", 8, 1, 1),
+        (b"ab\n$a*9d78\ncd\n$a*9d77\n", 13, 1, 1),
+        (b"\n$" + b"a" * 102, 104, 1, 0),
+    ],
+)
+def test_each_byte_is_skipped_held_or_of_a_frame(
+    data: bytes, skipped: int, bad: int, held: int
+) -> None:
+    framer = Framer(BODY_TO_DEVICE_MAX)
+    bodies = framer.feed(data)
+    assert (framer.skipped_bytes, framer.bad_count, framer.held_bytes) == (skipped, bad, held)
+    assert skipped + held + sum(len(encode(body)) - 1 for body in bodies) == len(data)
+    framer.clear()
+    assert (framer.skipped_bytes, framer.held_bytes) == (skipped + held, 0)
+    framer.clear()
+    assert framer.skipped_bytes == skipped + held
+
+
+@pytest.mark.parametrize(
+    ("data", "parts", "rest"),
+    [
+        (b"x\n", [(b"x", None, False)], []),
+        (b"\n\n", [], []),
+        (b"\n$a*9d77\n", [(b"\n$a*9d77\n", "a", False)], []),
+        (b"\n$a*9d78\nq", [(b"\n$a*9d78", None, True), (b"\nq", None, False)], []),
+        (b"x\n$a*9d", [(b"x", None, False)], [(b"\n$a*9d", None, True)]),
+        (b"\n$", [], [(b"\n$", None, True)]),
+    ],
+)
+def test_a_stream_is_split_and_its_end_is_told_once(
+    data: bytes, parts: list[StreamPart], rest: list[StreamPart]
+) -> None:
+    splitter = StreamSplitter(BODY_TO_DEVICE_MAX)
+    assert splitter.feed(data) == parts
+    assert splitter.end() == rest
+    assert splitter.end() == []
+    assert splitter.feed(b"$a*9d77\n") == [(b"$a*9d77", None, False)]

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from banker.errors import InvalidCommand
 from banker.games.deal import commands as c
+from banker.games.deal.state import Setup
 from banker.language.help import CARD_NOTES, help_text
 from banker.language.parser.completion import completions
 from banker.language.parser.deal.questions import Best, Odds, SetRent, Sets, Unseen
@@ -55,6 +57,16 @@ def test_a_card_is_said_in_many_ways(said: str, face: str) -> None:
         ("plays rent any for green on bob doubled twice",
          c.PlayRent("ann", "rent_any", "green", "bob", 2)),
         ("banks 3m rent any", c.BankCards("ann", ("3m", "rent_any"))),
+        ("plays rent any for green on bob double once",
+         c.PlayRent("ann", "rent_any", "green", "bob", 1)),
+        ("bob pays g from green 1", c.PayCards("bob", (c.PaidCard("green", "green"),))),
+        ("bob pays g from green 99", c.PayCards("bob", (c.PaidCard("green", "green.99"),))),
+        ("ann moves red to green.99", c.MoveCard("ann", "red", "green.99")),
+        ("ann moves red to green 10", c.MoveCard("ann", "red", "green.10")),
+        ("count draw 0", c.Count("draw", 0)),
+        ("count draw 999", c.Count("draw", 999)),
+        ("correct ann hand + 999 because “lost”", c.Correct("hand", 999, "lost", "ann")),
+        ("correct ann hand -1 because “lost”", c.Correct("hand", -1, "lost", "ann")),
         ("says no", c.SayNo("ann")),
         ('say "no"', c.Say("no")),
         ("count ann green 2", c.Count("green", 2, "ann")),
@@ -103,6 +115,22 @@ def test_questions(said: str, question: Question) -> None:
         ("ann rolls 3 4", "there are no dice"),
         ("ann xyzzys", "no statement begins"),
         ("correct ann hand 1 because x", "the direction matters"),
+        ("correct ann hand +1000 because x", "'1000' is not a number between 1 and 999"),
+        ("correct ann hand - 0 because x", "'0' is not a number between 1 and 999"),
+        ("count draw -1", "'-1' is not a number between 0 and 999"),
+        ("best bob 1000", "'1000' is not a number between 1 and 999"),
+        ("best bob 0m", "'0' is not a number between 1 and 999"),
+        ("ann moves red to green 100", "'100' has no meaning after 'ann moves red to green'"),
+        ("ann moves red to green 02", "'02' has no meaning after 'ann moves red to green'"),
+        ("ann moves red to green.100", "no colour is called 'green.100'; did you mean green"),
+        ("ann moves red to green.02", "no colour is called 'green.02'; did you mean green"),
+        ("ann moves red to green.1", "no colour is called 'green.1'; did you mean green"),
+        ("ann moves red to mauve.2", "no colour is called 'mauve.2'"),
+        ("ann plays rent any twice", "'twice' cannot stand here: expected 'on'"),
+        ("ann banks", "'ann banks' is not complete: house or hotel or cards joined by"),
+        ("ann lays a b c d e f g", "'b' cannot stand here: expected 'as'"),
+        ("ann banks + 5m", r"a name is missing before '\+'"),
+        ("ann banks to", "a name is missing before 'to'"),
     ],
 )
 def test_what_is_not_understood_is_told(said: str, why: str) -> None:
@@ -136,3 +164,86 @@ def test_help_is_about_cards(code: str) -> None:
     asked = {*DEAL.chapters, *(form.about for form in DEAL.forms), *CARD_NOTES.values()}
     if code != "en":
         assert asked - set(words.sentences) == set()
+
+
+def test_a_colour_whose_printed_name_is_another_has_three_names() -> None:
+    edition = SETUP.edition
+    sets = tuple(
+        replace(one, name="Trains") if one.id == "railroad" else one for one in edition.sets
+    )
+    setup = Setup(replace(edition, sets=sets), SETUP.players)
+    letters = tuple(edition.set_by_id[it].letter for it in ("railroad", "utility"))
+    said = ("railroad/utility", "/".join(letters), "/".join(reversed(letters)))
+    for way in said:
+        assert parse(f"unseen rent {way}", setup, "ann") == Unseen("rent_railroad_utility"), way
+
+
+def test_a_printed_name_has_six_words_at_most() -> None:
+    edition = SETUP.edition
+
+    def called(name: str) -> Setup:
+        faces = (replace(it, name=name) if it.id == "sly_deal" else it for it in edition.faces)
+        return Setup(replace(edition, faces=tuple(faces)), SETUP.players)
+
+    six = "Seize One Card Off A Friend"
+    assert parse(f"unseen {six}", called(six), "ann") == Unseen("sly_deal")
+    with pytest.raises(InvalidCommand, match="'More' has no meaning"):
+        parse(f"unseen {six} More", called(f"{six} More"), "ann")
+
+
+def test_a_list_of_cards_has_sixty_at_most() -> None:
+    most = parse("ann banks" + " 1m" * 60, SETUP, "ann")
+    assert most == c.BankCards("ann", ("1m",) * 60)
+    with pytest.raises(InvalidCommand, match="1m"):
+        parse("ann banks" + " 1m" * 61, SETUP, "ann")
+
+
+COLOURS = [one.id for one in SETUP.edition.sets]
+OFFERED = (
+    ("ann plays deal breaker on bob for ", ["brown"]),
+    ("bob plays deal breaker on ann for ", []),
+    ("ann plays sly deal on ", ["Bob", "Cem", *COLOURS]),
+    ("ann plays sly deal on bob for ", ["brown", "red", "any", "green"]),
+    ("bob plays sly deal on ann for ", ["pink/orange", "green"]),
+    ("ann plays sly deal on bob for red from ", ["bank", "aside", *COLOURS]),
+    ("ann plays forced deal on bob for red giving ", ["pink/orange"]),
+    ("bob pays ", ["all", "3m", "brown", "red", "any", "hotel"]),
+    ("cem pays ", ["all", "green"]),
+    ("count bob ", ["hand", "bank", "aside", *COLOURS]),
+)
+
+
+@pytest.mark.parametrize(("said", "offered"), OFFERED)
+def test_what_is_offered_is_what_lies_there(said: str, offered: list[str]) -> None:
+    game = CardGame("Ann", "Bob", "Cem")
+    game.given("bob", "bank", "3m")
+    game.given("bob", "brown", "brown + brown")
+    game.given("bob", "red", "red + any")
+    game.given("bob", "aside", "hotel")
+    game.given("ann", "pink", "pink/orange")
+    game.given("cem", "green", "green")
+    assert completions(said, game.state.setup, game.state) == offered
+
+
+@pytest.mark.parametrize(
+    ("told", "who", "first"),
+    [
+        ((), "ann", ["draws", "banks"]),
+        ((), "bob", ["draws", "banks"]),
+        (("ann draws",), "ann", ["plays", "banks", "lays", "draws"]),
+        (("ann draws", "correct ann hand +1 because x"), "ann", ["plays", "banks", "lays"]),
+        (("ann draws", *["ann plays pass go"] * 3), "ann", ["discards", "draws", "banks"]),
+        (("ann draws", *["ann banks 1m"] * 3), "ann", ["plays", "banks", "lays", "draws"]),
+        (("ann draws", "ann plays birthday"), "bob", ["pays", "agrees", "says", "draws"]),
+        (("ann draws", "ann plays birthday"), "ann", ["draws", "banks"]),
+        (("ann draws", "ann plays birthday", "bob says no"), "ann", ["agrees", "says", "draws"]),
+        (("ann draws", "ann plays birthday", "bob says no"), "bob", ["draws", "banks"]),
+        (("ann draws", "ann plays sly deal on bob for red"), "bob", ["agrees", "says", "draws"]),
+    ],
+)
+def test_the_likely_verbs_come_first(told: tuple[str, ...], who: str, first: list[str]) -> None:
+    game = CardGame("Ann", "Bob")
+    game.given("bob", "red", "red")
+    game.do(*(it.replace("because x", 'because "x"') for it in told))
+    found = completions(f"{who} ", game.state.setup, game.state)
+    assert found[: len(first)] == first

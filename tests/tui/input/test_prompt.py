@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from banker.engine.command import Say
+from banker.errors import CommandError
 from banker.games.board import commands as c
 from banker.language.parser.questions import Help, Log, Owner, Question, Rent, Show, Worth
 from banker.tui.controller import Controller
-from banker.tui.input.prompt import answer
+from banker.tui.input.prompt import answer, completed, preview, understood
 from banker.tui.panes.footer import squeezed
 from banker.tui.render.text import Span, line, width_of
 from banker.tui.ui_state import HELP, LEDGER, TABLE, VAULT_SCREEN
@@ -22,6 +24,44 @@ def at_table(*names: str) -> Controller:
 def asked(controller: Controller) -> str:
     """The prompt line."""
     return shown(controller).splitlines()[-2]
+
+
+@pytest.mark.parametrize(
+    ("text", "after"),
+    [
+        ("", ""), ("an", "Ann "), ("AN", "Ann "), ("zz", "zz"), ("  ", "  "),
+        ("ann rol", "ann rolls "), ("ann guess", "ann guesse"),
+        ("ann  BUYS VI", "ann  BUYS virginia "), ("ann moves to ch", "ann moves to chance_"),
+        ("ann pays b", "ann pays b"), ("ann mo", "ann mo"), ("ann buys ", "ann buys "),
+    ],
+)  # fmt: skip
+def test_a_word_is_completed_as_far_as_all_agree(text: str, after: str) -> None:
+    assert completed(at_table().session, text) == after
+
+
+def test_a_code_of_the_screen_is_understood_and_a_name_is_left() -> None:
+    session = controller_of("secret-vault", "Ann", "К1", language="ru").session
+    told = {text: understood(session, text) for text in ("ann buys к2", "к1 buys К2", 'say "к2"')}
+    assert list(told.values()) == [c.Buy("ann", "baltic"), c.Buy("к1", "baltic"), Say("к2")]
+    assert understood(session, "ann pays к1 50") == c.Transfer("ann", "к1", 50)
+    for text in ("ann buys к9", "ann buys ак2", "ann buys к23"):
+        with pytest.raises(CommandError):
+            understood(session, text)
+
+
+def test_a_statement_is_previewed_or_completed_or_explained() -> None:
+    session = at_table().session
+    assert preview(session, "log", lambda _: ()).why == "shows it"
+    found = preview(session, "ann rolls 1 2", lambda _: ())
+    assert found.state is not None and found.state.table.dice == (1, 2)
+    assert (found.why, found.completions, found.offer) == ("", (), None)
+    trade = preview(session, "ann gives 50 to bob for 90", lambda _: ())
+    assert trade.offer == understood(session, "ann gives 50 to bob for 90")
+    refused = preview(session, "ann gives 50 to bob for o1", lambda _: ())
+    assert (refused.state, refused.offer) == (None, None)
+    assert refused.why == "St. James Place belongs to the Bank, not to Bob"
+    assert len(preview(session, "ann ", lambda _: ()).completions) == 6
+    assert [*preview(session, "ann rol", lambda _: ()).completions] == ["rolls"]
 
 
 @pytest.mark.parametrize(

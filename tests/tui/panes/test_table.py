@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 
 import pytest
+from msgspec.structs import replace
 
 from banker.tui.panes import audit_pane
 from banker.tui.panes.screens import draw
 from banker.tui.render.text import plain
-from banker.tui.ui_state import LEDGER, Ui
+from banker.tui.ui_state import LEDGER, TABLE, TV, Ui
 from banker.tui.view import LedgerRow
 from tests.support.screen import controller_of, say, shown
 from tests.tui import scenes
@@ -78,3 +79,18 @@ def test_a_long_entry_is_whole_in_the_ledger() -> None:
     view = scenes.view_of(state, Ui(screen=LEDGER, row=1), rows=rows)
     text = plain(draw(view, 80, 24))
     assert "16 step 16" in text and "a liquidation" in text
+
+
+@pytest.mark.parametrize(("width", "height"), [(120, 36), (90, 40)])
+@pytest.mark.parametrize("screen", [TABLE, TV])
+def test_a_piece_that_moves_is_drawn_anew_in_the_same_state(
+    screen: str, width: int, height: int
+) -> None:
+    """Blocks are remembered as long as their state is the same; a piece moves meanwhile."""
+    still = scenes.view_of(scenes.busy(), Ui(screen=screen))
+    before = draw(still, width, height)
+    for space in (3, 4):
+        moved = scenes.view_of(scenes.busy(), Ui(screen=screen), at={"ann": space})
+        after = draw(replace(still, at={"ann": space}), width, height)
+        assert after == draw(moved, width, height) != before
+    assert draw(still, width, height) == before

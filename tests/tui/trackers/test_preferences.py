@@ -11,7 +11,14 @@ from banker.games.board import commands as c
 from banker.text import Text
 from banker.tui.controller import Controller
 from banker.tui.start import first_head
-from banker.tui.trackers.preferences import GAMES_MAX, PreferenceFile, Preferences, wished
+from banker.tui.trackers.preferences import (
+    BYTES_MAX,
+    GAMES_MAX,
+    PreferenceFile,
+    Preferences,
+    is_calm,
+    wished,
+)
 from tests.support.screen import press, shown
 from tests.tui import scenes
 
@@ -129,3 +136,50 @@ def test_a_game_is_known_by_its_first_entry_whatever_was_booked_since() -> None:
     session.execute(c.Transfer("bank", "ann", 50))
     assert first_head(session) == before == next(session.journal.rows()).h
     assert first_head(scenes.session()) != before
+
+
+@pytest.mark.parametrize("more", [0, 1])
+def test_a_file_is_read_up_to_its_limit(file: Path, more: int) -> None:
+    file.parent.mkdir()
+    file.write_text('{"wide":{"theme":"light"}}'.ljust(BYTES_MAX + more))
+    memory = PreferenceFile(file)
+    assert memory.read().theme == ("dark" if more else "light")
+    assert bool(memory.problem) is bool(more)
+
+
+def test_a_game_without_its_own_rolls_dice_and_is_else_as_the_user_has_it(file: Path) -> None:
+    mine = Preferences(False, "light", True, False, False, {"roll": 5})
+    PreferenceFile(file).keep(mine)
+    assert PreferenceFile(file).read() == mine
+    assert PreferenceFile(file).read("a" * 64) == replace(mine, dice=True)
+    other = Preferences(False, "high-contrast", False, True, True, {"roll": 1})
+    PreferenceFile(file).keep(other, "a" * 64)
+    assert PreferenceFile(file).read("a" * 64) == other
+    assert PreferenceFile(file).read() == other, "no game of its own, so no dice of its own"
+    PreferenceFile(file).keep(replace(mine, dice=True))
+    assert PreferenceFile(file).read() == replace(mine, dice=True)
+    kept = replace(mine, dice=False, theme="high-contrast", calm=False)
+    assert PreferenceFile(file).read("a" * 64) == kept
+    assert PreferenceFile(None).keep(mine, "a" * 64) == ""
+    assert PreferenceFile(None).read("a" * 64) == Preferences()
+
+
+def test_what_is_wished_for_is_no_more_than_that() -> None:
+    known = Preferences(True, "light", True, False, False, {"roll": 5})
+    assert wished(known, "", calm=False) == replace(known, calm=False)
+    assert wished(known, "", dice=False) == replace(known, dice=False)
+    assert wished(known, "dark") == replace(known, theme="dark")
+
+
+@pytest.mark.parametrize(
+    ("chosen", "variable", "calm"),
+    [(True, "", True), (False, "", False), (False, "NO_COLOR", True), (False, "BANKER_CALM", True)],
+)
+def test_nothing_moves_where_somebody_or_the_machine_asks(
+    chosen: bool, variable: str, calm: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("NO_COLOR", "BANKER_CALM"):
+        monkeypatch.delenv(name, raising=False)
+    if variable:
+        monkeypatch.setenv(variable, "1")
+    assert is_calm(chosen=chosen) is calm

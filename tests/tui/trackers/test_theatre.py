@@ -3,13 +3,24 @@
 from __future__ import annotations
 
 import pytest
+from msgspec import to_builtins
+from msgspec.structs import replace
 
 from banker.games.board import commands as c
+from banker.games.board.events import VaultOpened
 from banker.games.board.state import HOTEL, KEY, State
 from banker.ledger.entry import Delivery, Entry
 from banker.session.session import Session
 from banker.tui.render.scene import WAITED_MAX_S, Scene
-from banker.tui.trackers.theatre import DECIDES_S, NO_S, OPEN_S, TURN_S, Theatre
+from banker.tui.trackers.theatre import (
+    DECIDES_S,
+    NO_S,
+    OPEN_S,
+    TURN_S,
+    Answer,
+    Theatre,
+    answer_of,
+)
 from banker.tui.ui_state import Vault
 from banker.tui.view import Awaited
 from tests.tui import scenes
@@ -78,6 +89,20 @@ def test_what_comes_out_is_told_by_the_scene_and_the_ring_turns_from_the_last_nu
     assert (first.phase, first.before, first.tried, first.f) == ("turn", 2, (2,), 0.0)
     assert (last.phase, last.cash) == ("open", 400)
     assert set(last.more) == {(KEY, 1), (HOTEL, 1)}
+
+
+@pytest.mark.parametrize(
+    ("keys", "hotels", "more"),
+    [(0, 0, ()), (1, 0, ((KEY, 1),)), (0, 2, ((HOTEL, 2),)), (3, 1, ((KEY, 3), (HOTEL, 1)))],
+)
+def test_what_was_not_inside_is_not_told(keys: int, hotels: int, more: object) -> None:
+    stage = Stage("screen")
+    stage.guess(3, "opens")
+    opened = VaultOpened("ann", 3, 70, hotels, keys)
+    entry = stage.session.journal.entry(stage.session.journal.count)
+    entry = replace(entry, ev=to_builtins([opened]))
+    assert answer_of(entry) == Answer("ann", 3, True, 70, more)  # type: ignore[arg-type]
+    assert answer_of(replace(entry, ev=[])) is None
 
 
 @pytest.mark.parametrize("late", [0.1, TURN_S, 10.0])

@@ -141,8 +141,8 @@ def _low(view: View, space: Space, place: Place, players: list[str]) -> list[Lin
             else spaces.middle((spaces.owner_and_built(view, deed, width - 1),), width),
         ]
     if built := spaces.built(view, deed, 2).text.strip():
-        chip = spaces.chip(view, deed, width - 1)
-        head = (Span(fit_text(chip.text.rstrip() + " " + built, width - 1), chip.role), head[1])
+        chip, gap = head
+        head = (Span(fit_text(chip.text.rstrip() + " " + built, width - 1), chip.role), gap)
     owner = spaces.middle((spaces.owner(view, deed, width - 1),), width)
     if place.height == 3:
         return [head, owner, shown]

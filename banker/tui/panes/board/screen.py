@@ -23,7 +23,7 @@ from banker.tui.panes.title import TROUBLES, title
 from banker.tui.render import digits
 from banker.tui.render.memo import once
 from banker.tui.render.paint import Block, blank, frame, join
-from banker.tui.render.text import Line, Span, cells, column, cut, fit, line, shape, wrap
+from banker.tui.render.text import Line, Span, cells, column, fit, line, shape, wrap
 from banker.tui.view import View
 
 HEIGHT_MIN = 30
@@ -187,7 +187,7 @@ def _vault(view: View, width: int, rows: int) -> Block:
             numbers += [letter, Span(" ")]
         lines.append(tuple(numbers))
     role = "warn" if view.device in TROUBLES else "dim"
-    lines.append(line(Span(cut(vault_pane.state_words(view), width - 4), role)))
+    lines.append(line(Span(vault_pane.state_words(view), role)))
     return frame(view.translate("VAULT"), lines, width, rows, key=view.key("v"))
 
 

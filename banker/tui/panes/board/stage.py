@@ -162,7 +162,7 @@ def _offer(view: View, deed: Deed, width: int, height: int) -> list[Line]:
     dice = [centred(row, 17, ON) for row in _dice(view, 0)]
     if not dice or width < CARD_WIDTH + 20:
         return card
-    dice += blank(17, len(card) - len(dice), ON)
+    dice += blank(17, len(card), ON)
     return join(dice[: len(card)], blank(2, len(card), ON), card)
 
 
@@ -185,7 +185,7 @@ def _rents(view: View, deed: Deed) -> list[tuple[str, int]]:
     edition = view.state.edition
     names = [view.translate("rent"), view.translate("full set")]
     houses = edition.houses_before_hotel if edition.houses else 0
-    levels = range(1, len(deed.rents) - 1)
+    levels = range(1, len(deed.rents))
     names += [f"H{level}" if level <= houses else "▲" * (level - houses) for level in levels]
     return list(zip(names, deed.rents, strict=False))
 

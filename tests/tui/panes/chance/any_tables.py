@@ -164,8 +164,11 @@ def _seated(chance: Chance, state: State) -> State:
     edition, ids = state.edition, state.setup.ids
     out = set(ids[2:]) if chance.is_so(0.3) else set()
     cards = [card.id for card in edition.cards if card.keep] or [SECRET_CARD]
+    meeting = chance.randrange(len(edition.spaces))  # at some tables many stand there
+    alike = chance.choice((0.0, 0.0, 0.8))
     for who in ids:
         position = chance.some(0.9, chance.randrange(len(edition.spaces)))
+        position = chance.some(alike, meeting, position)
         jail = chance.some(0.2, chance.randint(0, 2))
         held = tuple(chance.choices((*cards, SECRET_CARD), k=chance.some(0.2, 2, 0)))
         is_out = who in out and chance.is_so(0.4)
@@ -193,11 +196,12 @@ def _facts(chance: Chance, state: State) -> State:
     numbers = chance.sample(range(1, 7), chance.randint(0, 6)) if fill else []
     state = scenes.facts(
         state, turn=turn, round=chance.choice((1, 9, 12, 100)), started=True,
-        dice=chance.choice((None, (3, 4), (6, 6), (1, 3), (5, 2), (0, 0))), told=chance.is_so(0.7),
+        dice=chance.choice((None, (3, 4), (6, 6), (1, 3), (1, 1), (5, 2), (0, 0))),
+        told=chance.is_so(0.7),
         mortgaged=mortgaged, offer=chance.some(0.25, chance.choice(free)) if free else None,
         filled=chance.is_so(0.5), last_turn=chance.is_so(0.2), paused=chance.is_so(0.1),
         tried=tuple(Try(number, chance.choice((*ids, ""))) for number in numbers),
-        guess=chance.some(0.15, PendingGuess(turn, chance.choice(("lock", "space")), 0)),
+        guess=chance.some(0.25, PendingGuess(turn, chance.choice(("lock", "space")), 0)),
         draw=chance.some(0.1, turn), deck=chance.choice(("", "chance", "chest")),
         commitment=chance.choice(("", "ab" * 32)),
         loans=tuple(Loan(*chance.sample(playing, 2), chance.choice(LENT)) for _ in

@@ -8,6 +8,7 @@ from functools import cache
 from msgspec.structs import replace
 
 from banker.devices.health import VaultHealth
+from banker.games.board.commands import EndGame
 from banker.games.board.state import HOTEL, KEY, State
 from banker.report.analysis.evening import Award, Evening
 from banker.report.analysis.events import Moment
@@ -66,6 +67,8 @@ def any_view(seed: int) -> View:
                                                  chance.some(0.7, QR, ()))),
         evening=chance.some(0.6, _evening(chance, state)),
     )  # fmt: skip
+    if chance.is_so(0.1):
+        view = replace(view, suggestion=None)
     phones = _phones(chance, state)
     if phones.requests and chance.is_so(0.7):
         one = chance.choice(phones.requests)
@@ -76,7 +79,8 @@ def any_view(seed: int) -> View:
         cards=chance.some(0.1, CardsShown("two cards", chance.is_so(0.5))),
         reach=chance.choice((Reach(), Reach((9, 8)), Reach((9, 7, 6), (), 5, "why"))),
     )  # fmt: skip
-    return replace(view, ctx=ctx)
+    ui = replace(view.ui, refused=chance.some(0.3, EndGame()))
+    return replace(view, ctx=ctx, ui=ui)
 
 
 def _ui(chance: Chance, state: State) -> Ui:
@@ -109,11 +113,14 @@ def _rows(chance: Chance, state: State) -> Iterator[LedgerRow]:
         told = f"{names[place % len(names)]} {said}"
         seats = [chr(SEAT_SIGN + at) for at in range(len(state.setup.ids))]
         who = tuple(chance.sample(state.setup.ids, chance.randint(0, 2)))
+        mark, amount = chance.choice(MARKS), chance.choice(("", "+400", "−12,345"))
+        if place == 0 and chance.is_so(0.4):  # what somebody forgot
+            mark, amount = "!", chance.choice(("", "", "+400"))
+            who = tuple(state.setup.ids[: chance.randint(1, 2)])
         weight = CHATTER if place < quiet else chance.choice((HEADLINE, ACT, ACT, CHATTER))
         news = News(
-            seq, chance.choice(MARKS), f"{chance.choice(seats)} {said}", weight,
-            chance.choice(("", "+400", "−12,345")), who, chance.choice((None, (3, 4))),
-            chance.choice((0, 400)),
+            seq, mark, f"{chance.choice(seats)} {said}", weight, amount, who,
+            chance.choice((None, (3, 4))), chance.choice((0, 400)),
         )  # fmt: skip
         has_news = place < quiet or chance.is_so(0.7)
         yield LedgerRow(seq, told, steps, chance.is_so(0.15), news if has_news else None)

@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 from pathlib import Path
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 import pytest
+from msgspec.structs import replace
 
 from banker.tui.panes import (
     fingerprint,
@@ -22,8 +23,10 @@ from banker.tui.panes import (
     title,
     vault_pane,
 )
+from banker.tui.panes.board import screen as board_screen, stage
 from banker.tui.panes.devices import hardware, phones, requests
 from banker.tui.render.text import shape
+from banker.tui.ui_state import TextLine
 from banker.tui.view import View
 from tests.support.stored_digits import changed, in_blocks
 from tests.tui.panes.chance.any_tables import Chance
@@ -57,6 +60,16 @@ NARROW = [
     *sizes(range(70, 80), 30, range(14, 36), 78),
     *sizes(range(99, 107), 24, range(12, 30), 60),
 ]
+KINDS: tuple[Literal["command", "find", "say", "end"], ...] = ("command", "find", "say", "end")
+TYPED = "ann gives bob oriental and 50 for baltic 漢字 and what the table says of it"
+
+
+def typed(view: View, width: int, at: int) -> object:
+    """The prompt with a long text and the cursor at this letter."""
+    text = TextLine(KINDS[at % len(KINDS)], TYPED, at)
+    return footer.prompt(replace(view, ui=replace(view.ui, line=text)), width)
+
+
 PAGES = {
     "fingerprint": Page(fingerprint.screen, lambda view: view.fingerprint is not None, 3, USUAL),
     "foot": Page(lambda view, width, _: (footer.foot(view, width), title.title(view, width)),
@@ -73,6 +86,14 @@ PAGES = {
                    lambda view: bool(view.evening and len(view.evening.moments) > 1
                                      and view.evening.awards and view.fingerprint
                                      and view.fingerprint.code), 2, RESULT),
+    "stage": Page(stage.stage, lambda view: view.state.table.offer is not None, 4,
+                  sizes(range(24, 60), 16, range(5, 30), 44)),
+    "steps": Page(lambda view, width, height: board_screen._column(view, width, height,
+                                                                   is_tall=width % 2 == 0),
+                  lambda view: bool(view.rows and view.rows[0].steps), 4,
+                  sizes(range(38, 60), 24, range(12, 40), 44)),
+    "typed": Page(typed, lambda view: view.preview is not None, 4,
+                  sizes(range(40, 100), 9, range(72), 64)),
     "vault": Page(lambda view, width, _: vault_pane._body(view, width),
                   lambda view: view.state.edition.vault is not None, 3, USUAL),
 }  # fmt: skip

@@ -49,7 +49,7 @@ from banker.tui.render.text import Span, column
 from banker.tui.view import View
 from tests.support.stored_digits import changed, in_blocks
 from tests.tui import scenes
-from tests.tui.panes.chance.any_tables import Chance, any_auction, ended
+from tests.tui.panes.chance.any_tables import CASH, Chance, any_auction, ended
 from tests.tui.panes.chance.any_views import any_scene, any_view
 
 STORED = Path(__file__).with_name("any_table_as_before.txt")
@@ -79,7 +79,9 @@ def panel(view: View, chance: Chance) -> object:
     width = chance.randint(24, 60)
     filled = active.fill(view, width, chance.randint(3, 30)) if active.fill else None
     on_stage = stage.panel(view, active, chance.randint(24, 60), chance.randint(3, 30))
-    return active.title, active.rows, active.draw(view, width), filled, on_stage
+    high = len(active.draw(view, 40))
+    at_limit = [stage.panel(view, active, 42, high + more) for more in (0, 1, 2)]
+    return active.title, active.rows, active.draw(view, width), filled, on_stage, at_limit
 
 
 def board(view: View, chance: Chance) -> object:
@@ -89,6 +91,8 @@ def board(view: View, chance: Chance) -> object:
     wide = chance.randint(38, 120)
     found = board_screen.plan(view, width, height)
     return (
+        [board_screen.plan(view, width, high) for high in (29, 30, 43, 44)],
+        board_screen._standings(view, chance.randint(30, 60), chance.randint(3, 6)),
         found,
         board_screen.screen(view, width, height, found) if found and chance.is_so(0.25) else None,
         board_screen._standings(view, wide, rows),
@@ -153,6 +157,7 @@ def of_spaces(view: View, chance: Chance) -> Iterator[object]:
             for draw in (spaces.chip, spaces.owner, spaces.owner_and_built, spaces.rent):
                 yield draw(view, deed, width)
             yield spaces.built(view, deed, width)
+    yield [spaces.price(amount, wide) for amount in CASH for wide in (1, 2, chance.randint(3, 9))]
     yield spaces.standing(view)
     yield spaces.pieces(view, list(view.state.setup.ids), chance.randint(0, 7))
 

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given, strategies as st
 
 from banker.phones.http import BODY_MAX, RECEIPT_MAX, Refused, Request, RequestReader, answer
-from tests.phones.http_fuzz import fuzzed
 from tests.phones.phone import get_octets, parsed, post_octets
+from tests.phones.serving.http_fuzz import fuzzed
 
 HOST = "192.168.1.5:8421"
 

@@ -1,0 +1,1 @@
+"""How phones are served: addresses, connections and octets."""

@@ -1,0 +1,245 @@
+"""Asked as before: what a new game's questions say to any answers, and what comes of them.
+
+Goal: a question, a default or a refusal that comes out otherwise shows. Method: exact dialogues,
+and a hundred ones of random answers; `asked_as_before.txt` has four digits for each ten.
+"""
+
+from __future__ import annotations
+
+import functools
+import random
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from banker import editions
+from banker.language.phrases.translation import Translation, translation
+from banker.plain import questions
+from banker.plain.questions import GaveUp, Wanted, asked_game
+from banker.plain.terminal import Act, Leave, Line, Tick
+from tests.support.stored_digits import changed, in_blocks
+
+STORED = Path(__file__).with_name("asked_as_before.txt")
+ENGLISH, RUSSIAN = translation("en"), translation("ru")
+NAMES = ("Ann", "Bob")
+BOX = "Which box? Enter takes {}"
+WHO = "Who plays? {} names, with commas between"
+RULES = (
+    "House rules: Enter goes on, 'all' lists them, a word finds some, '2 = yes' sets the second"
+    " of a list"
+)
+AS_PRINTED = "The house rules are as printed."
+VAULT = "Where is the vault? Enter takes 1"
+VAULTS = ["1: drawn here, by this program", "2: real, by cable", "3: none: we say it"]
+BOXES = [
+    "1: Monopoly Secret Vault, 2 to 6 players", "2: Monopoly Cash Decoder, 2 to 6 players",
+    "3: Monopoly Glass Edition, 2 to 8 players",
+    "4: Монополия онлайн, налог на аренду, 2 to 8 players",
+    "5: Монополия в рублях, полные правила, 2 to 8 players",
+    "6: Монополия в рублях, простые правила, 2 to 8 players", "7: Monopoly Deal, 2 to 5 players",
+]  # fmt: skip
+LANGUAGES = ["1: the language of the box", "2: English", "3: Русский"]
+
+
+boxes = functools.cache(questions._boxes)
+
+
+@functools.cache
+def lids(box: str) -> tuple[tuple[str, str, str], ...]:
+    return LIDS(editions.load(box))
+
+
+LIDS = questions._lids
+
+
+@pytest.fixture(autouse=True)
+def read_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The files of the boxes are read once for all dialogues."""
+    monkeypatch.setattr(questions, "_boxes", boxes)
+    monkeypatch.setattr(questions, "_lids", lambda edition: lids(edition.id))
+
+
+class Answers:
+    """A terminal at which somebody gives these answers, and then nobody is there any more."""
+
+    def __init__(self, *answers: str | Act | Leave | Tick) -> None:
+        self._answers = list(answers)
+        self.rows: list[str] = []
+
+    def put(self, line: str) -> None:
+        self.rows.append(line)
+
+    def wait(self, prompt: str, *, ticks: bool = False) -> Line | Act | Leave | Tick:
+        assert (prompt, ticks) == ("> ", False)
+        if not self._answers:
+            return Leave(0)
+        answer = self._answers.pop(0)
+        return Line(answer) if isinstance(answer, str) else answer
+
+
+def asked(
+    *answers: str | Act | Leave | Tick,
+    language: Translation | None = ENGLISH,
+    box: str = "",
+    names: tuple[str, ...] = NAMES,
+    switches: dict[str, str] | None = None,
+) -> tuple[Wanted | None, list[str]]:
+    """What was wanted, and what was said."""
+    terminal = Answers(*answers)
+    wanted = asked_game(
+        terminal,  # type: ignore[arg-type]
+        box=box, names=names, switches=switches or {}, language=language,
+    )  # fmt: skip
+    return wanted, terminal.rows
+
+
+def test_enter_alone_takes_all_that_is_proposed() -> None:
+    wanted, rows = asked("", "", "", "")
+    assert wanted == Wanted("secret-vault", NAMES, {}, (), "sim", "en")
+    assert rows == [
+        *BOXES,
+        BOX.format(1),
+        "some figures of this box are estimates: compare them with your cards",
+        f"{WHO.format('2 to 6')}; Enter: Ann, Bob",
+        AS_PRINTED,
+        RULES,
+        *VAULTS,
+        VAULT,
+    ]
+
+
+def test_the_language_is_asked_for_first_where_none_was_chosen() -> None:
+    wanted, rows = asked("", "", "", "", "none", language=None)
+    assert wanted == Wanted("secret-vault", NAMES, {}, (), "none", "")
+    assert rows[:5] == [*LANGUAGES, "Which language? Enter takes 1", BOXES[0]]
+    wanted, rows = asked("рус", "5", "Аня, Боря", "", language=None)
+    assert wanted == Wanted("rouble-full", ("Аня", "Боря"), {}, (), None, "ru")
+    assert rows[4] == "1: Monopoly Secret Vault, игроков от 2 до 6"
+
+
+def test_a_box_without_a_language_of_its_own_is_asked_about_in_english() -> None:
+    wanted, rows = asked("1", "5", "", "", language=None)
+    assert wanted == Wanted("rouble-full", NAMES, {}, (), None, "")
+    assert "Кто играет? Имена через запятую, от 2 до 8; Enter: Ann, Bob" in rows
+
+
+def test_a_box_that_was_given_is_proposed_with_its_rules() -> None:
+    chosen = {"no_auctions": "yes"}
+    wanted, rows = asked("", "", "", "2", box="secret-vault", switches=chosen)
+    assert wanted == Wanted("secret-vault", NAMES, chosen, (), "auto", "en")
+    wanted, rows = asked("glass", "", "", box="secret-vault", switches=chosen)
+    assert wanted == Wanted("glass-classic", NAMES, {}, (), None, "en"), "rules of another box"
+    wanted, rows = asked("", "", "", box="deal")
+    assert wanted == Wanted("deal", NAMES, {}, (), None, "en")
+    assert rows[7] == BOX.format(7)
+
+
+def test_a_choice_is_a_number_of_the_list_or_a_part_of_one_name() -> None:
+    wanted, rows = asked("0", "8", "Monopoly", "3x", "7", "", "")
+    assert wanted is not None and wanted.edition == "deal"
+    wrong = "a number from 1 to 7, or a part of one name"
+    assert rows.count(wrong) == 4
+    assert wanted == Wanted("deal", NAMES, {}, (), None, "en")
+
+
+def test_names_are_asked_for_until_they_fit() -> None:
+    wanted, rows = asked("", "Ann", " Ann, Bob ,, Cem", "", "", names=())
+    assert wanted is not None and wanted.names == ("Ann", "Bob", "Cem")
+    assert rows[9:12] == [
+        WHO.format("2 to 6"),
+        "Monopoly Secret Vault is for 2 to 6 players, not 1: name more",
+        WHO.format("2 to 6"),
+    ]
+
+
+def test_back_asks_the_question_before_and_the_first_one_again() -> None:
+    wanted, rows = asked("back", "", "BACK", "deal", "", "back", "Ann, Bob, Cem", "")
+    assert wanted == Wanted("deal", ("Ann", "Bob", "Cem"), {}, (), None, "en")
+    assert rows.count(BOXES[0]) == 3
+    assert rows.count(AS_PRINTED) == 2
+    wanted, _ = asked("", "назад", "deal", "", "", language=RUSSIAN)
+    assert wanted is not None and wanted.edition == "deal"
+
+
+@pytest.mark.parametrize("word", ["quit", "q", "exit", "Bye", " quit "])
+def test_whoever_leaves_wants_nothing(word: str) -> None:
+    assert asked("", word)[0] is None
+    assert asked(word)[0] is None
+
+
+def test_the_end_of_the_input_gives_up() -> None:
+    with pytest.raises(GaveUp) as ended:
+        asked("", "")
+    assert ended.value.code == 0
+    with pytest.raises(GaveUp) as ended:
+        asked("", Leave(143))
+    assert (ended.value.code, str(ended.value)) == (143, "no more answers")
+
+
+def test_what_is_no_line_is_waited_out() -> None:
+    wanted, _ = asked(Tick(), "", Act(lambda: None), "", "", "")
+    assert wanted == Wanted("secret-vault", NAMES, {}, (), "sim", "en")
+
+
+LENDS = "Players may lend each other money"
+LIMIT = "Time limit, in minutes"
+
+
+@pytest.mark.parametrize(
+    ("said", "switches", "overlays", "told"),
+    [
+        (("lend", "1 = yes"), {"player_loans": "yes"}, (), [f"1: {LENDS}: no (no, yes)", RULES,
+                                                   f"{LENDS}: yes"]),
+        (("lend", "1=YES", "1 = no"), {"player_loans": "no"}, (), [f"{LENDS}: no"]),
+        (("lend", "1 = perhaps"), {}, (), ["say one of no, yes"]),
+        (("lend", "2 = yes"), {}, (), ["no house rule has these words"]),
+        (("lend", "0 = yes"), {}, (), ["no house rule has these words"]),
+        (("1 = yes",), {}, (), ["no house rule has these words"]),
+        (("in minutes", "1 = 090"), {"time_limit": "90"}, (), [f"{LIMIT}: 090"]),
+        (("in minutes", "1 = #"), {}, (), ["say one of none, a number"]),
+        (("in minutes", "1 = off"), {"time_limit": "off"}, (), [f"{LIMIT}: off"]),
+        (("short game", "1 = yes"), {}, ("short-game",), ["Short game: yes"]),
+        (("short game", "1 = yes", "1 = no"), {}, (), ["Short game: no"]),
+        (("short game", "1 = yes", "1 = yes"), {}, ("short-game",), ["Short game: yes"]),
+        (("in minutes", "1 = off", "time limit", "2 = yes"), {}, (), [
+            "switch 'time_limit' cannot be 'off', only 60 or a number from 1 on"]),
+        (("short game", "1 = 9"), {}, (), ["say one of no, yes"]),
+    ],
+)  # fmt: skip
+def test_a_house_rule_is_set_by_its_number_in_the_list(
+    said: tuple[str, ...], switches: dict[str, str], overlays: tuple[str, ...], told: list[str]
+) -> None:
+    wanted, rows = asked("", "", *said, "", "")
+    assert wanted == Wanted("secret-vault", NAMES, switches, overlays, "sim", "en")
+    end = rows.index(VAULTS[0]) - 1
+    assert rows[end - len(told) : end] == told
+
+
+# --- any answers ----------------------------------------------------------------------------------
+
+ANSWERS = ["", "", "", "1", "2", "3", "5", "7", "back", "all", "lend", "time", "аукцион",
+           "Ann, Bob", "Ann,Bob,Cem", "Ann, Ann", "Ann", "quit ", "glass", "deal", "рус", "налог",
+           "1 = yes", "2 = yes", "3 = 15", "1 = да", "4 = no", "12 = 2", "x"]  # fmt: skip
+DIALOGUES, BLOCK = 40, 4
+
+
+def dialogues() -> Iterator[str]:
+    dice = random.Random("answers")
+    for _ in range(DIALOGUES):
+        answers = [dice.choice(ANSWERS) for _ in range(12)]
+        language = dice.choice((None, None, ENGLISH, RUSSIAN))
+        terminal = Answers(*answers)
+        try:
+            wanted = asked_game(
+                terminal,  # type: ignore[arg-type]
+                names=NAMES[: dice.choice((0, 2))], language=language,
+            )  # fmt: skip
+        except GaveUp:
+            wanted = None
+        rows = "\n".join(terminal.rows)
+        yield f"{answers} {wanted} {rows}"
+
+
+def test_any_answers_come_to_what_they_came_to() -> None:
+    assert changed(STORED, "answers", in_blocks(dialogues(), BLOCK)) == []
