@@ -116,7 +116,7 @@ def compared(frozen: dict[str, Any]) -> Comparison:
 
 def compare_early(first: bytes) -> None:
     """Compare the box in a first line, while another process judges the line; `compared` then has
-    the answer. A line without a box that can be read is passed over: the judge of it says so."""
+    the answer. Of a line without a box it says nothing: the judge of the line does."""
     if len(first) > line_bytes_max(1):
         return
     with suppress(BankerError, msgspec.MsgspecError, *_NOT_A_BOX):
