@@ -1,18 +1,27 @@
-"""The pages of --help in the language that was asked for, and what is made from the same parser."""
+"""The pages of --help in the language that was asked for, and what is made from the same parser.
+
+`help_as_before.txt` has four digits for each option and text of each command, in each language.
+"""
 
 from __future__ import annotations
 
 import argparse
 import re
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
+from banker import VERSION
+from banker.cli import output
 from banker.cli.help_words import pieces, texts_of
 from banker.cli.parser import COMMANDS, whole_parser
 from banker.language.phrases.translation import languages, translation
+from drivers.port.platforms import platform_of
 from tests.cli.command_line import Here
+from tests.support.stored_digits import changed, digits
 
+STORED = Path(__file__).with_name("help_as_before.txt")
 CYRILLIC = re.compile("[а-яё]", re.IGNORECASE)
 
 
@@ -82,3 +91,43 @@ def test_the_manual_and_a_completion_are_in_russian_too(banker: Here) -> None:
     assert ".SH COMMANDS\n" in banker.done("manual")
     assert "Создать файл новой партии." in banker.done("completion", "fish", "--language", "ru")
     assert not CYRILLIC.search(banker.done("completion", "fish"))
+
+
+# --- as before ----------------------------------------------------------------------------------
+
+
+def taken(action: argparse.Action) -> str:
+    """All that a parser knows of an option. How a page is laid out is a matter of argparse."""
+    choices = None if action.choices is None else list(action.choices)
+    kind = getattr(action.type, "__qualname__", action.type.__class__.__name__)
+    known = (
+        type(action).__name__, action.option_strings, action.dest, action.nargs, action.const,
+        action.default, kind, choices, action.required, action.metavar, str(action.help),
+    )  # fmt: skip
+    return repr(known).replace(VERSION, "0").replace(platform_of().port, "PORT")
+
+
+def page_of(parser: argparse.ArgumentParser) -> Iterator[str]:
+    """Its arguments, what stands above and below them, and what holds without them."""
+    yield from map(taken, parser._actions)
+    kept = {key: value for key, value in parser._defaults.items() if not callable(value)}
+    yield repr((parser.prog, str(parser.description), parser.epilog, sorted(kept.items())))
+    yield repr([group.title for group in parser._action_groups])
+
+
+@pytest.mark.parametrize("code", languages())
+def test_every_command_takes_and_says_what_it_did(banker: Here, code: str) -> None:
+    banker("--version")
+    output.speak(lambda: code)
+    found = list(parsers(whole_parser()))
+    for parser in found:
+        name = f"{parser.prog.replace(' ', '-')}-{code}"
+        assert changed(STORED, name, map(digits, page_of(parser))) == [], name
+
+
+@pytest.mark.parametrize("code", languages())
+def test_the_manual_is_as_it_was(banker: Here, code: str) -> None:
+    told = banker.done("manual", "--language", code)
+    told = told.replace(VERSION, "0").replace(platform_of().port, "PORT")
+    pages = told.split(".S")
+    assert changed(STORED, f"manual-{code}", map(digits, pages)) == []

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from banker import VERSION
+from banker.cli import paths
 from banker.language.phrases.translation import languages
 from tests.cli.auditing.tampered_files import chained, stored
 from tests.cli.command_line import Here
@@ -30,7 +31,7 @@ QUESTIONS = ("show", "log 3", "rent boardwalk", "who owns oriental", "worth ann"
 def _home(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A home with nothing in it, in which files are named without a folder."""
     for name in ("CONFIG", "STATE", "DATA", "CACHE"):
-        monkeypatch.setenv(f"XDG_{name}_HOME", name.lower())
+        monkeypatch.setenv(f"XDG_{name}_HOME", str(folder / name.lower()))
     monkeypatch.setenv("COLUMNS", "80")
     monkeypatch.chdir(folder)
 
@@ -158,3 +159,48 @@ def test_boxes_are_listed_shown_and_made_as_they_were(asked: Answers, language: 
     ):  # fmt: skip
         asked.ask(f"{line} {spoken}", file="new.toml")
     assert changed(STORED, f"boxes-{language}", asked.found) == []
+
+
+def test_sheets_are_drawn_or_refused_as_they_were(asked: Answers) -> None:
+    """Up to their limits and one step beyond."""
+    shutil.copy(GAMES / "vault_at_a_port.bank", "g.bank")
+    for form in ("c.svg", "c.html", "c.HTML", "c.pdf", "c"):
+        for act in ("print", "notes", "keys"):
+            asked.ask(f"cards {act} -o {form}", file=form)
+    for more in ("--game g.bank", "--edition deal", "--edition rouble-full", "--language ru"):
+        asked.ask(f"cards print -o c.html {more}", file="c.html")
+    for more in (
+        "--pitch 0.4", "--pitch 0.39", "--pitch 1.5", "--pitch 1.51", "--angle 15", "--angle 15.1",
+        "--angle=-15", "--angle=-15.1", "--copies 0", "--copies 51", "--copies 2", "--calibration",
+        "--calibration --language ru", "--edition deal", "--edition secret-vault", "--language ru",
+    ):  # fmt: skip
+        asked.ask(f"cards notes -o c.svg {more}", file="c.svg")
+    for more in ("--edition deal", "--edition glass-classic", "--language ru"):
+        asked.ask(f"cards keys -o c.html {more}", file="c.html")
+    assert changed(STORED, "sheets", asked.found) == []
+
+
+SETTINGS = (
+    "", "theme = 'pink'", "them = 'dark'", "bell = 'all'", "talk = 4", "calm = 1", "keys = []",
+    "language = 'xx'", "vault = 'x'", "vault = 'sim'", "a = [", "new = 3", "plain = 'x'",
+    "[new]\nplayers = ['Ann', 'ann']\nedition = 'deal'", "[new]\nplayer = ['Ann']",
+    "[new]\nedition = 'secret-valt'", "[new]\noverlays = ['x', 'a.toml']",
+    "[new]\nswitches = { build_limit = '3', end = 'x', nd = '1' }", "[new]\nplayers = 3",
+    "[new]\nedition = 'deal'\nswitches = { build_limit = '3' }", "[keys]\nsay = 'N'",
+    "[keys]\nsay = 'b'", "[keys]\nsai = 'N'", "[keys]\nsay = 'NN'", "\ufefftheme = 'dark'",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("language", languages())
+def test_settings_are_checked_as_they_were(asked: Answers, language: str) -> None:
+    asked.ask(f"config --check --language {language}")
+    asked.ask(f"config --keys --language {language}")
+    file = paths.configuration()
+    asked.ask(f"config --language {language}", file=str(file))
+    file.parent.mkdir(parents=True, exist_ok=True)
+    for text in SETTINGS:
+        file.write_text(text, encoding="utf-8")
+        asked.ask(f"config --check --language {language}")
+    file.write_bytes(b"\xff")
+    asked.ask(f"config --check --language {language}")
+    assert changed(STORED, f"settings-{language}", asked.found) == []

@@ -127,7 +127,7 @@ def test_sums_that_no_readings_have_are_impossible(
 
 
 def test_a_measurement_has_its_length_and_its_time() -> None:
-    told = [(mode_of(SOUND[kind]), length_of(SOUND[kind])) for kind in (Slide, Spot)]
-    assert told == [("slide", 500), ("spot", 20)]
+    measured: tuple[Any, ...] = (SOUND[Slide], SOUND[Spot])
+    assert [(mode_of(one), length_of(one)) for one in measured] == [("slide", 500), ("spot", 20)]
     assert [lasts_ms("slide", count) for count in (1, 10, 500)] == [2, 11, 550]
     assert [lasts_ms("spot", count) for count in (1, 10, 20)] == [6, 55, 110]

@@ -34,7 +34,7 @@ from tests.tui.verbs.any_moment import BOXES, moments
 from tests.tui.verbs.any_screen import phones_of, screen
 
 STORED = Path(__file__).with_name("pages_as_before.txt")
-GAMES, MOMENTS, SCREENS = 2, 5, 4
+GAMES, MOMENTS, SCREENS = 2, 5, 3
 SIZES = ((40, 12), (60, 16), (80, 24), (99, 20), (100, 19), (130, 36))
 LONG = "a sentence of many words, so that no row of a narrow screen has room for the whole of it"
 FOUND = (

@@ -26,7 +26,7 @@ from tests.tui.verbs.any_moment import BOXES, moments
 from tests.tui.verbs.any_screen import phones_of, screen
 
 STORED = Path(__file__).with_name("any_key_as_before.txt")
-GAMES, MOMENTS, SCREENS, KEYS = 3, 6, 6, 20
+GAMES, MOMENTS, SCREENS, KEYS = 2, 7, 5, 20
 NAMED = (
     "enter", "space", "backspace", "escape", "tab", "shift+tab", "up", "down", "left", "right",
     "shift+left", "shift+right", "pageup", "pagedown", "home", "end", "delete", "ctrl+p", "ctrl+z",

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
 from msgspec.structs import replace
 
 from banker import editions
+from banker.games.board.edition import ANY_NUMBER
 from banker.tui.setup.form import RULES, SetupForm, press
+from banker.tui.setup.rule_list import MORE, Pressed, RuleList, RuleRow, press_rule
 from tests.tui.setup.test_form import of_box, text, typed
 
 
@@ -92,3 +95,92 @@ def test_popular_rules_are_data_and_every_box_has_five() -> None:
     for listing in editions.catalogue("board"):
         rows = opened(listing.id).rule_rows()
         assert sum(row.kind == "switch" for row in rows) == 5, listing.id
+
+
+def number(value: str) -> RuleRow:
+    """A switch that takes any number, or none of its own."""
+    return RuleRow("limit", "switch", "Limit", stored=("off", ANY_NUMBER), value=value)
+
+
+@pytest.mark.parametrize(
+    ("before", "key", "after"),
+    [
+        ("off", "5", "5"), ("off", "0", ""), ("off", "backspace", ""), ("90", "backspace", "9"),
+        ("9", "backspace", ""), ("90", "7", "907"), ("90", "0", "900"), ("99999", "7", "999997"),
+        ("999999", "7", "999999"), ("off", "right", "1"), ("off", "left", ""), ("1", "left", ""),
+        ("2", "left", "1"), ("19", "right", "20"), ("20", "right", "25"), ("19", "left", "18"),
+        ("20", "left", "15"), ("999999", "right", "1000004"), ("7", "space", "8"),
+    ],
+)  # fmt: skip
+def test_a_number_of_a_rule_after_each_key(before: str, key: str, after: str) -> None:
+    chosen = {"other": "yes"} | ({"limit": before} if before != "off" else {})
+    pressed = press_rule(RuleList(), (number(before),), chosen, key)
+    assert pressed == Pressed(
+        RuleList(), {"other": "yes"} | ({"limit": after} if after else {})
+    )  # fmt: skip
+
+
+SWITCH = RuleRow("size", "switch", "Size", stored=("s", "m", "l"), value="s")
+LID = RuleRow("lid", "overlay", "Lid")
+REST = RuleRow(MORE, MORE, "2 more")
+
+
+@pytest.mark.parametrize(
+    ("row", "key", "pressed"),
+    [
+        (SWITCH, "right", Pressed(RuleList(), {"size": "m"})),
+        (SWITCH, "space", Pressed(RuleList(), {"size": "m"})),
+        (SWITCH, "left", Pressed(RuleList(), {"size": "l"})),
+        (SWITCH, "5", Pressed(RuleList(), {})),
+        (SWITCH, "backspace", Pressed(RuleList(), {})),
+        (SWITCH, "x", Pressed(RuleList(find="x"), {})),
+        (SWITCH, "home", Pressed(RuleList(), {})),
+        (SWITCH, "enter", Pressed(None, {})),
+        (SWITCH, "escape", Pressed(None, {})),
+        (LID, "right", Pressed(RuleList(), {}, "lid")),
+        (LID, "left", Pressed(RuleList(), {}, "lid")),
+        (REST, "enter", Pressed(RuleList(whole=True), {})),
+        (REST, "right", Pressed(RuleList(whole=True), {})),
+        (REST, "space", Pressed(RuleList(whole=True), {})),
+        (REST, "left", Pressed(RuleList(), {})),
+        (REST, "escape", Pressed(None, {})),
+    ],
+)
+def test_a_row_after_each_key(row: RuleRow, key: str, pressed: Pressed) -> None:
+    assert press_rule(RuleList(), (row,), {}, key) == pressed
+
+
+@pytest.mark.parametrize(
+    ("find", "key", "after"),
+    [
+        ("ab", "backspace", "a"), ("ab", "space", "ab "), ("ab", "1", "ab1"), ("ab", "f1", "ab"),
+        ("", "a", "a"),
+    ],
+)  # fmt: skip
+def test_the_words_sought_after_each_key(find: str, key: str, after: str) -> None:
+    at = 0 if after != find else 1
+    rows = (SWITCH, number("off"))
+    pressed = press_rule(RuleList(at=1, find=find), rows, {}, key)
+    assert pressed == Pressed(RuleList(at=at, find=after), {})
+
+
+def test_keys_forget_what_is_sought_before_the_list_closes() -> None:
+    for key in ("enter", "escape"):
+        pressed = press_rule(RuleList(at=1, find="ab"), (SWITCH, SWITCH), {}, key)
+        assert pressed == Pressed(RuleList(), {})
+    assert press_rule(RuleList(), (), {}, "enter") == Pressed(None, {})
+    assert press_rule(RuleList(), (), {}, "right") == Pressed(RuleList(), {})
+    assert press_rule(RuleList(), (), {}, "5") == Pressed(RuleList(find="5"), {})
+
+
+@pytest.mark.parametrize(
+    ("at", "key", "after"),
+    [
+        (0, "up", 0), (0, "down", 1), (1, "shift+tab", 0), (1, "tab", 2), (14, "down", 14),
+        (2, "pageup", 0), (12, "pageup", 2), (2, "pagedown", 12), (9, "pagedown", 14),
+        (99, "up", 13),
+    ],
+)  # fmt: skip
+def test_the_row_pointed_at_stays_in_the_list(at: int, key: str, after: int) -> None:
+    pressed = press_rule(RuleList(at=at), (SWITCH,) * 15, {}, key)
+    assert pressed == Pressed(RuleList(at=after), {})

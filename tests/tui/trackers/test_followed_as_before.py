@@ -46,7 +46,7 @@ from tests.support.stored_digits import changed, in_blocks
 
 STORED = Path(__file__).with_name("followed_as_before.txt")
 BOXES = ("online-rental-tax", "secret-vault", "cash-decoder")
-STEPS, BLOCK = 70, 10
+STEPS, BLOCK = 40, 10
 SECONDS = (0.0, 0.05, 0.1, 0.26, 0.4, 0.61, 1.0, 1.6, 5.0, 6.0, 31.0, 61.0)
 FRAMES = (0.0, 0.06, 0.13, 0.3, 0.6, 0.9)
 SENTENCES = (

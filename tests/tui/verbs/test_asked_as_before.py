@@ -26,7 +26,7 @@ from tests.tui.verbs.any_moment import BOXES, moments
 STORED = Path(__file__).with_name("asked_as_before.txt")
 LIKELY = (*"123", *"10", "enter", "enter", "+", "-", "'", "*", "=")
 OTHER = (*"defghijklmnopqrstuvwxyz", *"456789", *"/;!абвкоуф", "space", "up", "down", "backspace")
-GAMES, MOMENTS = 3, 7
+GAMES, MOMENTS = 2, 7
 DEEPEST, TRIES, WALKS = 5, 3, 2
 KEYLESS = ("quit", "theme", "audit", "mouse", "calm", "notes")  # they only name themselves
 

@@ -99,3 +99,39 @@ def test_readings_that_do_not_read_are_a_line_and_no_traceback(
     assert said.code != 0
     assert len(said.err.splitlines()) == 1
     assert "line 1" in said.err
+
+
+def test_each_reading_is_told_in_whole_lines(banker: Here, shelf: DecoderStorage) -> None:
+    real = read("real")
+    unclear = replace(real, verdict="unclear", reason="between")
+    gone = replace(real, calibration="0" * 12)
+    shelf.note_reading(unclear, "2026-01-01T20:02:00Z")
+    shelf.note_reading(gone, "2026-01-01T20:03:00Z")
+    sure, fake = (read(kind).confidence for kind in ("real", "fake"))
+    by = f"by calibration {OLD.id}"
+    lines = [
+        f"2026-01-01T20:00:00Z  {UID}  real (sure to {sure} of 1000)  {by}: the same",
+        f"2026-01-01T20:01:00Z  {UID}  fake (sure to {fake} of 1000)  {by}: the same",
+        f"2026-01-01T20:02:00Z  {UID}  unclear (between)  {by}: real (sure to {sure} of 1000)",
+        f"2026-01-01T20:03:00Z  {UID}  real (sure to {sure} of 1000)"
+        "  calibration 000000000000 is gone: it cannot be judged again",
+        "4 readings: 2 the same, 1 otherwise, 1 without calibration",
+    ]
+    said = banker("devices", "readings")
+    assert (said.code, said.err, said.lines) == (1, "", lines)
+
+
+def test_a_reading_is_told_to_programs_with_all_its_facts(
+    banker: Here, shelf: DecoderStorage
+) -> None:
+    first = json.loads(banker.done("devices", "readings", "--json"))[0]
+    then = read("real")
+    said = {
+        "verdict": "real",
+        "confidence": then.confidence,
+        "reason": then.reason,
+        "calibration": OLD.id,
+    }
+    known = {"at": "2026-01-01T20:00:00Z", "uid": UID, "firmware": FIRMWARE, "measurements": 2}
+    assert first == known | said | {"now": said}
+    assert shelf.readers() == [UID]

@@ -54,7 +54,7 @@ def sizes(widths: range, height: int, heights: range, width: int) -> list[Size]:
 USUAL = sizes(range(40, 100), 24, range(12, 44), 78)
 RESULT = [
     *sizes(range(76, 80), 24, range(12, 46, 4), 64),
-    *sizes(range(84, 150, 6), 48, range(16, 62, 2), 118),
+    *sizes(range(84, 150, 6), 48, range(36, 62), 118),
 ]
 NARROW = [
     *sizes(range(70, 80), 30, range(14, 36), 78),
@@ -73,7 +73,8 @@ def typed(view: View, width: int, at: int) -> object:
 PAGES = {
     "fingerprint": Page(fingerprint.screen, lambda view: view.fingerprint is not None, 3, USUAL),
     "foot": Page(lambda view, width, _: (footer.foot(view, width), title.title(view, width)),
-                 lambda view: bool(view.ui.line or view.coach or view.ctx.phones.requests), 9,
+                 lambda view: view.ui.line is None and bool(
+                     view.coach or view.ui.refused or view.ctx.phones.requests), 9,
                  sizes(range(40, 112), 1, range(0), 1)),
     "hardware": Page(lambda view, *size: shape(hardware._body(view, *size), *size),
                      lambda view: view.health is not None, 4, USUAL),
