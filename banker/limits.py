@@ -29,7 +29,7 @@ FIRST_LINE_BYTES_MAX = 4 * 1024 * 1024
 # Any other line. The longest ones undo thousands of acts at once.
 LINE_BYTES_MAX = 16 * 1024 * 1024
 
-# Of a game file that takes long enough to open for what it comes to to be kept after an audit.
+# A game file of this size takes so long to open that the state it comes to is kept after an audit.
 LONG_GAME_BYTES = 2_000_000
 
 # A vault sends as much in two days without a pause.

@@ -121,6 +121,8 @@ def _take_usual(state: AuditState, lines: list[bytes]) -> bool:
     chain_ = state.chain
     if not chain_.lines or chain_.torn is not None or len(chain_.heads) != 1:
         return False
+    if max(map(len, lines)) > line_bytes_max(chain_.lines + 1):
+        return False
     found = state.reader.read_usual(lines, chain_.heads[0])
     if found is None:
         return False

@@ -23,6 +23,7 @@ from banker.audit import Finding
 from banker.errors import BankerError, EditionError
 from banker.games.board.edition import Edition
 from banker.games.rulesets import FIRST, word_of
+from banker.limits import line_bytes_max
 from banker.printable import mixed_alphabets, rough_look
 from banker.text import Field, Text, joined
 
@@ -30,6 +31,8 @@ NAMED_MAX = 3  # figures of a box
 # What a table may call things, where a figure comes from, and what is compared by itself.
 _WORDS = {"title", "name", "names", "label", "language", "symbol", "stage", "sources", "offered"}
 _OF_THE_SHELF = {"switches", "overlays", "id"}  # at the top of the tree
+# What reading a stranger's tree as a box may raise, as for the replay check.
+_NOT_A_BOX = (LookupError, TypeError, ValueError, AttributeError, AssertionError, RecursionError)
 
 
 class Comparison(msgspec.Struct, frozen=True):
@@ -113,12 +116,11 @@ def compared(frozen: dict[str, Any]) -> Comparison:
 
 def compare_early(first: bytes) -> None:
     """Compare the box in a first line, while another process judges the line; `compared` then has
-    the answer. What cannot be read is nobody's fault here."""
-    with suppress(BankerError, msgspec.MsgspecError, *_UNREADABLE):
+    the answer. Of a line without a box it says nothing: the judge of the line does."""
+    if len(first) > line_bytes_max(1):
+        return
+    with suppress(BankerError, msgspec.MsgspecError, *_NOT_A_BOX):
         compared(msgspec.json.decode(first)["ev"][0]["edition"])
-
-
-_UNREADABLE = (LookupError, TypeError, ValueError, AttributeError, RecursionError)
 
 
 @lru_cache(16)  # the games of a folder share their boxes

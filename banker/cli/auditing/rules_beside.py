@@ -2,11 +2,13 @@
 
 The two share no code, so they need not take turns: on two processors an audit is as fast as the
 slower half. The lines are read once, here, and handed on; so both judge the same bytes, and what
-is shown of the progress is that of the slower one.
+is shown of the progress is ahead of the slower one by no more than waits in the pipe.
 
 Rules of this file
-* A small file, one processor, a system without `fork`, or a program with threads: the check takes
-  its turns in this process. The result is the same.
+* A small file, one processor, a system without `fork` or without room for one more process, or a
+  program with threads: the check takes its turns in this process. The result is the same.
+* The child may be begun before the file is opened (`begun_beside`). Then it loads the rules while
+  this process loads the audit.
 * The child keeps nothing that this process has to write, and ends with it, whatever ends it.
 """
 
@@ -65,22 +67,29 @@ def begun_beside(path: Path) -> Iterator[Proof | None]:
 @contextmanager
 def replay_check(size: int) -> Iterator[Proof]:
     """The replay check of a file of so many bytes; 0 keeps it in this process. Raises `Ended`."""
-    if size < WORTH_IT or not _can_fork():
-        from banker.session.replay_check import ReplayCheck  # else only the child needs the rules
+    if size >= WORTH_IT and _can_fork():
+        with _child() as child:
+            if child is not None:
+                yield child
+                return
+    from banker.session.replay_check import ReplayCheck  # else only the child needs the rules
 
-        yield ReplayCheck()
-        return
-    with _child() as child:
-        yield child
+    yield ReplayCheck()
 
 
 @contextmanager
-def _child(path: Path | None = None) -> Iterator[Proof]:
-    child = _Child(path)
+def _child(path: Path | None = None) -> Iterator[_Child | None]:
+    """A child process, which ends with the block; None where the system has no room for one."""
+    # Ctrl-C waits until the child can be ended. The child never takes it.
+    child, held = None, signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
+        with suppress(OSError):
+            child = _Child(path)
+        signal.pthread_sigmask(signal.SIG_SETMASK, held)
         yield child
     finally:
-        child.end()
+        if child is not None:
+            child.end()
 
 
 def _can_fork() -> bool:
@@ -97,16 +106,19 @@ class _Child:
 
     def __init__(self, path: Path | None) -> None:
         (lines, self._lines), (self._result, result) = os.pipe(), os.pipe()
-        held = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
         _widen(self._lines)
-        self._pid = os.fork()
+        try:
+            self._pid = os.fork()
+        except OSError:
+            for pipe in (lines, self._lines, self._result, result):
+                os.close(pipe)
+            raise
         if not self._pid:
             os.close(self._lines)
             os.close(self._result)
-            _serve(lines, result, path)  # Ctrl-C is the parent's, who then ends this process
+            _serve(lines, result, path)
         os.close(lines)
         os.close(result)
-        signal.pthread_sigmask(signal.SIG_SETMASK, held)
         self._first = b""
 
     def through(self, lines: Iterable[bytes]) -> Iterator[bytes]:
@@ -130,9 +142,10 @@ class _Child:
         compare_early(self._first)
         with open(self._result, "rb", closefd=False) as source:
             told = source.read()
-        if not told:
-            raise Ended
-        found: ReplayResult = pickle.loads(told)  # of this program, by a pipe that nobody else has
+        try:  # of this program, by a pipe that nobody else has
+            found: ReplayResult = pickle.loads(told)
+        except (EOFError, pickle.UnpicklingError):  # it was ended before all was told
+            raise Ended from None
         return found
 
     def end(self) -> None:

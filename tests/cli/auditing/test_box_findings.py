@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
-from banker import editions
-from banker.cli.auditing.box_findings import compared
+from banker import editions, limits
+from banker.cli.auditing import box_findings
+from banker.cli.auditing.box_findings import compare_early, compared
 from banker.printable import rough_look
 from tests import ROOT
 from tests.cli.auditing.tampered_files import Change, Stored, forge, played_anew, resealed, stored
@@ -310,3 +311,38 @@ def test_every_released_game_was_played_with_a_box_of_the_shelf() -> None:
     for file in sorted([*RELEASED.glob("*.bank"), *older]):
         box = compared(stored(file)[0]["ev"][0]["edition"])
         assert (file.stem, list(box.findings()), box.headline()) == (file.stem, [], None)
+
+
+# --- the box that is compared before its line is judged -------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "first",
+    [
+        b"",
+        b"no game\n",
+        b"\xff\n",
+        b"null\n",
+        b'{"ev":[]}\n',
+        b'{"ev":[{"kind":"game_opened"}]}\n',
+        b'{"ev":[{"edition":null}]}\n',
+        b'{"ev":[{"edition":{"ruleset":"chess"}}]}\n',
+        b'{"ev":[{"edition":{"ruleset":[]}}]}\n',
+        b'{"ev":[{"edition":' + b"[" * 5000 + b"]" * 5000 + b"}]}\n",
+    ],
+)
+def test_a_first_line_without_a_box_is_nothing_to_compare(first: bytes) -> None:
+    compare_early(first)
+
+
+def test_a_first_line_that_is_too_long_is_not_decoded(
+    game: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen: list[Any] = []
+    monkeypatch.setattr(box_findings, "compared", seen.append)
+    first = game.read_bytes().splitlines()[0]
+    monkeypatch.setattr(limits, "FIRST_LINE_BYTES_MAX", len(first))
+    compare_early(first)
+    assert seen == [json.loads(first)["ev"][0]["edition"]]
+    compare_early(first + b" ")
+    assert len(seen) == 1

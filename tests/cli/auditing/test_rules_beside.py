@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 import os
+import pickle
 import signal
 import subprocess
 import sys
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
+from typing import NoReturn
 
 import msgspec
 import pytest
@@ -21,6 +23,7 @@ from banker.cli.auditing.file_audit import audited, audited_by_file_hash
 from banker.cli.auditing.raw_lines import file_hash_of
 from banker.games import rulesets
 from banker.games.board import commands as c
+from banker.session.replay_check import ReplayCheck
 from tests.audit.forger import sealed
 from tests.cli.command_line import Here
 from tests.support import random_game
@@ -121,6 +124,63 @@ def test_an_audit_that_is_stopped_leaves_no_child(tmp_path: Path) -> None:
     with pytest.raises(KeyboardInterrupt):
         audited(a_game(tmp_path), watch, is_alone=True)
     assert children() == 0
+
+
+@pytest.mark.parametrize("part", [0, 1, 2])
+def test_a_result_that_is_cut_short_is_asked_for_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, part: int
+) -> None:
+    def ended(lines: int, result: int, _path: Path | None) -> NoReturn:
+        try:
+            with open(lines, "rb") as source:
+                source.read()
+            whole = pickle.dumps(ReplayCheck().result())
+            os.write(result, whole[: len(whole) * part // 3])
+        finally:
+            os._exit(0)
+
+    monkeypatch.setattr(rules_beside, "_serve", ended)
+    path = a_game(tmp_path, is_forged=True)
+    assert audited(path, is_alone=True) == in_turns(path)
+    assert children() == 0
+
+
+@pytest.mark.parametrize("is_early", [False, True])
+def test_without_room_for_one_more_process_the_rules_take_turns(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, is_early: bool
+) -> None:
+    def refused() -> int:
+        raise BlockingIOError
+
+    monkeypatch.setattr(os, "fork", refused)
+    path = a_game(tmp_path, is_forged=True)
+    opened = len(list(Path("/dev/fd").iterdir()))
+    with rules_beside.begun_beside(path) if is_early else nullcontext() as rules:
+        assert rules is None
+        assert audited(path, is_alone=True, begun=rules) == in_turns(path)
+    assert len(list(Path("/dev/fd").iterdir())) == opened
+    assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, ())
+
+
+@pytest.mark.parametrize("is_early", [False, True])
+def test_ctrl_c_while_a_process_is_begun_leaves_no_child(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, is_early: bool
+) -> None:
+    fork = os.fork
+
+    def pressed() -> int:
+        child = fork()
+        if child:
+            signal.raise_signal(signal.SIGINT)
+        return child
+
+    monkeypatch.setattr(os, "fork", pressed)
+    path = a_game(tmp_path)
+    begin = rules_beside.begun_beside(path) if is_early else rules_beside.replay_check(1)
+    with pytest.raises(KeyboardInterrupt), begin:
+        pytest.fail("it has begun")
+    assert children() == 0
+    assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, ())
 
 
 # --- the process that is begun before anything else is loaded -------------------------------------
