@@ -148,7 +148,8 @@ def settled(worths: Mapping[str, int], debts: Iterable[tuple[str, str, int]]) ->
         earlier = seen.setdefault(tuple(left.items()), owed.copy())
         paid = [was - now for was, now in zip(earlier, owed, strict=True)]
         if any(paid):
-            rounds = min(now // part for now, part in zip(owed, paid, strict=True) if part)
+            both = zip(owed, paid, strict=True)
+            rounds = min(rounded_down(now, part) for now, part in both if part)
             owed = [now - rounds * part for now, part in zip(owed, paid, strict=True)]
             seen.clear()
         is_paying = False
