@@ -149,7 +149,7 @@ def settled(worths: Mapping[str, int], debts: Iterable[tuple[str, str, int]]) ->
         paid = [was - now for was, now in zip(earlier, owed, strict=True)]
         if any(paid):
             both = zip(owed, paid, strict=True)
-            rounds = min(rounded_down(now, part) for now, part in both if part)
+            rounds = min(rounded_down(now, 1, part) for now, part in both if part)
             owed = [now - rounds * part for now, part in zip(owed, paid, strict=True)]
             seen.clear()
         is_paying = False
