@@ -43,7 +43,7 @@ class Builder:
                 act()
                 return
         if text.startswith("pull at") or "lift the lid" in text:
-            self.servo_us[text.split()[0]] = self.bed.state()["servo_us"]
+            self.servo_us[text.split()[0]] = self.resting_us()
         if text == "open the lid" or "lift the lid" in text:
             hands.lid(False)
         elif text == "close the lid":
@@ -65,6 +65,14 @@ class Builder:
     def lock(self) -> None:
         for _ in range(3):
             self.hands.press_lock()
+
+    def resting_us(self) -> float:
+        """Where the latch is when it has come to rest: it moves by small steps."""
+        last = -1.0
+        while (now := float(self.bed.state()["servo_us"])) != last:
+            last = now
+            self.bed.wait(100)
+        return last
 
     def check(self) -> dict[str, Result]:
         line = open_port(self.bed.port)
