@@ -5,7 +5,8 @@ Rules of this file
   the difference of a line.
 * A place that can be edited in several ways is one place: what is drawn is the place, then the way.
 * No edit where it could make no difference by design: annotations, decorators, the keywords of a
-  class, docstrings, and what says a second time what must hold anyway: assertions, `strict` of zip.
+  class, docstrings, the order of exceptions that are suppressed, and what says a second time what
+  must hold anyway: assertions, `strict` of zip.
 """
 
 from __future__ import annotations
@@ -155,7 +156,7 @@ class _Reader:
                     yield from self._between("sum", left, right, old, new)
             case ast.Call(func=ast.Name(id=name) as func) if name in TWINS:
                 yield from self._instead("twin", func, TWINS[name])
-            case ast.Call(args=args):
+            case ast.Call(func=func, args=args) if ast.unparse(func).split(".")[-1] != "suppress":
                 yield from self._swapped(args)
             case ast.If(test=ast.Name(id="TYPE_CHECKING")):
                 return

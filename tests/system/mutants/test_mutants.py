@@ -59,6 +59,7 @@ EDITS = [
     ("if TYPE_CHECKING: import x", set()),
     ("x = 'é' + b  # 1 < 2", set()),
     ("x = zip(a, strict=True)", set()),
+    ("with suppress(A, B): x = y", set()),
 ]
 
 

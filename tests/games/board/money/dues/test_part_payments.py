@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from banker.ledger.entry import Entry
 from tests.support.game import Game, kinds, paid
 
 BECAUSE = 'because "so it was"'
@@ -55,6 +56,12 @@ def test_r1_a_gift_lessens_nothing() -> None:
     assert game.dues("bob") == [("ann", 35, "rent")] and game.cash("bob") == 1465
 
 
+def left(entry: Entry) -> int:
+    """What an entry says that is still owed."""
+    (found,) = (event.left for event in entry.ev if hasattr(event, "left"))
+    return int(found)
+
+
 def test_r1_the_oldest_due_is_lessened_first() -> None:
     game = owing()
     game.do("bob moves to virginia", "ann asks rent")
@@ -104,11 +111,11 @@ def test_r1_money_to_a_common_account_beside_anothers_due_is_said_to_be_that() -
 def test_r1_a_third_pays_for_the_debtor() -> None:
     game = owing()
     assert game.refused("cem pays 35 to ann") == "due_of_another"
-    game.do("cem pays 10 to ann for bob")
+    assert left(game.do("cem pays 10 to ann for bob")) == 25
     assert game.dues("bob") == [("ann", 25, "rent")] and game.cash("cem") == 1490
     assert game.refused("cem pays 26 to ann for bob") == "more_than_owed"
     assert game.refused("cem pays 5 to bank for bob") == "nothing_due"
-    game.do("cem pays 25 to ann for bob")
+    assert left(game.do("cem pays 25 to ann for bob")) == 0
     assert game.dues("bob") == []
 
 
@@ -121,11 +128,11 @@ def test_r1_nobody_pays_for_a_debtor_what_he_has_not() -> None:
 def test_r1_a_creditor_forgives() -> None:
     game = owing()
     entry = game.do("ann forgives bob 5")
-    assert kinds(entry) == ["due_forgiven"] and not entry.post
+    assert kinds(entry) == ["due_forgiven"] and not entry.post and left(entry) == 30
     assert game.dues("bob") == [("ann", 30, "rent")]
     assert game.refused("ann forgives bob 31") == "more_than_owed"
     assert game.refused("cem forgives bob 1") == "nothing_due"
-    game.do("ann forgives bob")
+    assert left(game.do("ann forgives bob")) == 0
     assert game.dues("bob") == []
 
 
