@@ -118,3 +118,51 @@ def test_the_end_of_the_input_leaves(terminal: Terminal) -> None:
     terminal.receive(b"\x04")
     assert terminal.wait("> ") == Leave()
     assert module.ENDED_BY == 128
+
+
+def completed(text: str) -> tuple[str, list[str]]:
+    """As a table completes: one way is taken, of several the common beginning."""
+    words = [f"word{number}" for number in range(20)] if text == "w" else ["rolls", "roads"]
+    ways = [word for word in words if word.startswith(text)]
+    return {"ro": "ro", "rol": "rolls "}.get(text, text), ways
+
+
+@pytest.mark.parametrize(
+    ("keys", "line", "said"),
+    [
+        (b"rol\t", "rolls ", []),
+        (b"ro\t", "ro", ["rolls, roads"]),
+        (b"ro\x1b[D\t", "ro", []),  # only at the end of the line
+        (b"x\t", "x", []),
+        (b"first\x03second", "second", []),
+        (b"first\x1b\x03", None, []),
+        (b"\x04", None, []),
+        (b"ab\x01\x04", "b", []),
+        (b"\x10", "before", []),
+        (b"\x10\x0e", "", []),
+        (b"ab\x0c", "ab", []),
+    ],
+)
+def test_each_key_of_the_typed_row(
+    terminal: Terminal, shown: Shown, keys: bytes, line: str | None, said: list[str]
+) -> None:
+    terminal.completed = completed
+    terminal.history.note("before")
+    terminal.receive(keys)
+    if line is None:
+        assert terminal.wait("> ") == Leave()
+        return
+    terminal.receive(b"\r")
+    assert terminal.wait("> ") == Line(line)
+    assert shown.rows()[: len(said)] == said
+
+
+def test_many_ways_are_cut() -> None:
+    printed: list[str] = []
+    plain = Terminal(printed.append, printed.append, is_tty=True)
+    plain.completed = completed
+    plain.receive(b"w\t\r")
+    assert plain.wait("> ") == Line("w")
+    (ways,) = (it for it in printed if "word0" in it)
+    shown = [f"word{number}" for number in range(module.WAYS_MAX)]
+    assert ways.split(", ") == [*shown, "…"]
