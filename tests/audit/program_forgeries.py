@@ -50,6 +50,10 @@ def phone_without_the_banker(game: Forger) -> None:
     game.add("say", cmd="phone/ann/0000000000000001", by="phone", **{"in": command})
 
 
+def phone_without_its_mark(game: Forger) -> None:
+    game.add("say", cmd="one of nobody", by="phone", **{"in": {"do": "say", "text": "x"}})
+
+
 PROGRAM_FORGERIES = [
     (program_that_never_wrote, "program", 3, "broken"),
     (program_of_an_opening_that_names_another, "program", 2, "broken"),
@@ -60,4 +64,5 @@ PROGRAM_FORGERIES = [
     (phone_of_another_seat, "phone_seat", 2, "broken"),
     (trade_without_a_word, "phone_seat", 2, "broken"),
     (phone_without_the_banker, "phone_alone", 2, "suspicious"),
+    (phone_without_its_mark, "phone_alone", 2, "suspicious"),
 ]

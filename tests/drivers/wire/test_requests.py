@@ -43,6 +43,11 @@ def test_the_timer_is_the_mean_and_four_times_the_spread(trips_ms: list[int]) ->
     assert asked(trips_ms).rto_ms == wanted_ms
 
 
+def test_a_trip_of_no_time_is_no_first_trip() -> None:
+    """Of 1, 0 and 90 ms: a mean of 1, of 1 again, of 12, and a spread of 22."""
+    assert asked([1, 0, 90]).rto_ms == 12 + 4 * 22
+
+
 def test_trips_that_scatter_make_it_more_patient() -> None:
     assert asked([10, 50] * 5).rto_ms > 3 * asked([30, 30] * 5).rto_ms
 
