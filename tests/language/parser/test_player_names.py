@@ -186,3 +186,14 @@ def test_a_name_may_look_like_a_verb_at_its_beginning() -> None:
     assert parse("count count dracula 5", setup, "ann") == c.Count("count_dracula", 5)
     assert parse("count dracula buys", setup, "ann") == c.Buy("count_dracula")
     assert parse("payton pays ann 5", setup, "ann") == c.Transfer("payton", "ann", 5)
+
+
+UNSEEN = (
+    "\u034f\u115f\u1160\u17b4\u17b5\u180b\u180f\u2800\u3164\ufe00\ufe0f\uffa0\U000e0100\U000e01ef"
+)
+
+
+@pytest.mark.parametrize("sign", UNSEEN, ids=ascii)
+def test_a_sign_that_no_screen_shows_stands_in_no_name(sign: str) -> None:
+    with pytest.raises(InvalidCommand):
+        check_names([f"An{sign}n", "Bob"], EDITION)
