@@ -262,3 +262,13 @@ def test_what_is_of_another_sort_is_not_its_business(event: Any) -> None:
 def test_names_that_differ_have_ids_that_differ() -> None:
     assert id_of("Ann Lee") == "ann_lee"
     assert id_of("Straße") == "strasse"
+
+
+UNSEEN = (
+    "\u034f\u115f\u1160\u17b4\u17b5\u180b\u180f\u2800\u3164\ufe00\ufe0f\uffa0\U000e0100\U000e01ef"
+)
+
+
+@pytest.mark.parametrize("sign", UNSEEN, ids=ascii)
+def test_a_sign_that_no_screen_shows_is_a_fault_of_a_name(sign: str) -> None:
+    assert name_fault(f"An{sign}n") is not None

@@ -116,6 +116,14 @@ def test_what_led_to_a_fault_is_told_and_a_circle_ends() -> None:
     assert "KeyError" in "\n".join(crash_file.report(first))
 
 
+def test_each_part_of_a_crash_file_stands_behind_an_empty_line(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(crash_file, "_surroundings", lambda: iter(["this computer"]))
+    told = list(crash_file.report(ValueError("one")))
+    assert told[2:] == ["", "ValueError", "", "this computer"]
+
+
 def test_a_fault_of_a_thread_is_raised_at_the_end() -> None:
     def fail() -> None:
         raise LookupError("in a thread")

@@ -214,6 +214,14 @@ def test_a_loopback_that_nobody_reads_is_bounded() -> None:
     assert len(far._inbox) <= LOOPBACK_BYTES_MAX
 
 
+@pytest.mark.parametrize(("size", "is_held"), [(0, True), (1, False)])
+def test_a_line_in_memory_holds_so_much_and_no_byte_more(size: int, is_held: bool) -> None:
+    near, far = loopback()
+    data = b"x" * (LOOPBACK_BYTES_MAX + size)
+    near.write(data)
+    assert (bytes(far._inbox) == data) is is_held
+
+
 @on_posix
 def test_a_port_is_ours_alone_and_who_holds_it_is_named() -> None:
     peer = PtyPeer()
