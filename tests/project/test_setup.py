@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 from packaging.requirements import Requirement
+from packaging.specifiers import SpecifierSet
 from packaging.utils import canonicalize_name
 
 from tests import ROOT
@@ -46,6 +47,14 @@ def test_every_direct_dependency_is_locked_within_its_range() -> None:
     for requirement in (Requirement(text) for group in groups for text in group):
         version = locked[canonicalize_name(requirement.name)].version
         assert requirement.specifier.contains(version), requirement
+
+
+def test_every_version_is_for_the_oldest_python_that_is_promised() -> None:
+    """Debian's own is 3.11.2, and pip there refuses what asks for more."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    oldest = f"{project['requires-python'].removeprefix('>=')}.0"
+    asked = {it.name: it.metadata["Requires-Python"] for it in distributions()}
+    assert [name for name, it in asked.items() if it and oldest not in SpecifierSet(it)] == []
 
 
 def test_every_version_has_hashes_and_the_file_is_as_it_is_written() -> None:
