@@ -29,9 +29,6 @@ FIRST_LINE_BYTES_MAX = 4 * 1024 * 1024
 # Any other line. The longest ones undo thousands of acts at once.
 LINE_BYTES_MAX = 16 * 1024 * 1024
 
-# A game file of this size takes so long to open that the state it comes to is kept after an audit.
-LONG_GAME_BYTES = 2_000_000
-
 # A vault sends as much in two days without a pause.
 CAPTURE_BYTES_MAX = 16 * 1024 * 1024
 

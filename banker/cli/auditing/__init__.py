@@ -6,5 +6,5 @@ explain        the story of one entry           ssh_signature  who signed which 
 entry_text     an entry's codes in words        raw_lines      the stored lines, unjudged
 language       the language of the findings     box_findings   which box was in play
 weighed_lines  the findings by their weight     rules_beside   the rules in another process
-audit_command  `banker audit`, once that is begun
+audit_command  `banker audit`, beside that process
 """

@@ -1,6 +1,7 @@
-"""Audit command: carries out `banker audit`, when the process that asks the rules is begun.
+"""Audit command: carries out `banker audit`, whose words stand in `cli.commands.audit`.
 
-It is imported only then, so that the rules and the audit's own modules load side by side.
+It is imported when the process that asks the rules has begun, so that the rules and the audit's own
+modules load side by side.
 """
 
 from __future__ import annotations
@@ -8,12 +9,12 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from banker import limits
 from banker.cli.auditing.evidence import AuditRequest, add_file_hash_result, asked_of, evidence
 from banker.cli.auditing.file_audit import audited, audited_by_file_hash, finding_lines
 from banker.cli.auditing.language import audit_words
 from banker.cli.auditing.receipts import Witnesses, agreement, alarm_texts, witnesses_of
 from banker.cli.auditing.rules_beside import Proof
+from banker.cli.machine import certificates
 from banker.cli.output import put, put_json
 from banker.cli.progress import watched
 from banker.errors import BankerError
@@ -53,7 +54,7 @@ def _audit(
     if asked.file_hash:
         trusted = audited_by_file_hash(path, asked.file_hash, is_proved=is_proved, phones=phones)
     report = trusted or audited(
-        path, watched, is_proved=is_proved, is_alone=True, phones=phones, begun=rules
+        path, watched, is_proved=is_proved, is_alone=True, phones=phones, rules=rules
     )
     found = evidence(path, report, asked)
     if asked.file_hash:
@@ -69,17 +70,5 @@ def _audit(
             if told is not None:
                 put(words.text(told))
     if report.is_clean and is_proved and trusted is None and not found.against:
-        _keep_certificate(path, report.head)
+        certificates.keep(path, report.head)
     return report.exit_code or int(bool(found.against))
-
-
-def _keep_certificate(path: Path, head: str) -> None:
-    """Of a long game; the audit of another does not wait for the module."""
-    try:
-        is_long = path.stat().st_size >= limits.LONG_GAME_BYTES
-    except OSError:
-        return
-    if is_long:
-        from banker.cli.machine import certificates
-
-        certificates.keep(path, head)

@@ -33,22 +33,22 @@ def audited(
     is_proved: bool = True,
     is_alone: bool = False,
     phones: Witnesses = NO_PHONES,
-    begun: Proof | None = None,
+    rules: Proof | None = None,
 ) -> Report:
     """Audit a file, which is only read. `watch` gets the lines and passes them on.
 
     `is_proved`: its actions are compared with the rules, not only its books with their figures.
     `is_alone`: the program does nothing else meanwhile, so a second process may ask the rules.
-    `phones`: the receipts that the lines are compared with. `begun`: a process that is ready to ask
-    the rules.
+    `phones`: the receipts that the lines are compared with. `rules`: a process that loads them
+    already.
     """
 
     def report(*, is_beside: bool) -> Report:
         with lines_of(path) as (lines, size), (watch or _unwatched)(lines, size) as it:
             if not is_proved:
                 return _of_a_game(path, _books(it, phones), None)
-            if begun is not None and is_beside:
-                return _of_a_game(path, _books(begun.through(it), phones), begun.result())
+            if rules is not None and is_beside:
+                return _of_a_game(path, _books(rules.through(it), phones), rules.result())
             with replay_check(size if is_beside else 0) as proof:
                 return _of_a_game(path, _books(proof.through(it), phones), proof.result())
 

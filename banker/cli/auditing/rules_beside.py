@@ -7,7 +7,7 @@ is shown of the progress is ahead of the slower one by no more than waits in the
 Rules of this file
 * A small file, one processor, a system without `fork` or without room for one more process, or a
   program with threads: the check takes its turns in this process. The result is the same.
-* The child may be begun before the file is opened (`begun_beside`). Then it loads the rules while
+* The child may be begun before the file is opened (`rules_process`). Then it loads the rules while
   this process loads the audit.
 * The child keeps nothing that this process has to write, and ends with it, whatever ends it.
 """
@@ -49,7 +49,7 @@ class Proof(Protocol):
 
 
 @contextmanager
-def begun_beside(path: Path) -> Iterator[Proof | None]:
+def rules_process(path: Path) -> Iterator[Proof | None]:
     """The replay check of a file, in a child process that loads the rules from now on; None where
     it would not pay."""
     try:

@@ -7,7 +7,7 @@ from contextlib import nullcontext
 from pathlib import Path
 
 from banker.cli.arguments import add_file, add_json, add_language, add_witness
-from banker.cli.auditing.rules_beside import begun_beside
+from banker.cli.auditing.rules_beside import rules_process
 
 HELP = """\
 Reads every line with code of its own, and checks the chain of entry hashes, the
@@ -78,7 +78,7 @@ def _add_evidence(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Check the stored lines independently, or explain one of them."""
     is_ruled = not options.no_rules and options.file_hash is None and options.explain is None
-    with begun_beside(options.file) if is_ruled else nullcontext() as rules:
+    with rules_process(options.file) if is_ruled else nullcontext() as rules:
         from banker.cli.auditing.audit_command import carry_out  # the rules load meanwhile
 
         return carry_out(options, rules)

@@ -15,12 +15,12 @@ from pathlib import Path
 
 import msgspec
 
-from banker import limits
 from banker.cli import paths
 from banker.cli.machine.program import program_hash
 from banker.errors import BankerError
 from banker.session.snapshot import Certificate
 
+WORTH_IT = 2_000_000  # bytes of a game that takes long enough to open
 LARGEST = 64_000_000  # bytes of a certificate; one of a million entries has four
 DIGEST_BYTES = 32  # of all that follows, in front of a certificate
 
@@ -28,7 +28,7 @@ DIGEST_BYTES = 32  # of all that follows, in front of a certificate
 def kept(game: Path) -> Certificate | None:
     """The certificate of the last clean audit of a long game, if there is one."""
     try:
-        if game.stat().st_size < limits.LONG_GAME_BYTES:
+        if game.stat().st_size < WORTH_IT:
             return None
         place = _place(game)
         if place.stat().st_size > LARGEST:
@@ -46,9 +46,7 @@ def keep(game: Path, head: str) -> None:
     """Keep the certificate of a long game that was found clean up to the entry hash `head`."""
     with contextlib.suppress(OSError, ValueError, msgspec.MsgspecError, OverflowError, BankerError):
         known = kept(game)
-        if game.stat().st_size < limits.LONG_GAME_BYTES or (
-            known is not None and known.prefix.head == head
-        ):
+        if game.stat().st_size < WORTH_IT or (known is not None and known.prefix.head == head):
             return
         from banker.session.certificate import certificate_of  # opening a game needs it not
 

@@ -155,9 +155,9 @@ def test_without_room_for_one_more_process_the_rules_take_turns(
     monkeypatch.setattr(os, "fork", refused)
     path = a_game(tmp_path, is_forged=True)
     opened = len(list(Path("/dev/fd").iterdir()))
-    with rules_beside.begun_beside(path) if is_early else nullcontext() as rules:
+    with rules_beside.rules_process(path) if is_early else nullcontext() as rules:
         assert rules is None
-        assert audited(path, is_alone=True, begun=rules) == in_turns(path)
+        assert audited(path, is_alone=True, rules=rules) == in_turns(path)
     assert len(list(Path("/dev/fd").iterdir())) == opened
     assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, ())
 
@@ -176,7 +176,7 @@ def test_ctrl_c_while_a_process_is_begun_leaves_no_child(
 
     monkeypatch.setattr(os, "fork", pressed)
     path = a_game(tmp_path)
-    begin = rules_beside.begun_beside(path) if is_early else rules_beside.replay_check(1)
+    begin = rules_beside.rules_process(path) if is_early else rules_beside.replay_check(1)
     with pytest.raises(KeyboardInterrupt), begin:
         pytest.fail("it has begun")
     assert children() == 0
@@ -188,9 +188,9 @@ def test_ctrl_c_while_a_process_is_begun_leaves_no_child(
 
 def test_a_process_that_is_begun_early_gives_the_same_report(tmp_path: Path) -> None:
     path = a_game(tmp_path, is_forged=True)
-    with rules_beside.begun_beside(path) as rules:
+    with rules_beside.rules_process(path) as rules:
         assert rules is not None
-        assert audited(path, is_alone=True, begun=rules) == in_turns(path)
+        assert audited(path, is_alone=True, rules=rules) == in_turns(path)
     assert children() == 0
 
 
@@ -207,7 +207,7 @@ def test_no_process_is_begun_for_what_is_no_long_game(
         path.write_bytes(text)
     elif name == "a folder":
         path.mkdir()
-    with rules_beside.begun_beside(path) as rules:
+    with rules_beside.rules_process(path) as rules:
         assert rules is None
     assert children() == 0
 

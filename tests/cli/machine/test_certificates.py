@@ -9,7 +9,6 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from banker import limits
 from banker.cli import paths
 from banker.cli.auditing.file_audit import audited
 from banker.cli.machine import certificates
@@ -29,7 +28,7 @@ COUNT = 60
 @pytest.fixture(autouse=True)
 def _short_games_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
-    monkeypatch.setattr(limits, "LONG_GAME_BYTES", 0)
+    monkeypatch.setattr(certificates, "WORTH_IT", 0)
 
 
 @pytest.fixture
@@ -241,4 +240,4 @@ def test_a_short_game_needs_none(banker: Here, game: Path, monkeypatch: pytest.M
     monkeypatch.undo()
     monkeypatch.setenv("XDG_CACHE_HOME", str(game.parent / "cache"))
     banker.done("audit", game)
-    assert not paths.certificates().exists() and game.stat().st_size < limits.LONG_GAME_BYTES
+    assert not paths.certificates().exists() and game.stat().st_size < certificates.WORTH_IT
