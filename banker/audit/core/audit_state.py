@@ -20,6 +20,7 @@ from banker.audit.core.finding import Finding, Severity, Surplus
 from banker.audit.core.ledger import BANK, BOX, DEED, POT, SITE, SPENT, VAULT, Books
 from banker.audit.core.message import shown_text, shown_value
 from banker.audit.core.row import NO_HASH, RowReader
+from banker.audit.core.version import precedes
 from banker.limits import FINDINGS_MAX
 from banker.text import Field, Text
 
@@ -221,6 +222,10 @@ class ProgramState:
 
     def __init__(self) -> None:
         self.writer: Any = ""
+
+    def precedes(self, version: str) -> bool:
+        """Whether the newest entry is of a version before this one, such as `1.0.0rc2`."""
+        return precedes(str(self.writer), version)
 
 
 class AuditState:

@@ -63,6 +63,10 @@ class PostingBuilder:
         place = self.at + offset
         return self._row.ev[place] if 0 <= place < len(self._row.ev) else {}
 
+    def precedes(self, version: str) -> bool:
+        """Whether the entry is of a version before this one: a rule changed with it."""
+        return self._state.program.precedes(version)
+
     @property
     def free(self) -> tuple[str, str]:
         """What a card permits, and to whom."""

@@ -7,7 +7,6 @@ An entry with a finding of the audit gets no second one here.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
@@ -17,6 +16,7 @@ from banker import VERSION
 from banker.audit import Finding, Report
 from banker.audit.core.finding import Severity, in_order, verdict
 from banker.audit.core.message import with_strings
+from banker.audit.core.version import is_version, precedes
 from banker.cli.auditing.box_findings import Comparison, compared
 from banker.printable import unpadded
 from banker.text import Field, Text
@@ -24,9 +24,6 @@ from banker.text import Field, Text
 if TYPE_CHECKING:
     from banker.session.replay_check import ReplayResult, Stretch
 
-_NUMBERS = r"((?:[0-9]{1,5}\.){1,3}[0-9]{1,5})(?:rc([0-9]{1,5}))?"
-_VERSION = re.compile(f"banker {_NUMBERS}", re.ASCII)
-_FINAL = 100_000  # after every candidate of it
 SHOWN_MAX = 200  # letters of what the rules would have made
 
 
@@ -80,8 +77,7 @@ def _others(proof: ReplayResult) -> Field:
 
 def _where(stretch: Stretch) -> Text:
     # A file may give itself out for anything, also for the rest of this sentence.
-    is_known = _VERSION.fullmatch(stretch.writer)
-    by = stretch.writer if is_known else Text("an unknown program")
+    by = stretch.writer if is_version(stretch.writer) else Text("an unknown program")
     if stretch.first == stretch.last:
         template = "entry {entry:,} by the rules of {program}"
         return Text(template, {"entry": stretch.first, "program": by})
@@ -96,20 +92,9 @@ def _and_more(where: Text, count: int) -> Text:
 
 
 def _without(stretch: Stretch, where: Text) -> Text:
-    if _is_older(stretch.writer):
+    if precedes(stretch.writer, VERSION):
         return Text("{where}, which this version no longer has", {"where": where})
     return Text("{where}, which this version does not have", {"where": where})
-
-
-def _is_older(writer: str) -> bool:
-    found, ours = _VERSION.fullmatch(writer), re.fullmatch(_NUMBERS, VERSION)
-    assert ours is not None
-    return found is not None and _order(found) < _order(ours)
-
-
-def _order(version: re.Match[str]) -> tuple[list[int], int]:
-    """By this versions are compared: 0.9 < 1.0.0rc1 < 1.0.0rc2 < 1.0.0."""
-    return [int(part) for part in version[1].split(".")], int(version[2] or _FINAL)
 
 
 def _printable(found: Finding) -> Finding:

@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from banker.cli.auditing import rule_findings
 from banker.cli.auditing.file_audit import audited
 from banker.session import replay_check
 from banker.session.session import MADE_BY
@@ -187,11 +186,3 @@ def test_the_story_of_an_entry_has_what_the_rules_say_of_it(banker: Here, game: 
     told = banker("audit", game, "--explain", "3")
     assert told.code == 1
     assert "the rules refuse its command: refused [not_your_turn]" in told.out
-
-
-def test_a_candidate_comes_before_its_version(monkeypatch: pytest.MonkeyPatch) -> None:
-    written = ("0.9", "1.0.0rc1", "1.0.0rc2", "1.0.0rc10", "1.0.0", "1.0.1rc1")
-    for at, ours in enumerate(written):
-        monkeypatch.setattr(rule_findings, "VERSION", ours)
-        older = [it for it in written if rule_findings._is_older(f"banker {it}")]
-        assert older == list(written[:at])
