@@ -8,6 +8,8 @@ Rules of this file
 * A template is a constant of the source: the completeness test of the catalogs reads it there.
 * `{amount:,}` groups the digits of a whole number, `{amount:+,}` gives it a sign as well; a field
   without a format is written as it is.
+* An amount that rests on an estimate is an `Estimate`: no template knows, and no face forgets the
+  sign.
 * A field that is a string is a name, or what somebody typed: no language changes it. A word that
   has a translation is a text of its own, as is a part of a sentence.
 """
@@ -34,6 +36,31 @@ class Text(msgspec.Struct, frozen=True):
 
 
 Field = str | int | Text
+
+ESTIMATE = "~"  # stands before an amount that rests on an estimate, in every language
+
+
+class Estimate(int):
+    """An amount that rests on an estimate. Wherever it is written, the sign stands before it.
+
+    What is reckoned from it is a plain number: the caller says whether that is an estimate too.
+    """
+
+    def __str__(self) -> str:
+        return format(self)
+
+    def __format__(self, spec: str) -> str:
+        column, plus, rest = _SPEC.fullmatch(spec).groups()  # type: ignore[union-attr]
+        sign = "-" if self < 0 else plus
+        return format(f"{sign}{ESTIMATE}{format(abs(int(self)), rest)}", column and f">{column}")
+
+
+_SPEC = re.compile(r">?(\d*)(\+?)(,?)")
+
+
+def marked(amount: int, unsure: bool) -> int:
+    """An amount as people see it: with the sign of an estimate where it is `unsure`."""
+    return Estimate(amount) if unsure else amount
 
 
 def joined(parts: Iterable[Field], template: str) -> Field:

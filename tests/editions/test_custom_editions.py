@@ -270,7 +270,7 @@ def test_a_line_of_a_copy_is_corrected(tmp_path: Path) -> None:
 def test_estimates_are_marked_in_a_copy() -> None:
     text = editions.own_file_over("glass-classic", editions.Own("mine.toml"))
     lines = text.splitlines()
-    assert next(line for line in lines if line.startswith("# notes =")).endswith("# ?")
+    assert next(line for line in lines if line.startswith("# notes =")).endswith("# ~")
     assert "# start_cash = 1500" in lines
 
 

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 HELP = """\
 examples:
-  banker editions show secret-vault              its amounts ('?': an estimate) and switches
+  banker editions show secret-vault              its amounts ('~': an estimate) and switches
   banker editions copy secret-vault mine.toml    a small file that changes that edition:
                                                  write in it what your cards say
   banker editions new my-town                    asks questions, and writes my-town.toml
