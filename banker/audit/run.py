@@ -33,7 +33,7 @@ from banker.audit.checks.deal.table import check_table, check_words
 from banker.audit.checks.events import UNFIT, Needs, check_events, needs_of
 from banker.audit.checks.witness import WitnessCheck
 from banker.audit.core.audit_state import AuditState
-from banker.audit.core.finding import Report, in_order, verdict
+from banker.audit.core.finding import Estimates, Report, in_order, verdict
 from banker.audit.core.receipt import Receipt
 from banker.audit.core.row import (
     OURS,
@@ -187,16 +187,18 @@ def close(state: AuditState) -> Report:
     """End the pass and return its report."""
     _end(state)
     findings = in_order((*state.findings, *state.surplus.findings()))
+    estimates = Estimates(state.estimates.amounts, state.estimates.resting)
     return Report(
         state.chain.is_game,
         state.chain.lines,
         state.chain.head if state.chain.lines else "",
-        verdict(state.chain.is_game, state.chain.lines, findings),
+        verdict(state.chain.is_game, state.chain.lines, findings, estimates=estimates),
         findings,
         state.ledger.books.counts(),
         state.ledger.books.final(),
         state.effects.standing(_names(state)),
         state.effects.taken_back(),
+        estimates=estimates,
     )
 
 
@@ -262,6 +264,8 @@ def _book(state: AuditState, row: AuditRow) -> None:
     reversal.follow(state, row)
     if is_reversal or (state.findings and state.findings[-1].seq == row.seq):
         state.effects.follow(row, state.findings, _names(state), ledger.money)
+    if is_reversal:
+        state.estimates.turn(row.undo or row.redo, back=bool(row.undo))
     if row.dev is not None:
         deliveries.check_delivery(state, row)
     if row.by == PHONE or row.cmd.startswith(PHONE):

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Mapping
+from typing import Any
 
 import msgspec
 import pytest
@@ -16,6 +17,7 @@ from banker import editions
 from banker.engine.fold import Player
 from banker.engine.refusal import Refusal
 from banker.games.board.commands import AnyCommand
+from banker.games.board.events import Rested
 from banker.games.board.queries.phases import phase
 from banker.games.board.state import DEED, HOTEL, KEY, Due, Setup, State
 from banker.language.parser.parse import parse
@@ -229,5 +231,10 @@ def handed(entry: Entry) -> dict[str, str]:
 
 
 def kinds(entry: Entry) -> list[str]:
-    """The kinds of an entry's events, in their order."""
-    return [str(type(event).__struct_config__.tag) for event in entry.ev]
+    """The kinds of an entry's events, in their order, without the marks of estimates."""
+    return [str(type(event).__struct_config__.tag) for event in happened(entry)]
+
+
+def happened(entry: Entry) -> tuple[Any, ...]:
+    """An entry's events without the marks of estimates."""
+    return tuple(event for event in entry.ev if not isinstance(event, Rested))

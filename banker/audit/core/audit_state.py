@@ -4,7 +4,7 @@ Rules of this file
 * A check may read every part of the state and add findings. One module alone changes each part:
   `checks.chain` the chain, `run` the ledger, `checks.reversal` the reversals, `checks.deliveries`
   the deliveries, `checks.vault_codes` the vault, `checks.programs` the program,
-  `core.effect` the effects.
+  `core.effect` the effects, `checks.figures` and `run` the estimates.
 * Each line leaves only eight bytes in memory, by which a repeated command is found.
 """
 
@@ -16,6 +16,7 @@ from banker.audit.core.command_index import CommandHashes
 from banker.audit.core.deck import FRESH_CARDS, PrintedDeck
 from banker.audit.core.edition import PrintedEdition
 from banker.audit.core.effect import EffectState
+from banker.audit.core.estimates import EstimateState
 from banker.audit.core.finding import Finding, Severity, Surplus
 from banker.audit.core.ledger import BANK, BOX, DEED, POT, SITE, SPENT, VAULT, Books
 from banker.audit.core.message import shown_text, shown_value
@@ -242,6 +243,7 @@ class AuditState:
         self.vault = VaultState()
         self.program = ProgramState()
         self.effects = EffectState()
+        self.estimates = EstimateState()
 
     def add_finding(
         self, severity: Severity, code: str, seq: int, message: Text | str, expected: Any = ""

@@ -148,6 +148,14 @@ class PostingBuilder:
         self.mortgaged = self.mortgaged | {deed} if face_down else self.mortgaged - {deed}
         self._is_touched = True
 
+    def carry(self) -> None:
+        """Go to the end of the entry: what the Bank and the players hold then, and what is
+        mortgaged."""
+        for account, thing, amount in self._row.post:
+            self.sums[account, thing] = self.sums.get((account, thing), 0) + amount
+        self.mortgaged = frozenset(self.after("mortgaged"))
+        self._is_touched = self._has_deeds = True
+
     # --- debts ----------------------------------------------------------------------------------
 
     def settle(self, debt: Debt, rest: Debt | None = None) -> bool:

@@ -36,14 +36,19 @@ def with_rule_findings(report: Report, proof: ReplayResult) -> Report:
     more = [it for it in _findings(proof, box) if it.severity == "noted" or it.seq not in broken]
     findings = in_order((*report.findings, *map(_printable, more)))
     own = (box.headline() if box is not None else None) or ""
-    told = verdict(report.is_game, report.entries, findings, box=own, others=_others(proof))
+    told = verdict(
+        report.is_game, report.entries, findings, box=own, others=_others(proof),
+        estimates=report.estimates,
+    )  # fmt: skip
     return replace(report, findings=findings, verdict=told)
 
 
 def without_rules(report: Report) -> Report:
     """The report where no rules were asked, and the headline that says so."""
     others = Text("no command was carried out again by the rules")
-    told = verdict(report.is_game, report.entries, report.findings, others=others)
+    told = verdict(
+        report.is_game, report.entries, report.findings, others=others, estimates=report.estimates
+    )
     return replace(report, verdict=told)
 
 

@@ -73,6 +73,7 @@ from banker.games.board.events.money import (
     RentOpen as RentOpen,
     RentTaxed as RentTaxed,
     RentWaived as RentWaived,
+    Rested as Rested,
 )
 from banker.games.board.events.property import (
     AuctionOpened as AuctionOpened,
@@ -179,7 +180,7 @@ AnyEvent = (
     | AuctionRerun | BuildingsReturned | Declined | DueCredited | InterestCredited | TooEarly
     | ProgramChanged | VaultLockAgain | GuessUncounted | DueLessened | DueForgiven
     | GuessCorrected | WentAgain | PlayerJoined | PlayerLeft | SeatTaken | PlayerRenamed
-    | DeedHanded | GuessTakenBack | PlayersSkipped | CardLeft | PhonesOpened
+    | DeedHanded | GuessTakenBack | PlayersSkipped | CardLeft | PhonesOpened | Rested
 )  # fmt: skip
 
 

@@ -73,6 +73,21 @@ def figures_of(before: State, decision: Decision) -> tuple[Charge, ...]:
     return tuple(found)
 
 
+def rested(before: State, decision: Decision) -> tuple[e.Rested, ...]:
+    """Return an event for each figure of a decision that is an estimate."""
+    unsure = before.edition.unsure
+    found: dict[str, e.Rested] = {}
+    for figure, amount, kind in figures_of(before, decision):
+        if figure not in unsure:
+            continue
+        known = found.get(figure)
+        if known is None or (known.told and kind == CHARGED):
+            found[figure] = e.Rested(figure, amount, kind == TOLD)
+        elif kind == CHARGED:
+            found[figure] = e.Rested(figure, known.amount + amount)
+    return tuple(found.values())
+
+
 def _after(before: State, decision: Decision) -> State:
     return before if decision.after is None else decision.after  # type: ignore[return-value]
 

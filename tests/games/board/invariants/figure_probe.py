@@ -23,7 +23,7 @@ from banker.games.board.printed_figures import amounts, with_figures
 from banker.games.board.state import State
 
 Outcome = tuple[Any, ...]
-JUDGED = {"unfair"}  # a trade is judged by prices, and charges none
+JUDGED = {"unfair", "debt_open"}  # what prices and means allow or forbid, and is not charged
 
 
 def rests_on(state: State, command: c.AnyCommand) -> set[str]:
