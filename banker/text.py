@@ -43,8 +43,25 @@ ESTIMATE = "~"  # stands before an amount that rests on an estimate, in every la
 class Estimate(int):
     """An amount that rests on an estimate. Wherever it is written, the sign stands before it.
 
-    What is reckoned from it is a plain number: the caller says whether that is an estimate too.
+    A sum or a difference with an estimate in it is one too.
     """
+
+    def __add__(self, other: int) -> Estimate:
+        return Estimate(int(self) + int(other))
+
+    __radd__ = __add__
+
+    def __sub__(self, other: int) -> Estimate:
+        return Estimate(int(self) - int(other))
+
+    def __rsub__(self, other: int) -> Estimate:
+        return Estimate(int(other) - int(self))
+
+    def __neg__(self) -> Estimate:
+        return Estimate(-int(self))
+
+    def __abs__(self) -> Estimate:
+        return Estimate(abs(int(self)))
 
     def __str__(self) -> str:
         return format(self)
@@ -59,8 +76,8 @@ _SPEC = re.compile(r">?(\d*)(\+?)(,?)")
 
 
 def marked(amount: int, unsure: bool) -> int:
-    """An amount as people see it: with the sign of an estimate where it is `unsure`."""
-    return Estimate(amount) if unsure else amount
+    """An amount as people see it: with the sign of an estimate where it is `unsure` and not 0."""
+    return Estimate(amount) if unsure and amount else amount
 
 
 def joined(parts: Iterable[Field], template: str) -> Field:

@@ -9,6 +9,7 @@ Pure.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -29,6 +30,7 @@ from banker.language.phrases.names_and_amounts import Wording
 from banker.language.phrases.translation import Translation, language_of
 from banker.plain.verbs import in_english
 from banker.session.session import Session
+from banker.text import ESTIMATE
 from banker.tui import screen_words
 from banker.tui.render.text import plain
 from banker.tui.translate import grouped, translate
@@ -53,6 +55,14 @@ def answer(session: Session, asked: q.Question) -> list[str]:
 def said(words: str) -> str:
     """A sentence of the ledger without the signs that a voice cannot read."""
     return words.replace(" → ", ", ").replace(" · ", ", ")
+
+
+def without_estimate_signs(sentence: str, say: Callable[..., str]) -> str:
+    """A sentence as a voice says its estimates: `about 110` for `~110`."""
+    return _ESTIMATE.sub(lambda found: say("about {amount}", amount=found[1]), sentence)
+
+
+_ESTIMATE = re.compile(f"{ESTIMATE}([0-9][0-9, \u00a0]*)")
 
 
 def statements(topic: str, ruleset: str, words: Translation) -> list[str]:

@@ -16,6 +16,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from banker.games.board.queries import phases
+from banker.games.board.queries.estimates import as_seen, due_amount
 from banker.games.board.queries.privacy import is_told
 from banker.games.board.queries.raising_cash import (
     MORTGAGE,
@@ -168,11 +169,12 @@ def _urgent(view: View, phase: str) -> Iterator[str]:
         yield view.translate("still locked: {deeds}", deeds=", ".join(locked))
     elif phase == phases.DEBT and table.dues:
         due = table.dues[0]
+        amount = due_amount(state, due)
         if is_told(state, due.debtor) and state.cash(due.debtor) < due.amount:
             yield view.translate(
                 "{who} owes {whom} {amount:,} and has {cash:,}: mortgage, sell or trade first, or"
                 " '{who} goes bankrupt'",
-                who=ctx.name(due.debtor), whom=ctx.label(due.creditor), amount=due.amount,
+                who=ctx.name(due.debtor), whom=ctx.label(due.creditor), amount=amount,
                 cash=state.cash(due.debtor),
             )  # fmt: skip
             yield from _ways(view, due.debtor)
@@ -188,7 +190,7 @@ RAISED_BY = {
 
 def _ways(view: View, who: str) -> Iterator[str]:
     """What would bring the missing cash."""
-    for way in cash_sources(view.state, who)[:WAYS_MAX]:
+    for way in as_seen(view.state, cash_sources(view.state, who)[:WAYS_MAX]):
         yield view.translate(RAISED_BY[way.how], who=view.ctx.name(who), deed=way.deed,
                              amount=way.amount)  # fmt: skip
 

@@ -8,8 +8,11 @@ Pure.
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from banker.games.board.edition import Deed, Edition
 from banker.games.board.opening import stock
+from banker.games.board.queries import estimates
 from banker.games.board.queries.free_parking import has_pot
 from banker.games.board.queries.net_worth import outstanding, worth as belongings
 from banker.games.board.queries.prices import bank_sells_buildings
@@ -107,19 +110,22 @@ def about(state: State, deed: Deed) -> Text:
     owner = state.owner(deed.id)
     if owner == BANK:
         locked = word == "locked"
-        return Text(word) if locked else Text("free {price:,}", {"price": deed.price})
+        price = estimates.of_deed(state.edition, deed, "price")
+        return Text(word) if locked else Text("free {price:,}", {"price": price})
     name, times = state.setup.names[owner], dice_times(state, deed)
     if word:
         return Text("{who}, mortgaged", {"who": name})
     if times:
         return Text("{times}×dice→{who}", {"times": times, "who": name})
-    return Text("{rent}→{who}", {"rent": money(rent_of(state, deed.id)), "who": name})
+    return Text("{rent}→{who}", {"rent": money(estimates.rent_now(state, deed.id)), "who": name})
 
 
 def rent_words(state: State, deed: Deed) -> str | Text:
     """What a visitor would owe; for a utility without dice, the multiple of the dice."""
     times = dice_times(state, deed)
-    return Text("{times}×dice", {"times": times}) if times else money(rent_of(state, deed.id))
+    if times:
+        return Text("{times}×dice", {"times": times})
+    return money(estimates.rent_now(state, deed.id))
 
 
 def dice_times(state: State, deed: Deed) -> int:
@@ -127,7 +133,9 @@ def dice_times(state: State, deed: Deed) -> int:
     owner = state.owner(deed.id)
     if deed.kind != "utility" or owner == BANK or deed.id in state.table.mortgaged:
         return 0
-    return 0 if rent_of(state, deed.id) else deed.rents[in_one_hand(state, deed, owner) - 1]
+    if rent_of(state, deed.id):
+        return 0
+    return estimates.rents_of(state.edition, deed)[in_one_hand(state, deed, owner) - 1]
 
 
 def built_signs(state: State, deed: Deed) -> str:
@@ -254,7 +262,7 @@ def owed(state: State, who: str) -> Text | None:
     dues = state.dues_of(who)
     if not dues:
         return None
-    total = sum(due.amount for due in dues)
+    total = sum(estimates.due_amount(state, due) for due in dues)
     creditors = {due.creditor for due in dues}
     creditor = dues[0].creditor
     if len(creditors) == 1 and creditor not in state.seats:
@@ -267,9 +275,11 @@ def owed(state: State, who: str) -> Text | None:
 
 
 def oldest_due(state: State) -> Due | None:
-    """The due to be paid next: of the player whose turn it is, else of anybody."""
+    """The due to be paid next: of the player whose turn it is, else of anybody. Its amount is for
+    the eye: it has the sign of an estimate."""
     mine = state.dues_of(state.table.turn)
-    return mine[0] if mine else next(iter(state.table.dues), None)
+    due = mine[0] if mine else next(iter(state.table.dues), None)
+    return replace(due, amount=estimates.due_amount(state, due)) if due is not None else None
 
 
 def space_name(state: State, who: str) -> str:

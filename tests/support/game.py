@@ -12,12 +12,15 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from banker import editions
 from banker.engine.fold import Player
 from banker.engine.refusal import Refusal
 from banker.games.board.commands import AnyCommand
+from banker.games.board.edition import Edition
 from banker.games.board.events import Rested
+from banker.games.board.printed_figures import amounts
 from banker.games.board.queries.phases import phase
 from banker.games.board.state import DEED, HOTEL, KEY, Due, Setup, State
 from banker.language.parser.parse import parse
@@ -210,6 +213,11 @@ class Game:
     def deeds(self, who: str) -> set[str]:
         """The deeds of an account."""
         return {deed.id for deed in self.state.deeds(who.lower())}
+
+
+def all_unsure(edition: Edition) -> Edition:
+    """The same box, in which every amount of a deed, a card or a space is an estimate."""
+    return replace(edition, sources=edition.sources | dict.fromkeys(amounts(edition), "derived"))
 
 
 def paid(entry: Entry, commodity: str = "M") -> dict[str, int]:

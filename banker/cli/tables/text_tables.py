@@ -7,6 +7,7 @@ from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
 from banker.games.board.edition import OWN, Card, Deed, Edition
+from banker.games.board.queries.estimates import card_words, due_amount
 from banker.games.board.queries.free_parking import has_pot
 from banker.games.board.queries.phases import waiting_for
 from banker.games.board.state import (
@@ -89,7 +90,7 @@ def lines_below(state: State, words: Translation) -> list[str]:
             "{who} owes {whom} {amount} ({reason})",
             who=names[due.debtor],
             whom=wording.account(due.creditor),
-            amount=wording.money(due.amount),
+            amount=wording.money(due_amount(state, due)),
             reason=Text(due.reason),
         )
         for due in state.table.dues
@@ -341,7 +342,7 @@ def card_row(edition: Edition, card: Card, say: Say) -> tuple[str, str, str, str
     effect = f"{ESTIMATE if edition.is_estimate(path + 'effect') else ''}{card.effect}"
     what = " ".join(word for word in (effect, amounts, card.target, card.mode) if word)
     own = any(edition.sources.get(path + key) == OWN for key in (*keys, "effect"))
-    return card.id, copies, card.label, what + (YOURS if own else "")
+    return card.id, copies, card_words(edition, card), what + (YOURS if own else "")
 
 
 def _card_lines(edition: Edition, say: Say) -> Iterator[str]:

@@ -118,6 +118,7 @@ ENGLISH: dict[str, str] = {
     "paid": "{giver} pays {receiver} {amount}",
     "paid.tail": "pays {receiver} {amount}",
     "bank_short": "The Bank runs out: {missing} to {receiver} stay unpaid",
+    "rested": "{amount} follows from an estimate: {figure}",
     # --- jail ---
     "jailed": "{who} goes to jail",
     "jailed.tail": "off to jail",
@@ -372,6 +373,19 @@ ENGLISH: dict[str, str] = {
     "rent.utility": "{times} times a roll: say 'rolls 3 4 for utility'",
     "rent.utility.rolled": "{times} times {dice}",
     "rent.utility.unowned": "nobody owns it; {alone} times a roll alone, {whole} times with all",
+    # --- a figure of the cards ---
+    "figure.price": "price of {deed}",
+    "figure.mortgage": "mortgage of {deed}",
+    "figure.redeem": "redeeming {deed}",
+    "figure.building": "a building on {deed}",
+    "figure.rent": "rent of {deed}",
+    "figure.rent.set": "rent of {deed} with the set",
+    "figure.rent.built": "rent of {deed} with {built}",
+    "figure.rent.railroad": "rent of {deed} with {count} in one hand",
+    "figure.rent.utility": "times the dice on {deed} with {count} in one hand",
+    "figure.card.amount": "amount of “{card}”",
+    "figure.card.per_hotel": "amount for a hotel of “{card}”",
+    "figure.fee": "fee of {space}",
     # --- units: words, and signs that a language writes in its own way ---
     "unit.K": "{count}K",
     "unit.k": "{count}k",

@@ -17,6 +17,8 @@ from banker.language.phrases.commands import act, trade_words
 from banker.language.phrases.dialects import dialect_phrases
 from banker.language.phrases.english import ENGLISH
 from banker.language.phrases.entered_by import mark_of
+from banker.language.phrases.estimates import events_of
+from banker.language.phrases.figures import figure_words
 from banker.language.phrases.instructions import instructions
 from banker.language.phrases.likely_cause import likely_cause
 from banker.language.phrases.names_and_amounts import Book, Wording
@@ -48,7 +50,7 @@ def sentence(entry: Entry, setup: Setup, book: Book = ENGLISH) -> str:
     wording = Wording(setup, book)
     said, subject = "", ""
     try:
-        events = e.load(entry.ev)
+        events = events_of(entry)
     except (LookupError, TypeError, ValueError) as error:
         raise JournalCorrupt(
             "entry {seq} does not fit the game; somebody has changed it", seq=entry.seq
@@ -146,24 +148,12 @@ def _known(key: str, variant: str, book: Book) -> str:
 
 # --- how fields are written ---------------------------------------------------------------------
 
+_ACCOUNTS = (
+    "who", "visitor", "owner", "debtor", "creditor", "giver", "receiver", "to", "payer", "lender",
+    "borrower", "by",
+)  # fmt: skip
 _FIELDS: dict[str, Callable[[Wording, Any], str]] = {
-    **dict.fromkeys(
-        (
-            "who",
-            "visitor",
-            "owner",
-            "debtor",
-            "creditor",
-            "giver",
-            "receiver",
-            "to",
-            "payer",
-            "lender",
-            "borrower",
-        ),
-        Wording.account,
-    ),
-    "by": Wording.account,
+    **dict.fromkeys(_ACCOUNTS, Wording.account),
     "deed": Wording.title,
     "item": Wording.title,
     "card": Wording.card,
@@ -187,7 +177,7 @@ def _written(kind: str, name: str, value: Any, wording: Wording) -> str:
     write = _EXCEPTIONS.get(f"{kind}.{name}") or _FIELDS.get(name)
     if write is not None:
         return write(wording, value)
-    if type(value) is not int:
+    if isinstance(value, bool) or not isinstance(value, int):
         return str(value)
     return wording.money(value) if name in _MONEY else wording.figure(value)
 
@@ -390,6 +380,7 @@ DETAILS: dict[type, Callable[[Any, Wording], Details]] = {
     e.EstatePassed: _estate,
     e.DeedHanded: _variant(lambda event: "to_bank" if event.to_bank else ""),
     e.PlayerLeft: _left,
+    e.Rested: lambda event, wording: ("", {"figure": figure_words(event.figure, wording)}),
     e.Scored: _scored,
     e.GameEnded: _ended,
     e.Overridden: _overridden,

@@ -122,7 +122,7 @@ const forms = (function () {
   }
 
   function deed() {
-    const id = now.form.deed, [title, , group, price] = deedOf(id), more = siteWords(id);
+    const id = now.form.deed, [title, , group, price, unsure] = deedOf(id), more = siteWords(id);
     const site = (now.state.table.sites || {})[id] || [];
     const all = [
       ["mortgage", say("Mortgage"), !site[3]], ["redeem", say("Redeem"), site[3]],
@@ -131,7 +131,7 @@ const forms = (function () {
     ].filter(([act, , fits]) => fits && may(act));
     return page(title, make("p", {}, make("span", { class: "chip", ground: colourOf(group) },
       ((now.game.groups || {})[group] || [""])[0] || title), " ",
-    say("price {amount}", { amount: money(price) }), more ? " · " + more : ""),
+    say("price {amount}", { amount: money(price, unsure) }), more ? " · " + more : ""),
     all.map(([act, words]) => button("plain", words, {
       "data-act": act, "data-deed": id, "aria-label": words + ": " + title })));
   }

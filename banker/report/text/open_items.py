@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from banker.games.board.queries.estimates import due_amount
 from banker.games.board.state import State
 from banker.report.text.text_data import TextData
 
@@ -26,9 +27,10 @@ def _owed(state: State, words: TextData) -> Iterator[str]:
         said = (
             "{who} owes {whom} {amount} for {about}" if due.about else "{who} owes {whom} {amount}"
         )
+        amount = words.money(due_amount(state, due))
         yield translate(
             said,
-            who=call(due.debtor), whom=call(due.creditor), amount=words.money(due.amount),
+            who=call(due.debtor), whom=call(due.creditor), amount=amount,
             about=words.about(due.about),
         )  # fmt: skip
     for claim in state.table.claims:

@@ -9,6 +9,7 @@ Pure.
 from __future__ import annotations
 
 from banker.games.board.edition import OWN, Deed
+from banker.games.board.queries.estimates import due_amount
 from banker.games.board.queries.prices import redeem_cost
 from banker.games.board.queries.rent_amounts import in_one_hand, is_doubled
 from banker.games.board.state import BANK, KEY, SITE, State
@@ -162,7 +163,7 @@ def _player(view: View, who: str, width: int) -> list[Line]:
         owes = view.translate(
             "owes {whom} {amount} ({reason})",
             whom=state.setup.labels[due.creditor],
-            amount=screen_words.money(due.amount),
+            amount=screen_words.money(due_amount(state, due)),
             reason=Text(due.reason),
         )
         lines.append(line(Span(owes, "warn")))

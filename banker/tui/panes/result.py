@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from banker.games.board.queries.estimates import of_deed, rent_now
 from banker.games.board.queries.net_worth import building_worth, deed_worth, worth as belongings
 from banker.games.board.state import Rank, State
 from banker.report.page.chart import step_of
@@ -323,8 +324,12 @@ def _details(state: State, who: str) -> list[tuple[str, int]]:
     """Each deed with its rent in the ranking, or with its value and that of its buildings."""
     counted = belongings(state, who)
     if counted.rents or not worth_word(state):
-        return list(counted.rents)
+        return [(deed, rent_now(state, deed, amount=rent)) for deed, rent in counted.rents]
     return [
-        (deed.id, deed_worth(state, deed) + building_worth(state, deed))
+        (
+            deed.id,
+            of_deed(state.edition, deed, "price", deed_worth(state, deed))
+            + of_deed(state.edition, deed, "building", building_worth(state, deed)),
+        )
         for deed in ([] if state.seats[who].bankrupt else state.deeds(who))
     ]

@@ -18,6 +18,7 @@ from msgspec.structs import replace
 from banker.games.board import events as e
 from banker.games.board.state import Setup, State
 from banker.language.phrases.entered_by import mark_of
+from banker.language.phrases.estimates import events_of
 from banker.language.phrases.events import phrase
 from banker.language.phrases.names_and_amounts import Wording
 from banker.language.phrases.translation import Translation
@@ -118,7 +119,7 @@ RENT = Headline("⇄", ACT, "{debtor} pays {creditor} for {about}", "amount")
 
 def news_of(entry: Entry, setup: Setup, words: Translation, full: str = "") -> News:
     """One entry's news. `full`: its whole sentence, for an entry without events."""
-    events = e.load(entry.ev)
+    events = events_of(entry)
     if not events:
         return News(entry.seq, OTHER.mark, full, CHATTER if not entry.post else ACT)
     told = min(events, key=lambda event: RANKS.get(type(event), len(RANKS)))

@@ -66,7 +66,7 @@ def for_another(ctx: Context, typed: Typed) -> Step:
         typed[1:],
         said("PAY", ctx.translate("{payer} for {debtor}  ", payer=ctx.name(payer), debtor=debtor)),
         ctx.translate("{amount:,} → {whom}", amount=due.amount, whom=ctx.label(due.creditor)),
-        _paid_for(due, payer, due.amount),
+        _paid_for(due, payer, int(due.amount)),
         lambda part: run_command(_paid_for(due, payer, part)),
         ctx,
     )

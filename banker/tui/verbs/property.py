@@ -9,6 +9,7 @@ import msgspec
 
 from banker.games.board import commands as c
 from banker.games.board.edition import FREE_HOTEL, Deed
+from banker.games.board.queries.estimates import of_deed
 from banker.games.board.queries.phases import key_holder
 from banker.games.board.queries.prices import bank_sells_buildings, is_built_by_bank
 from banker.games.board.state import HOTEL, HOUSE
@@ -36,7 +37,7 @@ def offered(ctx: Context) -> tuple[str, RunEffects] | None:
     from banker.games.board.rules.property.deeds import asking_price
 
     deed = ctx.state.edition.deed_by_id[offer]
-    price = asking_price(ctx.state, ctx.turn, deed)
+    price = of_deed(ctx.state.edition, deed, "price", asking_price(ctx.state, ctx.turn, deed))
     return ctx.translate(
         "{who} buys {deed} for {price:,}", who=ctx.name(ctx.turn), deed=deed.name, price=price
     ), run_command(c.Buy(ctx.turn))

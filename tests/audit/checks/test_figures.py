@@ -91,12 +91,12 @@ def a_charge_that_is_only_told(game: Forger) -> None:
     buys(game, "virginia", 320, mark(PRICE, 320, told=True))
 
 
-def told_of_a_sure_amount(game: Forger) -> None:
+def an_offer_at_a_sure_amount_marked(game: Forger) -> None:
     offered = {"kind": "offered", "who": "ann", "deed": "oriental", "price": 200}
     game.add("move", [offered, mark("deed.oriental.price", 200, told=True)])
 
 
-def told_of_another_box(game: Forger) -> None:
+def a_mark_of_another_box(game: Forger) -> None:
     game.add("say", [{"kind": "said", "text": "dear"}, mark("deed.baltic.price", 60, told=True)])
 
 
@@ -104,10 +104,10 @@ def told_of_another_box(game: Forger) -> None:
     "forge",
     [no_mark, a_mark_of_a_sure_amount, a_mark_of_an_amount_in_another_unit,
      a_mark_of_another_figure, a_mark_of_another_amount, a_mark_twice,
-     a_mark_where_nothing_is_charged, a_charge_that_is_only_told, told_of_a_sure_amount,
-     told_of_another_box],
+     a_mark_where_nothing_is_charged, a_charge_that_is_only_told, an_offer_at_a_sure_amount_marked,
+     a_mark_of_another_box],
 )  # fmt: skip
-def test_a_forged_mark_is_broken_and_nothing_else_is(forge: Callable[[Forger], None]) -> None:
+def test_a_wrong_mark_is_broken_and_nothing_else_is(forge: Callable[[Forger], None]) -> None:
     game = a_box()
     forge(game)
     assert found(game) == [("figure", 2, "broken")]

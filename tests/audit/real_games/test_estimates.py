@@ -15,8 +15,7 @@ from tests import examples
 from tests.games.board.invariants.test_drafted_state import statements
 from tests.games.board.invariants.test_figures import SELDOM
 from tests.support import random_game
-from tests.support.estimates import all_unsure
-from tests.support.game import A_GAME, Game
+from tests.support.game import A_GAME, Game, all_unsure
 
 BOXES = [box.id for box in editions.catalogue("board")]
 

@@ -78,7 +78,7 @@ EVENT_PHRASES: tuple[tuple[e.AnyEvent, str], ...] = (
     (e.DueMade("ann", VAULT, 100, "jail_fee"), "Ann owes the vault 100: the jail fee"),
     (
         e.DueMade("ann", VAULT, 50, "card", "CH04"),
-        "Ann owes the vault 50: Everybody puts 50 into the vault",
+        "Ann owes the vault 50: Everybody puts ~50 into the vault",
     ),
     (
         e.DueMade("ann", BANK, 200, "price", "virginia"),
@@ -198,6 +198,10 @@ EVENT_PHRASES: tuple[tuple[e.AnyEvent, str], ...] = (
     (e.VaultQuestion("tampered"), "The lid moved while the vault was locked: what happened?"),
     (e.VaultConfirmed("misses", 4, "ann"), "The vault confirms that 4 missed"),
     (e.VaultConfirmed("opens", 4, "ann"), "The vault confirms that 4 opened it"),
+    (
+        e.Rested("deed.virginia.rents.2", 580),
+        "580 follows from an estimate: rent of Virginia Avenue with a hotel",
+    ),
     (e.PhonesOpened("5e" * 32), "Phones may look at the game"),
     (e.VaultConfirmed("strange"), "The vault confirms what was said"),
     (e.VaultDiffers("strange"), "The table and the vault differ"),

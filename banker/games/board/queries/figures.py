@@ -166,7 +166,8 @@ def _asked(act: Act) -> RentMode:
 
 
 def _waived(act: Act, event: e.RentWaived) -> Iterator[Charge]:
-    yield Charge(owed_rent_path(act.before, event.deed, event.amount), event.amount, TOLD)
+    if figure := owed_rent_path(act.before, event.deed, event.amount):
+        yield Charge(figure, event.amount, TOLD)
 
 
 def _due_made(act: Act, event: e.DueMade) -> Iterator[Charge]:
@@ -216,8 +217,11 @@ def _rent_now(act: Act, due: AnyDue) -> str:
 
 def owed_rent_path(state: State, deed_id: str, amount: int) -> str:
     """The figure that a rent followed from when it arose: the deed's rent of this amount, or of
-    half of it, or else the rent that the deed asks now."""
-    deed, now = state.edition.deed_by_id[deed_id], rent_path(state, deed_id)
+    half of it, or else the rent that the deed asks now. Empty where an old file names no deed."""
+    deed = state.edition.deed_by_id.get(deed_id)
+    if deed is None:
+        return ""
+    now = rent_path(state, deed_id)
     for times in (1, 2):
         paths = [path_of(deed, at) for at, it in enumerate(deed.rents) if times * it == amount]
         if paths:

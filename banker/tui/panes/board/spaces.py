@@ -8,7 +8,9 @@ Pure.
 from __future__ import annotations
 
 from banker.games.board.edition import Deed, Space
+from banker.games.board.queries.estimates import of_deed
 from banker.games.board.state import BANK
+from banker.text import Estimate, marked
 from banker.tui import screen_words
 from banker.tui.panes import seats
 from banker.tui.panes.deeds import chip_role, is_marked, owner_letter
@@ -73,10 +75,11 @@ def cut_bare(word: str, width: int) -> str:
 
 def price(amount: int, width: int) -> str:
     """An amount in so many cells: in thousands or millions where it does not fit, else a dot."""
+    is_unsure = isinstance(amount, Estimate)
     if len(str(amount)) <= width < cells(screen_words.money(amount)):
         return str(amount) if amount else "·"
     for unit, sign_of in ((1, ""), (1_000, "k"), (1_000_000, "M")):
-        words = screen_words.money(amount // unit) + sign_of
+        words = screen_words.money(marked(amount // unit, is_unsure)) + sign_of
         if amount >= unit and cells(words) <= width:
             return words
     return "·"
@@ -93,7 +96,7 @@ def owner(view: View, deed: Deed, width: int) -> Span:
     state = view.state
     holder = state.owner(deed.id)
     if holder == BANK:
-        word = "x" if state.is_locked(deed) else price(deed.price, width)
+        word = "x" if state.is_locked(deed) else price(of_deed(state.edition, deed, "price"), width)
         return Span(cut(word, width), "warn@felt" if is_marked(view, deed) else "dim@felt")
     mark = "m" if deed.id in state.table.mortgaged else ""
     mark = mark or ("★" if state.has_set(holder, deed.group) else "")
