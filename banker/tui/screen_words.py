@@ -55,7 +55,7 @@ def balance(state: State, who: str) -> str:
 
 def change(amount: int) -> tuple[str, str]:
     """A gain or a loss with its sign, and its role."""
-    return (f"+{amount:,}", "gain") if amount >= 0 else (f"−{-amount:,}", "loss")
+    return (f"+{amount:,}", "gain") if amount >= 0 else (f"−{abs(amount):,}", "loss")
 
 
 def worth(state: State, who: str) -> int:
@@ -66,12 +66,12 @@ def worth(state: State, who: str) -> int:
 
 def beside(state: State, who: str) -> int:
     """The value of a player's deeds and buildings, by this game's valuation."""
-    return belongings(state, who).total
+    return estimates.beside(state, who, belongings(state, who).total)
 
 
 def debts(state: State, who: str) -> int:
     """What open debts and loans add to a player's worth, or take from it."""
-    return outstanding(state).get(who, 0)
+    return estimates.debts_of(state, who, outstanding(state).get(who, 0))
 
 
 def debts_words(state: State, who: str) -> tuple[str, str]:

@@ -7,7 +7,7 @@ from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
 from banker.games.board.edition import OWN, Card, Deed, Edition
-from banker.games.board.queries.estimates import card_words, due_amount
+from banker.games.board.queries.estimates import card_words, due_amount, ranking
 from banker.games.board.queries.free_parking import has_pot
 from banker.games.board.queries.phases import waiting_for
 from banker.games.board.state import (
@@ -95,7 +95,7 @@ def lines_below(state: State, words: Translation) -> list[str]:
         )
         for due in state.table.dues
     ]
-    return lines + [_place(rank, wording, words) for rank in state.table.ranking]
+    return lines + [_place(rank, wording, words) for rank in ranking(state)]
 
 
 def shown_accounts(state: State) -> tuple[str, ...]:

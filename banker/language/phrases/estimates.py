@@ -38,8 +38,13 @@ def with_signs(events: tuple[e.AnyEvent, ...]) -> tuple[e.AnyEvent, ...]:
     return tuple(_signed(it, figures) for it in events if not isinstance(it, e.Rested))
 
 
-def charged(events: Iterable[e.AnyEvent]) -> frozenset[int]:
-    """The amounts with a sign in such events: what hands move of them is an estimate too."""
+def unsure_amounts(entry: Entry) -> frozenset[int]:
+    """The amounts of an entry that rest on estimates: so does what hands move of them. A forged
+    entry that has no events has none."""
+    try:
+        events = events_of(entry)
+    except (LookupError, TypeError, ValueError):
+        return frozenset()
     return frozenset(int(value) for event in events for value in _amounts(event))
 
 

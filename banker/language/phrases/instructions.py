@@ -19,7 +19,7 @@ from banker.games.board.state import BANK, BOX, DEED, JAIL_CARD, SITE, SPENT, VA
 from banker.language.parser.names import POT
 from banker.language.phrases.dialects import dialect_phrases
 from banker.language.phrases.english import ENGLISH
-from banker.language.phrases.estimates import charged, events_of
+from banker.language.phrases.estimates import unsure_amounts
 from banker.language.phrases.names_and_amounts import Book, Wording
 from banker.ledger.entry import Change, Entry, Posting
 from banker.text import marked
@@ -62,7 +62,7 @@ def instructions(entry: Entry, setup: Setup, book: Book = ENGLISH) -> tuple[str,
 
 def with_marks(flows: Iterable[Flow], entry: Entry, setup: Setup) -> list[Flow]:
     """The flows, with the sign before money that rests on an estimate."""
-    unsure = charged(events_of(entry)) if entry.ev else frozenset()
+    unsure = unsure_amounts(entry)
     money = setup.edition.money.commodity
     return [
         structs.replace(flow, amount=marked(flow.amount, True))

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from banker.games.board.queries.estimates import of_deed, rent_now
+from banker.games.board.queries.estimates import of_deed, ranking, rent_now
 from banker.games.board.queries.net_worth import building_worth, deed_worth, worth as belongings
 from banker.games.board.state import Rank, State
 from banker.report.page.chart import step_of
@@ -149,13 +149,13 @@ def _left(view: View, width: int, height: int) -> Block:
 
 def _places(view: View) -> list[Place]:
     found = []
-    for rank in view.state.table.ranking:
+    for rank in ranking(view.state):
         fill = seats.fill(view, rank.who)
         letter = Span(f" {view.letters[rank.who].upper()} ", fill)
         out = view.state.seats[rank.who].bankrupt
         found.append(
             Place(rank.rank, seats.chip(view, rank.who, 9), letter, seats.colour(view, rank.who),
-                  rank.total, money(rank.total), out)
+                  int(rank.total), money(rank.total), out)
         )  # fmt: skip
     return found
 
@@ -258,7 +258,7 @@ def _figures(view: View, width: int) -> _Figures:
     words = ("cash", beside_cash(view.state) if worth_word(view.state) else "", *debts, "total")
     amounts = {
         rank.who: (rank.cash, rank.rest, *([rank.dues] if debts else []), rank.total)
-        for rank in view.state.table.ranking
+        for rank in ranking(view.state)
     }
     widest = max((cells(money(it)) for row in amounts.values() for it in row), default=0)
     found = _Figures(words, max(9, widest + 2), amounts)

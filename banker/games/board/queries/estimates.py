@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from typing import Any
+
+from msgspec.structs import replace
 
 from banker.games.board.edition import Card, Deed, Edition, Space
 from banker.games.board.queries.figures import (
@@ -19,11 +21,8 @@ from banker.games.board.queries.figures import (
     owed_rent_path,
 )
 from banker.games.board.queries.rent_amounts import path_of, rent_of, rent_path
-from banker.games.board.state import Claim, Due, PendingGuess, State
-from banker.text import ESTIMATE, marked
-
-if TYPE_CHECKING:
-    from banker.games.board.queries.raising_cash import CashSource
+from banker.games.board.state import Claim, Due, PendingGuess, Rank, State
+from banker.text import ESTIMATE, Estimate, marked
 
 _NUMBER = re.compile(r"[0-9]{1,3}(?:[, \u00a0][0-9]{3})+|[0-9]+")
 # By which figure of a deed each source of cash pays (`raising_cash`, which no first frame loads).
@@ -69,6 +68,42 @@ def due_amount(state: State, due: Due) -> int:
     return marked(due.amount, bool(unsure) and not unsure.isdisjoint(due_paths(state, due)))
 
 
+def beside(state: State, who: str, amount: int) -> int:
+    """What a player's deeds and buildings count: `amount`, as the rules have it."""
+    return marked(amount, _is_worth_unsure(state, who))
+
+
+def debts_of(state: State, who: str, amount: int) -> int:
+    """What open debts make of a player's worth: `amount`, as the rules have it."""
+    both = (due for due in state.table.dues if who in (due.debtor, due.creditor))
+    return marked(amount, any(isinstance(due_amount(state, due), Estimate) for due in both))
+
+
+def ranking(state: State) -> tuple[Rank, ...]:
+    """The final ranking."""
+    return tuple(
+        replace(it, rents=marked(it.rents, True), total=marked(it.total, True))
+        if it.rest and _is_worth_unsure(state, it.who)
+        else it
+        for it in state.table.ranking
+    )
+
+
+def _is_worth_unsure(state: State, who: str) -> bool:
+    unsure, way = state.edition.unsure, state.edition.switches["valuation"]
+    if not unsure or way == "cash":
+        return False
+    deeds = state.deeds(who)
+    if way == "rents":
+        return any(rent_path(state, deed.id) in unsure for deed in deeds)
+    return any(
+        deed_path(deed.id, name) in unsure
+        for deed in deeds
+        for name in ("price", "building")
+        if name == "price" or state.level(deed.id)
+    )
+
+
 def fee_of(state: State, guess: PendingGuess) -> int:
     """What a guess costs."""
     unsure = state.edition.unsure
@@ -80,8 +115,8 @@ def space_amount(state: State, space: Space) -> int:
     return marked(space.amount, f"space.{space.id}.amount" in state.edition.unsure)
 
 
-def as_seen(state: State, sources: Iterable[CashSource]) -> list[CashSource]:
-    """Sources of cash, with what each of them brings."""
+def as_seen(state: State, sources: Iterable[Any]) -> list[Any]:
+    """Sources of cash (`raising_cash.CashSource`), with what each of them brings."""
     edition = state.edition
     deeds = edition.deed_by_id
     return [

@@ -13,6 +13,7 @@ from typing import Final
 
 from banker.games.board import commands as c
 from banker.games.board.commands.traits import of_step
+from banker.games.board.queries.estimates import due_amount
 from banker.games.board.refusal import RefusalCode
 from banker.games.board.state import BANK, KEY, State
 from banker.text import Text
@@ -159,7 +160,7 @@ def _debt_words(state: State) -> Text:
         {
             "debtor": state.setup.labels[due.debtor],
             "creditor": state.setup.labels[due.creditor],
-            "amount": due.amount,
+            "amount": due_amount(state, due),
         },
     )
 
