@@ -139,12 +139,12 @@ def _low(view: View, space: Space, place: Place, players: list[str]) -> list[Lin
             head,
             shown
             if players
-            else spaces.middle((spaces.owner_and_built(view, deed, width - 1),), width),
+            else spaces.middle((spaces.owner_and_built(view, deed, width - 1, gap=1),), width),
         ]
     if built := spaces.built(view, deed, 2).text.strip():
         chip, gap = head
         head = (Span(fit_text(chip.text.rstrip() + " " + built, width - 1), chip.role), gap)
-    owner = spaces.middle((spaces.owner(view, deed, width - 1),), width)
+    owner = spaces.middle((spaces.owner(view, deed, width - 1, gap=1),), width)
     if place.height == 3:
         return [head, owner, shown]
     return [head, owner, spaces.middle((spaces.rent(view, deed, width),), width), shown]

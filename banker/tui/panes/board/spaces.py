@@ -91,21 +91,26 @@ def chip(view: View, deed: Deed, width: int) -> Span:
                 chip_role(view, deed))  # fmt: skip
 
 
-def owner(view: View, deed: Deed, width: int) -> Span:
-    """The owner's letter with one sign: mortgaged, or a full set; the price while it is free."""
+def owner(view: View, deed: Deed, width: int, *, gap: int = 0) -> Span:
+    """The owner's letter with one sign: mortgaged, or a full set; the price while it is free.
+
+    `gap`: the cells to the next space. The sign of an estimate may stand there: it parts them too.
+    """
     state = view.state
     holder = state.owner(deed.id)
     if holder == BANK:
-        word = "x" if state.is_locked(deed) else price(of_deed(state.edition, deed, "price"), width)
-        return Span(cut(word, width), "warn@felt" if is_marked(view, deed) else "dim@felt")
+        shown = of_deed(state.edition, deed, "price")
+        room = width + (gap if isinstance(shown, Estimate) else 0)
+        word = "x" if state.is_locked(deed) else price(shown, room)
+        return Span(cut(word, room), "warn@felt" if is_marked(view, deed) else "dim@felt")
     mark = "m" if deed.id in state.table.mortgaged else ""
     mark = mark or ("★" if state.has_set(holder, deed.group) else "")
     return Span(owner_letter(view, deed) + mark, f"{seats.ink(view, holder)}@felt")
 
 
-def owner_and_built(view: View, deed: Deed, width: int) -> Span:
+def owner_and_built(view: View, deed: Deed, width: int, *, gap: int = 0) -> Span:
     """The owner's letter with one sign where there is no other row for buildings."""
-    found = owner(view, deed, width)
+    found = owner(view, deed, width, gap=gap)
     built = screen_words.built_signs(view.state, deed)
     return Span(found.text[:1] + built[:1], found.role) if built else found
 
