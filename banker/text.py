@@ -43,8 +43,12 @@ ESTIMATE = "~"  # stands before an amount that rests on an estimate, in every la
 class Estimate(int):
     """An amount that rests on an estimate. Wherever it is written, the sign stands before it.
 
-    A sum or a difference with an estimate in it is one too.
+    A sum or a difference with an estimate in it is one too. It equals the plain number; its hash is
+    another, so that a cache of written texts keeps `~110` and `110` apart.
     """
+
+    def __hash__(self) -> int:
+        return hash((ESTIMATE, int(self)))
 
     def __add__(self, other: int) -> Estimate:
         return Estimate(int(self) + int(other))
@@ -62,6 +66,9 @@ class Estimate(int):
 
     def __abs__(self) -> Estimate:
         return Estimate(abs(int(self)))
+
+    def __eq__(self, other: object) -> bool:
+        return int(self) == other
 
     def __str__(self) -> str:
         return format(self)

@@ -36,9 +36,11 @@ from banker.plain.table import PlainTable
 from banker.report.text.open_items import under_way
 from banker.report.text.text_data import TextData
 from banker.session.session import Session
+from banker.text import marked
 from banker.tui.controller import Controller
 from banker.tui.panes.screens import draw
 from banker.tui.render.text import plain
+from banker.tui.translate import translate
 from banker.tui.ui_state import LEDGER, TABLE, TV
 from tests.support.game import all_unsure
 
@@ -180,3 +182,12 @@ def test_a_box_and_its_bank_cards_have_the_signs(id: str) -> None:
     text += "\n".join(line for card in paper_cards(edition) for line in card.lines)
     assert unsigned(text, edition) == []
     assert all(f"~{amount:,}" in text for amount in amounts(edition).values())
+
+
+def test_a_sure_amount_has_no_sign_after_an_equal_estimate_was_drawn() -> None:
+    """What is drawn again and again is remembered by its text and its fields."""
+    edition = editions.load("secret-vault")
+    rows = [
+        translate(edition, "buy {price:,}", price=marked(200, it)) for it in (True, False, True)
+    ]
+    assert rows == ["buy ~200", "buy 200", "buy ~200"]
