@@ -30,12 +30,15 @@ def events_of(entry: Entry) -> tuple[e.AnyEvent, ...]:
     return with_signs(e.load(entry.ev))
 
 
-def with_signs(events: tuple[e.AnyEvent, ...]) -> tuple[e.AnyEvent, ...]:
-    """Return the events without the marks, the amounts with their signs."""
+def with_signs(
+    events: tuple[e.AnyEvent, ...], *, keeps_marks: bool = False
+) -> tuple[e.AnyEvent, ...]:
+    """Return the events, the amounts with their signs, and without the marks or with them."""
     figures = {it.figure for it in events if isinstance(it, e.Rested)}
     if not figures:
         return events
-    return tuple(_signed(it, figures) for it in events if not isinstance(it, e.Rested))
+    kept = (it for it in events if keeps_marks or not isinstance(it, e.Rested))
+    return tuple(_signed(it, figures) for it in kept)
 
 
 def unsure_amounts(entry: Entry) -> frozenset[int]:

@@ -76,7 +76,8 @@ def steps_of(size: int, told: list[Event]) -> bool:
 
 def is_dealt_and_ends(told: list[Event], *ends: str) -> bool:
     dealt = [event["who"] for event in told if event["kind"] == "deed_dealt"]
-    return {dealt.count(who) for who in dealt} == {2} and told[-1]["why"] in ends
+    ended = next(event for event in reversed(told) if event["kind"] == "game_ended")
+    return {dealt.count(who) for who in dealt} == {2} and ended["why"] in ends
 
 
 def odd(told: list[Event], *kinds: str) -> bool:
