@@ -42,6 +42,16 @@ def audited(entries: list[Entry]) -> Report:
     return audit(line + b"\n" for line in chained(entries))
 
 
+def entries_of(game: CardGame) -> list[Entry]:
+    """The lines of a game that was played here."""
+    return [json.loads(row.line) for row in game.session.journal.rows()]
+
+
+def audited_game(game: CardGame) -> Report:
+    """The audit of a game that was played here."""
+    return audited(entries_of(game))
+
+
 def first(entries: list[Entry], kind: str) -> tuple[Entry, dict[str, Any]]:
     """The first entry with an event of a kind, and that event."""
     return next((entry, event) for entry in entries for event in entry["ev"]

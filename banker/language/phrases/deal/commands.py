@@ -3,6 +3,7 @@
 Rules of this file
 * A command's phrase comes from its own fields, as an event's does in `events`.
 * What every game knows (`next`, a note, a name) has one phrase for all: `act.` and its kind.
+* A command without a phrase is quoted as its statement.
 """
 
 from __future__ import annotations
@@ -24,12 +25,17 @@ def act(command: c.AnyCommand, wording: Wording) -> str:
     variant, more = _DETAILS.get(type(command), _plain)(command, wording)
     own = f"card_act.{tag}"
     key = own if own in wording.book else f"act.{tag}"
+    key = f"{key}.{variant}" if variant else key
+    if key not in wording.book:
+        from banker.language.parser.deal.statement_writer import statement  # undo and redo alone
+
+        return statement(command, wording.setup)
     fields = {
         name: _FIELDS[name](wording, getattr(command, name))
         for name in command.__struct_fields__
         if name in _FIELDS
     }
-    return wording.say(f"{key}.{variant}" if variant else key, **(fields | more))
+    return wording.say(key, **(fields | more))
 
 
 _FIELDS: dict[str, Callable[[Wording, Any], str]] = {
