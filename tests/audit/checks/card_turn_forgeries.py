@@ -1,7 +1,7 @@
 """Forgeries of games of cards: turns that nobody may end so, and buildings that are not free.
 
-Each row: what is played, how it is forged, and what the audit says of it, at which entry from the
-end. What the rules refuse is played by force, and the word of it is taken out.
+Each row: what is played, how it is forged, and what the audit says of the last entry. What the rules
+refuse is played by force, and the word of it is taken out.
 """
 
 from __future__ import annotations
@@ -17,13 +17,12 @@ THREE = ("Ann", "Bob", "Cem")
 
 
 class Forgery(NamedTuple):
-    """A game, what is changed in it, and the finding: its code, its words, how far from the end."""
+    """A game, what is changed in it, and the finding at its last entry: its code, its words."""
 
     said: tuple[str, ...]
     forge: Forge
     code: str
     words: str
-    from_end: int = 0
     given: tuple[tuple[str, str, str], ...] = ()
     hand: int = 0
 
