@@ -1,7 +1,7 @@
 """Forgeries of games of cards: turns that nobody may end so, and buildings that are not free.
 
-Each row: what is played, how it is forged, and what the audit says of the last entry. What the rules
-refuse is played by force, and the word of it is taken out.
+Each row: what is played, how it is forged, and what the audit says of the last entry. What the
+rules refuse is played by force, and the word of it is taken out.
 """
 
 from __future__ import annotations

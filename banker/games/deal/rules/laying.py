@@ -226,7 +226,7 @@ def bank_aside(draft: Draft, command: c.BankAside) -> None:
             RefusalCode.PLACE_FIRST,
             "{name} has a full set with room for it: '{who} places {face} on {place}'",
             name=draft.name(who),
-            who=who,
+            who=draft.name(who),
             face=face,
             place=colour_of(found[0]),
         )

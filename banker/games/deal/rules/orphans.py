@@ -70,7 +70,7 @@ def refuse_elsewhere(draft: Draft, who: str, face: str) -> None:
         name=draft.name(who),
         colour=draft.colour(colour),
         card=draft.title(face),
-        who=who,
+        who=draft.name(who),
         face=face,
         place=colour,
     )

@@ -55,16 +55,15 @@ def _assert_over(draft: Draft) -> None:
             RefusalCode.DISCARD_FIRST,
             "{name} holds {count} too many: '{who} discards {count}'",
             name=draft.name(turn),
-            who=turn,
+            who=draft.name(turn),
             count=over,
         )
 
 
 def refuse_undrawn(draft: Draft, who: str) -> None:
     """Object: the cards of this turn are not drawn yet."""
-    draft.object(
-        RefusalCode.NOT_DRAWN, "{name} draws first: '{who} draws'", name=draft.name(who), who=who
-    )
+    name = draft.name(who)
+    draft.object(RefusalCode.NOT_DRAWN, "{name} draws first: '{who} draws'", name=name, who=name)
 
 
 def _pass_by(draft: Draft, who: str) -> None:

@@ -34,9 +34,7 @@ class Directory(names.Directory):
 
     @cached_property
     def _colours(self) -> names.Tier:
-        return tuple(
-            (key, one.id) for one in self.edition.sets for key in self._one_colour(one.id)
-        )
+        return tuple((key, one.id) for one in self.edition.sets for key in self._one_colour(one.id))
 
     @cached_property
     def _faces(self) -> names.Tier:
