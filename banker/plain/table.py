@@ -139,11 +139,21 @@ class PlainTable:
         note = self.controller.take_note()
         said += [answers.said(note)] if note and note not in said else []
         self.controller.app_effects.clear()
+        self._open_question()
         if self.controller.ui.refused is not None and note and self._is_new_to("anyway"):
             said.append(self.say("'anyway' does it as a house rule"))
         if entries and self.talk > LITTLE:
             said += self.awaited()
         return said
+
+    def _open_question(self) -> None:
+        """What was asked about just now is carried out by 'yes', or by the same line again; the
+        question ends with any other line."""
+        asking = self.controller.asking
+        if asking.is_new:
+            self.asked, asking.is_new = (*filter(None, (asking.effect,)),), False
+        elif not self.asked:
+            asking.effect = None
 
     def _is_new_to(self, hint: str) -> bool:
         """Whether a hint is still to be given: once, with `much` talk always, with little never."""

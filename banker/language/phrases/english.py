@@ -31,6 +31,8 @@ ENGLISH: dict[str, str] = {
     "salary_paid.vault": "{who} passes GO: +{amount}, the vault +{vault}",
     "salary_paid.vault.tail": "+{amount} for GO, the vault +{vault}",
     "players_skipped": "no turn for {who}",
+    "roll_left": "{who} did not roll",
+    "roll_left.again": "{who} did not roll again",
     "went_again": "{who} goes again",
     "turn_passed": "{whose} turn",
     # --- deeds ---

@@ -18,7 +18,7 @@ from msgspec.structs import replace
 from banker.games.board import events as e
 from banker.games.board.state import Setup, State
 from banker.language.phrases.entered_by import mark_of
-from banker.language.phrases.events import phrase
+from banker.language.phrases.events import phrase, sentence
 from banker.language.phrases.names_and_amounts import Wording
 from banker.language.phrases.translation import Translation
 from banker.ledger.entry import Entry
@@ -99,6 +99,8 @@ HEADLINES: dict[type, Headline] = {
     e.VaultMixed: Headline("·", CHATTER),
     e.VaultArmed: Headline("·", CHATTER),
     e.VaultRevealed: Headline("·", CHATTER),
+    e.RollLeft: Headline("○", ACT),
+    e.PlayersSkipped: Headline("○", ACT),
     e.TurnPassed: Headline("·", CHATTER),
     e.Offered: Headline("·", CHATTER),
     e.GuessPassed: Headline("·", CHATTER),
@@ -112,6 +114,8 @@ RANKS = {kind: rank for rank, kind in enumerate(HEADLINES)}
 PEOPLE = (
     "who", "visitor", "debtor", "giver", "borrower", "receiver", "creditor", "owner", "lender",
 )  # fmt: skip
+SKIPS = (e.RollLeft, e.PlayersSkipped)  # told with whose turn it is then
+UNHEARD = Headline("○", ACT)  # the first turn of the game passes without a roll
 VISITING = Headline("›", ACT, "{who} is just visiting the jail")
 RENT = Headline("⇄", ACT, "{debtor} pays {creditor} for {about}", "amount")
 
@@ -132,9 +136,13 @@ def news_of(entry: Entry, setup: Setup, words: Translation, full: str = "") -> N
         headline = VISITING
     if isinstance(told, e.Built) and told.building == "hotel":
         headline = headline._replace(weight=HEADLINE)
+    if isinstance(told, e.TurnPassed) and any(it.key == "started" for it in entry.set):
+        headline = UNHEARD
     signed = with_signs(setup)
     wording = Wording(signed, words.book)
     text = words.text(Text(headline.text, _fields(told, wording))) if headline.text else ""
+    if isinstance(told, SKIPS):
+        text = sentence(entry, signed, words.book)
     text = text or phrase(told, signed, words.book)
     if mark := mark_of(entry):
         text = wording.say(mark, said=text)

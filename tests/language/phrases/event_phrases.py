@@ -68,6 +68,8 @@ EVENT_PHRASES: tuple[tuple[e.AnyEvent, str], ...] = (
     (e.JailLeft("ann", "card", card="CH07"), "Ann leaves jail by the card from Chance"),
     (e.WentAgain("ann"), "Ann goes again"),
     (e.PlayersSkipped(("ann", "bob")), "no turn for Ann and Bob"),
+    (e.RollLeft("ann", False), "Ann did not roll"),
+    (e.RollLeft("ann", True), "Ann did not roll again"),
     (e.CardLeft("ann", "chance"), "Ann told no card that was drawn"),
     (e.GuessCorrected("ann", 4, 3), "Corrected: Ann guessed 4, not 3"),
     (
