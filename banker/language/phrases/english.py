@@ -38,8 +38,8 @@ ENGLISH: dict[str, str] = {
     # --- deeds ---
     "offered": "{deed} is offered to {who} at {price}",
     "offered.tail": "offered at {price}",
-    "landed_locked": "{who} finds {deed} locked",
-    "landed_locked.tail": "it is locked",
+    "landed_locked": "{who} finds {deed} locked: only a key opens it",
+    "landed_locked.tail": "it is locked: only a key opens it",
     "deed_bought": "{who} buys {deed} for {price}",
     "deed_bought.tail": "buys {deed} for {price}",
     "deed_bought.owed": "{who} buys {deed} for {price}, {owed} of it still owed",

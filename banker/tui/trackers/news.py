@@ -88,6 +88,7 @@ HEADLINES: dict[type, Headline] = {
     e.AuctionOpened: Headline("▦", ACT),
     e.AuctionUnsold: Headline("▦", ACT),
     e.BidMade: Headline("▦", ACT, "{who} bids for {item}", "amount"),
+    e.LandedLocked: Headline("›", ACT, "{who} → {deed}: locked"),
     e.Moved: Headline("›", ACT, "{who} → {to}"),
     e.GuessGranted: Headline("◎", ACT),
     e.Rolled: Headline("›", ACT),

@@ -27,7 +27,7 @@ EVENT_PHRASES: tuple[tuple[e.AnyEvent, str], ...] = (
     (e.SalaryPaid("ann", 400, 100), "Ann passes GO: +400, the vault +100"),
     (e.SalaryPaid("ann", 400, 0), "Ann passes GO: +400"),
     (e.Offered("ann", "oriental", 200), "Oriental Avenue is offered to Ann at 200"),
-    (e.LandedLocked("ann", "boardwalk"), "Ann finds Boardwalk locked"),
+    (e.LandedLocked("ann", "boardwalk"), "Ann finds Boardwalk locked: only a key opens it"),
     (
         e.RentOpen("ann", "bob", "virginia", 1580),
         "Ann may be asked 1,580 by Bob for Virginia Avenue",
