@@ -103,8 +103,10 @@ class PlainTable:
         try:
             wanted = prompt.understood(controller.session, text)
             if isinstance(wanted, Question) and not isinstance(wanted, Amend):
+                self._open_question()
                 return answers.answer(controller.session, wanted)
         except Refusal as refusal:
+            self._open_question()
             return [controller.said_of(refusal, self.state.edition)]
         except CommandError:
             pass  # it may be a bank card; else the controller says why not

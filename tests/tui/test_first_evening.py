@@ -19,7 +19,7 @@ TABLES = {
 
 def row_of(language: str) -> tuple[str, str]:
     """The keys of the row about a trade, and what the row says that they do."""
-    path, names, about, _gets, _gives = TABLES[language]
+    path, _names, about, _gets, _gives = TABLES[language]
     cell = re.search(rf"^\| {about} \| (.*) \|$", path.read_text("utf-8"), re.MULTILINE)
     assert cell is not None
     found = re.search(r"`([^`]*⏎)`(.*?);", cell[1])
