@@ -109,6 +109,10 @@ def _always(_state: Any, _code: Any) -> bool:
     return True
 
 
+def _no_question(_state: Any, _effect: Any, _ring: int, *, types_dice: bool) -> None:
+    """A turn of this game passes with what was played; nothing is asked first."""
+
+
 def _never(_state: Any) -> bool:
     return False
 
@@ -161,6 +165,7 @@ DEAL = GameScreen(
         help_page=(foot_words.HELP_INTRO, foot_words.HELP_STATES, foot_words.HELP_NOTES),
         refusals=WITH_KEYS,
         quoted=_quoted,
+        question=_no_question,
     ),
     pages=Pages(
         own={TABLE: table.screen, TV: _television, FINAL: _final},
