@@ -90,3 +90,19 @@ def test_a_forged_list_of_seats_is_found() -> None:
     entries = entries_of(game)
     entries[-1]["ev"][0]["was"] = "Cem"
     assert [it.code for it in audited(entries).findings] == ["names"]
+
+
+def test_names_that_were_written_on_each_others_seats_are_swapped() -> None:
+    game = CardGame("Ann", "Bob", "Cem")
+    game.do("ann draws", "ann banks 5m")
+    game.do("bob is called Tmp", "cem is called Bob", "tmp is called Cem")
+    assert game.state.setup.names == {"ann": "Ann", "bob": "Cem", "cem": "Bob"}
+    game.do("next", "cem draws", "cem banks 1m")
+    assert (game.bank("bob"), game.bank("cem")) == (["1m"], [])
+    assert audited_game(game).findings == ()
+
+
+def test_a_name_that_looks_like_another_is_refused() -> None:
+    game = CardGame("Ann", "Bob")
+    with pytest.raises(InvalidCommand, match="look the same"):
+        game.do("bob is called \u0410nn")  # a Cyrillic capital A
