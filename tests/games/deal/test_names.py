@@ -81,7 +81,7 @@ def test_a_renamed_game_is_written_read_and_replayed(
     assert audit(again.read_bytes().splitlines(keepends=True)).findings == ()
 
 
-def test_a_forged_list_of_seats_is_found() -> None:
+def test_a_list_of_seats_that_its_events_do_not_tell_is_found() -> None:
     game = CardGame("Ann", "Bob")
     game.do("ann draws", "bob is called Robert")
     entries = entries_of(game)

@@ -124,3 +124,24 @@ def test_an_act_that_is_done_again_is_told_in_the_language_of_the_table() -> Non
     controller = Controller(game.session, None)
     press(controller, "⏎ a l u y")
     assert any("снова: Ann выкладывает: голубой" in row for row in shown(controller, "ru"))
+
+
+def test_a_turn_by_key_that_skips_a_player_is_refused_and_may_be_forced() -> None:
+    game = CardGame("Ann", "Bob", "Cem")
+    controller = Controller(game.session, None)
+    press(controller, "⏎ ' c")
+    assert "Bob would be skipped: ␣ passes the turn to Bob" in controller.ui.note.text
+    assert game.state.table.turn == "ann"
+    press(controller, "!")
+    assert game.state.table.turn == "cem"
+
+
+def test_a_forced_deal_by_keys_gives_a_card_of_the_own_full_set() -> None:
+    game = CardGame("Ann", "Bob")
+    game.given("ann", "brown", "brown + brown")
+    game.given("bob", "red", "red")
+    controller = Controller(game.session, None)
+    press(controller, "⏎ f b r")
+    assert "red in return for which colour?   N  " in shown(controller)[-2]
+    press(controller, "n ⏎")
+    assert (game.pile("ann", "red"), game.pile("bob", "brown")) == (["red"], ["brown"])
