@@ -20,7 +20,7 @@ OWNS = tuple(f'force ann buys {deed} because "test"' for deed in DEEDS)
 ROUND = ("bob's turn", "ann's turn")
 KEY = ("ann rolls lock 2", "ann guesses 3 opens")
 LOCKED = "Vermont Avenue, St. James Place, Ventnor Avenue, Boardwalk"
-GUESSES = "Ann may guess: 'Ann guesses 3 …'; any other action gives up the guess"
+GUESSES = "Ann may guess: 'Ann guesses 1 …'; any other action gives up the guess"
 INSIDE = "inside: 400, 1 key, 1 hotel"
 
 

@@ -165,6 +165,8 @@ class LedgerState:
 
     def _name(self, players: list[tuple[str, str]]) -> None:
         self.names |= dict(players)
+        if self.deck is not None:
+            return  # the places of cards are known, and nobody joins
         self.names |= {
             SPENT + who: Text("{who}'s red chips", {"who": name}) for who, name in players
         }

@@ -65,7 +65,7 @@ def _next_words(reading: ParseAttempt, state: Any) -> Iterator[str]:
             continue
         reading.wanted.clear()
         walk(reading, form.said, at, subject)
-        for step in reading.wanted:
+        for step, _rest in reading.wanted:
             yield from _words_for(step, form, subject, state)
 
 
