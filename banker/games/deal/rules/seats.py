@@ -2,7 +2,7 @@
 
 Rules of this file
 * What belongs to a seat stays there, hidden cards too: nobody joins or leaves a game that is dealt.
-* An id never changes. It follows from the first name of a seat.
+* An id never changes. A name belongs to who has it now: names may be swapped by way of a third.
 """
 
 from __future__ import annotations
@@ -30,8 +30,8 @@ def rename(draft: Draft, command: c.Rename) -> None:
 
 def _call(draft: Draft, who: str, name: str) -> str:
     """Change the name of a seat; returns the name before."""
-    players = draft.state.setup.players
-    was = draft.state.setup.names[who]
+    players = draft.state.table.players or draft.state.setup.players
+    was = next(player.name for player in players if player.id == who)
     if name == was:
         draft.refuse(RefusalCode.SAME_ACCOUNT, "{name} is called so already", name=was)
     if type(name) is not str or name_fault(name):
