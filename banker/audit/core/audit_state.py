@@ -67,7 +67,11 @@ class ChainState:
         self.is_game = False  # the first line looks like a journal's
         self.lines = 0
         self.size = 0  # bytes, without line feeds
+        # The time of the newest entry that is not dated too early, without its Z, that entry's
+        # number, and the time before it.
         self.time = ""
+        self.time_seq = 0
+        self.floor = ""
         self.commands = CommandHashes()
         self.line = b""  # the line being checked
         self.torn: tuple[bytes, Field] | None = None  # an unreadable line that may be the last
