@@ -265,7 +265,9 @@ def _book(state: AuditState, row: AuditRow) -> None:
     if row.dev is not None:
         deliveries.check_delivery(state, row)
     if row.by == PHONE or row.cmd.startswith(PHONE):
-        requests.check_request(state, row, _phone_acts(state))
+        requests.check_request(state, row)
+    if row.kind == requests.OPENS:
+        requests.follow_opening(state, row)
     ledger.books.change(row.set)
     if changes_seats:
         seats.follow_seats(state, row)
@@ -329,9 +331,3 @@ def _end(state: AuditState) -> None:
     if state.chain.lines and state.ledger.legible:
         vault_codes.check_last_epoch(state)
         balance.check_trial_balance(state, state.chain.seq)
-
-
-def _phone_acts(state: AuditState) -> str:
-    """What phones may do by themselves in this game; a box that does not say lets them only ask."""
-    figures = state.ledger.figures
-    return figures.switch("phone_acts") if figures is not None else ""

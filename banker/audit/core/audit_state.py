@@ -4,7 +4,7 @@ Rules of this file
 * A check may read every part of the state and add findings. One module alone changes each part:
   `checks.chain` the chain, `run` the ledger, `checks.reversal` the reversals, `checks.deliveries`
   the deliveries, `checks.vault_codes` the vault, `checks.programs` the program,
-  `core.effect` the effects.
+  `checks.requests` the phones, `core.effect` the effects.
 * Each line leaves only eight bytes in memory, by which a repeated command is found.
 """
 
@@ -232,8 +232,15 @@ class ProgramState:
         return precedes(str(self.writer), version)
 
 
+class PhoneState:
+    """Whether phones were let in so far."""
+
+    def __init__(self) -> None:
+        self.are_open = False
+
+
 class AuditState:
-    """The findings, the six parts that checks read, and what was moved by a person's word."""
+    """The findings, the seven parts that checks read, and what was moved by a person's word."""
 
     def __init__(self) -> None:
         self.findings: list[Finding] = []
@@ -245,6 +252,7 @@ class AuditState:
         self.deliveries = DeliveryState()
         self.vault = VaultState()
         self.program = ProgramState()
+        self.phones = PhoneState()
         self.effects = EffectState()
 
     def add_finding(
