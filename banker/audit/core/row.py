@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from datetime import date
 from functools import lru_cache
 from hashlib import blake2b
 from typing import Annotated, Any
@@ -31,6 +30,7 @@ OURS = b'{"v":%d,' % VERSION
 _VERSION = re.compile(rb'\{"v":(\d{1,9}),')
 _NUMBER = re.compile(rb'\{"v":\d{1,9},"seq":(\d{1,18}),')
 _DAY = 10  # characters of a time: the year, the month and the day
+_MONTHS, _FEBRUARY = (31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31), 2
 _TIMES = re.compile(
     r"(?:[0-9]{4}-[0-9]{2}-[0-9]{2}T(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]"
     r"(?:\.[0-9]{1,9})?Z\n)+"
@@ -164,11 +164,12 @@ def are_times(times: Sequence[str]) -> bool:
 
 @lru_cache(maxsize=64)
 def _is_day(day: str) -> bool:
-    try:
-        date.fromisoformat(day)
-    except ValueError:
+    """Whether the digits of a day are one of the calendar, which has no year 0."""
+    year, month, number = int(day[:4]), int(day[5:7]), int(day[8:])
+    if not year or not 1 <= month <= len(_MONTHS):
         return False
-    return True
+    is_leap = not year % 4 and (year % 100 != 0 or not year % 400)
+    return 1 <= number <= _MONTHS[month - 1] + (is_leap and month == _FEBRUARY)
 
 
 def read_again(line: bytes) -> AuditRow:
