@@ -22,6 +22,7 @@ from banker.audit.checks import (
     deliveries,
     facts,
     opening,
+    origins,
     programs,
     requests,
     reversal,
@@ -126,7 +127,8 @@ def _take_usual(state: AuditState, lines: list[bytes]) -> bool:
     found = state.reader.read_usual(lines, chain_.heads[0])
     if found is None:
         return False
-    is_in_order = chain.follow_in_order(state, [row for _, row in found])
+    rows = [row for _, row in found]
+    is_in_order, are_usual = chain.follow_in_order(state, rows), origins.are_usual(rows)
     for text, row in found:
         chain_.lines += 1
         chain_.size += len(text)
@@ -134,6 +136,8 @@ def _take_usual(state: AuditState, lines: list[bytes]) -> bool:
         if not is_in_order:
             chain.check_order(state, row)
         _follow(state, row)
+        if not are_usual and state.ledger.legible:
+            origins.check_origin(state, row)
     chain_.heads = (found[-1][1].h.encode(),)
     return True
 
@@ -169,6 +173,8 @@ def take(state: AuditState, line: bytes) -> AuditRow | None:
         chain.check_chain(state, text, row)
     chain.check_order(state, row)
     _follow(state, row)
+    if state.ledger.legible:
+        origins.check_origin(state, row)
     return row
 
 

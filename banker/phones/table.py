@@ -20,6 +20,7 @@ from banker.errors import BankerError, CommandError, JournalError
 from banker.games.board.state import State
 from banker.language.phrases.translation import language_of
 from banker.ledger.entry import Entry
+from banker.ledger.origins import BANKER
 from banker.ledger.phone_marks import issuer_of
 from banker.phones.proofs import code_of
 from banker.phones.requests import (
@@ -37,7 +38,7 @@ from banker.phones.requests import (
 from banker.phones.seats import Draw, SeatTable
 from banker.phones.storage import KEY_OCTETS, KeyFile
 from banker.phones.streams import Follower, Pipe, Stream, send_all
-from banker.session.session import BANKER, Session
+from banker.session.session import Session
 
 PING_S, GONE_S = 5.0, 15.0
 MOVED_ON = "things have moved on since it was asked"

@@ -47,9 +47,11 @@ def phones(game: Forger) -> None:
     game.add("open_phones", opened, **{"in": command})
 
 
-def asked(game: Forger, do: str = "pay", cmd: str = REQUEST, **others: Any) -> None:
+def asked(
+    game: Forger, do: str = "pay", cmd: str = REQUEST, by: str = "banker", **others: Any
+) -> None:
     """An act that Ann's phone is said to have asked for; what it moves is left out here."""
-    game.add("say", cmd=cmd, **{"in": {"do": do, "who": "ann"}} | others)
+    game.add("say", cmd=cmd, by=by, **{"in": {"do": do, "who": "ann"}} | others)
 
 
 def phone_of_another_seat(game: Forger) -> None:
@@ -133,7 +135,51 @@ def phone_without_the_banker_for_more_than_its_own(game: Forger) -> None:
 
 
 def phone_without_its_mark(game: Forger) -> None:
-    game.add("say", cmd="one of nobody", by="phone", **{"in": {"do": "say", "text": "x"}})
+    game.add("say", cmd=DRAWN, by="phone", **{"in": {"do": "say", "text": "x"}})
+
+
+DRAWN = "6f1b0e9c-5a3d-4c2e-8b7a-0123456789ab"
+
+
+def entered_by_nobody(game: Forger) -> None:
+    game.add("say", by="Jo", cmd=DRAWN)
+
+
+def entered_without_a_name(game: Forger) -> None:
+    game.add("say", by="", cmd=DRAWN)
+
+
+def entered_by_a_name_that_turns_its_line(game: Forger) -> None:
+    game.add("say", by="banker\u202e", cmd=DRAWN)
+
+
+def command_of_no_id(game: Forger) -> None:
+    game.add("say", by="banker", cmd="one more")
+
+
+def command_that_moves_a_cursor(game: Forger) -> None:
+    game.add("say", cmd="mine\x1b[2J")
+
+
+def command_of_two_lines(game: Forger) -> None:
+    game.add("say", by="banker", cmd=f"{DRAWN}\n{DRAWN}")
+
+
+def command_that_hides_a_sign(game: Forger) -> None:
+    game.add("say", cmd="mi\u200bne")
+
+
+def command_that_never_ends(game: Forger) -> None:
+    game.add("say", cmd="x" * 100_000)
+
+
+def program_that_says_a_phone_asked(game: Forger) -> None:
+    phones(game)
+    asked(game, by="program")
+
+
+def script_that_says_the_vault_reported(game: Forger) -> None:
+    game.add("say", by="script", cmd="00112233445566aa-7")
 
 
 PROGRAM_FORGERIES = [
@@ -156,5 +202,15 @@ PROGRAM_FORGERIES = [
     (phone_where_phones_only_look, "phone_asked", 3, "broken"),
     (phone_without_the_banker, "phone_alone", 3, "suspicious"),
     (phone_without_the_banker_for_more_than_its_own, "phone_alone", 4, "suspicious"),
-    (phone_without_its_mark, "phone_alone", 2, "suspicious"),
+    (phone_without_its_mark, "origin", 2, "broken"),
+    (entered_by_nobody, "origin", 2, "broken"),
+    (entered_without_a_name, "origin", 2, "broken"),
+    (entered_by_a_name_that_turns_its_line, "origin", 2, "broken"),
+    (command_of_no_id, "origin", 2, "broken"),
+    (command_that_moves_a_cursor, "origin", 2, "broken"),
+    (command_of_two_lines, "origin", 2, "broken"),
+    (command_that_hides_a_sign, "origin", 2, "broken"),
+    (command_that_never_ends, "origin", 2, "broken"),
+    (program_that_says_a_phone_asked, "origin", 3, "broken"),
+    (script_that_says_the_vault_reported, "origin", 2, "broken"),
 ]

@@ -20,7 +20,7 @@ from banker.audit.core.finding import Finding, Severity, Surplus
 from banker.audit.core.ledger import BANK, BOX, DEED, POT, SITE, SPENT, VAULT, Books
 from banker.audit.core.message import shown_text, shown_value
 from banker.audit.core.row import NO_HASH, RowReader
-from banker.audit.core.version import precedes
+from banker.ledger.versions import precedes
 from banker.limits import FINDINGS_MAX
 from banker.text import Field, Text
 

@@ -28,6 +28,8 @@ WEIGHTS: dict[str, int] = {
     "left_out": LIGHT,
     "counted": LIGHT,
     "surplus": CORRECTED,  # nobody knows what is among them
+    # who entered it
+    "origin": LIGHT,
     # the box and the rules
     "box_figures": OWN_BOX,
     "rules": LIGHT,

@@ -16,7 +16,7 @@ def found(report: Report) -> list[tuple[str, int, str]]:
 
 def test_an_edited_line_is_one_finding() -> None:
     lines = a_game().lines()
-    lines[13] = lines[13].replace(b'"by":"Jo"', b'"by":"Al"')
+    lines[13] = lines[13].replace(b'"cmd":"command-14"', b'"cmd":"command-41"')
     assert found(audit(lines)) == [("chain", 14, "broken")]
 
 

@@ -95,7 +95,7 @@ def test_a_split_in_what_the_file_has_no_more() -> None:
 def asked_by_phone(id: str, **booked: Any) -> Lines:
     made = game()
     made.transfer("ann", "bob", 50)
-    made.entries[-1] |= {"cmd": f"phone/ann/{id}", "in": ASKED | booked}
+    made.entries[-1] |= {"cmd": f"phone/ann/{id}", "by": "banker", "in": ASKED | booked}
     made.transfer("bob", "ann", 50)
     return made.lines()
 
@@ -123,7 +123,7 @@ def traded_by_phone() -> Lines:
     """Ann asked for a trade, and Bob agreed to it."""
     made = game()
     made.transfer("ann", "bob", 50)
-    made.entries[-1] |= {"cmd": f"phone/ann/{A1}+bob/{B1}", "in": TRADE}
+    made.entries[-1] |= {"cmd": f"phone/ann/{A1}+bob/{B1}", "by": "banker", "in": TRADE}
     made.transfer("bob", "ann", 50)
     return made.lines()
 
