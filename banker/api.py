@@ -135,7 +135,8 @@ def parse(game: Game, statement: str) -> bool:
 def execute(game: Game, statement: str, *, id: str | None = None) -> Booked:
     """Carry out a statement of the table language, whole or not at all.
 
-    `id`: a name of your own for this act; said again, it is answered and not carried out twice.
+    `id`: a name of your own for this act, of 1 to 2,000 characters that can be shown and not
+    beginning with `phone/`; said again, it is answered and not carried out twice.
     """
     session = game._session
     wanted = parsed(statement, session.state.setup, session.state.table.turn)
