@@ -350,8 +350,7 @@ ERRORS = {
     "ann trades oriental": "'trades' is not known; did you mean 'ann gives oriental to bob for"
     " 100'?",
     "ann ends game": "'ends' is not known; did you mean 'game ends'?",
-    "ann takes loan 500": "'takes loan' is not known; did you mean 'ann lends 100 to bob for"
-    " 110'?",
+    "ann takes loan 500": "'takes loan' is not known; did you mean 'ann lends 100 to bob for 110'?",
     "ann pays tax": "'pays tax' is not known; did you mean 'ann pays'?",
     "ann steals green": "no statement begins with 'steals'; 'help' lists them all",
     "auct": "'auct' is not known; did you mean 'auction closes'?",

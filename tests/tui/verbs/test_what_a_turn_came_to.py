@@ -68,11 +68,12 @@ def hint(controller: Controller) -> str:
 def test_the_number_in_the_hint_is_one_that_may_open_the_vault(language: str, verb: str) -> None:
     controller = table(language)
     who = NAMES[language][0]
-    for tried, example in enumerate((1, 2, 3, 4, 5)):
+    for tried, example in enumerate((4, 1, 2, 3, 5)):
         say(controller, f"{who} gets guess")
         coach = hint(controller)
         assert coach.endswith(f"{verb} {example}"), coach
         assert len(controller.session.state.table.tried) == tried
+        assert f"{verb} {example} " in shown(controller, 120, 36), "and on the vault's panel"
         press(controller, f"{coach.split(': ')[1]} m")
     assert len(controller.session.state.table.tried) == 5
 
@@ -87,6 +88,6 @@ def test_the_street_in_the_hint_is_one_that_the_key_opens(language: str) -> None
         coach = hint(controller)
         locked = [deed for deed in edition.deeds if controller.session.state.is_locked(deed)]
         assert len(locked) == left
-        press(controller, f"k {coach.split(': ')[1]}")
+        press(controller, coach.split(": ")[1])
         assert not controller.session.state.is_locked(locked[0]), shown(controller)
         say(controller, "vault locks")
