@@ -28,6 +28,7 @@ from banker.audit.checks import (
     seats,
     vault_codes,
 )
+from banker.audit.checks.deal import buildings, turns
 from banker.audit.checks.deal.moves import check_moves
 from banker.audit.checks.deal.table import check_table, check_words
 from banker.audit.checks.events import UNFIT, Needs, check_events, needs_of
@@ -290,6 +291,9 @@ def _judge_cards(state: AuditState, row: AuditRow) -> None:
         if row.kind != "game_opened":
             check_moves(state, row)
             check_words(state, row)
+            if not state.program.precedes(turns.SINCE):
+                turns.check_turn(state, row)
+                buildings.check_buildings(state, row)
         if not programs.KINDS.isdisjoint(kinds):
             programs.check_program(state, row)
     except UNFIT as error:

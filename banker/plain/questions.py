@@ -18,13 +18,13 @@ from banker.errors import BankerError, CommandError, EditionError
 from banker.games import rulesets
 from banker.games.board.edition import ANY_NUMBER, Edition
 from banker.language.parser.player_names import check_names
-from banker.language.parser.tokens import plain
 from banker.language.phrases.translation import (
     ENGLISH_WORDS,
     Translation,
     catalog_or_english,
     languages,
 )
+from banker.ledger.likeness import plain
 from banker.plain.terminal import Leave, Line, Terminal
 from banker.plain.words import BY_NAME, spellings
 from banker.text import Field

@@ -21,6 +21,7 @@ from banker.audit.core.ledger import BANK, BOX, DEED, POT, SITE, SPENT, VAULT, B
 from banker.audit.core.message import shown_text, shown_value
 from banker.audit.core.row import NO_HASH, RowReader
 from banker.audit.core.version import precedes
+from banker.ledger.first_line import id_of
 from banker.limits import FINDINGS_MAX
 from banker.text import Field, Text
 
@@ -148,10 +149,24 @@ class LedgerState:
 
     def _call(self, players: list[tuple[str, str]]) -> None:
         self.players = tuple(who for who, _ in players)
-        self._name(players)
+        self._name(self._distinct(players))
+
+    def _distinct(self, players: list[tuple[str, str]]) -> list[tuple[str, str]]:
+        """The players, those who left numbered by their seats where another has the name."""
+        named: dict[str, list[str]] = {}
+        for who, name in players:
+            named.setdefault(id_of(name), []).append(who)
+        told = []
+        for who, name in players:
+            alike = named[id_of(name)]
+            has_left = len(alike) > 1 and self.books.facts.get(f"{who}.left")
+            told.append((who, f"{name} ({alike.index(who) + 1})" if has_left else name))
+        return told
 
     def _name(self, players: list[tuple[str, str]]) -> None:
         self.names |= dict(players)
+        if self.deck is not None:
+            return  # the places of cards are known, and nobody joins
         self.names |= {
             SPENT + who: Text("{who}'s red chips", {"who": name}) for who, name in players
         }

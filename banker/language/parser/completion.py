@@ -22,7 +22,8 @@ from banker.language.parser.grammar import Literal, ParseAttempt, Slot, Step, Va
 from banker.language.parser.names import UnresolvedName
 from banker.language.parser.parse import candidates, reading_of
 from banker.language.parser.slots import COUNTED
-from banker.language.parser.tokens import TokenizedLine, cut, plain
+from banker.language.parser.tokens import TokenizedLine, cut
+from banker.ledger.likeness import plain
 
 Words = Iterable[str]
 RENT = "rent"  # the reason of a due

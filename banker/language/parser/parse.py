@@ -60,7 +60,7 @@ def read(reading: ParseAttempt) -> Any:
         values = walk(reading, form.said, start, subject)
         if values is not None:
             if NAME in values:
-                values[NAME] = new_name(values[NAME], reading.directory.setup, values.get("who"))
+                values[NAME] = new_name(values[NAME], reading.directory.setup.ruleset)
             return form.make(**values, **form.fixed)
     raise InvalidCommand(_explained(reading))
 

@@ -11,7 +11,7 @@ import pytest
 from banker import editions, limits
 from banker.cli.auditing import box_findings
 from banker.cli.auditing.box_findings import compare_early, compared
-from banker.printable import rough_look
+from banker.ledger.likeness import rough_look
 from tests import ROOT
 from tests.cli.auditing.tampered_files import Change, Stored, forge, played_anew, resealed, stored
 from tests.cli.command_line import Here, Said

@@ -40,6 +40,8 @@ def test_each_example_is_read_and_written_back(form: object) -> None:
         ("red/yellow", "wild_red_yellow"), ("yellow/red", "wild_red_yellow"),
         ("r/y", "wild_red_yellow"), ("any", "wild_any"), ("rent any", "rent_any"),
         ("rent green/dark blue", "rent_green_dark_blue"), ("rent b/g", "rent_green_dark_blue"),
+        ("rent blue/green", "rent_green_dark_blue"), ("rent g/blue", "rent_green_dark_blue"),
+        ("blue/brown", "wild_light_blue_brown"), ("rent blue/brown", "rent_brown_light_blue"),
         ("sly", "sly_deal"), ("no", "just_say_no"), ("it's my birthday", "birthday"),
     ],
 )  # fmt: skip
@@ -255,3 +257,32 @@ def test_the_likely_verbs_come_first(told: tuple[str, ...], who: str, first: lis
     game.do(*(it.replace("because x", 'because "x"') for it in told))
     found = completions(f"{who} ", game.state.setup, game.state)
     assert found[: len(first)] == first
+
+
+def test_the_contracts_spelling_of_a_rent_is_read() -> None:
+    said = "ann plays rent blue/green on all"
+    assert parse(said, SETUP, "ann") == c.PlayRent("ann", "rent_green_dark_blue")
+
+
+@pytest.mark.parametrize(
+    ("said", "could"),
+    [
+        ("ann lays blue", "'blue' could be light_blue or dark_blue"),
+        ("ann banks blue", "'blue' could be light_blue or dark_blue"),
+        ("rent ann blue", "'blue' could be light blue or dark blue"),
+        ("ann plays rent any on bob for blue", "'blue' could be light blue or dark blue"),
+    ],
+)
+def test_a_word_of_two_colours_names_both(said: str, could: str) -> None:
+    with pytest.raises(InvalidCommand) as caught:
+        parse(said, SETUP, "ann")
+    assert str(caught.value) == could
+
+
+@pytest.mark.parametrize("said", ["ann claims salary", "bob claims salary", "claims salary"])
+def test_a_salary_is_no_card_of_this_game(said: str) -> None:
+    with pytest.raises(InvalidCommand) as caught:
+        parse(said, SETUP, "ann")
+    assert str(caught.value) == (
+        "in this game there is no salary: a Pass Go is a card, 'ann plays pass go'"
+    )
