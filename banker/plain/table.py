@@ -153,7 +153,8 @@ class PlainTable:
         question ends with any other line."""
         asking = self.controller.asking
         if asking.is_new:
-            self.asked, asking.is_new = (*filter(None, (asking.effect,)),), False
+            self.asked = () if asking.effect is None else (asking.effect,)
+            asking.is_new = False
         elif not self.asked:
             asking.effect = None
 

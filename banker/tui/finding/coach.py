@@ -17,6 +17,7 @@ from banker.tui.screen_words import unrolled
 from banker.tui.ui_state import Context, Execute
 
 ACTS_TAUGHT = 5
+EXAMPLE = 4  # the number of an example, while it may open the vault
 JAIL, DRAW, RENT, UTILITY, LEAVES = "jail", "draw", "rent", "utility", "leaves"
 PAYS = (phases.OFFER, phases.DEBT)  # what Enter pays, where the money is there
 # What is waited for -> what to press. The rent's line has the owner's name, an example what the
@@ -24,7 +25,7 @@ PAYS = (phases.OFFER, phases.DEBT)  # what Enter pays, where the money is there
 LINES: dict[str, str] = {
     phases.DEAL: "draw a deed from the pile: o and its code",
     phases.AUCTION: "a player's letter bids, ⏎ sells",
-    phases.KEY_PHASE: "k and the street's code: {code}",
+    phases.KEY_PHASE: "k and the street's code: k {code}",
     phases.OFFER: "⏎ buys, a ⏎ auctions",
     LEAVES: "⏎ buys, a ⏎ leaves it",
     phases.DEBT: "⏎ pays",
@@ -71,7 +72,7 @@ def line_of(ctx: Context, kind: str) -> Text:
     if kind == RENT:
         fields["owner"] = ctx.name(ctx.state.table.claims[-1].owner)
     elif kind == phases.GUESS:
-        fields["number"] = phases.next_number(ctx.state)
+        fields["number"] = phases.example_number(ctx.state, EXAMPLE)
     elif kind == phases.KEY_PHASE:
         locked = next(deed for deed in ctx.state.edition.deeds if ctx.state.is_locked(deed))
         fields["code"] = " ".join(ctx.code(locked)).lower()

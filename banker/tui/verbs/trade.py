@@ -39,7 +39,7 @@ MARK = "refused"  # stands among the typed keys for what was refused
 HALF = "one thing was refused and is not in the trade: ⏎ carries out the rest, ⌫ goes back"
 ANY_TWO = "'"
 # In a narrow line the last hints are dropped first. `who`: the first of the two.
-HINTS = ("deed codes", "+50 {who} gets 50", "−50 {who} gives 50", "±h hotel", "±j jail card")
+HINTS = ("+50 {who} gets 50", "−50 {who} gives 50", "deed codes", "±h hotel", "±j jail card")
 
 
 class _NotTheirs(Wrong, frozen=True):

@@ -92,17 +92,28 @@ def test_a_list_of_seats_that_its_events_do_not_tell_is_found() -> None:
     assert [it.code for it in audited(entries).findings] == ["names"]
 
 
-def test_names_that_were_written_on_each_others_seats_are_swapped() -> None:
+def test_two_names_are_swapped_by_way_of_a_third() -> None:
     game = CardGame("Ann", "Bob", "Cem")
-    game.do("ann draws", "ann banks 5m")
-    game.do("bob is called Tmp", "cem is called Bob", "tmp is called Cem")
+    game.do("ann draws", "bob is called Tmp", "cem is called Bob", "tmp is called Cem")
     assert game.state.setup.names == {"ann": "Ann", "bob": "Cem", "cem": "Bob"}
     game.do("next", "cem draws", "cem banks 1m")
     assert (game.bank("bob"), game.bank("cem")) == (["1m"], [])
     assert audited_game(game).findings == ()
 
 
-def test_a_name_that_looks_like_another_is_refused() -> None:
+@pytest.mark.parametrize("name", ["Аnn", "Anո", "B౦b"])
+def test_no_name_looks_like_that_of_another_player(name: str) -> None:
+    game = CardGame("Ann", "Bob", "Cem")
+    for text in (f"cem is called {name}", f"{name} takes over cem"):
+        with pytest.raises(InvalidCommand, match="look the same"):
+            game.do(text)
+
+
+def test_a_file_whose_names_look_the_same_is_suspicious() -> None:
     game = CardGame("Ann", "Bob")
-    with pytest.raises(InvalidCommand, match="look the same"):
-        game.do("bob is called \u0410nn")  # a Cyrillic capital A
+    game.do("ann draws", "bob is called Robert")
+    entries = entries_of(game)
+    entries[-1]["ev"][0]["name"] = "Аnn"
+    entries[-1]["set"][0][2][1]["name"] = "Аnn"
+    found = [(it.code, it.severity) for it in audited(entries).findings]
+    assert found == [("names", "suspicious")]

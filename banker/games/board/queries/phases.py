@@ -62,11 +62,11 @@ def is_dealing(state: State) -> bool:
     return not table.started and any(table.dealt.get(who, 0) < deal for who in state.playing())
 
 
-def next_number(state: State) -> int:
-    """The least number that may still open the vault; 1 if every one was tried."""
+def example_number(state: State, usual: int) -> int:
+    """A number for an example: the usual one, or if it was tried the least that may still open."""
     vault, tried = state.edition.vault, {wrong.number for wrong in state.table.tried}
-    numbers = range(1, vault.numbers + 1) if vault is not None else ()
-    return next((number for number in numbers if number not in tried), 1)
+    numbers = (usual, *range(1, vault.numbers + 1)) if vault is not None else ()
+    return next((number for number in numbers if number not in tried), usual)
 
 
 def is_vault_open(state: State) -> bool:
@@ -194,7 +194,7 @@ def _guess_words(state: State) -> Text:
     who = state.setup.names[state.table.guess.who]
     return Text(
         "{who} may guess: '{who} guesses {number} …'; any other action gives up the guess",
-        {"who": who, "number": next_number(state)},
+        {"who": who, "number": example_number(state, 3)},
     )
 
 
