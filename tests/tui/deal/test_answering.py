@@ -145,3 +145,15 @@ def test_a_forced_deal_by_keys_gives_a_card_of_the_own_full_set() -> None:
     assert "red in return for which colour?   N  " in shown(controller)[-2]
     press(controller, "n ⏎")
     assert (game.pile("ann", "red"), game.pile("bob", "brown")) == (["red"], ["brown"])
+
+
+def test_the_table_shows_a_name_that_was_put_right() -> None:
+    game = CardGame("Ann", "Bob")
+    controller = Controller(game.session, None)
+    press(controller, ":")
+    for key in "bob is called Robert":
+        controller.press({" ": "space"}.get(key, key))
+    press(controller, "⏎")
+    assert any("Robert" in row for row in shown(controller)[:8])
+    press(controller, "⏎ space")
+    assert "Robert" in shown(controller)[0]
