@@ -6,7 +6,9 @@ from __future__ import annotations
 import pytest
 
 from banker.language.phrases.translation import in_language
+from banker.session.amending import planned, spoken
 from banker.tui.controller import Controller
+from banker.tui.trackers.amending import moved
 from banker.tui.panes.screens import draw
 from banker.tui.render.text import plain
 from tests.support.card_game import CardGame
@@ -157,3 +159,13 @@ def test_the_table_shows_a_name_that_was_put_right() -> None:
     assert any("Robert" in row for row in shown(controller)[:8])
     press(controller, "⏎ space")
     assert "Robert" in shown(controller)[0]
+
+
+def test_an_amendment_over_a_draw_tells_the_cards_that_differ_and_no_others() -> None:
+    game = CardGame("Ann", "Bob")
+    game.do("ann draws", "ann banks 1m", "ann lays red", "next", "bob draws")
+    plan = planned(game.session, 3, spoken("ann banks 5m"))
+    assert moved(plan) == (
+        "1M from the bank of Ann to the hand of Ann",
+        "5M from the hand of Ann to the bank of Ann",
+    )
