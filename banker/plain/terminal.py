@@ -25,16 +25,13 @@ from typing import Any, NamedTuple
 
 from banker.plain.keyboard import Keyboard
 from banker.plain.typed_line import History, Row, edited
+from banker.tui.render.signals import ENDED_BY, ENDS
 from banker.tui.ui_state import TextLine
 
 READ_BYTES = 4096
 LINE_BYTES_MAX = 100_000
 WAYS_MAX = 12
 EMPTY_LINE = TextLine("command")
-ENDED_BY = 128
-_ENDS = [
-    getattr(signal, name) for name in ("SIGTERM", "SIGHUP", "SIGQUIT") if hasattr(signal, name)
-]
 
 Put = Callable[[str], None]
 # The line with its last word completed, and the ways to do so.
@@ -243,7 +240,7 @@ def _answered(events: queue.SimpleQueue[tuple[str, Any]]) -> Iterator[None]:
     def drop(_number: int, _frame: object) -> None:
         events.put(("key", "ctrl+c"))
 
-    before = {number: signal.signal(number, end) for number in _ENDS}
+    before = {number: signal.signal(number, end) for number in ENDS}
     before[signal.SIGINT] = signal.signal(signal.SIGINT, drop)
     try:
         yield

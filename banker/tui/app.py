@@ -9,6 +9,7 @@ Rules of this file
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import os
 import sys
@@ -19,6 +20,7 @@ from typing import Literal
 from msgspec.structs import replace
 from textual import events
 from textual.app import ComposeResult
+from textual.driver import Driver
 
 from banker.bankcards.pending import FORGOTTEN_AFTER_S
 from banker.devices.health import NoteReader, TableVault
@@ -32,7 +34,7 @@ from banker.tui.input.scanner import ScannerInput
 from banker.tui.panes.screens import draw, load_the_rest
 from banker.tui.panes.table import HEIGHT_MIN, WIDTH_MIN
 from banker.tui.render.one_pane import OnePaneApp
-from banker.tui.render.signals import ENDED_BY, answer_ends, answer_hang_up, answer_stops
+from banker.tui.render.signals import ENDED_BY, Signals
 from banker.tui.render.widget import SIXTEEN_COLOURS, Pane
 from banker.tui.trackers.bank_cards import FLASH_S
 from banker.tui.trackers.bid_age import BidAge
@@ -66,23 +68,34 @@ class PaneApp(OnePaneApp):
         if self.console.color_system == SIXTEEN_COLOURS:
             self.ansi_color = True  # else names of colours are sent as other colours than they name
         self.colours: ThemeName = theme
-        self.pane = Pane(theme)
+        self.signals = Signals(
+            lambda code: self.exit(return_code=code), self._draw_all, lambda: self._exit
+        )
+        self.pane = Pane(theme, lambda: self.signals.holds)
         self._has_timer = False
 
     def compose(self) -> ComposeResult:
         """The pane is the only widget."""
         yield self.pane
 
+    def get_driver_class(self) -> type[Driver]:
+        """The driver that gives the terminal back whatever happens, where there is one."""
+        try:
+            from banker.tui.render.terminal_driver import TerminalDriver
+        except ImportError:  # Windows
+            return super().get_driver_class()
+        return TerminalDriver
+
     def on_load(self) -> None:
         """Before the terminal is taken: who asks the program to end gets it back."""
-        answer_ends(lambda code: self.exit(return_code=code))
+        self.signals.answer(asyncio.get_running_loop())
         if sys.stdin is not None and sys.stdin.isatty():
-            answer_hang_up(sys.stdin.fileno(), lambda code: self.exit(return_code=code))
+            self.signals.answer_hang_up(sys.stdin.fileno())
 
     def on_mount(self) -> None:
         """Draw the first frame. Slow work follows in `settle`."""
         if self._driver is not None:
-            answer_stops(self._driver, self._draw_all, lambda: self._exit)
+            self.signals.answer_stops(self._driver)
         self.redraw()
         self.set_timer(SETTLE_S, self.settle)
 
@@ -124,10 +137,14 @@ class PaneApp(OnePaneApp):
         """Handle pasted text."""
         raise NotImplementedError
 
-    def on_key(self, event: events.Key) -> None:
-        """Pass every key to `press`."""
+    async def on_key(self, event: events.Key) -> None:
+        """Pass every key to `press`, after the signals that came before it."""
         event.stop()
         event.prevent_default()
+        if self.signals.holds:
+            await asyncio.sleep(0)  # the loop answers
+        if self.signals.ends:
+            return
         char = event.character
         named = TYPED_BEFORE.get(event.key, event.key)
         self.press(char if char and char.isprintable() and char != " " else named, event.time)
@@ -161,7 +178,8 @@ class PaneApp(OnePaneApp):
     def show(self, *, mouse: bool = False) -> int:
         """Run until somebody leaves; returns the exit code. A fault of our own is raised again,
         when the terminal is as it was."""
-        self.run(mouse=mouse)
+        with self.signals.heard():
+            self.run(mouse=mouse)
         code = self.return_code or 0
         # A signal that ends it may take the terminal along: then every drawing fails.
         if self._exception is not None and code <= ENDED_BY:

@@ -117,7 +117,6 @@ def test_letters_in_pieces_and_sequences_are_keys() -> None:
 def test_the_end_of_the_input_leaves(terminal: Terminal) -> None:
     terminal.receive(b"\x04")
     assert terminal.wait("> ") == Leave()
-    assert module.ENDED_BY == 128
 
 
 def completed(text: str) -> tuple[str, list[str]]:
