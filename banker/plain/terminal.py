@@ -25,7 +25,7 @@ from typing import Any, NamedTuple
 
 from banker.plain.keyboard import Keyboard
 from banker.plain.typed_line import History, Row, edited
-from banker.tui.render.signals import ENDED_BY, ENDS
+from banker.tui.render.end_signals import ENDED_BY, ENDS
 from banker.tui.ui_state import TextLine
 
 READ_BYTES = 4096

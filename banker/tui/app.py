@@ -12,7 +12,6 @@ from __future__ import annotations
 import asyncio
 import gc
 import os
-import sys
 import time
 from collections.abc import Callable
 from typing import Literal
@@ -20,7 +19,6 @@ from typing import Literal
 from msgspec.structs import replace
 from textual import events
 from textual.app import ComposeResult
-from textual.driver import Driver
 
 from banker.bankcards.pending import FORGOTTEN_AFTER_S
 from banker.devices.health import NoteReader, TableVault
@@ -33,8 +31,8 @@ from banker.tui.input.keys import QUITS
 from banker.tui.input.scanner import ScannerInput
 from banker.tui.panes.screens import draw, load_the_rest
 from banker.tui.panes.table import HEIGHT_MIN, WIDTH_MIN
+from banker.tui.render.end_signals import ENDED_BY
 from banker.tui.render.one_pane import OnePaneApp
-from banker.tui.render.signals import ENDED_BY, Signals
 from banker.tui.render.widget import SIXTEEN_COLOURS, Pane
 from banker.tui.trackers.bank_cards import FLASH_S
 from banker.tui.trackers.bid_age import BidAge
@@ -68,29 +66,12 @@ class PaneApp(OnePaneApp):
         if self.console.color_system == SIXTEEN_COLOURS:
             self.ansi_color = True  # else names of colours are sent as other colours than they name
         self.colours: ThemeName = theme
-        self.signals = Signals(
-            lambda code: self.exit(return_code=code), self._draw_all, lambda: self._exit
-        )
         self.pane = Pane(theme, lambda: self.signals.holds)
         self._has_timer = False
 
     def compose(self) -> ComposeResult:
         """The pane is the only widget."""
         yield self.pane
-
-    def get_driver_class(self) -> type[Driver]:
-        """The driver that gives the terminal back whatever happens, where there is one."""
-        try:
-            from banker.tui.render.terminal_driver import TerminalDriver
-        except ImportError:  # Windows
-            return super().get_driver_class()
-        return TerminalDriver
-
-    def on_load(self) -> None:
-        """Before the terminal is taken: who asks the program to end gets it back."""
-        self.signals.answer(asyncio.get_running_loop())
-        if sys.stdin is not None and sys.stdin.isatty():
-            self.signals.answer_hang_up(sys.stdin.fileno())
 
     def on_mount(self) -> None:
         """Draw the first frame. Slow work follows in `settle`."""
@@ -110,10 +91,6 @@ class PaneApp(OnePaneApp):
         gc.set_threshold(20_000, 20, 50)
         gc.enable()
 
-    def redraw(self) -> None:
-        """Draw the current state."""
-        raise NotImplementedError
-
     def follow(self, movement: Movement) -> None:
         """See to the next frame of what moves. One timer leads from frame to frame."""
         if movement.moves() and not self._has_timer:
@@ -123,11 +100,6 @@ class PaneApp(OnePaneApp):
     def _frame(self) -> None:
         self._has_timer = False
         self.redraw()
-
-    def _draw_all(self) -> None:
-        """Every cell, on a terminal that shows nothing of it any more."""
-        self.redraw()
-        self.screen.refresh(layout=True)
 
     def press(self, key: str, at: float) -> None:
         """Handle one key, which came at the time `at` in seconds."""

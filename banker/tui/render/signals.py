@@ -6,8 +6,6 @@ Rules of this file
   until the answer nothing is drawn and no further key is read, so the answer is soon.
 * Nothing is drawn while the terminal is given back.
 * A program that was ended by a signal says so by its exit code, 128 and the signal's number.
-
-Textual is not loaded for it: the line mode ends by the same signals.
 """
 
 from __future__ import annotations
@@ -21,15 +19,15 @@ from socket import socket, socketpair
 from threading import Thread
 from typing import TYPE_CHECKING
 
+from banker.tui.render.end_signals import ENDED_BY, ENDS
+
 if TYPE_CHECKING:
     import asyncio
 
     from textual.driver import Driver
 
-# By name: Windows has but one of them, and no stop.
-ENDS = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP", "SIGQUIT") if hasattr(signal, name)]
+# Windows knows no stop.
 STOP, CONTINUE = getattr(signal, "SIGTSTP", 0), getattr(signal, "SIGCONT", 0)
-ENDED_BY = 128
 READ_BYTES = 4096
 
 

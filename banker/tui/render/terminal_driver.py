@@ -1,19 +1,106 @@
 """Terminal driver: Textual's own, made to give the terminal back whatever the terminal does.
 
 Rules of this file
+* A terminal that reads slowly slows the screen down. One that reads nothing holds nobody up who
+  wants to leave: frames can be dropped at any moment, also by a signal's handler.
+* What gives the terminal back is written though frames are dropped. A terminal that does not read
+  it in `PATIENCE_S` loses what it was sent before.
 * What is drawn while the terminal is given back is dropped: Textual's queue, which nobody empties
   then, would hold the program for ever.
-* What is drawn from the moment on in which the terminal is to be given back is dropped, too.
+* Bytes go to the descriptor itself: a buffer that a thread holds aborts the end of the program.
 """
 
 from __future__ import annotations
 
-from typing import Any
+import os
+import select
+import termios
+import time
+from contextlib import suppress
+from typing import Any, TextIO
 
 from textual.app import App
 from textual.drivers.linux_driver import LinuxDriver
 
-from banker.tui.render.outlet import Closing, Outlet
+PATIENCE_S = 1.0
+LOOK_S = 0.1  # how often a terminal that does not read is looked at
+HELD_MAX = 8192
+WHOLE, PIECE, ONE = 1 << 20, 512, 1  # bytes in a write
+
+
+class Closing(str):
+    """What gives the terminal back."""
+
+
+class Outlet:
+    """A file for Textual's writer thread. `drops`: frames are dropped from now on."""
+
+    def __init__(self, file: TextIO) -> None:
+        self._shared = file.fileno()
+        self._encoding, self._errors = file.encoding or "utf-8", file.errors or "replace"
+        self._fd, self._most = self._shared, PIECE
+        self._held = b""
+        self._until, self._is_emptied = 0.0, False  # of the closing: when the patience ends
+        self.drops = False
+
+    def fileno(self) -> int:
+        """The descriptor that others write to, too."""
+        return self._shared
+
+    def open(self) -> None:
+        """Take the terminal. A descriptor that nobody shares never blocks; where there can be none
+        (the terminal belongs to another user), a byte fits whenever any does."""
+        self.drops, self._held, self._until, self._is_emptied = False, b"", 0.0, False
+        try:
+            self._fd = os.open(os.ttyname(self._shared), os.O_WRONLY | os.O_NOCTTY | os.O_NONBLOCK)
+            self._most = WHOLE
+        except OSError:
+            self._fd, self._most = self._shared, ONE if os.isatty(self._shared) else PIECE
+
+    def close(self) -> None:
+        """Leave the terminal to others."""
+        if self._fd != self._shared:
+            os.close(self._fd)
+            self._fd = self._shared
+
+    def write(self, text: str) -> None:
+        """Write a frame, or a part of the closing."""
+        data = text.encode(self._encoding, self._errors)
+        if isinstance(text, Closing):
+            self._held = b""
+            self._write_closing(data)
+            return
+        self._held = b"" if self.drops else self._held + data
+        if len(self._held) > HELD_MAX:
+            self.flush()
+
+    def flush(self) -> None:
+        """Write what is held; the frame is dropped in the midst if frames are."""
+        while self._held and not self.drops:
+            self._held = self._held[self._sent(self._held) :]
+
+    def _write_closing(self, data: bytes) -> None:
+        self._until = self._until or time.monotonic() + PATIENCE_S
+        while data := data[self._sent(data) :]:
+            if time.monotonic() < self._until:
+                continue
+            if self._is_emptied:
+                return
+            self._is_emptied, self._until = True, time.monotonic() + PATIENCE_S
+            with suppress(termios.error):
+                termios.tcflush(self._fd, termios.TCOFLUSH)
+
+    def _sent(self, data: bytes) -> int:
+        """How many bytes the terminal took; all of them if it is gone."""
+        try:
+            if not select.select([], [self._fd], [], LOOK_S)[1]:
+                return 0
+            return os.write(self._fd, data[: self._most])
+        except BlockingIOError:
+            return 0
+        except (OSError, ValueError):
+            self.drops = True
+            return len(data)
 
 
 class TerminalDriver(LinuxDriver):

@@ -14,8 +14,7 @@ from typing import Any
 
 import pytest
 
-from banker.tui.render.outlet import PATIENCE_S, Closing, Outlet
-from banker.tui.render.terminal_driver import TerminalDriver
+from banker.tui.render.terminal_driver import PATIENCE_S, Closing, Outlet, TerminalDriver
 
 FRAME = "x" * 4096
 OWN_SCREEN = b"\x1b[?1049l"
@@ -54,15 +53,17 @@ def read(master: int) -> bytes:
     return found
 
 
-def fill(made: Outlet) -> None:
-    """Write on another thread until the terminal takes no more."""
+def filled(made: Outlet) -> threading.Thread:
+    """A thread that writes though the terminal takes no more."""
 
     def write() -> None:
         while not made.drops:
             made.write(FRAME)
 
-    threading.Thread(target=write, daemon=True).start()
+    writer = threading.Thread(target=write, daemon=True)
+    writer.start()
     time.sleep(0.3)
+    return writer
 
 
 def test_what_is_written_arrives_whole(master: int) -> None:
@@ -76,9 +77,10 @@ def test_what_is_written_arrives_whole(master: int) -> None:
 
 def test_what_is_dropped_frees_a_writer_that_the_terminal_keeps_waiting(master: int) -> None:
     made = outlet()
-    fill(made)
+    writer = filled(made)
     began = time.monotonic()
     made.drops = True
+    writer.join()
     made.write(FRAME)  # at once
     made.write(Closing("end"))
     assert time.monotonic() - began < PATIENCE_S * 2
@@ -99,9 +101,10 @@ def test_a_terminal_that_cannot_be_opened_again_takes_what_fits(
     made.write("whole")
     made.flush()
     assert read(master) == b"whole"
-    fill(made)
-    made.drops = True
+    writer = filled(made)
     began = time.monotonic()
+    made.drops = True
+    writer.join()
     made.write(Closing("end"))
     assert time.monotonic() - began < PATIENCE_S * 2
     assert read(master).endswith(b"end")
