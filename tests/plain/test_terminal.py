@@ -119,6 +119,20 @@ def test_the_end_of_the_input_leaves(terminal: Terminal) -> None:
     assert terminal.wait("> ") == Leave()
 
 
+@pytest.mark.parametrize(
+    ("pieces", "lines"),
+    [
+        ([b"one\ntwo\n"], [b"one", b"two"]),
+        ([b"o", b"ne\r\nt", b"wo"], [b"one\r", b"two"]),
+        ([b"\n\n"], [b"", b""]),
+        ([], []),
+        ([b"x" * module.LINE_BYTES_MAX, b"y", b"z\n"], [b"x" * module.LINE_BYTES_MAX + b"y", b"z"]),
+    ],
+)
+def test_a_line_of_a_pipe_may_come_in_pieces(pieces: list[bytes], lines: list[bytes]) -> None:
+    assert list(module.lines_in(pieces)) == lines
+
+
 def completed(text: str) -> tuple[str, list[str]]:
     """As a table completes: one way is taken, of several the common beginning."""
     words = [f"word{number}" for number in range(20)] if text == "w" else ["rolls", "roads"]
