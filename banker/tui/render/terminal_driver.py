@@ -14,7 +14,6 @@ from __future__ import annotations
 
 import os
 import select
-import termios
 import time
 from contextlib import suppress
 from typing import Any, TextIO
@@ -87,8 +86,7 @@ class Outlet:
             if self._is_emptied:
                 return
             self._is_emptied, self._until = True, time.monotonic() + PATIENCE_S
-            with suppress(termios.error):
-                termios.tcflush(self._fd, termios.TCOFLUSH)
+            _empty(self._fd)
 
     def _sent(self, data: bytes) -> int:
         """How many bytes the terminal took; all of them if it is gone."""
@@ -101,6 +99,14 @@ class Outlet:
         except (OSError, ValueError):
             self.drops = True
             return len(data)
+
+
+def _empty(fd: int) -> None:
+    """Let the terminal forget what it was sent and did not read."""
+    import termios  # Windows has none, and looks at this module
+
+    with suppress(termios.error):
+        termios.tcflush(fd, termios.TCOFLUSH)
 
 
 class TerminalDriver(LinuxDriver):
