@@ -8,8 +8,8 @@ Rules of this file
 * A claim only asks. Two words stand on the phone and on the table, and the Banker lets in.
 * Nothing is ever locked out by tries: a stranger who tries could lock a player out.
 * A seat that is taken stays so until the Banker cuts it off; a second claim is told to the table.
-* Whoever only asks for a television's place cannot keep others from asking: of one address two may
-  ask, and a place that was asked for a while ago goes to the next when there is no other.
+* A stranger who only asks for a television's place cannot keep others from asking: of one address
+  two may ask, and when all places are taken, one that was asked for a while ago goes to the next.
 * A proof covers a number that is used once, or the one of this start of the program: what somebody
   recorded of an earlier start proves nothing.
 

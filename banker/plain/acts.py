@@ -165,7 +165,7 @@ def _take_back(table: PlainTable, rest: str) -> list[str] | None:
 
 
 def _hands(table: PlainTable, count: int) -> list[str]:
-    """What hands do when so many acts are taken back, in the words in which it is said then."""
+    """What hands move when so many actions are undone, in the words in which it is said then."""
     session, setup = table.controller.session, table.state.setup
     entry = numbered(session.decide(Undo(count)), session.journal.count + 1, "", "")
     return list(map(answers.said, instructions(entry, setup, language_of(setup.edition).book)))

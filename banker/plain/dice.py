@@ -34,7 +34,7 @@ def with_roller(controller: LineController, text: str) -> str:
 
 
 def _names_nobody(text: str, setup: object, one: str, other: str) -> bool:
-    """Whether a line is a roll of whoever it is read for."""
+    """Whether a line is a roll of either player, as it is read."""
     try:
         rolls = [parse(text, setup, who) for who in (one, other)]
     except CommandError:

@@ -2,10 +2,10 @@
 
 Rules of this file
 * A line is a word (`words`), else a statement, a question or a bank card's code.
-* What is final or cannot be taken back waits for 'yes'. A line that nobody understands leaves it
-  asked; any other drops it, and so does whatever is booked meanwhile.
+* What is final or cannot be undone waits for 'yes'. A line that nobody understands leaves it asked;
+  any other line drops it, and so does an entry that is booked meanwhile.
 * Dice without a name are those of who rolls next, as on the screen.
-* An empty line does nothing: it says again what is awaited, and asked.
+* An empty line does nothing: it says again what the table waits for, and the question.
 
 This module must not know a terminal: tests say lines to it directly.
 """

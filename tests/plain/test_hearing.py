@@ -21,7 +21,7 @@ NO = ("no", "n", "N", "нет", "н")
 
 
 def asked(language: str = "") -> tuple[Game, PlainTable]:
-    """A table at which somebody is asked whether the payment is taken back."""
+    """A table that asks whether the payment is undone."""
     game = Game(box="glass-classic")
     game.do(PAID)
     game.session.state = in_language(game.session.state, language)

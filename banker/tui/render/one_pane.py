@@ -27,7 +27,7 @@ class PaneScreen(Screen[None], inherit_css=False):
 
 
 class OnePaneApp(TimelyApp, inherit_css=False):
-    """An app without styles, tips and notices, which gives the terminal back to whoever asks."""
+    """An app without styles, tips and notices. It gives the terminal back when it ends or stops."""
 
     DEFAULT_CSS = f"OnePaneApp {{ {GROUND} }}"
 

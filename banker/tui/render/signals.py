@@ -126,7 +126,7 @@ class Signals:
             self._post(self._stop)
 
     def _hear_continue(self, _number: int, _frame: object) -> None:
-        self._stops = False  # a stop that was not carried out yet is none
+        self._stops = False  # a stop that waits is forgotten
         self._post(self._continue)
 
     def _hold(self) -> None:
@@ -158,7 +158,7 @@ class Signals:
             self._driver.suspend_application_mode()
 
     def _continue(self) -> None:
-        """Whoever hangs up a terminal also sends SIGCONT, and a terminal that is taken again then
+        """A terminal that hangs up sends SIGCONT too, and one that is taken again then
         would keep a program alive without a reader."""
         if self.ends or self._is_leaving() or self._driver is None:
             return

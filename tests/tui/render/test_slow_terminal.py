@@ -133,7 +133,7 @@ def test_a_program_that_is_stopped_while_keys_wait_goes_on_and_ends(
 
 
 @pytest.mark.parametrize("_time", EACH)
-def test_whoever_stops_and_ends_it_without_a_pause_finds_it_ended(
+def test_a_stop_and_an_end_without_a_pause_end_it(
     busy: SlowWindow, game: Path, modes: list[Any], _time: int
 ) -> None:
     for number in (signal.SIGTSTP, signal.SIGCONT, signal.SIGTERM):

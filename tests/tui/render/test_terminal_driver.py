@@ -1,4 +1,4 @@
-"""The driver on a pty of its own: what it writes, what it drops, and how long it waits."""
+"""The driver on a separate pty: what it writes, what it drops, and how long it waits."""
 
 from __future__ import annotations
 
