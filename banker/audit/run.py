@@ -22,6 +22,7 @@ from banker.audit.checks import (
     deliveries,
     facts,
     opening,
+    origins,
     programs,
     requests,
     reversal,
@@ -127,7 +128,8 @@ def _take_usual(state: AuditState, lines: list[bytes]) -> bool:
     found = state.reader.read_usual(lines, chain_.heads[0])
     if found is None:
         return False
-    is_in_order = chain.follow_in_order(state, [row for _, row in found])
+    rows = [row for _, row in found]
+    is_in_order, are_usual = chain.follow_in_order(state, rows), origins.are_usual(rows)
     for text, row in found:
         chain_.lines += 1
         chain_.size += len(text)
@@ -135,6 +137,8 @@ def _take_usual(state: AuditState, lines: list[bytes]) -> bool:
         if not is_in_order:
             chain.check_order(state, row)
         _follow(state, row)
+        if not are_usual and state.ledger.legible:
+            origins.check_origin(state, row)
     chain_.heads = (found[-1][1].h.encode(),)
     return True
 
@@ -170,6 +174,8 @@ def take(state: AuditState, line: bytes) -> AuditRow | None:
         chain.check_chain(state, text, row)
     chain.check_order(state, row)
     _follow(state, row)
+    if state.ledger.legible:
+        origins.check_origin(state, row)
     return row
 
 
@@ -266,7 +272,9 @@ def _book(state: AuditState, row: AuditRow) -> None:
     if row.dev is not None:
         deliveries.check_delivery(state, row)
     if row.by == PHONE or row.cmd.startswith(PHONE):
-        requests.check_request(state, row, _phone_acts(state))
+        requests.check_request(state, row)
+    if row.kind == requests.OPENS:
+        requests.follow_opening(state, row)
     ledger.books.change(row.set)
     if changes_seats:
         seats.follow_seats(state, row)
@@ -333,9 +341,3 @@ def _end(state: AuditState) -> None:
     if state.chain.lines and state.ledger.legible:
         vault_codes.check_last_epoch(state)
         balance.check_trial_balance(state, state.chain.seq)
-
-
-def _phone_acts(state: AuditState) -> str:
-    """What phones may do by themselves in this game; a box that does not say lets them only ask."""
-    figures = state.ledger.figures
-    return figures.switch("phone_acts") if figures is not None else ""

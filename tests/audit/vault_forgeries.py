@@ -161,12 +161,19 @@ def reported_late(game: Forger) -> None:
     game.opens("ann", code_of(1, "00" * 16), 1)
 
 
+def mixed_with_zeros(game: Forger) -> None:
+    """Its code is the one that the vault would have drawn alone."""
+    game.arm(1, share="00" * 16)
+    game.opens("ann", code_of(1, "00" * 16), 1)
+
+
 def left_at_the_end(game: Forger) -> None:
     """The evening ends between the share and the lock."""
     begun(game, 1)
 
 
 VAULT_FORGERIES = [
+    (mixed_with_zeros, "unmixed", 3, "noted"),
     (locked_without_the_share_it_saw, "unmixed", 4, "suspicious"),
     (drawn_again_after_the_share, "aborted", 2, "suspicious"),
     (reported_late, "unmixed", 4, "noted"),

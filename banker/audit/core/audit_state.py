@@ -4,7 +4,7 @@ Rules of this file
 * A check may read every part of the state and add findings. One module alone changes each part:
   `checks.chain` the chain, `run` the ledger, `checks.reversal` the reversals, `checks.deliveries`
   the deliveries, `checks.vault_codes` the vault, `checks.programs` the program,
-  `core.effect` the effects.
+  `checks.requests` the phones, `core.effect` the effects.
 * Each line leaves only eight bytes in memory, by which a repeated command is found.
 """
 
@@ -20,8 +20,8 @@ from banker.audit.core.finding import Finding, Severity, Surplus
 from banker.audit.core.ledger import BANK, BOX, DEED, POT, SITE, SPENT, VAULT, Books
 from banker.audit.core.message import shown_text, shown_value
 from banker.audit.core.row import NO_HASH, RowReader
-from banker.audit.core.version import precedes
 from banker.ledger.first_line import id_of
+from banker.ledger.versions import precedes
 from banker.limits import FINDINGS_MAX
 from banker.text import Field, Text
 
@@ -68,7 +68,11 @@ class ChainState:
         self.is_game = False  # the first line looks like a journal's
         self.lines = 0
         self.size = 0  # bytes, without line feeds
+        # The time of the newest entry that is not dated too early, without its Z, that entry's
+        # number, and the time before it.
         self.time = ""
+        self.time_seq = 0
+        self.floor = ""
         self.commands = CommandHashes()
         self.line = b""  # the line being checked
         self.torn: tuple[bytes, Field] | None = None  # an unreadable line that may be the last
@@ -243,8 +247,15 @@ class ProgramState:
         return precedes(str(self.writer), version)
 
 
+class PhoneState:
+    """Whether phones were let in so far."""
+
+    def __init__(self) -> None:
+        self.are_open = False
+
+
 class AuditState:
-    """The findings, the six parts that checks read, and what was moved by a person's word."""
+    """The findings, the seven parts that checks read, and what was moved by a person's word."""
 
     def __init__(self) -> None:
         self.findings: list[Finding] = []
@@ -256,6 +267,7 @@ class AuditState:
         self.deliveries = DeliveryState()
         self.vault = VaultState()
         self.program = ProgramState()
+        self.phones = PhoneState()
         self.effects = EffectState()
 
     def add_finding(

@@ -6,14 +6,14 @@ Rules of this file
   changes nothing. Words in brackets behind it make another title, which is compared all the same.
 * Other figures under a title of the shelf are suspicious. Under a title of one's own, or with an
   overlay of one's own, they are worth knowing, and the headline names them.
-* Names of deeds and labels of cards count as figures do: who exchanges two deeds' names exchanges
-  their rents. Any printed board set is the box's own. What only explains a figure does not count.
+* Words count as figures do: who exchanges two deeds' names exchanges their rents (`box_words`).
+  What only explains a figure does not count.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import lru_cache
 from typing import Any
@@ -22,9 +22,9 @@ import msgspec
 
 from banker import editions
 from banker.audit import Finding
+from banker.cli.auditing.box_words import other_words
 from banker.errors import BankerError, EditionError
 from banker.games.board.edition import Edition
-from banker.games.rulesets import FIRST, word_of
 from banker.ledger.likeness import mixed_alphabets, rough_look
 from banker.limits import line_bytes_max
 from banker.text import Field, Text, joined
@@ -43,8 +43,9 @@ class Comparison(msgspec.Struct, frozen=True):
     """A box compared with the built-in edition that it is, or pretends to be.
 
     `shelved` is the title of that; empty if there is none. `figures`, `names`: what differs.
-    `is_alike`: its title looks like that title; `is_near`: it does but for words in brackets behind
-    it. `mixed`: the alphabets of a word of its title, if there are two. `has_own_overlay`: an
+    `words`: what has another word, which deceives nobody. `is_alike`: its title looks like that
+    title; `is_near`: it does but for words in brackets behind it. `mixed`: the alphabets of a word
+    of its title, if there are two. `has_own_overlay`: an
     overlay of somebody's own lies over it.
     """
 
@@ -52,6 +53,7 @@ class Comparison(msgspec.Struct, frozen=True):
     shelved: str = ""
     figures: tuple[str, ...] = ()
     names: tuple[str, ...] = ()
+    words: tuple[str, ...] = ()
     is_alike: bool = False
     is_near: bool = False
     mixed: frozenset[str] = frozenset()
@@ -72,23 +74,23 @@ class Comparison(msgspec.Struct, frozen=True):
             what = Text("{title} is an edition of somebody's own", {"title": title})
             yield Finding("box_figures", 1, "noted", what)
             return
-        others = _listed((*self.figures, *self.names))
+        others = _listed((*self.figures, *self.names, *self.words))
         if not others:
             return
         if self.has_own_overlay:
             template = "{title} was played with an overlay of somebody's own: {quoted}"
             what = Text(template, {"title": title, "quoted": others})
             yield Finding("box_figures", 1, "noted", what)
-        elif self.is_alike:
+        elif self.is_alike and (self.figures or self.names):
             yield Finding("box_figures", 1, "suspicious", self._words(others))
         else:
             yield Finding("box_figures", 1, "noted", self._words(others))
 
     def headline(self) -> Text | None:
         """The user's own box that was in play, for the headline; None for a built-in edition."""
-        if self.shelved and not (self.figures or self.names):
+        if self.shelved and not (self.figures or self.names or self.words):
             return None
-        differing = _differing_words(len(self.figures), len(self.names))
+        differing = _differing_words(len(self.figures), len(self.names) + len(self.words))
         if differing:
             return Text("played with an edition of its own: {differing}", {"differing": differing})
         return Text("played with an edition of its own")
@@ -154,7 +156,7 @@ def _compared(encoded: bytes) -> Comparison:
         title,
         shelved.title,
         tuple(figures),
-        tuple(_other_names(edition, shelved)),
+        *other_words(edition, shelved),
         is_alike,
         not is_alike and _look(_IN_BRACKETS.sub("", title)) == rough_look(shelved.title),
         mixed,
@@ -189,7 +191,7 @@ def _look(title: str) -> str:
     return rough_look(_TRADEMARK.sub("", title))
 
 
-# --- figures and names ----------------------------------------------------------------------------
+# --- figures --------------------------------------------------------------------------------------
 
 
 def _without(frozen: dict[str, Any]) -> dict[str, Any]:
@@ -218,45 +220,3 @@ def _choices(switches: dict[str, str], shelved: Edition) -> Iterator[str]:
         is_number = "#" in values and value.isdecimal()
         if value != shelved.switches.get(name) and value not in values and not is_number:
             yield f"switches.{name}"
-
-
-def _other_names(edition: Any, shelved: Any) -> Iterator[str]:
-    """What has another name than on the shelf."""
-    if word_of(edition) == word_of(shelved):
-        yield from _NAMES[word_of(edition)](edition, shelved)
-
-
-def _names_of_cards(edition: Any, shelved: Any) -> Iterator[str]:
-    for key, known in (("sets", shelved.set_by_id), ("faces", shelved.face_by_id)):
-        for one in getattr(edition, key):
-            if one.id in known and one.name != known[one.id].name:
-                yield f"{key}.{one.id}.name"
-
-
-def _names_of_a_board(edition: Edition, shelved: Edition) -> Iterator[str]:
-    """Deeds and cards with other names. A space with a deed is called as its deed is."""
-    names = _printed_names(edition, shelved)
-    for deed in edition.deeds:
-        spaces = [space.name for space in edition.spaces if space.deed == deed.id]
-        if {deed.name, *spaces} != {names.get(deed.id, deed.name)}:
-            yield f"deeds.{deed.id}.name"
-    for card in edition.cards:
-        if card.id in shelved.card_by_id and card.label != shelved.card_by_id[card.id].label:
-            yield f"cards.{card.id}.label"
-
-
-_NAMES: dict[str, Callable[[Any, Any], Iterator[str]]] = {
-    FIRST: _names_of_a_board,
-    "deal": _names_of_cards,
-}
-
-
-def _printed_names(edition: Edition, shelved: Edition) -> dict[str, str]:
-    """What the deeds are called on the board set that was in play; else as the shelf has them."""
-    in_play = {deed.id: deed.name for deed in edition.deeds}
-    sets = {name for deed in shelved.deeds for name in deed.names}
-    for name in sorted(sets):
-        printed = {deed.id: deed.names.get(name, deed.name) for deed in shelved.deeds}
-        if printed == in_play:
-            return printed
-    return {deed.id: deed.name for deed in shelved.deeds}

@@ -138,6 +138,13 @@ def audited(banker: Here, file: Path, lines: bytes) -> tuple[Said, list[Stored]]
         {"title": "Monopoly Sécret Vau|t", "id": "mine"},
         {"title": "Monopoly Seᴄret Vault\u3164", "id": "mine"},
         {"title": "ΜΟΝΟΡΟLΥ SECRET VAULT", "id": "mine"},
+        {"title": "Mon౦poly Secret Vault", "id": "mine"},  # Telugu
+        {"title": "Monဝpoly Secret Vault", "id": "mine"},  # Myanmar
+        {"title": "Monⵔpoly Secret Vault", "id": "mine"},  # Tifinagh
+        {"title": "Monopoly Secret Va\U000104f6lt", "id": "mine"},  # Osage
+        {"title": "Moոopoly Secret Vault", "id": "mine"},  # Armenian
+        {"title": "Monopoly Secret Vault™", "id": "mine"},
+        {"title": "Monopoly Secret Vault (TM) ®", "id": "mine"},
     ],
 )
 @pytest.mark.parametrize("version", ["", "banker 0.1.0", "banker 99.0.0"])
@@ -176,6 +183,33 @@ def test_the_headline_names_a_box_of_its_own_and_counts_what_differs(
     elsewhere = under(dearer, title="Our town", id="our-town")
     told, _ = audited(banker, tmp_path / "town.bank", played_anew(EVENING, elsewhere))
     assert told.out.splitlines()[-1].startswith("Clean, played with an edition of its own; ")
+
+
+@pytest.mark.parametrize("title", ["Monopoly Secret Vault (alpha)", "Monopoly Secret Vаult [2]"])
+def test_words_in_brackets_behind_a_title_hide_no_other_figures(
+    banker: Here, tmp_path: Path, title: str
+) -> None:
+    """An edition of somebody's own may be called so, and is accused of nothing."""
+    lines = played_anew(EVENING, under(dearer, title=title, id="mine"))
+    told, found = audited(banker, tmp_path / "own.bank", lines)
+    near = f"{title} looks like Monopoly Secret Vault, but other figures are in it: deeds."
+    assert [it["message"].startswith(near) for it in found if it["severity"] == "noted"] == [True]
+    if "Vault" in title:
+        assert (told.code, len(found)) == (0, 1)
+        headline = "Clean, played with an edition of its own: 12 figures differ; "
+        assert headline in told.out.splitlines()[-1]
+    named = under(relabelled, title=title, id="mine")
+    _, found = audited(banker, tmp_path / "named.bank", played_anew(EVENING, named))
+    near = f"{title} looks like Monopoly Secret Vault, but other names are in it: cards."
+    assert any(it["message"].startswith(near) for it in found)
+
+
+def test_an_edition_of_the_same_figures_under_words_in_brackets_is_clean(
+    banker: Here, tmp_path: Path
+) -> None:
+    same = under(explained, title="Monopoly Secret Vault (ours)", id="mine")
+    told, found = audited(banker, tmp_path / "same.bank", played_anew(EVENING, same))
+    assert (told.code, found) == (0, [])
 
 
 def exchanged(edition: Stored) -> None:

@@ -39,7 +39,7 @@ def test_a_building_that_its_owner_broke_off_is_no_money() -> None:
     told = game.refused("ann banks house aside", "not_movable")
     assert told == (
         "refused [not_movable]: Ann moved a card out of red below House, which stays aside until"
-        " red is full again: then 'ann places house on red'"
+        " red is full again: then 'Ann places house on red'"
     )
     game.do("next", "bob draws", "next", "ann draws")
     game.refused("ann banks house aside", "not_movable")
@@ -49,7 +49,7 @@ def test_a_building_that_its_owner_broke_off_is_no_money() -> None:
 def test_it_goes_back_to_the_set_that_its_owner_makes_full_again() -> None:
     game = broken()
     game.do("ann moves red/yellow to red")
-    assert "'ann places house on red'" in game.refused("ann banks house aside", "place_first")
+    assert "'Ann places house on red'" in game.refused("ann banks house aside", "place_first")
     game.do("ann places house on red")
     assert game.state.table.broken_off == () and game.rent("ann", "red") == 9
     assert findings(game) == set()
@@ -65,7 +65,7 @@ def test_it_goes_onto_no_other_set() -> None:
     game = broken()
     game.given("ann", "yellow", "yellow")
     told = game.refused("ann places house on yellow", "not_movable")
-    assert "'ann places house on red'" in told
+    assert "'Ann places house on red'" in told
 
 
 def test_house_and_hotel_stay_aside_together_and_go_back_together() -> None:

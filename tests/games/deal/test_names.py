@@ -81,7 +81,22 @@ def test_a_renamed_game_is_written_read_and_replayed(
     assert audit(again.read_bytes().splitlines(keepends=True)).findings == ()
 
 
-def test_a_forged_list_of_seats_is_found() -> None:
+def test_a_renamed_game_is_told_under_the_new_names(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file, script, page = tmp_path / "g.bank", tmp_path / "s.txt", tmp_path / "g.html"
+    script.write_text("ann draws\nann banks 5m\nbob is called Robert\nnext\n", encoding="utf-8")
+    assert run_command(["new", str(file), "--edition", "deal", "--players", "Ann,Bob"]) == 0
+    assert run_command(["run", str(file), str(script)]) == 0
+    for words in (["stats"], ["show"], ["log"]):
+        capsys.readouterr()
+        assert run_command([words[0], str(file)]) == 0
+        assert "Robert" in capsys.readouterr().out, words
+    assert run_command(["report", str(file), "-o", str(page)]) == 0
+    assert "Robert" in page.read_text("utf-8")
+
+
+def test_a_list_of_seats_that_its_events_do_not_tell_is_found() -> None:
     game = CardGame("Ann", "Bob")
     game.do("ann draws", "bob is called Robert")
     entries = entries_of(game)
@@ -90,3 +105,30 @@ def test_a_forged_list_of_seats_is_found() -> None:
     entries = entries_of(game)
     entries[-1]["ev"][0]["was"] = "Cem"
     assert [it.code for it in audited(entries).findings] == ["names"]
+
+
+def test_two_names_are_swapped_by_way_of_a_third() -> None:
+    game = CardGame("Ann", "Bob", "Cem")
+    game.do("ann draws", "bob is called Tmp", "cem is called Bob", "tmp is called Cem")
+    assert game.state.setup.names == {"ann": "Ann", "bob": "Cem", "cem": "Bob"}
+    game.do("next", "cem draws", "cem banks 1m")
+    assert (game.bank("bob"), game.bank("cem")) == (["1m"], [])
+    assert audited_game(game).findings == ()
+
+
+@pytest.mark.parametrize("name", ["Аnn", "Anո", "B౦b"])
+def test_no_name_looks_like_that_of_another_player(name: str) -> None:
+    game = CardGame("Ann", "Bob", "Cem")
+    for text in (f"cem is called {name}", f"{name} takes over cem"):
+        with pytest.raises(InvalidCommand, match="look the same"):
+            game.do(text)
+
+
+def test_a_file_whose_names_look_the_same_is_suspicious() -> None:
+    game = CardGame("Ann", "Bob")
+    game.do("ann draws", "bob is called Robert")
+    entries = entries_of(game)
+    entries[-1]["ev"][0]["name"] = "Аnn"
+    entries[-1]["set"][0][2][1]["name"] = "Аnn"
+    found = [(it.code, it.severity) for it in audited(entries).findings]
+    assert found == [("names", "suspicious")]

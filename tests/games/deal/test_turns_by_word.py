@@ -48,7 +48,7 @@ def test_the_cards_of_a_turn_are_asked_for_by_word_as_by_next(said: str) -> None
     game.do("ann draws", "next")
     game.do("bob draws", "next", "cem draws", "next")
     told = game.refused(said, "not_drawn")
-    assert told == "refused [not_drawn]: Ann draws first: 'ann draws'"
+    assert told == "refused [not_drawn]: Ann draws first: 'Ann draws'"
 
 
 @pytest.mark.parametrize("said", ["next", "bob's turn"])
@@ -57,7 +57,7 @@ def test_a_hand_that_is_too_large_is_asked_for_by_word_as_by_next(said: str) -> 
     game.do("ann draws")
     game.hand("ann", 9)
     told = game.refused(said, "discard_first")
-    assert told == "refused [discard_first]: Ann holds 2 too many: 'ann discards 2'"
+    assert told == "refused [discard_first]: Ann holds 2 too many: 'Ann discards 2'"
     game.do("ann discards 2", said)
     assert (table(game).turn, table(game).drawn, table(game).plays) == ("bob", False, 0)
 

@@ -45,7 +45,7 @@ SEATS_MAX = 23  # in one game, those who left included: no more letters name a p
 
 def join(draft: Draft, command: c.Join) -> None:
     """Add a seat."""
-    box, players = draft.state.edition, draft.state.table.players
+    box, players = draft.state.edition, _listed(draft.state)
     _assert_free(draft, command.name)
     who = seat_id(command.name, draft.state.setup.ids)
     taken = sum(not seat.left for seat in draft.state.seats.values())
@@ -77,13 +77,18 @@ def rename(draft: Draft, command: c.Rename) -> None:
 
 def _call(draft: Draft, who: str, name: str) -> str:
     """Change the name of a seat; returns the name before."""
-    players = draft.state.table.players
+    players = _listed(draft.state)
     was = next(player.name for player in players if player.id == who)
     if name == was:
         draft.refuse(RefusalCode.SAME_ACCOUNT, "{name} is called so already", name=was)
     _assert_free(draft, name, but=who)
     draft.set(players=tuple(_called(player, who, name) for player in players))
     return was
+
+
+def _listed(state: State) -> tuple[Player, ...]:
+    """The seats, with their names as they are spelled. A forged file may list none."""
+    return state.table.players or state.setup.players
 
 
 def _called(player: Player, who: str, name: str) -> Player:
@@ -95,7 +100,7 @@ def _assert_free(draft: Draft, name: str, *, but: str = "") -> None:
     if type(name) is not str or name_fault(name) or id_of(name) in (BANK, VAULT, POT, BOX):
         raise InvalidCommand("this is no name for a player")
     away = {who for who, seat in draft.state.seats.items() if seat.left}
-    assert_free(name, draft.state.table.players, away, but)
+    assert_free(name, _listed(draft.state), away, but)
 
 
 # --- leaving --------------------------------------------------------------------------------------

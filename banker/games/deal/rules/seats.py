@@ -2,17 +2,18 @@
 
 Rules of this file
 * What belongs to a seat stays there, hidden cards too: nobody joins or leaves a game that is dealt.
-* An id never changes. It follows from the first name of a seat.
+* An id never changes. A name belongs to who has it now: names may be swapped by way of a third.
 """
 
 from __future__ import annotations
 
 from banker.engine.fold import Player
+from banker.engine.seating import assert_free
 from banker.errors import InvalidCommand
 from banker.games.deal import commands as c, events as e
 from banker.games.deal.draft import Draft
 from banker.games.deal.refusal import RefusalCode
-from banker.ledger.first_line import id_of, name_fault
+from banker.ledger.first_line import name_fault
 
 
 def take_over(draft: Draft, command: c.TakeOver) -> None:
@@ -29,23 +30,12 @@ def rename(draft: Draft, command: c.Rename) -> None:
 
 def _call(draft: Draft, who: str, name: str) -> str:
     """Change the name of a seat; returns the name before."""
-    players = draft.state.setup.players
-    was = draft.state.setup.names[who]
+    players = draft.state.table.players or draft.state.setup.players
+    was = next(player.name for player in players if player.id == who)
     if name == was:
         draft.refuse(RefusalCode.SAME_ACCOUNT, "{name} is called so already", name=was)
-    _assert_free(players, who, name)
-    draft.set(players=tuple(Player(who, name) if it.id == who else it for it in players))
-    return was
-
-
-def _assert_free(players: tuple[Player, ...], who: str, name: str) -> None:
-    """The name is one, and nobody else's."""
     if type(name) is not str or name_fault(name):
         raise InvalidCommand("this is no name for a player")
-    for player in players:
-        if player.id != who and id_of(name) == id_of(player.name):
-            raise InvalidCommand(
-                "the name '{name}' belongs to the seat of {other}: add a letter",
-                name=name,
-                other=player.name,
-            )
+    assert_free(name, players, but=who)
+    draft.set(players=tuple(Player(who, name) if it.id == who else it for it in players))
+    return was

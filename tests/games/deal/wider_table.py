@@ -10,7 +10,7 @@ import random
 import re
 from collections import Counter
 
-from tests.support.card_deck import OF_SETS, Player, is_full
+from tests.support.card_deck import BARE, OF_SETS, Player, is_full
 from tests.support.card_table import Open, Table
 
 SPARE = ("Fay", "Gus", "Hal", "Ida", "Kim")
@@ -54,7 +54,7 @@ class WiderTable(Table):
         for card in set(me.aside):
             colours = self._bound_to(self.turn, card)
             if colours and not self._free(self.turn, card):
-                sites = {colour for colour, _ in self._sites(me, card)}
+                sites = set(self._rooms(me, card))
                 code = "place_first" if sites & set(colours) else "not_movable"
                 found.append((f"{self.turn} banks {card} aside", code))
                 found += [(f"{self.turn} places {card} on {colour}", "not_movable")
@@ -97,20 +97,29 @@ class WiderTable(Table):
     def _free(self, who: str, card: str) -> bool:
         return self.players[who].aside.count(card) > len(self._bound_to(who, card))
 
+    def _rooms(self, me: Player, card: str) -> dict[str, list[str]]:
+        """By colour, the first full set that has room for a building."""
+        found: dict[str, list[str]] = {}
+        for colour, _, pile in sorted(me.every_pile(), key=lambda it: it[1]):
+            fits = card not in pile and (card == "house" or "house" in pile)
+            if fits and is_full(colour, pile) and colour not in BARE:
+                found.setdefault(colour, pile)
+        return found
+
     def _from_aside(self, who: str, me: Player, card: str) -> str:
         """A building goes where it may, if it may go anywhere."""
         colours = self._bound_to(who, card)
-        any_site = self._sites(me, card)
-        sites = [it for it in any_site if it[0] in colours or self._free(who, card)]
+        rooms = self._rooms(me, card)
+        sites = [it for it in sorted(rooms) if it in colours or self._free(who, card)]
         if sites:
-            colour, pile = self.more.choice(sites)
+            colour = self.more.choice(sites)
             if colour in colours:
                 self.bound.remove((who, card, colour))
             me.aside.remove(card)
-            pile.append(card)
+            rooms[colour].append(card)
             self._follow()
             return f"{who} places {card} on {colour}"
-        if any_site or not self._free(who, card):
+        if rooms or not self._free(who, card):
             return ""
         me.aside.remove(card)
         me.bank.append(card)
