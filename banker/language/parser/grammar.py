@@ -89,7 +89,7 @@ class ParseAttempt:
         if (at, sure) > self.best[:2]:
             self.best, self.could = (at, sure, text), {}
 
-    def expect(self, at: int, *steps: Field) -> None:
+    def instead(self, at: int, *steps: Field) -> None:
         """Note what could stand at this token. Forms that stop at one token are told together."""
         if (at, GUESSED) > self.best[:2]:
             self.could = {}
@@ -126,7 +126,7 @@ def walk(reading: ParseAttempt, steps: tuple[Step, ...], at: int, values: Values
     if isinstance(step, Literal):
         if reading.keys[at] in step.keys:
             return walk(reading, rest, at + 1, values)
-        reading.expect(at, f"'{step.said}'")
+        reading.instead(at, f"'{step.said}'")
         return None
     for value, after in step.read(reading, at):
         found = walk(reading, rest, after, {**values, step.field: value})

@@ -230,7 +230,7 @@ def game_time(reading: ParseAttempt, at: int) -> Iterator[tuple[int, int]]:
     """Game time in minutes and seconds, 61:00, as seconds."""
     found = _TIME.fullmatch(reading.keys[at])
     if found is None and not any(sign.isdecimal() for sign in reading.keys[at]):
-        reading.expect(at, Text("a time of the game, such as 61:00"))
+        reading.instead(at, Text("a time of the game, such as 61:00"))
         return
     if found is None:
         word = {"word": reading.said(at)}
@@ -281,7 +281,7 @@ def choice(*words: str) -> Read:
             if reading.keys[at] in (word, word.removesuffix("s"), word.removesuffix("es")):
                 yield word, at + 1
                 return
-        reading.expect(at, *words)
+        reading.instead(at, *words)
 
     return read
 
