@@ -43,8 +43,8 @@ WEIGHTS: dict[str, int] = {
     (
         "account", "balance", "box", "boot", "chain", "clock", "code", "command", "commitment",
         "commodity", "debt", "deed", "delivery", "denied", "differs", "digest", "empty", "end",
-        "event", "fact", "fake", "figure", "format", "gap", "immunity", "interest", "late_share",
-        "limit",
+        "event", "fact", "fake", "figure", "format", "gap", "gift", "immunity", "interest",
+        "late_share", "limit",
         "loan", "long_ago", "names", "no_share", "note", "opening", "phone_alone", "phone_seat",
         "postings", "program",
         "receiver", "redo_order", "rerun", "reveal", "reversal_changes", "reversal_postings",

@@ -9,6 +9,7 @@ import pytest
 from banker.audit import Report, audit
 from tests.audit.board_forger import Town
 from tests.audit.board_forgeries import TOWN_FORGERIES
+from tests.audit.gift_forgeries import GIFT_FORGERIES, pay_for_another
 from tests.audit.property_forgeries import a_hotel_beside_its_houses
 from tests.audit.tax_forgeries import TAX_FORGERIES, broke_over_a_rent
 
@@ -30,7 +31,9 @@ def test_a_sound_town_is_clean() -> None:
     assert report.final.balances["pot"] == {"M": 100}
 
 
-@pytest.mark.parametrize(("forge", "code", "seq", "severity"), [*TOWN_FORGERIES, *TAX_FORGERIES])
+@pytest.mark.parametrize(
+    ("forge", "code", "seq", "severity"), [*TOWN_FORGERIES, *TAX_FORGERIES, *GIFT_FORGERIES]
+)
 def test_a_check_of_a_town_finds_its_own_and_nothing_else_does(
     forge: Callable[[Town], None], code: str, seq: int, severity: str
 ) -> None:
@@ -38,6 +41,19 @@ def test_a_check_of_a_town_finds_its_own_and_nothing_else_does(
     forge(game)
     report = audit(game.lines())
     assert found(report) == [(code, seq, severity)], report.findings
+
+
+@pytest.mark.parametrize("made_by", ["banker 0.2.0", "banker 1.0.0rc1"])
+def test_rf09_an_older_version_let_players_pay_for_each_other(made_by: str) -> None:
+    game = Town()
+    pay_for_another(game, made_by=made_by)
+    assert found(audit(game.lines())) == []
+
+
+def test_rf09_what_was_set_aside_openly_is_noted_and_no_more() -> None:
+    game = Town()
+    pay_for_another(game, {"kind": "overridden", "code": "unfair", "because": "agreed"})
+    assert found(audit(game.lines())) == [("forced", 4, "noted")]
 
 
 @pytest.mark.parametrize(("tax", "by_bank"), [(10, False), (13, True)])

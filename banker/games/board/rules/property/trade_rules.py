@@ -8,7 +8,7 @@ rule 36, B-12, B-18; SV-10, A-17, V-15, V-23)
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from banker.games.board import commands as c
 from banker.games.board.draft import Draft
@@ -110,7 +110,24 @@ FAIRNESS_BASE: dict[str, Callable[[int, int, int], int]] = {
 def assert_fair(draft: Draft, command: c.Trade) -> None:
     """RF-09: require that the sides differ by no more than the edition's share, against
     collusion."""
-    state = draft.state
+    for who, gives, gets in _unfair_sides(draft.state, command):
+        draft.object(
+            RefusalCode.UNFAIR,
+            "{name} gives {gives:,} for {gets:,}: the two sides differ by more than {percent} %",
+            name=draft.name(who),
+            gives=gives,
+            gets=gets,
+            percent=draft.state.edition.trade_gap_percent,
+        )
+
+
+def is_fair(state: State, command: c.Trade) -> bool:
+    """Whether the sides differ by no more than the edition's share."""
+    return not any(_unfair_sides(state, command))
+
+
+def _unfair_sides(state: State, command: c.Trade) -> Iterator[tuple[str, int, int]]:
+    """Each player for whom the gap is too wide, with what this player gives and gets."""
     percent = state.edition.trade_gap_percent
     if not percent:
         return
@@ -120,15 +137,7 @@ def assert_fair(draft: Draft, command: c.Trade) -> None:
     for who in sides:
         gives, gets = _given(state, command, who), _received(state, command, who)
         if abs(gives - gets) * 100 > percent * base(gives, gets, offer):
-            draft.object(
-                RefusalCode.UNFAIR,
-                "{name} gives {gives:,} for {gets:,}: the two sides differ by more than"
-                " {percent} %",
-                name=draft.name(who),
-                gives=gives,
-                gets=gets,
-                percent=percent,
-            )
+            yield who, gives, gets
 
 
 def _given(state: State, command: c.Trade, who: str) -> int:
