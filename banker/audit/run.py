@@ -17,6 +17,7 @@ from operator import itemgetter
 from msgspec.structs import replace
 
 from banker.audit.checks import (
+    amended,
     balance,
     chain,
     deliveries,
@@ -260,6 +261,7 @@ def _book(state: AuditState, row: AuditRow) -> None:
     else:
         _judge_cards(state, row)
     reversal.follow(state, row)
+    amended.follow(state, row)
     if is_reversal or (state.findings and state.findings[-1].seq == row.seq):
         state.effects.follow(row, state.findings, _names(state), ledger.money)
     if row.dev is not None:

@@ -11,6 +11,7 @@ from typing import Any
 from tests.audit.board_forger import Town
 from tests.audit.checks.seat_forgeries import SEAT_FORGERIES
 from tests.audit.forger import move, paid, pay
+from tests.audit.gift_forgeries import GIFT_FORGERIES
 from tests.audit.property_forgeries import PROPERTY_FORGERIES
 
 # --- rents, taxes, cards --------------------------------------------------------------------------
@@ -324,6 +325,7 @@ def summed_wrongly(game: Town) -> None:
 
 TOWN_FORGERIES: list[tuple[Callable[[Town], None], str, int, str]] = [
     *PROPERTY_FORGERIES,
+    *GIFT_FORGERIES,
     *SEAT_FORGERIES,
     (the_rent_of_a_bare_set, "figure", 4, "broken"),
     (the_rent_of_a_house, "figure", 6, "broken"),

@@ -84,3 +84,31 @@ GIFT_FORGERIES: list[tuple[Callable[[Town], None], str, int, str]] = [
     (money_to_all_that_no_card_asks, "gift", 3, "suspicious"),
     (a_rent_on_trust_twice, "gift", 4, "suspicious"),
 ]
+
+
+JUST_BEFORE, AT_ONCE = "2026-01-01T12:30:00.4Z", "2026-01-01T12:30:00.5Z"
+
+
+def a_payment_said_again_as_a_gift(
+    game: Town, made_by: str = "0", before: str = JUST_BEFORE, after: str = AT_ONCE
+) -> None:
+    """Bob never stood on Ann's railroad, and his payment of the rent stays. `before`, `after`: the
+    times of the entries beside the undo."""
+    game.entries[0]["ev"][0]["made_by"] = made_by
+    game.settle("ann", "rail")
+    landed = game.owe("bob", "ann", 25, "rent", "rail")
+    pays = {"do": "transfer", "giver": "bob", "receiver": "ann", "amount": 25}
+    change = [["dues", [RENT], []]]
+    paid_off = {"kind": "due_paid", **RENT}
+    rent = game.add(
+        "transfer", [paid_off], pay("bob", "ann", 25), change, ts=before, **{"in": pays}
+    )
+    game.undo(rent, landed)
+    game.entries[-1] |= {"ts": AT_ONCE, "set": []}  # what the second set, the first undoes
+    moved = [{"kind": "moved", "who": "bob", "to": "go"}]
+    game.add("move", moved, [], [["bob.position", 0, 1]], ts=after)
+    again = [paid("bob", "ann", 25)]
+    game.add("transfer", again, pay("bob", "ann", 25), ts=after, **{"in": pays})
+
+
+GIFT_FORGERIES.append((a_payment_said_again_as_a_gift, "amended", 7, "suspicious"))

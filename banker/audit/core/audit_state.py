@@ -4,7 +4,7 @@ Rules of this file
 * A check may read every part of the state and add findings. One module alone changes each part:
   `checks.chain` the chain, `run` the ledger, `checks.reversal` the reversals, `checks.deliveries`
   the deliveries, `checks.vault_codes` the vault, `checks.programs` the program,
-  `core.effect` the effects.
+  `core.effect` the effects, `checks.amended` what is said again.
 * Each line leaves only eight bytes in memory, by which a repeated command is found.
 """
 
@@ -228,8 +228,17 @@ class ProgramState:
         return precedes(str(self.writer), version)
 
 
+class AmendedState:
+    """The payments of debts that the newest undo took back: by their commands the entry, and who
+    paid whom. `ts`: the time of that undo; `newest`: of the newest entry."""
+
+    def __init__(self) -> None:
+        self.ts = self.newest = ""
+        self.paid: dict[bytes, tuple[int, set[tuple[str, str]]]] = {}
+
+
 class AuditState:
-    """The findings, the six parts that checks read, and what was moved by a person's word."""
+    """The findings, the seven parts that checks read, and what was moved by a person's word."""
 
     def __init__(self) -> None:
         self.findings: list[Finding] = []
@@ -242,6 +251,7 @@ class AuditState:
         self.vault = VaultState()
         self.program = ProgramState()
         self.effects = EffectState()
+        self.amended = AmendedState()
 
     def add_finding(
         self, severity: Severity, code: str, seq: int, message: Text | str, expected: Any = ""

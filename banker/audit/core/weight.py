@@ -41,7 +41,8 @@ WEIGHTS: dict[str, int] = {
     "witness_fork": LIGHT,
 } | dict.fromkeys(
     (
-        "account", "balance", "box", "boot", "chain", "clock", "code", "command", "commitment",
+        "account", "amended", "balance", "box", "boot", "chain", "clock", "code", "command",
+        "commitment",
         "commodity", "debt", "deed", "delivery", "denied", "differs", "digest", "empty", "end",
         "event", "fact", "fake", "figure", "format", "gap", "gift", "immunity", "interest",
         "late_share", "limit",

@@ -57,6 +57,14 @@ WITH_KEYS: dict[str, str] = {
     "{debtor} owes {creditor} {amount:,} of a loan: '{debtor} repays …' first": (
         "{debtor} owes {creditor} {amount:,} of a loan: : and “{debtor} repays …” first"
     ),
+    "{name} owes {creditor} a loan: '{name} repays {owed} to {creditor}' pays it back": (
+        "{name} owes {creditor} a loan: : and “{name} repays {owed} to {creditor}” pays it back"
+    ),
+    "{name} gives {debtor} {amount:,} for nothing by this, and the sides of a trade may differ by"
+    " {percent} %; '{debtor} pays' pays it": (
+        "{name} gives {debtor} {amount:,} for nothing by this, and the sides of a trade may differ"
+        " by {percent} %; p ⏎ pays what {debtor} owes"
+    ),
     # --- amending ---
     "entry {seq} is no act that stands: 'log' lists the entries": (
         "entry {seq} is no action that stands: l lists the entries"
