@@ -39,11 +39,12 @@ def a_tax_paid_for_another(game: Town) -> None:
     pay_for_another(game)
 
 
-def a_rent_forgiven(game: Town) -> None:
+def a_debt_forgiven(game: Town) -> None:
     limited(game)
-    game.owe("bob", "ann", 25, "rent", "rail")
-    event = {"kind": "due_forgiven", **RENT, "left": 0}
-    game.add("forgive", [event], [], [["dues", [RENT], []]])
+    due = {"debtor": "bob", "creditor": "ann", "amount": 25, "reason": "price", "about": "rail"}
+    game.owe("bob", "ann", 25, "price", "rail")
+    event = {"kind": "due_forgiven", **due, "left": 0}
+    game.add("forgive", [event], [], [["dues", [due], []]])
 
 
 def money_for_nothing(game: Town) -> None:
@@ -61,27 +62,31 @@ def money_to_all_that_no_card_asks(game: Town) -> None:
     game.add("pay_each", [paid("ann", "bob", 50)], pay("ann", "bob", 50))
 
 
-def asked_on_trust(game: Town) -> None:
+def asked_on_trust(game: Town, *, is_noted: bool = True) -> None:
     """Bob pays the rent on the railroad, where the Bank has not seen him."""
     trusted = [{"visitor": "bob", "deed": "rail"}]
-    changes: list[list[Any]] = [["trusted_rents", [], trusted]]
-    if len(game.entries) > 2:
-        changes = []
+    changes: list[list[Any]] = [["trusted_rents", [], trusted]] if is_noted else []
     game.add("pay_rent", [{"kind": "due_paid", **RENT}], pay("bob", "ann", 25), changes)
+
+
+def a_rent_on_trust_that_is_not_noted(game: Town) -> None:
+    limited(game)
+    asked_on_trust(game, is_noted=False)
 
 
 def a_rent_on_trust_twice(game: Town) -> None:
     limited(game)
     asked_on_trust(game)
-    asked_on_trust(game)
+    asked_on_trust(game, is_noted=False)
 
 
 GIFT_FORGERIES: list[tuple[Callable[[Town], None], str, int, str]] = [
     (a_tax_paid_for_another, "gift", 4, "suspicious"),
-    (a_rent_forgiven, "gift", 4, "suspicious"),
+    (a_debt_forgiven, "gift", 4, "suspicious"),
     (money_for_nothing, "gift", 3, "suspicious"),
     (money_that_is_owed_for_nothing, "gift", 3, "suspicious"),
     (money_to_all_that_no_card_asks, "gift", 3, "suspicious"),
+    (a_rent_on_trust_that_is_not_noted, "gift", 3, "suspicious"),
     (a_rent_on_trust_twice, "gift", 4, "suspicious"),
 ]
 

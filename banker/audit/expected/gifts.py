@@ -33,17 +33,20 @@ def judge_payment(builder: PostingBuilder, event: Event) -> None:
 
 
 def judge_trust(builder: PostingBuilder, debt: Event) -> None:
-    """Find a rent that was taken on trust before, and is neither owed nor open to be asked for."""
-    visitor, deed = debt["debtor"], debt["about"]
-    trusted = builder.before("trusted_rents")
-    if not trusted or not _is_limited(builder):
+    """Find a rent that nobody saw arise and that was so before, or is not noted as such."""
+    if not builder.figures.trade_gap_percent or builder.precedes(_SINCE):
         return
-    claims = ((it["visitor"], it["deed"]) for it in (*builder.before("claims"), *builder.opened))
-    known = [(it["visitor"], it["deed"]) for it in trusted]
-    if (visitor, deed) in known and (visitor, deed) not in claims:
+    visit = {"visitor": debt["debtor"], "deed": debt["about"]}
+    claims = (*builder.before("claims"), *builder.opened)
+    if builder.events("overridden") or any(it.items() >= visit.items() for it in claims):
+        return
+    fields = {"who": builder.name(debt["debtor"]), "deed": builder.title(debt["about"])}
+    if visit in builder.before("trusted_rents"):
         what = "the rent of {who} on {deed} was taken on trust twice in a turn"
-        title = builder.title(deed)
-        builder.find_suspicious("gift", what, who=builder.name(visitor), deed=title)
+        builder.find_suspicious("gift", what, **fields)
+    elif visit not in builder.after("trusted_rents"):
+        what = "the rent of {who} on {deed} was taken on trust, and it is not noted"
+        builder.find_suspicious("gift", what, **fields)
 
 
 def _is_limited(builder: PostingBuilder) -> bool:

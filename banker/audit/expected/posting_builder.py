@@ -63,6 +63,10 @@ class PostingBuilder:
         place = self.at + offset
         return self._row.ev[place] if 0 <= place < len(self._row.ev) else {}
 
+    def events(self, kind: str) -> list[Event]:
+        """All events of a kind in the entry."""
+        return [it for it in self._row.ev if it.get("kind") == kind]
+
     @property
     def kind(self) -> str:
         """The kind of the entry."""

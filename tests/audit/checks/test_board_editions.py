@@ -15,7 +15,11 @@ from tests.audit.gift_forgeries import (
     a_payment_said_again_as_a_gift,
     pay_for_another,
 )
-from tests.audit.property_forgeries import a_hotel_beside_its_houses
+from tests.audit.property_forgeries import (
+    a_hotel_beside_its_houses,
+    interest_credited_in_the_next_turn,
+    interest_that_a_bankruptcy_carries_on,
+)
 from tests.audit.tax_forgeries import TAX_FORGERIES, broke_over_a_rent
 
 
@@ -70,6 +74,15 @@ def test_rf09_what_was_set_aside_openly_is_noted_and_no_more() -> None:
 def test_what_is_said_again_by_hand_is_not_judged(made_by: str, before: str, after: str) -> None:
     game = Town()
     a_payment_said_again_as_a_gift(game, made_by, before, after)
+    assert found(audit(game.lines())) == []
+
+
+@pytest.mark.parametrize(
+    "forge", [interest_credited_in_the_next_turn, interest_that_a_bankruptcy_carries_on]
+)
+def test_gl29_an_older_version_carried_all_interest_on(forge: Callable[..., None]) -> None:
+    game = Town()
+    forge(game, "banker 1.0.0rc1")
     assert found(audit(game.lines())) == []
 
 
