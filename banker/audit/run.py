@@ -22,6 +22,7 @@ from banker.audit.checks import (
     chain,
     deliveries,
     facts,
+    lid,
     opening,
     programs,
     requests,
@@ -244,6 +245,8 @@ def _book(state: AuditState, row: AuditRow) -> None:
         needs = None if ledger.deck is not None else needs_of(row.ev)
     except UNFIT:
         needs = None  # `check_events` tells why
+    if state.vault.lid:
+        lid.follow(state, row)
     changes_seats = needs is None or needs.seats or seats.FACT in map(_fact, row.set)
     if changes_seats and not seats.check_seats(state, row):
         ledger.legible = False
@@ -330,6 +333,7 @@ def _end(state: AuditState) -> None:
     chain.check_commands(state)
     if state.chain.lines and state.ledger.legible:
         vault_codes.check_last_epoch(state)
+        lid.close(state)
         balance.check_trial_balance(state, state.chain.seq)
 
 

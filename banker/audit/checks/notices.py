@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from banker.audit.checks import lid
 from banker.audit.checks.vault_codes import is_old_code_forced
 from banker.audit.core.audit_state import AuditState
 from banker.audit.core.ledger import BANK, BOX, POT, VAULT
@@ -94,6 +95,9 @@ def _counted(state: AuditState, row: AuditRow, event: Event) -> None:
 
 
 def _questioned(state: AuditState, row: AuditRow, event: Event) -> None:
+    if event["what"] == lid.TAMPERED:
+        lid.begin(state, row)
+        return
     what, severity = _QUESTIONS.get(event["what"], (event["what"], "suspicious"))
     if is_old_code_forced(state, row):
         what, severity = Text("a vault that came locked was opened by force"), "noted"
@@ -104,7 +108,6 @@ _QUESTIONS: dict[str, tuple[Text, Any]] = {
     "opened": (Text("the vault opened while nobody was guessing"), "noted"),
     "tried": (Text("a number was tried while nobody was guessing"), "noted"),
     "forced": (Text("the vault was opened without a guess"), "suspicious"),
-    "tampered": (Text("the lid moved while the vault was locked"), "suspicious"),
 }
 
 

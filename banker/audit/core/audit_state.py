@@ -3,7 +3,7 @@
 Rules of this file
 * A check may read every part of the state and add findings. One module alone changes each part:
   `checks.chain` the chain, `run` the ledger, `checks.reversal` the reversals, `checks.deliveries`
-  the deliveries, `checks.vault_codes` the vault, `checks.programs` the program,
+  the deliveries, `checks.vault_codes` and `checks.lid` the vault, `checks.programs` the program,
   `core.effect` the effects, `checks.amended` what is said again.
 * Each line leaves only eight bytes in memory, by which a repeated command is found.
 """
@@ -215,6 +215,8 @@ class VaultState:
         # Adopted vaults without a commitment since; the code in them is older than that.
         self.unbound: set[str] = set()
         self.epoch: Epoch | None = None
+        # Reports of a lid that moved, which a note of the same turn may still answer.
+        self.lid: list[int] = []
 
 
 class ProgramState:
