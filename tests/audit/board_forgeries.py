@@ -9,9 +9,9 @@ from collections.abc import Callable
 from typing import Any
 
 from tests.audit.board_forger import Town
+from tests.audit.checks.gift_forgeries import GIFT_FORGERIES
 from tests.audit.checks.seat_forgeries import SEAT_FORGERIES
 from tests.audit.forger import move, paid, pay
-from tests.audit.gift_forgeries import GIFT_FORGERIES
 from tests.audit.property_forgeries import PROPERTY_FORGERIES
 
 # --- rents, taxes, cards --------------------------------------------------------------------------

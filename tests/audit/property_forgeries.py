@@ -80,6 +80,20 @@ def unplaced_houses_kept_back(game: Town) -> None:
     game.add("go_bankrupt", [event])
 
 
+def a_house_corrected_on_anothers_street(game: Town) -> None:
+    game.green_with_houses()
+    event = {"kind": "corrected", "who": "bob", "thing": "house", "amount": -1, "because": "x"}
+    post = move("site:ash", "bank", "house")
+    game.add("correct", [{**event, "witness": "", "on": "ash"}], post)
+
+
+def a_house_corrected_elsewhere(game: Town) -> None:
+    game.green_with_houses()
+    event = {"kind": "corrected", "who": "ann", "thing": "house", "amount": -1, "because": "x"}
+    post = move("site:birch", "bank", "house")
+    game.add("correct", [{**event, "witness": "", "on": "ash"}], post)
+
+
 # --- deeds ----------------------------------------------------------------------------------------
 
 

@@ -36,13 +36,26 @@ def _corrected(state: AuditState, row: AuditRow, event: Event) -> None:
         "thing": thing_text(event["thing"]),
         "quoted": event["because"],
     }
-    what = Text("{who} {amount:+,} {thing} by hand: {quoted}, without a witness", fields)
+    if "on" in event:
+        fields["deed"] = _title(state, event["on"])
     if by:
-        what = Text(
-            "{who} {amount:+,} {thing} by hand: {quoted}, witnessed by {witness}",
-            {**fields, "witness": state.ledger.name(by)},
-        )
+        fields["witness"] = state.ledger.name(by)
+    what = Text(_CORRECTED["on" in event, bool(by)], fields)
     state.add_finding("noted", "corrected", row.seq, what)
+
+
+# By whether it stands on a street, and whether somebody was a witness.
+_CORRECTED = {
+    (False, False): "{who} {amount:+,} {thing} by hand: {quoted}, without a witness",
+    (False, True): "{who} {amount:+,} {thing} by hand: {quoted}, witnessed by {witness}",
+    (True, False): "{who} {amount:+,} {thing} on {deed} by hand: {quoted}, without a witness",
+    (True, True): "{who} {amount:+,} {thing} on {deed} by hand: {quoted}, witnessed by {witness}",
+}
+
+
+def _title(state: AuditState, deed: str) -> Field:
+    assert state.ledger.figures is not None
+    return state.ledger.figures.deed(deed).name
 
 
 def _overridden(state: AuditState, row: AuditRow, event: Event) -> None:
@@ -157,6 +170,20 @@ def _handed(state: AuditState, row: AuditRow, event: Event) -> None:
     state.add_finding("noted", "by_hand", row.seq, what)
 
 
+def _forgiven(state: AuditState, row: AuditRow, event: Event) -> None:
+    """What the Bank, the vault or the pot let somebody off."""
+    if event["creditor"] in NOBODY:
+        fields = {
+            "debtor": state.ledger.name(event["debtor"]),
+            "creditor": state.ledger.name(event["creditor"]),
+            "amount": event["amount"],
+        }
+        what = Text(
+            "{debtor} was let off {amount:,} owed to {creditor}, by the table's word", fields
+        )
+        state.add_finding("noted", "by_hand", row.seq, what)
+
+
 def _agreed(state: AuditState, row: AuditRow, event: Event) -> None:
     if event["by"] == "agreement":
         who = state.ledger.name(event["who"])
@@ -192,6 +219,7 @@ def _card_left(state: AuditState, row: AuditRow, event: Event) -> None:
 REMARKS: dict[str, Callable[[AuditState, AuditRow, Event], None]] = {
     "paid": _paid,
     "deed_handed": _handed,
+    "due_forgiven": _forgiven,
     "jail_left": _agreed,
     "rent_lapsed": _lapsed,
     "players_skipped": _skipped,

@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 
 from banker.audit.core.audit_state import Debt, debt_of
 from banker.audit.core.edition import CHIP, HOTEL, KEY
-from banker.audit.core.ledger import BANK, BOX, POT, SPENT, VAULT
+from banker.audit.core.ledger import BANK, BOX, POT, SITE, SPENT, VAULT
 from banker.audit.expected.debts import judge
 from banker.audit.expected.gifts import judge_gift, judge_payment
 from banker.audit.expected.posting_builder import Event, PostingBuilder
@@ -271,8 +271,17 @@ def _corrected(builder: PostingBuilder, event: Event) -> None:
     who, thing, amount = event["who"], event["thing"], event["amount"]
     if thing == "cash":
         builder.pay(BANK, who, amount)
+    elif "on" in event:
+        _site_corrected(builder, event)
     else:
         builder.move(SPENT + who if thing == CHIP else BANK, who, thing, amount)
+
+
+def _site_corrected(builder: PostingBuilder, event: Event) -> None:
+    """A house or hotel on a street, against the Bank's. The street is of the player named."""
+    deed = builder.figures.deed(event["on"])
+    builder.goes_to("a building on {deed}", event["who"], builder.owner(deed.id), deed=deed.name)
+    builder.move(BANK, SITE + deed.id, event["thing"], event["amount"])
 
 
 RULES: Mapping[str, Callable[[PostingBuilder, Event], None]] = {

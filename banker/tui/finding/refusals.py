@@ -65,6 +65,15 @@ WITH_KEYS: dict[str, str] = {
         "{name} gives {debtor} {amount:,} for nothing by this, and the sides of a trade may differ"
         " by {percent} %; p ⏎ pays what {debtor} owes"
     ),
+    "{deed} is locked: '{name} unlocks {id}' uses a key; 'force bank gives {id} to {name} for"
+    " nothing because …' goes without one": (
+        "{deed} is locked: k and its code uses a key; ! goes without one"
+    ),
+    "houses stand on {deed}: 'correct {name} -{count} house on {id} because …' takes them off"
+    " first": (
+        "houses stand on {deed}: : and “correct {name} -{count} house on {id} because …” takes"
+        " them off first"
+    ),
     # --- amending ---
     "entry {seq} is no act that stands: 'log' lists the entries": (
         "entry {seq} is no action that stands: l lists the entries"

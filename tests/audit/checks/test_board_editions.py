@@ -9,13 +9,15 @@ import pytest
 from banker.audit import Report, audit
 from tests.audit.board_forger import Town
 from tests.audit.board_forgeries import TOWN_FORGERIES
-from tests.audit.gift_forgeries import (
+from tests.audit.checks.gift_forgeries import (
     AT_ONCE,
     JUST_BEFORE,
     a_payment_said_again_as_a_gift,
     pay_for_another,
 )
 from tests.audit.property_forgeries import (
+    a_house_corrected_elsewhere,
+    a_house_corrected_on_anothers_street,
     a_hotel_beside_its_houses,
     interest_credited_in_the_next_turn,
     interest_that_a_bankruptcy_carries_on,
@@ -84,6 +86,22 @@ def test_gl29_an_older_version_carried_all_interest_on(forge: Callable[..., None
     game = Town()
     forge(game, "banker 1.0.0rc1")
     assert found(audit(game.lines())) == []
+
+
+@pytest.mark.parametrize(
+    ("forge", "code"),
+    [
+        (a_house_corrected_on_anothers_street, "receiver"),
+        (a_house_corrected_elsewhere, "postings"),
+    ],
+)
+def test_a_corrected_house_is_of_the_player_and_the_street_that_are_told(
+    forge: Callable[[Town], None], code: str
+) -> None:
+    game = Town()
+    forge(game)
+    told = found(audit(game.lines()))
+    assert told == [(code, 6, "broken"), ("corrected", 6, "noted")]
 
 
 @pytest.mark.parametrize(("tax", "by_bank"), [(10, False), (13, True)])

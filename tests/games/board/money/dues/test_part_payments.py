@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import pytest
+
+from banker.audit import audit
 from banker.ledger.entry import Entry
 from tests.support.game import Game, kinds, paid
 
@@ -140,6 +143,36 @@ def test_r1_a_named_rent_is_forgiven() -> None:
     game = owing()
     game.do("bob moves to virginia", "ann asks rent", "ann forgives bob for rent on virginia")
     assert game.dues("bob") == [("ann", 35, "rent")]
+
+
+@pytest.mark.parametrize(
+    ("box", "creditor", "switches"),
+    [
+        ("secret-vault", "vault", {}),
+        ("glass-classic", "bank", {}),
+        ("glass-classic", "pot", {"free_parking_pot": "yes"}),
+        ("online-rental-tax", "bank", {}),  # a gift between players is limited there
+    ],
+)
+def test_the_bank_the_vault_and_the_pot_forgive_at_the_tables_word(
+    box: str, creditor: str, switches: dict[str, str]
+) -> None:
+    """A tax that was booked in error some entries ago."""
+    game = Game(box=box, switches=switches)
+    game.do("ann moves to income_tax")
+    [(to, owed, _)] = game.dues("ann")
+    assert to == creditor
+    entry = game.do(f"{creditor} forgives ann 50")
+    assert kinds(entry) == ["due_forgiven"] and not entry.post and left(entry) == owed - 50
+    game.do(f"{creditor} forgives ann", "next")
+    assert game.dues("ann") == [] and game.turn == "bob"
+    found = audit(row.line + b"\n" for row in game.session.journal.rows()).findings
+    assert [(it.code, it.severity) for it in found] == [("by_hand", "noted")] * 2
+
+
+def test_what_a_common_account_is_not_owed_it_does_not_forgive() -> None:
+    game = owing()
+    assert game.refused("bank forgives bob") == "nothing_due"
 
 
 def test_r1_a_part_is_taken_back() -> None:
