@@ -74,6 +74,10 @@ WITH_KEYS: dict[str, str] = {
         "houses stand on {deed}: : and “correct {name} -{count} house on {id} because …” takes"
         " them off first"
     ),
+    "{name} owes {creditor} {owed:,}: '{name} pays {amount} to {creditor}' pays of it, '{name} pays"
+    " {amount} to {creditor} as a gift' does not": (
+        "{name} owes {creditor} {owed:,}: p, the letter and {amount} pays of it, then g a gift"
+    ),
     # --- amending ---
     "entry {seq} is no act that stands: 'log' lists the entries": (
         "entry {seq} is no action that stands: l lists the entries"

@@ -16,9 +16,9 @@ from tests.audit.checks.gift_forgeries import (
     pay_for_another,
 )
 from tests.audit.property_forgeries import (
+    a_hotel_beside_its_houses,
     a_house_corrected_elsewhere,
     a_house_corrected_on_anothers_street,
-    a_hotel_beside_its_houses,
     interest_credited_in_the_next_turn,
     interest_that_a_bankruptcy_carries_on,
 )

@@ -2,6 +2,7 @@
 
 Rules of this file
 * All of it happens, or nothing.
+* What a player pays so to somebody who is owed something lessens that, unless a card asks for it.
 * RF-09: where the gap of a trade is limited, `gifts` judges it.
 """
 
@@ -9,7 +10,8 @@ from __future__ import annotations
 
 from banker.games.board import commands as c, events as e
 from banker.games.board.draft import Draft
-from banker.games.board.rules.dues.gifts import assert_each
+from banker.games.board.rules.dues.gifts import assert_each, is_by_card
+from banker.games.board.rules.dues.part_payments import pay_of_dues
 from banker.games.board.state import BANK
 
 
@@ -34,7 +36,13 @@ def _others(draft: Draft, who: str) -> list[str]:
 def _give(
     draft: Draft, command: c.PayEach | c.CollectEach, pairs: tuple[tuple[str, str], ...]
 ) -> None:
-    assert_each(draft, command, pairs)
+    lessens = isinstance(command, c.PayEach) and not is_by_card(draft.state, command)
+    gifts = []
     for giver, receiver in pairs:
-        draft.pay(giver, receiver, command.amount)
-        draft.emit(e.Paid(giver, receiver, command.amount))
+        owed = pay_of_dues(draft, giver, receiver, command.amount) if lessens else 0
+        rest = command.amount - owed
+        if rest:
+            draft.pay(giver, receiver, rest)
+            draft.emit(e.Paid(giver, receiver, rest))
+            gifts.append((giver, receiver, rest))
+    assert_each(draft, command, gifts)

@@ -12,6 +12,8 @@ Rules of this file (RF-09: "to make it harder for colluding players to help each
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from banker.games.board import commands as c
 from banker.games.board.draft import Draft
 from banker.games.board.refusal import RefusalCode
@@ -24,14 +26,14 @@ _ASKS_ALL = {c.PayEach: "pay_each", c.CollectEach: "collect_each"}
 def assert_gift(draft: Draft, giver: str, receiver: str, amount: int) -> None:
     """Object to money for nothing that goes beyond the gap."""
     if _is_limited(draft.state, giver, receiver):
-        assert_fair(draft, _of(((giver, receiver),), amount))
+        assert_fair(draft, _gifts(((giver, receiver, amount),)))
 
 
 def assert_payment(draft: Draft, giver: str, receiver: str, amount: int) -> None:
     """As `assert_gift`; one who owes a loan is told how that is paid back."""
     loans = draft.state.table.loans
     owed = sum(it.owed for it in loans if (it.borrower, it.lender) == (giver, receiver))
-    gift = _of(((giver, receiver),), amount)
+    gift = _gifts(((giver, receiver, amount),))
     if owed and _is_limited(draft.state, giver, receiver) and not is_fair(draft.state, gift):
         draft.object(
             RefusalCode.UNFAIR,
@@ -49,7 +51,7 @@ def assert_for_another(draft: Draft, payer: str, debtor: str, amount: int) -> No
     state = draft.state
     if payer == debtor or not _is_limited(state, payer, debtor):
         return
-    if not is_fair(state, _of(((payer, debtor),), amount)):
+    if not is_fair(state, _gifts(((payer, debtor, amount),))):
         draft.object(
             RefusalCode.UNFAIR,
             "{name} gives {debtor} {amount:,} for nothing by this, and the sides of a trade may"
@@ -62,14 +64,16 @@ def assert_for_another(draft: Draft, payer: str, debtor: str, amount: int) -> No
 
 
 def assert_each(
-    draft: Draft, command: c.PayEach | c.CollectEach, pairs: tuple[tuple[str, str], ...]
+    draft: Draft, command: c.PayEach | c.CollectEach, gifts: list[tuple[str, str, int]]
 ) -> None:
     """Object to a gift to all or from all, unless it is what a card says that is to be drawn."""
-    if not _is_by_card(draft.state, command) and all(BANK not in pair for pair in pairs):
-        assert_fair(draft, _of(pairs, command.amount))
+    is_of_players = command.who != BANK and gifts
+    if is_of_players and not is_by_card(draft.state, command):
+        assert_fair(draft, _gifts(gifts))
 
 
-def _is_by_card(state: State, command: c.PayEach | c.CollectEach) -> bool:
+def is_by_card(state: State, command: c.PayEach | c.CollectEach) -> bool:
+    """Whether a card that is to be drawn may say this."""
     table, effect = state.table, _ASKS_ALL[type(command)]
     if table.draw != command.who or table.card_booked:
         return False
@@ -83,6 +87,10 @@ def _is_limited(state: State, giver: str, receiver: str) -> bool:
     return bool(state.edition.trade_gap_percent) and {giver, receiver} <= state.seats.keys()
 
 
-def _of(pairs: tuple[tuple[str, str], ...], amount: int) -> c.Trade:
-    items = (c.Item("cash", amount),)
-    return c.Trade(tuple(c.Leg(*pair, items) for pair in pairs))
+def _gifts(gifts: Iterable[tuple[str, str, int]]) -> c.Trade:
+    """Money for nothing, as a trade."""
+    return c.Trade(
+        tuple(
+            c.Leg(giver, receiver, (c.Item("cash", amount),)) for giver, receiver, amount in gifts
+        )
+    )

@@ -74,13 +74,25 @@ def _pay_what_is_owed(draft: Draft, command: c.Transfer) -> None:
     _assert_no_more(draft, dues, amount)
     if command.giver in draft.state.seats and draft.state.cash(command.giver) < amount:
         draft.refuse_short(command.giver, amount)
-    for due in dues:
-        part = min(amount, due.amount)
-        if part:
-            _pay_off(draft, due, part, command.giver)
-        amount -= part
+    amount -= _pay_off_each(draft, dues, amount, command.giver)
     if amount:
         _give(draft, command.giver, command.receiver, amount)
+
+
+def pay_of_dues(draft: Draft, debtor: str, creditor: str, amount: int) -> int:
+    """Pay so much of what one owes the other, or all of it; returns what was paid."""
+    return _pay_off_each(draft, _between(draft.state, debtor, creditor, None), amount, debtor)
+
+
+def _pay_off_each(draft: Draft, dues: tuple[Due, ...], amount: int, payer: str) -> int:
+    """Pay dues with an amount, oldest first; returns what was paid."""
+    left = amount
+    for due in dues:
+        part = min(left, due.amount)
+        if part:
+            _pay_off(draft, due, part, payer)
+        left -= part
+    return amount - left
 
 
 def _between(state: State, debtor: str, creditor: str, deed: str | None) -> tuple[Due, ...]:

@@ -38,12 +38,32 @@ def assert_moment(draft: Draft, command: c.Trade) -> None:
     may, words = TRADE_WHEN[state.edition.switches["trade_when"]]
     if not any(may(state, who) for who in sides):
         draft.object(RefusalCode.NOT_NOW, "players trade only {when}", when=words)
+    _assert_no_payment(draft, command)
     debtor = next((who for who in sides if state.dues_of(who)), None)
     if debtor and not state.edition.flag("trade_during_debt"):
         draft.object(
             RefusalCode.DEBT_OPEN,
             "{name} owes money and must pay before trading",
             name=draft.name(debtor),
+        )
+
+
+def _assert_no_payment(draft: Draft, command: c.Trade) -> None:
+    """Question money alone from a debtor to the creditor: it would pay nothing of the due."""
+    things = [(leg.giver, leg.receiver, item) for leg in command.legs for item in leg.items]
+    if len(things) != 1 or things[0][2].thing != "cash":
+        return
+    giver, receiver, item = things[0]
+    owed = sum(it.amount for it in draft.state.dues_of(giver) if it.creditor == receiver)
+    if owed:
+        draft.object(
+            RefusalCode.DEBT_OPEN,
+            "{name} owes {creditor} {owed:,}: '{name} pays {amount} to {creditor}' pays of it,"
+            " '{name} pays {amount} to {creditor} as a gift' does not",
+            name=draft.name(giver),
+            creditor=draft.name(receiver),
+            owed=owed,
+            amount=item.count,
         )
 
 
