@@ -12,7 +12,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 PIP_INSTALL := $(BIN)/python -m pip install --quiet --no-input --no-deps
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check docs release simulate firmware optics bench bench-audit bench-club bench-long bench-screen bench-vault chaos fuzz fuzz-files fuzz-phones properties mutations mutants pictures goldens format lock package clean tools
+.PHONY: help play test check docs release simulate firmware optics bench bench-audit bench-club bench-long bench-screen bench-vault chaos fuzz fuzz-files fuzz-phones properties mutations mutants pictures goldens format lock lookalikes package clean tools
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-11s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
@@ -120,6 +120,9 @@ format: $(READY) ## put the code into the project's format
 
 lock: $(READY) ## write constraints.txt anew: what is installed now, with the hashes of all files
 	@$(BIN)/python -m tests.project.version_lock
+
+lookalikes: $(READY) ## write anew which letter looks like which, from the package of Unicode's list
+	@$(BIN)/python -m tests.project.lookalikes
 
 clean: ## remove everything that make made (never a game)
 	@rm -rf $(VENV) .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache build dist *.egg-info

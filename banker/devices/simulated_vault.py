@@ -28,6 +28,7 @@ from banker.games.board import commands as c
 from banker.games.board.refusal import RefusalCode
 from banker.games.board.state import State
 from banker.ledger.entry import Entry
+from banker.ledger.origins import is_drawn
 from banker.session.session import Session
 from banker.text import Text
 from drivers.errors import DriverError
@@ -230,6 +231,8 @@ def open_on_screen_vault(session: Session, folder: Path) -> SimulatedVault:
     Its memory and the key that encrypts it lie apart: neither gives the code away by itself.
     """
     game = session.journal.entry(1).cmd
+    if not is_drawn(game):  # a stranger's file: what it says names no file here
+        game = next(session.journal.rows()).h
     keys = folder / "keys"
     device = None
     try:

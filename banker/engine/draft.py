@@ -20,7 +20,7 @@ from msgspec.structs import replace
 from banker.engine.command import Command
 from banker.engine.decision import Decision
 from banker.engine.event import Event, Overridden
-from banker.engine.fold import PLAYERS, AnyState, changes_between, seated
+from banker.engine.fold import LEFT, PLAYERS, AnyState, changes_between, seated
 from banker.engine.refusal import Refusal
 from banker.ledger.balances import post
 from banker.ledger.entry import Posting
@@ -84,6 +84,8 @@ class Draft(Generic[AnyState]):
         seats = state.seats.copy()
         seats[who] = replace(seats[who], **facts)
         self.state = type(state)(state.setup, state.balances, seats, state.table)
+        if LEFT in facts:
+            self.state = seated(self.state)
 
     def move(self, giver: str, receiver: str, commodity: str, amount: int = 1) -> None:
         """Post `amount` of a commodity from `giver` to `receiver`. The giver must hold it."""

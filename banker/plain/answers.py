@@ -23,10 +23,11 @@ from banker.language.parser import questions as q
 from banker.language.parser.dialects import dialect
 from banker.language.parser.forms import Form
 from banker.language.parser.names import directory
-from banker.language.parser.tokens import name_key, title_key
+from banker.language.parser.tokens import title_key
 from banker.language.phrases.events import reckoning, sentence
 from banker.language.phrases.names_and_amounts import Wording
 from banker.language.phrases.translation import Translation, language_of
+from banker.ledger.likeness import name_key
 from banker.plain.verbs import in_english
 from banker.session.session import Session
 from banker.tui import screen_words

@@ -10,7 +10,6 @@ Rules of this file
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Literal
 
 import msgspec
 
@@ -19,23 +18,22 @@ from banker.errors import BankerError, CommandError, EditionError
 from banker.games import rulesets
 from banker.games.board.edition import ANY_NUMBER, Edition
 from banker.language.parser.player_names import check_names
-from banker.language.parser.tokens import plain
 from banker.language.phrases.translation import (
     ENGLISH_WORDS,
     Translation,
     catalog_or_english,
     languages,
 )
+from banker.ledger.likeness import plain
 from banker.plain.terminal import Leave, Line, Terminal
 from banker.plain.words import BY_NAME, spellings
 from banker.text import Field
+from banker.tui.setup.form import VAULTS, VaultChoice
+from banker.tui.setup.page import VAULT_WORDS
 from banker.tui.setup.rule_list import RuleList, RuleRow, rule_rows
 
 FIRST = "secret-vault"
-VaultChoice = Literal["sim", "auto", "none"]
-VAULTS: tuple[tuple[VaultChoice, str], ...] = (
-    ("sim", "drawn here, by this program"), ("auto", "real, by cable"), ("none", "none: we say it"),
-)  # fmt: skip
+USUAL_VAULT = "sim"
 BACK = "back"
 STAGES = {
     "alpha": "some figures of this box are estimates: compare them with your cards",
@@ -236,9 +234,9 @@ class _Questions:
         if self._loaded().vault is None:
             self._vault = None
             return
-        names = [self._words.words(name) for _, name in VAULTS]
-        at = self._choose("Where is the vault? Enter takes {usual}", names, 0)
-        self._vault = VAULTS[at][0]
+        names = [self._words.words(VAULT_WORDS[choice]) for choice in VAULTS]
+        usual = VAULTS.index(USUAL_VAULT)
+        self._vault = VAULTS[self._choose("Which vault? Enter takes {usual}", names, usual)]
 
     # --- house rules -----------------------------------------------------------------------------
 

@@ -103,8 +103,10 @@ class PlainTable:
         try:
             wanted = prompt.understood(controller.session, text)
             if isinstance(wanted, Question) and not isinstance(wanted, Amend):
+                self._open_question()
                 return answers.answer(controller.session, wanted)
         except Refusal as refusal:
+            self._open_question()
             return [controller.said_of(refusal, self.state.edition)]
         except CommandError:
             pass  # it may be a bank card; else the controller says why not
@@ -139,11 +141,22 @@ class PlainTable:
         note = self.controller.take_note()
         said += [answers.said(note)] if note and note not in said else []
         self.controller.app_effects.clear()
+        self._open_question()
         if self.controller.ui.refused is not None and note and self._is_new_to("anyway"):
             said.append(self.say("'anyway' does it as a house rule"))
         if entries and self.talk > LITTLE:
             said += self.awaited()
         return said
+
+    def _open_question(self) -> None:
+        """What was asked about just now is carried out by 'yes', or by the same line again; the
+        question ends with any other line."""
+        asking = self.controller.asking
+        if asking.is_new:
+            self.asked = () if asking.effect is None else (asking.effect,)
+            asking.is_new = False
+        elif not self.asked:
+            asking.effect = None
 
     def _is_new_to(self, hint: str) -> bool:
         """Whether a hint is still to be given: once, with `much` talk always, with little never."""

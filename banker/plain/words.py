@@ -15,8 +15,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from banker.language.parser.tokens import plain
 from banker.language.phrases.translation import Translation
+from banker.ledger.likeness import plain
 
 HEAD = "line: "
 BETWEEN = " | "

@@ -29,7 +29,8 @@ from banker.games.board.state import BANK, POT, VAULT, State
 from banker.games.rulesets import FIRST
 from banker.language.parser.parse import parse
 from banker.ledger.entry import Entry
-from banker.session.session import BANKER, MADE_BY, Session, decided, numbered
+from banker.ledger.origins import BANKER, who_draws
+from banker.session.session import MADE_BY, Session, decided, numbered
 
 Said = Callable[[State], Command]
 
@@ -70,7 +71,7 @@ def planned(session: Session, seq: int, said: Said, by: str = BANKER) -> Plan:
     for act in acts[1:]:
         again = session.ruleset.command(act.command)
         try:
-            made.add(again, act.by)
+            made.add(again, who_draws(act.by, by))
             _assert_still_owed(act, made)
         except Refusal as refusal:
             raise Refusal(

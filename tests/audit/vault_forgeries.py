@@ -237,6 +237,12 @@ def reported_late(game: Forger) -> None:
     game.opens("ann", code_of(1, "00" * 16), 1)
 
 
+def mixed_with_zeros(game: Forger) -> None:
+    """Its code is the one that the vault would have drawn alone."""
+    game.arm(1, share="00" * 16)
+    game.opens("ann", code_of(1, "00" * 16), 1)
+
+
 def left_at_the_end(game: Forger) -> None:
     """The evening ends between the share and the lock."""
     begun(game, 1)
@@ -253,6 +259,7 @@ VAULT_FORGERIES = [
     (a_lid_before_the_vault_pays, "question", 2, "suspicious"),
     (a_lid_before_a_wrong_number, "question", 2, "suspicious"),
     (a_lid_after_the_end, "question", 3, "noted"),
+    (mixed_with_zeros, "unmixed", 3, "noted"),
     (locked_without_the_share_it_saw, "unmixed", 4, "suspicious"),
     (drawn_again_after_the_share, "aborted", 2, "suspicious"),
     (reported_late, "unmixed", 4, "noted"),

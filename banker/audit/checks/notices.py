@@ -210,6 +210,14 @@ def _skipped(state: AuditState, row: AuditRow, event: Event) -> None:
         state.add_finding("noted", "left_out", row.seq, what)
 
 
+def _roll_left(state: AuditState, row: AuditRow, event: Event) -> None:
+    template = "the turn passed before {who} rolled"
+    if event["again"]:
+        template = "the turn passed before {who} rolled again"
+    what = Text(template, {"who": state.ledger.name(event["who"])})
+    state.add_finding("noted", "left_out", row.seq, what)
+
+
 def _card_left(state: AuditState, row: AuditRow, event: Event) -> None:
     who = state.ledger.name(event["who"])
     what = Text("{who} was to draw a card, and none was told", {"who": who})
@@ -223,6 +231,7 @@ REMARKS: dict[str, Callable[[AuditState, AuditRow, Event], None]] = {
     "jail_left": _agreed,
     "rent_lapsed": _lapsed,
     "players_skipped": _skipped,
+    "roll_left": _roll_left,
     "card_left": _card_left,
     "corrected": _corrected,
     "overridden": _overridden,

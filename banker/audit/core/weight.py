@@ -28,6 +28,8 @@ WEIGHTS: dict[str, int] = {
     "left_out": LIGHT,
     "counted": LIGHT,
     "surplus": CORRECTED,  # nobody knows what is among them
+    # who entered it
+    "origin": LIGHT,
     # the box and the rules
     "box_figures": OWN_BOX,
     "rules": LIGHT,
@@ -45,14 +47,12 @@ WEIGHTS: dict[str, int] = {
         "commitment",
         "commodity", "debt", "deed", "delivery", "denied", "differs", "digest", "empty", "end",
         "event", "fact", "fake", "figure", "format", "gap", "gift", "immunity", "interest",
-        "late_share", "limit",
-        "loan", "long_ago", "names", "no_share", "note", "opening", "phone_alone", "phone_seat",
-        "postings", "program",
-        "receiver", "redo_order", "rerun", "reveal", "reversal_changes", "reversal_postings",
-        "salary_missed", "seats", "sequence", "site", "skipped", "stale", "supply", "time", "torn",
-        "trial_balance", "uncommitted", "undo_order", "undone_device", "unknown_event",
-        "unrevealed", "version", "witness_asked", "witness_cut", "witness_other", "witness_shown",
-        "witness_split", "witness_unissued",
+        "late_share", "limit", "loan", "long_ago", "names", "no_share", "note", "opening",
+        "phone_alone", "phone_asked", "phone_seat", "postings", "program", "receiver", "redo_order", "rerun",
+        "reveal", "reversal_changes", "reversal_postings", "salary_missed", "seats", "sequence",
+        "site", "skipped", "stale", "supply", "time", "torn", "trial_balance", "uncommitted",
+        "undo_order", "undone_device", "unknown_event", "unrevealed", "version", "witness_asked",
+        "witness_cut", "witness_other", "witness_shown", "witness_split", "witness_unissued",
     ),
     ALWAYS,
 )  # fmt: skip

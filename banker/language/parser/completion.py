@@ -23,7 +23,8 @@ from banker.language.parser.makers import lend
 from banker.language.parser.names import UnresolvedName
 from banker.language.parser.parse import candidates, reading_of
 from banker.language.parser.slots import COUNTED
-from banker.language.parser.tokens import TokenizedLine, cut, plain
+from banker.language.parser.tokens import TokenizedLine, cut
+from banker.ledger.likeness import plain
 
 Words = Iterable[str]
 RENT = "rent"  # the reason of a due
@@ -65,7 +66,7 @@ def _next_words(reading: ParseAttempt, state: Any) -> Iterator[str]:
             continue
         reading.wanted.clear()
         walk(reading, form.said, at, subject)
-        for step in reading.wanted:
+        for step, _rest in reading.wanted:
             yield from _words_for(step, form, subject, state)
 
 

@@ -246,6 +246,9 @@ def unit_of(reading: ParseAttempt) -> str:
 def game_time(reading: ParseAttempt, at: int) -> Iterator[tuple[int, int]]:
     """Game time in minutes and seconds, 61:00, as seconds."""
     found = _TIME.fullmatch(reading.keys[at])
+    if found is None and not any(sign.isdecimal() for sign in reading.keys[at]):
+        reading.expect(at, Text("a time of the game, such as 61:00"))
+        return
     if found is None:
         word = {"word": reading.said(at)}
         reading.miss(at, Text("'{word}' is not a time of the game, such as 61:00", word), MEANT)
@@ -295,8 +298,7 @@ def choice(*words: str) -> Read:
             if reading.keys[at] in (word, word.removesuffix("s"), word.removesuffix("es")):
                 yield word, at + 1
                 return
-        misplaced = {"word": reading.said(at), "steps": listed(words)}
-        reading.miss(at, Text("'{word}' cannot stand here: expected {steps}", misplaced))
+        reading.expect(at, *words)
 
     return read
 

@@ -39,7 +39,7 @@ WITH_KEYS: dict[str, str] = {
     "{lot} is in auction: 'auction closes' first": (
         "{lot} is in auction: a goes back to it, and ⏎ ends it"
     ),
-    "{who} may guess: '{who} guesses 3 …'; any other action gives up the guess": (
+    "{who} may guess: '{who} guesses {number} …'; any other action gives up the guess": (
         "{who} may guess: v and a number; any other act gives up the guess"
     ),
     "{name} is done: 'next'": "{name} is done: ␣ passes the turn on",

@@ -11,7 +11,7 @@ import pytest
 from banker import editions, limits
 from banker.cli.auditing import box_findings
 from banker.cli.auditing.box_findings import compare_early, compared
-from banker.printable import rough_look
+from banker.ledger.likeness import rough_look
 from tests import ROOT
 from tests.cli.auditing.tampered_files import Change, Stored, forge, played_anew, resealed, stored
 from tests.cli.command_line import Here, Said
@@ -138,6 +138,13 @@ def audited(banker: Here, file: Path, lines: bytes) -> tuple[Said, list[Stored]]
         {"title": "Monopoly Sécret Vau|t", "id": "mine"},
         {"title": "Monopoly Seᴄret Vault\u3164", "id": "mine"},
         {"title": "ΜΟΝΟΡΟLΥ SECRET VAULT", "id": "mine"},
+        {"title": "Mon౦poly Secret Vault", "id": "mine"},  # Telugu
+        {"title": "Monဝpoly Secret Vault", "id": "mine"},  # Myanmar
+        {"title": "Monⵔpoly Secret Vault", "id": "mine"},  # Tifinagh
+        {"title": "Monopoly Secret Va\U000104f6lt", "id": "mine"},  # Osage
+        {"title": "Moոopoly Secret Vault", "id": "mine"},  # Armenian
+        {"title": "Monopoly Secret Vault™", "id": "mine"},
+        {"title": "Monopoly Secret Vault (TM) ®", "id": "mine"},
     ],
 )
 @pytest.mark.parametrize("version", ["", "banker 0.1.0", "banker 99.0.0"])
@@ -176,6 +183,33 @@ def test_the_headline_names_a_box_of_its_own_and_counts_what_differs(
     elsewhere = under(dearer, title="Our town", id="our-town")
     told, _ = audited(banker, tmp_path / "town.bank", played_anew(EVENING, elsewhere))
     assert told.out.splitlines()[-1].startswith("Clean, played with an edition of its own; ")
+
+
+@pytest.mark.parametrize("title", ["Monopoly Secret Vault (alpha)", "Monopoly Secret Vаult [2]"])
+def test_words_in_brackets_behind_a_title_hide_no_other_figures(
+    banker: Here, tmp_path: Path, title: str
+) -> None:
+    """An edition of somebody's own may be called so, and is accused of nothing."""
+    lines = played_anew(EVENING, under(dearer, title=title, id="mine"))
+    told, found = audited(banker, tmp_path / "own.bank", lines)
+    near = f"{title} looks like Monopoly Secret Vault, but other figures are in it: deeds."
+    assert [it["message"].startswith(near) for it in found if it["severity"] == "noted"] == [True]
+    if "Vault" in title:
+        assert (told.code, len(found)) == (0, 1)
+        headline = "Clean, played with an edition of its own: 12 figures differ; "
+        assert headline in told.out.splitlines()[-1]
+    named = under(relabelled, title=title, id="mine")
+    _, found = audited(banker, tmp_path / "named.bank", played_anew(EVENING, named))
+    near = f"{title} looks like Monopoly Secret Vault, but other names are in it: cards."
+    assert any(it["message"].startswith(near) for it in found)
+
+
+def test_an_edition_of_the_same_figures_under_words_in_brackets_is_clean(
+    banker: Here, tmp_path: Path
+) -> None:
+    same = under(explained, title="Monopoly Secret Vault (ours)", id="mine")
+    told, found = audited(banker, tmp_path / "same.bank", played_anew(EVENING, same))
+    assert (told.code, found) == (0, [])
 
 
 def exchanged(edition: Stored) -> None:
@@ -218,6 +252,89 @@ def test_other_names_of_deeds_and_cards_are_found(
     assert told.code == 0
     assert "Clean, played with an edition of its own: " in told.out
     assert " differ" in told.out.splitlines()[-1]
+
+
+# --- words of what has no rent --------------------------------------------------------------------
+
+
+def swapped(things: list[Stored], one: str, other: str, key: str = "name") -> None:
+    first, second = (next(it for it in things if it["id"] == id) for id in (one, other))
+    first[key], second[key] = second[key], first[key]
+
+
+def groups_exchanged(edition: Stored) -> None:
+    swapped(edition["groups"], "brown", "dark_blue")
+
+
+def spaces_exchanged(edition: Stored) -> None:
+    swapped(edition["spaces"], "go", "income_tax")
+
+
+def digit_before_amounts(edition: Stored) -> None:
+    edition["money"]["symbol"] = "M1"
+
+
+def board_sets_exchanged(edition: Stored) -> None:
+    """The names of a set that is not in play now: the cards of that set are at another table."""
+    one, other = (it["names"] for it in edition["deeds"][:2])
+    one["uk"], other["uk"] = other["uk"], one["uk"]
+
+
+def another_language(edition: Stored) -> None:
+    """All words but the title, as somebody has translated them."""
+    edition["language"] = "de"
+    edition["money"]["symbol"] = "€"
+    for part in ("groups", "spaces", "deeds"):
+        for thing in edition[part]:
+            thing["name"] = f"das {thing['name']}"
+    for card in edition["cards"]:
+        card["label"] = f"Karte {card['label']}"
+
+
+def one_group_renamed(edition: Stored) -> None:
+    edition["groups"][0]["name"] = "Our first streets"
+
+
+def both(one: Change, other: Change) -> Change:
+    def changed(edition: Stored) -> None:
+        one(edition)
+        other(edition)
+
+    return changed
+
+
+@pytest.mark.parametrize(
+    ("change", "named"),
+    [
+        (groups_exchanged, "groups.brown.name, groups.dark_blue.name"),
+        (spaces_exchanged, "spaces.go.name, spaces.income_tax.name"),
+        (digit_before_amounts, "money.symbol"),
+        (board_sets_exchanged, "deeds.mediterranean.name, deeds.baltic.name"),
+        (both(one_group_renamed, groups_exchanged), "groups.brown.name, groups.dark_blue.name"),
+    ],
+)
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_an_exchanged_word_is_found_in_whatever_language(
+    banker: Here, tmp_path: Path, change: Change, named: str, language: str
+) -> None:
+    forged = under(change, language=language)
+    told, found = audited(banker, tmp_path / "forged.bank", played_anew(EVENING, forged))
+    [finding] = found
+    said = "Monopoly Secret Vault was played with other names than the edition has"
+    assert (finding["severity"], finding["message"]) == ("suspicious", f"{said}: {named}")
+    assert told.code == 1
+
+
+@pytest.mark.parametrize(("change", "count"), [(another_language, 61), (one_group_renamed, 1)])
+def test_a_translation_and_a_new_word_are_told_and_accuse_nobody(
+    banker: Here, tmp_path: Path, change: Change, count: int
+) -> None:
+    told, found = audited(banker, tmp_path / "own.bank", played_anew(EVENING, change))
+    assert [it["severity"] for it in found] == ["noted"]
+    assert told.code == 0
+    headline = told.out.splitlines()[-1]
+    named = f"{count} names differ" if count > 1 else "1 name differs"
+    assert headline.startswith(f"Clean, played with an edition of its own: {named}; ")
 
 
 def explained(edition: Stored) -> None:

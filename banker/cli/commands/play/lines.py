@@ -15,6 +15,7 @@ from banker.cli.commands import play
 from banker.cli.machine.facts import without_home
 from banker.cli.open_decoder import beside_screen
 from banker.cli.open_game import opened_game
+from banker.engine.seating import wanted_again
 from banker.errors import BankerError, JournalError
 from banker.language.phrases.translation import catalog_or_english, language_of
 from banker.plain.questions import GaveUp, asked_game
@@ -65,7 +66,7 @@ def _new_game(options: argparse.Namespace, terminal: Terminal, like: Setup | Non
         wanted = asked_game(
             terminal,
             box=like.edition.id if like else new.edition or "",
-            names=tuple(player.name for player in like.players) if like else play.usual_names(new),
+            names=wanted_again(like.players) if like else play.usual_names(new),
             switches={} if like else new.switches,
             language=words,
         )

@@ -11,6 +11,7 @@ from banker.ledger.entry import Delivery, Entry
 from tests.support.game import Game, encoded, kinds, paid
 
 SECRET = "00" * 16
+UID = "00112233445566aa"
 
 
 class Table(Game):
@@ -23,9 +24,9 @@ class Table(Game):
         self.event += 1
         self.last = self.session.execute(
             command,
-            id=f"uid-{self.event}",
+            id=f"{UID}-{self.event}",
             by="vault",
-            delivery=Delivery("uid", self.event, 1),
+            delivery=Delivery(UID, self.event, 1),
         ).entry
         return self.last
 
@@ -37,7 +38,7 @@ def test_a_wrong_number_uses_the_guess_up() -> None:
     assert kinds(entry) == ["guess_missed"]
     assert game.state.table.tried == (Try(4, "ann"),)
     assert game.state.table.guess is None
-    assert game.state.table.devices == {"uid": 1}
+    assert game.state.table.devices == {UID: 1}
 
 
 def test_a_wrong_number_after_a_lock_roll_moves_the_piece() -> None:
@@ -246,10 +247,10 @@ def test_a_report_is_not_refused_for_two_fees_of_which_one_can_be_paid() -> None
 def test_the_same_delivery_twice_is_answered_and_not_booked_again() -> None:
     game = Table()
     game.do("ann rolls 2 3")
-    report, key = c.ReportOpened(1, 4, SECRET, "ann"), Delivery("uid", 1, 1)
-    first = game.session.execute(report, id="uid-1", delivery=key)
+    report, key = c.ReportOpened(1, 4, SECRET, "ann"), Delivery(UID, 1, 1)
+    first = game.session.execute(report, id=f"{UID}-1", by="vault", delivery=key)
     before = encoded(game.state)
-    again = game.session.execute(report, id="uid-1", delivery=key)
+    again = game.session.execute(report, id=f"{UID}-1", by="vault", delivery=key)
     assert (first.repeated, again.repeated) == (False, True)
     assert again.entry.seq == first.entry.seq
     assert encoded(game.state) == before
