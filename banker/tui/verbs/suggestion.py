@@ -17,6 +17,7 @@ from banker.games.board import commands as c
 from banker.games.board.edition import FREE_HOTEL, HALF_PRICE, JAIL_OTHER, SWAP_STREET
 from banker.games.board.queries import phases
 from banker.games.board.queries.privacy import is_told
+from banker.games.board.queries.salary import is_claimable
 from banker.games.board.state import VAULT
 from banker.text import Text, joined
 from banker.tui.screen_words import leaves_by_card, oldest_due, unrolled
@@ -141,8 +142,8 @@ def _checked(ctx: Context) -> Suggestion | None:
 
 
 def _salary(ctx: Context) -> Suggestion | None:
-    """Claim the salary, where the rules say that it must be claimed."""
-    if not ctx.state.seats[ctx.turn].salaries:
+    """Claim the salary, where the rules say that it must be claimed and it is not too late."""
+    if not is_claimable(ctx.state, ctx.turn):
         return None
     return _command(
         ctx.translate("{who} asks for the salary", who=ctx.name(ctx.turn)), c.ClaimSalary(ctx.turn)
