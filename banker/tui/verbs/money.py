@@ -189,7 +189,7 @@ def _wants_dice(ctx: Context, deed: Deed) -> bool:
     claim = next((one for one in reversed(table.claims) if one.deed == deed.id), None)
     if claim is None:
         return not rent_of(ctx.state, deed.id)
-    from banker.games.board.rules.property.rent_claims import amount_of
+    from banker.games.board.queries.rent_amounts import amount_of
 
     return not amount_of(ctx.state, claim)
 
@@ -200,7 +200,7 @@ def claimed(ctx: Context) -> tuple[str, RunEffects] | None:
     claims = ctx.state.table.claims
     if not claims or unrolled(ctx.state) is not None:
         return None
-    from banker.games.board.rules.property.rent_claims import amount_of
+    from banker.games.board.queries.rent_amounts import amount_of
 
     claim = next((it for it in reversed(claims) if amount_of(ctx.state, it)), None)
     if claim is None:

@@ -75,8 +75,8 @@ def _use_key(ctx: Context) -> Suggestion | None:
 
 
 def _buy(ctx: Context) -> Suggestion | None:
-    from banker.games.board.rules.property.auctions import are_held
-    from banker.games.board.rules.property.deeds import asking_price
+    from banker.games.board.queries.bidding import are_held
+    from banker.games.board.queries.buying import asking_price
 
     offer = ctx.state.table.offer
     assert offer is not None
@@ -220,8 +220,8 @@ def _w_key(ctx: Context) -> str:
 
 
 def _w_offer(ctx: Context) -> str:
-    from banker.games.board.rules.property.auctions import are_held
-    from banker.games.board.rules.property.deeds import asking_price
+    from banker.games.board.queries.bidding import are_held
+    from banker.games.board.queries.buying import asking_price
 
     offer = ctx.state.table.offer
     assert offer is not None
@@ -351,7 +351,7 @@ def _w_rent(ctx: Context) -> str:
     claims = [it for it in ctx.state.table.claims if it.deed not in ctx.state.table.mortgaged]
     if not claims:
         return ""
-    from banker.games.board.rules.property.rent_claims import amount_of
+    from banker.games.board.queries.rent_amounts import amount_of
 
     return ctx.translate(
         "{owner} may ask {visitor} for {amount:,} of rent",

@@ -17,6 +17,7 @@ from banker.errors import InvalidCommand
 from banker.games.board import commands as c, events as e
 from banker.games.board.draft import Draft, deed_commodity, site_account
 from banker.games.board.edition import VaultFill
+from banker.games.board.queries.guesses import may_guess
 from banker.games.board.refusal import RefusalCode
 from banker.games.board.rules import lock_again, noted_guesses, unconfirmed_reports
 from banker.games.board.rules.ending import end_if_all_owned
@@ -111,14 +112,6 @@ def _assert_may_guess(draft: Draft, who: str) -> None:
             "{name} has no guess now; '{name} gets guess' grants one",
             name=draft.name(who),
         )
-
-
-def may_guess(state: State, who: str) -> bool:
-    """Whether a guess is pending, or the Bank does not know this player's space."""
-    guess = state.table.guess
-    if guess is not None:
-        return guess.who == who
-    return state.table.turn == who and state.position(who) is None
 
 
 def _use_guess(draft: Draft, who: str) -> None:

@@ -12,9 +12,9 @@ from __future__ import annotations
 
 from banker.games.board import events as e
 from banker.games.board.draft import Draft
+from banker.games.board.queries.hand_cards import left_card
 from banker.games.board.queries.known_moves import is_heard, is_heard_since
 from banker.games.board.refusal import RefusalCode
-from banker.games.board.rules.hand_limit import left_card
 from banker.games.board.state import State
 from banker.text import joined
 
