@@ -127,7 +127,7 @@ def _asked(state: State) -> int | None:
     offer = state.table.offer
     if not offer:
         return None
-    from banker.games.board.queries.buying import asking_price
+    from banker.games.board.queries.purchases.buying import asking_price
 
     return asking_price(state, state.table.turn, state.edition.deed_by_id[offer])
 

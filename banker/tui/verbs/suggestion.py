@@ -16,8 +16,8 @@ import msgspec
 from banker.games.board import commands as c
 from banker.games.board.edition import FREE_HOTEL, HALF_PRICE, JAIL_OTHER, SWAP_STREET
 from banker.games.board.queries import phases
+from banker.games.board.queries.permissions.salary import is_claimable
 from banker.games.board.queries.privacy import is_told
-from banker.games.board.queries.salary import is_claimable
 from banker.games.board.state import VAULT
 from banker.text import Text, joined
 from banker.tui.screen_words import leaves_by_card, oldest_due, unrolled
@@ -75,8 +75,8 @@ def _use_key(ctx: Context) -> Suggestion | None:
 
 
 def _buy(ctx: Context) -> Suggestion | None:
-    from banker.games.board.queries.bidding import are_held
-    from banker.games.board.queries.buying import asking_price
+    from banker.games.board.queries.purchases.bidding import are_held
+    from banker.games.board.queries.purchases.buying import asking_price
 
     offer = ctx.state.table.offer
     assert offer is not None
@@ -220,8 +220,8 @@ def _w_key(ctx: Context) -> str:
 
 
 def _w_offer(ctx: Context) -> str:
-    from banker.games.board.queries.bidding import are_held
-    from banker.games.board.queries.buying import asking_price
+    from banker.games.board.queries.purchases.bidding import are_held
+    from banker.games.board.queries.purchases.buying import asking_price
 
     offer = ctx.state.table.offer
     assert offer is not None

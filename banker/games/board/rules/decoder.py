@@ -17,7 +17,7 @@ from collections.abc import Callable
 from banker.engine.refusal import Refusal
 from banker.games.board import commands as c, events as e
 from banker.games.board.draft import Draft
-from banker.games.board.queries.hand_cards import is_of_first
+from banker.games.board.queries.permissions.hand_cards import is_of_first
 from banker.games.board.queries.prices import FAKE
 from banker.games.board.queries.privacy import is_told
 from banker.games.board.queries.raising_cash import advised

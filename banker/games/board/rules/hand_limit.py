@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from banker.games.board import commands as c
 from banker.games.board.draft import Draft
-from banker.games.board.queries.hand_cards import (
+from banker.games.board.queries.permissions.hand_cards import (
     holds_of_first,
     is_of_first,
     keeps_one,

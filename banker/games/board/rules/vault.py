@@ -17,7 +17,7 @@ from banker.errors import InvalidCommand
 from banker.games.board import commands as c, events as e
 from banker.games.board.draft import Draft, deed_commodity, site_account
 from banker.games.board.edition import VaultFill
-from banker.games.board.queries.guesses import may_guess
+from banker.games.board.queries.permissions.vault import is_first_lock, may_guess
 from banker.games.board.refusal import RefusalCode
 from banker.games.board.rules import lock_again, noted_guesses, unconfirmed_reports
 from banker.games.board.rules.ending import end_if_all_owned
@@ -180,19 +180,11 @@ def lock(draft: Draft, _command: c.LockVault) -> None:
     if not table.filled:
         fill(draft)
         return
-    if not table.question and not table.lock_again and not _is_setup(draft.state):
+    if not table.question and not table.lock_again and not is_first_lock(draft.state):
         draft.object(
             RefusalCode.VAULT_LOCKED, "the vault is locked; its code changes only when it opens"
         )
     _relock(draft)
-
-
-def _is_setup(state: State) -> bool:
-    """Whether the lock is pressed for the first time, before the first turn: the vault holds its
-    filling since the game was opened."""
-    table = state.table
-    is_first = table.dice is None and not table.told and not table.started
-    return is_first and table.epoch == 1 and not table.tried
 
 
 def fill(draft: Draft) -> None:

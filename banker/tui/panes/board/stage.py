@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from banker.games.board.commands import Buy
 from banker.games.board.edition import Deed
-from banker.games.board.queries.bidding import are_held
-from banker.games.board.queries.buying import asking_price
+from banker.games.board.queries.purchases.bidding import are_held
+from banker.games.board.queries.purchases.buying import asking_price
 from banker.games.board.queries.rent_amounts import amount_of
 from banker.games.board.state import Claim
 from banker.tui import screen_words

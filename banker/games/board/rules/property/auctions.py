@@ -15,11 +15,11 @@ from msgspec.structs import replace
 
 from banker.games.board import commands as c, events as e
 from banker.games.board.draft import Draft, deed_commodity, site_account
-from banker.games.board.queries.bidding import are_held, least_bid, next_bid
-from banker.games.board.queries.building_demand import opening_bid
-from banker.games.board.queries.buying import may_cover
 from banker.games.board.queries.known_moves import is_board_known
 from banker.games.board.queries.privacy import is_told
+from banker.games.board.queries.purchases.bidding import are_held, least_bid, next_bid
+from banker.games.board.queries.purchases.building_demand import opening_bid
+from banker.games.board.queries.purchases.buying import may_cover
 from banker.games.board.queries.raising_cash import is_for
 from banker.games.board.refusal import RefusalCode
 from banker.games.board.rules.ending import end_if_all_owned

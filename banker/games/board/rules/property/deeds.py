@@ -12,8 +12,8 @@ from __future__ import annotations
 from banker.games.board import commands as c, events as e
 from banker.games.board.draft import Draft, deed_commodity
 from banker.games.board.edition import Deed
-from banker.games.board.queries.buying import asking_price, is_first_lap, may_cover
 from banker.games.board.queries.prices import INTEREST, PRICE, redeem_cost, transfer_interest
+from banker.games.board.queries.purchases.buying import asking_price, is_first_lap, may_cover
 from banker.games.board.queries.raising_cash import (
     BARE,
     is_owing,

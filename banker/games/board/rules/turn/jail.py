@@ -18,8 +18,8 @@ from banker.games.board import commands as c, events as e
 from banker.games.board.draft import Draft
 from banker.games.board.edition import JAIL_OTHER
 from banker.games.board.queries.free_parking import fine_to
-from banker.games.board.queries.jail import is_fee_taken
 from banker.games.board.queries.known_moves import is_heard_since
+from banker.games.board.queries.permissions.jail import is_fee_taken
 from banker.games.board.refusal import RefusalCode
 from banker.games.board.rules.payments import JAIL_FEE, make_due
 from banker.games.board.state import BANK, CARD, JAIL_CARD, SECRET_CARD, Due, State

@@ -15,8 +15,8 @@ from collections.abc import Callable
 
 from banker.games.board import commands as c, events as e
 from banker.games.board.draft import Draft
+from banker.games.board.queries.permissions.salary import is_claimable, rounds_late
 from banker.games.board.queries.rent_amounts import minute
-from banker.games.board.queries.salary import is_claimable, rounds_late
 from banker.games.board.refusal import RefusalCode
 from banker.games.board.state import CHIP, SPENT, VAULT
 

@@ -8,8 +8,8 @@ Rules of this file (Secret Vault, *Unowned Properties*; GL-10, RA-07, FD-08, FD-
 
 from __future__ import annotations
 
-from banker.games.board.queries.building_demand import least_bid_of, wanted_by
-from banker.games.board.queries.buying import is_first_lap
+from banker.games.board.queries.purchases.building_demand import least_bid_of, wanted_by
+from banker.games.board.queries.purchases.buying import is_first_lap
 from banker.games.board.state import Auction, State
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from banker.games.board.queries.known_moves import is_heard_since
 from banker.games.board.state import SECRET_CARD, State
 
 
@@ -20,6 +21,13 @@ def is_fee_taken(state: State, who: str) -> bool:
     """A-09: whether the fee is taken at this try."""
     is_first_only = state.edition.switches["jail_fee_turns"] == "first_only"
     return not (is_first_only and state.seats[who].jail)
+
+
+def has_waited_out(state: State, who: str) -> bool:
+    """Whether a player has waited in jail as often as one may, and the Bank has heard it."""
+    jail = state.seats[who].jail
+    is_last = jail is not None and jail + 1 >= state.edition.jail_tries_max
+    return is_last and not state.seats[who].bankrupt and is_heard_since(state, who)
 
 
 def leaving_cards(state: State, who: str) -> tuple[str, ...]:
