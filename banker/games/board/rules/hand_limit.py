@@ -11,29 +11,18 @@ from __future__ import annotations
 
 from banker.games.board import commands as c
 from banker.games.board.draft import Draft
-from banker.games.board.queries.permissions.hand_cards import (
-    holds_of_first,
-    is_of_first,
-    keeps_one,
-    must_take,
-)
+from banker.games.board.queries.permissions.hand_cards import may_keep, must_take
 from banker.games.board.refusal import RefusalCode
-from banker.games.board.state import State
 
 
 def assert_may_keep(draft: Draft, who: str, card: str) -> None:
     """SV-27b: refuse one more kept card than the table allows."""
-    if keeps_one(draft.state) and _is_second(draft.state, who, card):
+    if not may_keep(draft.state, who, card):
         draft.object(
             RefusalCode.TOO_MANY_CARDS,
             "{name} holds a card already; '{name} discards …' puts it back first",
             name=draft.name(who),
         )
-
-
-def _is_second(state: State, who: str, card: str) -> bool:
-    """Whether this would be the second card of the first deck in a hand."""
-    return is_of_first(state.edition, card) and holds_of_first(state, who)
 
 
 # --- taking one -----------------------------------------------------------------------------------

@@ -17,13 +17,18 @@ from banker.errors import InvalidCommand
 from banker.games.board import commands as c, events as e
 from banker.games.board.draft import Draft, deed_commodity, site_account
 from banker.games.board.edition import VaultFill
-from banker.games.board.queries.permissions.vault import is_first_lock, may_guess
+from banker.games.board.queries.permissions.vault import (
+    guess_fee,
+    guess_fee_owed,
+    is_first_lock,
+    may_guess,
+)
 from banker.games.board.refusal import RefusalCode
 from banker.games.board.rules import lock_again, noted_guesses, unconfirmed_reports
 from banker.games.board.rules.ending import end_if_all_owned
 from banker.games.board.rules.payments import GUESS_FEE, settle
 from banker.games.board.rules.turn.movement import assert_no_guess, grant_guess
-from banker.games.board.state import BANK, HOTEL, KEY, VAULT, Due, State, Try
+from banker.games.board.state import BANK, HOTEL, KEY, VAULT, State, Try
 
 # The vault opened without a guess, and was locked again before anybody said who opened it.
 RELOCKED = "relocked"
@@ -116,7 +121,7 @@ def _assert_may_guess(draft: Draft, who: str) -> None:
 
 def _use_guess(draft: Draft, who: str) -> None:
     """Pay for the guess if it costs something, and use it up."""
-    due = _fee_owed(draft.state, who)
+    due = guess_fee_owed(draft.state, who)
     if due is not None:
         settle(draft, due)
     pending = draft.state.table.guess
@@ -127,18 +132,6 @@ def _use_guess(draft: Draft, who: str) -> None:
         draft.set(guess=None)
     elif pending is None and draft.state.position(who) is None:
         draft.trust(who)
-
-
-def _fee_owed(state: State, who: str) -> Due | None:
-    return next((due for due in state.dues_of(who) if due.reason == GUESS_FEE), None)
-
-
-def _fee_of(state: State, who: str) -> int:
-    """What this player's guess would cost now."""
-    due, guess = _fee_owed(state, who), state.table.guess
-    if due is not None:
-        return due.amount
-    return guess.fee if guess is not None and guess.who == who else 0
 
 
 def miss(draft: Draft, who: str, number: int) -> None:
@@ -376,7 +369,7 @@ def _guesser(draft: Draft, named: str) -> str | None:
     who = state.table.guess.who if state.table.guess is not None else named
     if not who or not may_guess(state, who):
         return None
-    return who if state.cash(who) >= _fee_of(state, who) else None
+    return who if state.cash(who) >= guess_fee(state, who) else None
 
 
 def _ask(draft: Draft, what: str, number: int) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from banker.games.deal.state import Ask, State
 
+RENT, COLLECT, BIRTHDAY = DUES = ("rent", "collect", "birthday")  # acts that ask for money
+
 
 def asks_of(state: State, who: str) -> tuple[Ask, ...]:
     """The open questions that wait for an answer of this player."""

@@ -7,8 +7,9 @@ Rules of this file (SV-27b, SV-29, A-25, B-3; Cash Decoder, rules 18 and 19)
 
 from __future__ import annotations
 
-from banker.games.board.edition import Edition
-from banker.games.board.state import State
+from banker.games.board.edition import Card, Edition
+from banker.games.board.queries.prices import RENT
+from banker.games.board.state import BANK, CARD, JAIL_CARD, State
 
 
 def keeps_one(state: State) -> bool:
@@ -48,3 +49,36 @@ def _may_take(state: State) -> str | None:
         return None
     one = keeps_one(state) and table.deck == state.edition.decks[0]
     return None if one and holds_of_first(state, table.draw) else table.draw
+
+
+def may_keep(state: State, who: str, card: str) -> bool:
+    """SV-27b: whether a player may keep one more card."""
+    is_second = is_of_first(state.edition, card) and holds_of_first(state, who)
+    return not (is_second and keeps_one(state))
+
+
+def drawable(state: State, who: str) -> tuple[str, ...]:
+    """The cards of the deck that the space asks for, as far as they can come to this player."""
+    deck, held = state.table.deck, [card for seat in state.seats.values() for card in seat.held]
+    return tuple(
+        card.id
+        for card in state.edition.cards
+        if deck in ("", card.deck)
+        and held.count(card.id) < card.copies
+        and (_may_be_held(state, who, card) if card.keep else _may_take_effect(state, who, card))
+    )
+
+
+def _may_be_held(state: State, who: str, card: Card) -> bool:
+    commodity = JAIL_CARD if card.effect == "jail_free" else CARD
+    return bool(state.amount(BANK, commodity)) and may_keep(state, who, card.id)
+
+
+def _may_take_effect(state: State, who: str, card: Card) -> bool:
+    """Whether a card can be carried out: a step needs a known space, skipping a rent needs one."""
+    if card.effect in ("nearest", "move_back"):
+        return state.position(who) is not None
+    if card.effect != "skip_rent":
+        return True
+    owes = any(due.reason == RENT for due in state.dues_of(who))
+    return owes or any(claim.visitor == who for claim in state.table.claims)

@@ -10,7 +10,8 @@ from __future__ import annotations
 
 from banker.games.board.queries.purchases.building_demand import least_bid_of, wanted_by
 from banker.games.board.queries.purchases.buying import is_first_lap
-from banker.games.board.state import Auction, State
+from banker.games.board.queries.purchases.note_sums import is_payable
+from banker.games.board.state import BANK, Auction, State
 
 
 def are_held(state: State) -> bool:
@@ -29,6 +30,15 @@ def next_bid(state: State, auction: Auction) -> int:
 def least_bid(state: State, auction: Auction, who: str) -> int:
     """The lowest bid that this player may make now."""
     return max(next_bid(state, auction), least_bid_of(state, who, auction.item))
+
+
+def least_payable_bid(state: State, auction: Auction, who: str) -> int:
+    """The lowest bid that this player may make now and that notes of the box pay."""
+    least = least_bid(state, auction, who)
+    beyond = least % state.edition.note_step
+    if not beyond or is_payable(state, who, BANK, least):
+        return least
+    return least + state.edition.note_step - beyond
 
 
 def bidders(state: State, auction: Auction) -> tuple[str, ...]:
