@@ -14,7 +14,9 @@ from collections.abc import Callable
 
 from banker.games.board import commands as c, events as e
 from banker.games.board.draft import Draft
+from banker.games.board.queries.permissions.gifts import is_free_gift
 from banker.games.board.queries.prices import INTEREST
+from banker.games.board.queries.rent_amounts import amount_of
 from banker.games.board.refusal import RefusalCode
 from banker.games.board.rules.payments import (
     PAYMENT,
@@ -25,7 +27,7 @@ from banker.games.board.rules.payments import (
     pay_part,
     settle,
 )
-from banker.games.board.rules.property.rent_claims import amount_of, owe_claim, pay_claim
+from banker.games.board.rules.property.rent_claims import owe_claim, pay_claim
 from banker.games.board.rules.property.trade_rules import assert_fair
 from banker.games.board.state import Claim, Due, State
 
@@ -205,10 +207,7 @@ def _give(draft: Draft, giver: str, receiver: str, amount: int) -> None:
 
 def _assert_fair_gift(draft: Draft, giver: str, receiver: str, amount: int) -> None:
     """RF-09: between players a gift is held to the gap of a trade, unless it pays a loan back."""
-    state = draft.state
-    if not state.edition.trade_gap_percent or not {giver, receiver} <= state.seats.keys():
-        return
-    if any((loan.borrower, loan.lender) == (giver, receiver) for loan in state.table.loans):
+    if is_free_gift(draft.state, giver, receiver):
         return
     assert_fair(draft, c.Trade((c.Leg(giver, receiver, (c.Item("cash", amount),)),)))
 
