@@ -20,12 +20,12 @@ from banker.errors import InvalidCommand
 from banker.games.board import events as e
 from banker.games.board.draft import Draft, deed_commodity
 from banker.games.board.edition import Deed
+from banker.games.board.queries.permissions.hand_cards import holds_of_first, is_of_first
 from banker.games.board.queries.prices import INTEREST, bank_sells_buildings, transfer_interest
+from banker.games.board.queries.purchases.bidding import are_held
 from banker.games.board.queries.raising_cash import MORTGAGE, SELL_DEED, cash_sources
 from banker.games.board.refusal import RefusalCode
-from banker.games.board.rules.hand_limit import holds_of_first, is_of_first
 from banker.games.board.rules.payments import drop, is_taxed, make_due, take_tax
-from banker.games.board.rules.property.auctions import are_held
 from banker.games.board.rules.property.buildings import sell_what_stands, take_hotels_off
 from banker.games.board.rules.property.deeds import (
     charge_interest,

@@ -15,6 +15,7 @@ from collections.abc import Callable
 from banker.games.board import commands as c, events as e
 from banker.games.board.draft import Draft
 from banker.games.board.queries.prices import INTEREST
+from banker.games.board.queries.rent_amounts import amount_of
 from banker.games.board.refusal import RefusalCode
 from banker.games.board.rules.dues.gifts import assert_for_another, assert_gift, assert_payment
 from banker.games.board.rules.payments import (
@@ -26,7 +27,7 @@ from banker.games.board.rules.payments import (
     pay_part,
     settle,
 )
-from banker.games.board.rules.property.rent_claims import amount_of, owe_claim, pay_claim
+from banker.games.board.rules.property.rent_claims import owe_claim, pay_claim
 from banker.games.board.state import Claim, Due, State
 
 

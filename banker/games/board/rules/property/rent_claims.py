@@ -22,6 +22,7 @@ from banker.games.board.queries.known_moves import is_heard_since
 from banker.games.board.queries.rent_amounts import (
     Dice,
     Visit,
+    amount_of,
     asks_rent,
     dice_for,
     may_collect,
@@ -313,17 +314,6 @@ def _has_never_moved(state: State, visitor: str, position: int) -> bool:
     """Whether a piece is still on GO after its turn: nobody reported its moves, although the piece
     may have moved."""
     return visitor != state.table.turn and state.edition.spaces[position].kind == "go"
-
-
-def amount_of(state: State, claim: Claim) -> int:
-    """The amount of a claim; 0 while a utility waits for its dice, or while the deed is
-    mortgaged."""
-    if claim.deed in state.table.mortgaged:
-        return 0  # GL-12
-    amount = claim.amount
-    if amount is None:
-        amount = rent_of(state, claim.deed, Visit(claim.mode, claim.dice))
-    return amount * (2 if state.seats[claim.owner].double_rent else 1)
 
 
 def _due(draft: Draft, claim: Claim) -> Due:
