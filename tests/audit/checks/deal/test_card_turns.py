@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.audit.checks.card_turn_forgeries import FORGED, game_of
-from tests.audit.checks.test_card_games import audited, audited_game, entries_of
+from tests.audit.checks.deal.card_turn_forgeries import FORGED, game_of
+from tests.audit.checks.deal.test_card_games import audited, audited_game, entries_of
 
 HARMLESS = {"corrected", "forced", "left_out"}
 
