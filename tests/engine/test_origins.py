@@ -16,7 +16,7 @@ REPORTED, SHARE, LINE = "00112233445566aa-7", "00112233445566aa.2-mix-3", f"scri
 OWN = ("my-17", "x" * TEXT_LENGTH_MAX, "заказ № 5", "a+b/c", "phone", "🍕 1")
 NEVER = (
     "", "a\nb", "a\x1bb", "a\x00", "\u202eb", "a\u2028b", "a\u200bb", "\ufeff", "a\xa0b",
-    "x" * (TEXT_LENGTH_MAX + 1),
+    "x" * (TEXT_LENGTH_MAX + 1), f"phone/a\u202eb/{'1' * 16}",
 )  # fmt: skip
 WORDS = ("banker", "clock", "decoder", "manual", "phone", "program", "script", "vault")
 BY = (*WORDS, "vault, late", "", "Jo", "Banker", "banker ", "program\x1b")

@@ -193,6 +193,10 @@ LIMIT = "Time limit, in minutes"
     [
         (("lend", "1 = yes"), {"player_loans": "yes"}, (), [f"1: {LENDS}: no (no, yes)", RULES,
                                                    f"{LENDS}: yes"]),
+        (("lend", "1 = y"), {"player_loans": "yes"}, (), [f"{LENDS}: yes"]),
+        (("lend", "1 = н"), {"player_loans": "no"}, (), [f"{LENDS}: no"]),
+        (("short game", "1 = Y", "1 = n"), {}, (), ["Short game: no"]),
+        (("short game", "1 = д"), {}, ("short-game",), ["Short game: yes"]),
         (("lend", "1=YES", "1 = no"), {"player_loans": "no"}, (), [f"{LENDS}: no"]),
         (("lend", "1 = perhaps"), {}, (), ["say one of no, yes"]),
         (("lend", "2 = yes"), {}, (), ["no house rule has these words"]),

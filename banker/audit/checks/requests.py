@@ -21,7 +21,9 @@ from typing import Any
 import msgspec
 
 from banker.audit.core.audit_state import AuditState
+from banker.audit.core.finding import Severity
 from banker.audit.core.row import AuditRow
+from banker.ledger.first_line import quoted
 from banker.ledger.phone_marks import PHONE, askers, is_issuer
 from banker.text import Text
 
@@ -73,8 +75,13 @@ def check_request(state: AuditState, row: AuditRow) -> None:
     seats = [seat for seat, _ in asked]
     for what in islice(_faults_of_seats(command, seats), 1):
         state.add_finding("broken", "phone_seat", row.seq, what)
-    for what in islice(_faults_of_asking(state, row, command, kinds, acts), 1):
+    for what in islice(_faults_of_asking(row, command, kinds, acts), 1):
         state.add_finding("broken", "phone_asked", row.seq, what)
+        return
+    if not state.phones.are_open:
+        what = Text("a phone is said to have asked for it, and no phone was let in before")
+        severity: Severity = "noted" if state.program.precedes(_SINCE) else "broken"
+        state.add_finding(severity, "phone_asked", row.seq, what)
 
 
 def _faults_of_seats(command: dict[str, Any], seats: list[str]) -> Iterator[Text]:
@@ -99,18 +106,18 @@ def _faults_of_seats(command: dict[str, Any], seats: list[str]) -> Iterator[Text
 
 
 def _faults_of_asking(
-    state: AuditState, row: AuditRow, command: dict[str, Any], kinds: dict[str, bool], acts: str
+    row: AuditRow, command: dict[str, Any], kinds: dict[str, bool], acts: str
 ) -> Iterator[Text]:
-    """Why no phone can have asked for this."""
+    """Why no phone can ever have asked for this."""
     if command.get("do") not in kinds or command.get("outcome") is not None or row.dev:
         yield Text("a phone is said to have asked for it, and phones cannot ask for that")
     if acts == OFF:
         yield Text("a phone is said to have asked for it, and phones only look at this table")
     for _, id in askers(row.cmd):
         if not _ID.fullmatch(id):
-            yield Text("{quoted} is not an id that a phone gives its request", {"quoted": repr(id)})
-    if not (state.phones.are_open or state.program.precedes(_SINCE)):
-        yield Text("a phone is said to have asked for it, and no phone was let in before")
+            yield Text(
+                "{quoted} is not an id that a phone gives its request", {"quoted": quoted(id)}
+            )
 
 
 def follow_opening(state: AuditState, row: AuditRow) -> None:

@@ -16,7 +16,7 @@ def test_what_was_played_by_the_rules_is_not_told(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", FORGED)
-def test_a_forged_turn_or_building_is_found_where_it_is(name: str) -> None:
+def test_a_turn_or_building_that_breaks_a_rule_is_found_where_it_is(name: str) -> None:
     forgery = FORGED[name]
     entries = entries_of(game_of(forgery))
     forgery.forge(entries)

@@ -31,27 +31,27 @@ def test_the_audit_knows_what_phones_may_ask_for() -> None:
     assert {"board": offered(BOARD), "cards": offered(CARDS)} == ASKED
 
 
-def made_by(version: str, forge: Callable[[Forger], None]) -> list[str]:
+def made_by(version: str, forge: Callable[[Forger], None]) -> list[tuple[str, str]]:
     game = Forger()
     game.entries[0]["ev"][0]["made_by"] = version
     forge(game)
-    return [it.code for it in audit(game.lines()).findings]
+    return [(it.code, it.severity) for it in audit(game.lines()).findings]
 
 
 @pytest.mark.parametrize(
     ("forge", "older"),
     [
         # Where a full disk kept the opening of phones out of the file, they could ask all the same.
-        (phone_before_phones_were_let_in, []),
-        (phone_that_rolls, ["phone_asked"]),
+        (phone_before_phones_were_let_in, "noted"),
+        (phone_that_rolls, "broken"),
     ],
 )
 def test_an_honest_file_of_the_candidate_before_is_not_accused(
-    forge: Callable[[Forger], None], older: list[str]
+    forge: Callable[[Forger], None], older: str
 ) -> None:
-    assert made_by("banker 1.0.0rc1", forge) == older
-    assert made_by("banker 1.0.0rc2", forge) == ["phone_asked"]
-    assert made_by("banker 1.0.0", forge) == ["phone_asked"]
+    assert made_by("banker 1.0.0rc1", forge) == [("phone_asked", older)]
+    assert made_by("banker 1.0.0rc2", forge) == [("phone_asked", "broken")]
+    assert made_by("banker 1.0.0", forge) == [("phone_asked", "broken")]
 
 
 def test_a_request_that_phones_may_make_is_clean() -> None:

@@ -81,7 +81,22 @@ def test_a_renamed_game_is_written_read_and_replayed(
     assert audit(again.read_bytes().splitlines(keepends=True)).findings == ()
 
 
-def test_a_forged_list_of_seats_is_found() -> None:
+def test_a_renamed_game_is_told_under_the_new_names(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file, script, page = tmp_path / "g.bank", tmp_path / "s.txt", tmp_path / "g.html"
+    script.write_text("ann draws\nann banks 5m\nbob is called Robert\nnext\n", encoding="utf-8")
+    assert run_command(["new", str(file), "--edition", "deal", "--players", "Ann,Bob"]) == 0
+    assert run_command(["run", str(file), str(script)]) == 0
+    for words in (["stats"], ["show"], ["log"]):
+        capsys.readouterr()
+        assert run_command([words[0], str(file)]) == 0
+        assert "Robert" in capsys.readouterr().out, words
+    assert run_command(["report", str(file), "-o", str(page)]) == 0
+    assert "Robert" in page.read_text("utf-8")
+
+
+def test_a_list_of_seats_that_its_events_do_not_tell_is_found() -> None:
     game = CardGame("Ann", "Bob")
     game.do("ann draws", "bob is called Robert")
     entries = entries_of(game)

@@ -15,9 +15,9 @@ from banker.games.deal.decide import decide
 from banker.games.deal.queries.unseen import unseen_faces
 from banker.games.deal.state import BACK, CENTRE, DRAW, account_of
 from banker.language.parser.deal.names import written_face
+from tests.games.deal.wider_table import WiderTable
 from tests.support.card_game import CardGame, check_cards
 from tests.support.card_table import Table
-from tests.support.wider_table import WiderTable
 
 NAMES = ("Ann", "Bob", "Cem", "Dan", "Eve")
 GAMES = int(os.environ.get("DEALS", "40"))

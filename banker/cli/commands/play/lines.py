@@ -41,7 +41,7 @@ def play_lines(options: argparse.Namespace) -> int:
     is_tty = bool(edits and sys.stdin and sys.stdin.isatty() and output.is_shown())
     if sys.stdin is None:
         raise BankerError("there is no input: 'banker play --plain' reads lines")
-    terminal = Terminal(output.put, output.echo, is_tty=is_tty)
+    terminal = Terminal(output.put, output.echo, is_tty=is_tty, drop=output.drop)
     path = options.file or (None if options.new else play.last_unfinished())
     wish, like = Wish("go", path) if path else Wish("new"), None
     with terminal.taken():

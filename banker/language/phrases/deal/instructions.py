@@ -4,7 +4,7 @@ Rules of this file
 * The postings follow both sides of a card, hands move one card: a side that goes under the cards,
   and the other that comes up, are one move.
 * A card that lies open at one end of its way is told by its face, a hidden one as a number. Neither
-  stands for the other: an open card that goes back to a hand is none that the hand drew.
+  stands for the other: an open card that goes back to a hand is not one that the hand drew.
 * What went to and fro is netted, each face by itself. Hidden cards are drawn from one end of the
   pile and discarded to the other, and each end is netted by itself.
 """
