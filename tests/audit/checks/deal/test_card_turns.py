@@ -43,7 +43,7 @@ def test_a_game_that_goes_on_under_this_version_is_judged_from_there() -> None:
     last["ev"] = [it for it in last["ev"] if it["kind"] != "overridden"]
     change = {"kind": "program_changed", "from": "banker 1.0.0rc1", "to": "banker 1.0.0rc2"}
     between = dict(entries[-1], seq=last["seq"], kind="program_changed", ev=[change], post=[],
-                   set=[], cmd="changed", by="banker", undo=[], redo=[])  # fmt: skip
+                   set=[], cmd="0" * 32, by="banker", undo=[], redo=[])  # fmt: skip
     between["in"] = None
     entries += [between, {**last, "seq": last["seq"] + 1}]
     found = [it for it in audited(entries).findings if it.severity != "noted"]
