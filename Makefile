@@ -12,7 +12,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 PIP_INSTALL := $(BIN)/python -m pip install --quiet --no-input --no-deps
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check docs release simulate firmware optics bench bench-audit bench-club bench-long bench-screen bench-vault chaos fuzz fuzz-files fuzz-phones properties mutations mutants signals pictures goldens format lock lookalikes package clean tools
+.PHONY: help play test check docs release simulate faces firmware optics bench bench-audit bench-club bench-long bench-screen bench-vault chaos fuzz fuzz-files fuzz-phones properties mutations mutants signals pictures goldens format lock lookalikes package clean tools
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-11s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
@@ -75,6 +75,9 @@ bench-phones: $(READY) tools ## the table with eight phones beside the table wit
 
 bench-vault: $(READY) tools ## measure from the red button to the screen, and round trips on the wire
 	@$(BIN)/python -m tests.system.benchmarks.press
+
+faces: $(READY) ## what screen, lines, phones and completion offer, put to the rules: SEEDS=60
+	@SEEDS=$(or $(SEEDS),60) nice $(BIN)/pytest -q tests/system/faces
 
 chaos: $(READY) tools ## random evenings at the vault, SEEDS=20 of them; SEED=17 begins there
 	@$(BIN)/python -m tests.system.chaos.sweep --seeds $(or $(SEEDS),20) --seed $(or $(SEED),1) \

@@ -17,10 +17,12 @@ from operator import itemgetter
 from msgspec.structs import replace
 
 from banker.audit.checks import (
+    amended,
     balance,
     chain,
     deliveries,
     facts,
+    lid,
     opening,
     origins,
     programs,
@@ -250,6 +252,8 @@ def _book(state: AuditState, row: AuditRow) -> None:
         needs = None if ledger.deck is not None else needs_of(row.ev)
     except UNFIT:
         needs = None  # `check_events` tells why
+    if state.vault.lid:
+        lid.follow(state, row)
     changes_seats = needs is None or needs.seats or seats.FACT in map(_fact, row.set)
     if changes_seats and not seats.check_seats(state, row):
         ledger.legible = False
@@ -267,6 +271,7 @@ def _book(state: AuditState, row: AuditRow) -> None:
     else:
         _judge_cards(state, row)
     reversal.follow(state, row)
+    amended.follow(state, row)
     if is_reversal or (state.findings and state.findings[-1].seq == row.seq):
         state.effects.follow(row, state.findings, _names(state), ledger.money)
     if row.dev is not None:
@@ -340,4 +345,5 @@ def _end(state: AuditState) -> None:
     chain.check_commands(state)
     if state.chain.lines and state.ledger.legible:
         vault_codes.check_last_epoch(state)
+        lid.close(state)
         balance.check_trial_balance(state, state.chain.seq)

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Set as AbstractSet
 from enum import StrEnum
-from typing import Any, ClassVar, Generic, NoReturn
+from typing import Any, ClassVar, Generic, NoReturn, TypeVar
 
 from msgspec.structs import replace
 
@@ -25,6 +25,8 @@ from banker.engine.refusal import Refusal
 from banker.ledger.balances import post
 from banker.ledger.entry import Posting
 from banker.text import Field, Text
+
+AnyEvent = TypeVar("AnyEvent", bound=Event)
 
 
 class Draft(Generic[AnyState]):
@@ -62,6 +64,10 @@ class Draft(Generic[AnyState]):
     def emit(self, event: Event) -> None:
         """Record an event."""
         self._events.append(event)
+
+    def emitted(self, kind: type[AnyEvent]) -> list[AnyEvent]:
+        """The events of a kind that were recorded so far, in their order."""
+        return [event for event in self._events if isinstance(event, kind)]
 
     def set(self, **facts: Any) -> None:
         """Set facts about the table."""

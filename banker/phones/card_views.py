@@ -15,8 +15,8 @@ from typing import Any
 from banker.engine.palette import PALETTES
 from banker.games.deal import commands as c
 from banker.games.deal.decide import TRAITS
-from banker.games.deal.queries.payable import payable, worth
-from banker.games.deal.queries.phases import asks_of, awaited
+from banker.games.deal.queries.payable import can_pay, payable
+from banker.games.deal.queries.phases import asks_of, awaited, may_say_no
 from banker.games.deal.queries.sets import cards_in, is_full, piles
 from banker.games.deal.state import BANK, Ask, State
 from banker.language.phrases.deal.events import sentence
@@ -131,7 +131,7 @@ def own_view(state: State, who: str) -> Json:
         "cash": None,
         "deeds": [],
         "dues": [],
-        "may": _may(state, bool(asks), due is not None and worth(state, who) > 0),
+        "may": _may(state, who, asks, due),
         "awaited": [_awaited(state, ask) for ask in asks],
         "to": _to(state, who, asks),
     }
@@ -143,10 +143,12 @@ def own_view(state: State, who: str) -> Json:
     return own
 
 
-def _may(state: State, is_asked: bool, can_pay: bool) -> list[str]:
-    if not is_asked or state.table.ended:
+def _may(state: State, who: str, asks: tuple[Ask, ...], due: Ask | None) -> list[str]:
+    """A debtor with cards pays or says No; only one without lets it stand."""
+    if not asks or state.table.ended:
         return []
-    return ["say_no", "agree", *(["pay_cards"] if can_pay else [])]
+    answer = "pay_cards" if due is not None and can_pay(state, who) else "agree"
+    return [*(["say_no"] if may_say_no(state, who) else []), answer]
 
 
 def _to(state: State, who: str, asks: tuple[Ask, ...]) -> str:

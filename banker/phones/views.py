@@ -17,6 +17,7 @@ from typing import Any
 from banker.engine.palette import PALETTES
 from banker.games.board.commands.traits import TRAITS
 from banker.games.board.queries.free_parking import has_pot
+from banker.games.board.queries.phases import key_holder
 from banker.games.board.queries.privacy import is_foretold, is_told
 from banker.games.board.refusal import RefusalCode
 from banker.games.board.state import HOTEL, KEY, POT, VAULT, Auction, State
@@ -95,6 +96,7 @@ def table_view(state: State) -> Json:
         "turn": table.turn,
         "round": table.round,
         "offer": table.offer,
+        "price": _asked(state),
         "auction": None
         if auction is None
         else {
@@ -118,6 +120,16 @@ def table_view(state: State) -> Json:
         "ended": table.ended,
         "winners": list(table.winners),
     }
+
+
+def _asked(state: State) -> int | None:
+    """What the offered deed costs, be it less than printed."""
+    offer = state.table.offer
+    if not offer:
+        return None
+    from banker.games.board.queries.purchases.buying import asking_price
+
+    return asking_price(state, state.table.turn, state.edition.deed_by_id[offer])
 
 
 def _least_bid(state: State, auction: Auction) -> int:
@@ -168,8 +180,16 @@ def own_view(state: State, who: str) -> Json:
         "deeds": [deed.id for deed in state.deeds(who)],
         "dues": dues_view(state, who),
         "may": _may(state, who),
+        "locked": _locked(state, who),
         "jail": state.seats[who].jail is not None,
     }
+
+
+def _locked(state: State, who: str) -> list[str]:
+    """The streets that this player's key may open now."""
+    if key_holder(state) != who or not state.amount(who, KEY):
+        return []
+    return [deed.id for deed in state.edition.deeds if state.is_locked(deed)]
 
 
 def dues_view(state: State, who: str) -> list[list[Any]]:
@@ -192,6 +212,7 @@ def _may(state: State, who: str) -> list[str]:
     if table.ended or state.seats[who].bankrupt or acts_of(state) == "off":
         return []
     has_turn, has_deeds = table.turn == who, bool(state.deeds(who))
+    claims = [claim for claim in table.claims if claim.deed not in table.mortgaged]
     possible = {
         "pay": bool(state.dues_of(who)),
         "transfer": True,
@@ -199,11 +220,11 @@ def _may(state: State, who: str) -> list[str]:
         "buy": table.offer is not None and has_turn,
         "decline": table.offer is not None and has_turn,
         "bid": table.auction is not None and who not in table.auction.without,
-        "ask_rent": any(claim.owner == who for claim in table.claims),
-        "pay_rent": any(claim.visitor == who for claim in table.claims),
+        "ask_rent": any(claim.owner == who for claim in claims),
+        "pay_rent": any(claim.visitor == who for claim in claims),
         "leave_jail": has_turn and state.seats[who].jail is not None,
         "guess": table.guess is not None and table.guess.who == who,
-        "unlock": state.amount(who, KEY) > 0,
+        "unlock": bool(_locked(state, who)),
         "place_hotel": state.amount(who, HOTEL) > 0,
         "forgive": any(due.creditor == who for due in table.dues),
         **dict.fromkeys(("mortgage", "redeem", "build", "build_group", "sell_building"), has_deeds),

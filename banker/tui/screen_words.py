@@ -142,7 +142,7 @@ def unrolled(state: State) -> Claim | None:
     """The newest rent of a utility that still needs a roll of the dice."""
     if not state.table.claims:
         return None
-    from banker.games.board.rules.property.rent_claims import amount_of
+    from banker.games.board.queries.rent_amounts import amount_of
 
     waiting = (
         claim

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import Any
 
 from tests.audit.board_forger import Town
+from tests.audit.checks.gift_forgeries import GIFT_FORGERIES
 from tests.audit.checks.seat_forgeries import SEAT_FORGERIES
 from tests.audit.forger import move, paid, pay
 from tests.audit.property_forgeries import PROPERTY_FORGERIES
@@ -329,6 +330,7 @@ def summed_wrongly(game: Town) -> None:
 
 TOWN_FORGERIES: list[tuple[Callable[[Town], None], str, int, str]] = [
     *PROPERTY_FORGERIES,
+    *GIFT_FORGERIES,
     *SEAT_FORGERIES,
     (the_rent_of_a_bare_set, "figure", 4, "broken"),
     (the_rent_of_a_house, "figure", 6, "broken"),

@@ -30,7 +30,7 @@ def test_a_page_shows_what_lies_open_and_what_is_asked(tmp_path: Path) -> None:
     table, own = told["state"]["table"], told["state"]["me"]
     assert table["banks"] == {"ann": [1, ["1m"]], "bob": [4, ["1m", "3m"]]}
     assert table["hands"] == {who: game.session.state.hand(who) for who in ("ann", "bob")}
-    assert own["may"] == ["say_no", "agree", "pay_cards"]
+    assert own["may"] == ["say_no", "pay_cards"]
     assert own["awaited"] == table["awaited"] == ["Ann asks Bob for 2M"]
     assert own["owes"] == ["ann", 2]
     assert own["payable"] == [["1m", "bank"], ["3m", "bank"]]

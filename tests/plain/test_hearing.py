@@ -123,6 +123,13 @@ def test_dice_without_a_name_are_the_next_players_as_on_the_screen(line: str) ->
     assert game.turn == "bob"
 
 
+def test_dice_in_russian_words_are_the_next_players_too() -> None:
+    game = rolled()
+    game.session.state = in_language(game.session.state, "ru")
+    hear(table_of(game.session), "бросает 3 4")
+    assert (game.turn, game.state.table.dice) == ("bob", (3, 4))
+
+
 def test_dice_of_a_turn_that_is_not_played_are_the_players_own() -> None:
     game = Game(box="glass-classic")
     table = table_of(game.session)

@@ -3,8 +3,8 @@
 Rules of this file
 * A check may read every part of the state and add findings. One module alone changes each part:
   `checks.chain` the chain, `run` the ledger, `checks.reversal` the reversals, `checks.deliveries`
-  the deliveries, `checks.vault_codes` the vault, `checks.programs` the program,
-  `checks.requests` the phones, `core.effect` the effects.
+  the deliveries, `checks.vault_codes` and `checks.lid` the vault, `checks.programs` the program,
+  `checks.requests` the phones, `core.effect` the effects, `checks.amended` what is said again.
 * Each line leaves only eight bytes in memory, by which a repeated command is found.
 """
 
@@ -234,6 +234,8 @@ class VaultState:
         # Adopted vaults without a commitment since; the code in them is older than that.
         self.unbound: set[str] = set()
         self.epoch: Epoch | None = None
+        # Reports of a lid that moved, which a note of the same turn may still answer.
+        self.lid: list[int] = []
 
 
 class ProgramState:
@@ -247,6 +249,15 @@ class ProgramState:
         return precedes(str(self.writer), version)
 
 
+class AmendedState:
+    """The payments of debts that the newest undo took back: by their commands the entry, and who
+    paid whom. `ts`: the time of that undo; `newest`: of the newest entry."""
+
+    def __init__(self) -> None:
+        self.ts = self.newest = ""
+        self.paid: dict[bytes, tuple[int, set[tuple[str, str]]]] = {}
+
+
 class PhoneState:
     """Whether phones were let in so far."""
 
@@ -255,7 +266,7 @@ class PhoneState:
 
 
 class AuditState:
-    """The findings, the seven parts that checks read, and what was moved by a person's word."""
+    """The findings, the eight parts that checks read, and what was moved by a person's word."""
 
     def __init__(self) -> None:
         self.findings: list[Finding] = []
@@ -269,6 +280,7 @@ class AuditState:
         self.program = ProgramState()
         self.phones = PhoneState()
         self.effects = EffectState()
+        self.amended = AmendedState()
 
     def add_finding(
         self, severity: Severity, code: str, seq: int, message: Text | str, expected: Any = ""

@@ -17,8 +17,9 @@ from banker.games.board.edition import Edition
 from banker.games.board.state import BANK, JAIL_CARD, VAULT, State
 from banker.games.rulesets import FIRST
 from banker.language.parser.dialects import dialect
-from banker.language.parser.forms import Form, lend
+from banker.language.parser.forms import Form
 from banker.language.parser.grammar import Literal, ParseAttempt, Slot, Step, Values, walk
+from banker.language.parser.makers import lend
 from banker.language.parser.names import UnresolvedName
 from banker.language.parser.parse import candidates, reading_of
 from banker.language.parser.slots import COUNTED

@@ -92,7 +92,8 @@ def _subject(reading: ParseAttempt, slot: Slot | None, at: int) -> Values | None
         reading.miss(0, Text("{word} should not be in quotes", {"word": reading.said(0)}), MEANT)
         return None
     key = " ".join(reading.keys[:at]).replace("_", " ")
-    find = reading.directory.account if slot.name == "GIVER" else reading.directory.player
+    is_account = slot.name in ("GIVER", "CREDITOR")
+    find = reading.directory.account if is_account else reading.directory.player
     if key in _dialect(reading).accounts and slot.name == "WHO":
         text = Text("the {account} cannot do that; only a player can", {"account": key})
         reading.miss(0, text, MEANT)

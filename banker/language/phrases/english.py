@@ -285,6 +285,8 @@ ENGLISH: dict[str, str] = {
     "likely.twice": "entry {entry} was booked twice",
     "likely.once_more": "entry {entry} happened once more",
     "corrected": "Corrected: {who} {goods} – {because}",
+    "corrected.on": "Corrected: {who} {goods} on {deed} – {because}",
+    "corrected.on.witness": "Corrected: {who} {goods} on {deed} – {because} (witness: {witness})",
     "corrected.witness": "Corrected: {who} {goods} – {because} (witness: {witness})",
     "overridden": "by house rule ({code}): {because}",
     "house_rule": "house rule at the table",

@@ -285,11 +285,11 @@ def _counted(event: e.Counted, wording: Wording) -> Details:
 
 
 def _corrected(event: e.Corrected, wording: Wording) -> Details:
-    sign = "+" if event.amount > 0 else "−"
-    amount = abs(event.amount)
-    things = wording.money(amount) if event.thing == "cash" else wording.things(event.thing, amount)
-    variant = "witness" if event.witness else ""
-    return variant, {"goods": sign + things if event.thing == "cash" else f"{sign} {things}"}
+    sign, amount = "+" if event.amount > 0 else "−", abs(event.amount)
+    is_cash = event.thing == "cash"
+    goods = wording.money(amount) if is_cash else f" {wording.things(event.thing, amount)}"
+    variant = ".".join(["on"] * bool(event.on) + ["witness"] * bool(event.witness))
+    return variant, {"goods": sign + goods, "deed": wording.title(event.on or "")}
 
 
 def _ended(event: e.GameEnded, wording: Wording) -> Details:

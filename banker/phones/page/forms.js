@@ -130,7 +130,7 @@ const forms = (function () {
     const all = [
       ["mortgage", say("Mortgage"), !site[3]], ["redeem", say("Redeem"), site[3]],
       ["build", say("Build"), !site[3]], ["sell_building", say("Sell a building"), site[1] || site[2]],
-      ["place_hotel", say("Put a hotel here"), !site[3]], ["unlock", say("Unlock"), true],
+      ["place_hotel", say("Put a hotel here"), !site[3]],
     ].filter(([act, , fits]) => fits && may(act));
     return page(title, make("p", {}, make("span", { class: "chip", ground: colourOf(group) },
       ((now.game.groups || {})[group] || [""])[0] || title), " ",

@@ -101,7 +101,7 @@ const home = (function () {
   function offer() {
     const deed = now.state.table.offer;
     if (!deed) return null;
-    const [title, , group, price] = deedOf(deed);
+    const [title, , group] = deedOf(deed), price = now.state.table.price;
     return make("section", { class: "lot", "data-key": "offer" },
       make("p", {}, make("span", { class: "chip", ground: colourOf(group) }, title), " ",
         say("on offer for {amount}", { amount: money(price) })),
@@ -109,6 +109,16 @@ const home = (function () {
         may("buy") ? button("buy", say("Buy {deed}", { deed: title }), {
           class: "wide main", "data-deed": deed }) : null,
         may("decline") ? button("decline", say("Do not buy")) : null) : null);
+  }
+
+  // The streets that the player's key opens.
+  function locked() {
+    const all = (now.me && now.me.locked) || [];
+    if (!all.length || !may("unlock")) return null;
+    return make("section", { class: "lot", "data-key": "locked" },
+      make("p", {}, say("You have a key: which street?")),
+      all.map((id) => button("plain", say("Unlock {deed}", { deed: deedOf(id)[0] }), {
+        "data-act": "unlock", "data-deed": id, "data-key": id })));
   }
 
   function auction() {
@@ -206,7 +216,7 @@ const home = (function () {
 
   function view() {
     if (!now.state) return [top(), make("p", {}, say("One moment …"))];
-    const middle = isDeal() ? deal.own() : [cash(), dues(), turn(), offer(), auction(), vault()];
+    const middle = isDeal() ? deal.own() : [cash(), dues(), turn(), locked(), offer(), auction(), vault()];
     const below = isDeal() ? deal.below() : [deeds(), players()];
     return [].concat.apply([], [top(), alarms(), requests(), notice()].concat(
       middle, [witnessPage.ended(), actions()], below, [ledger(), otherSeats(), hint()]));

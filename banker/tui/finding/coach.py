@@ -46,7 +46,7 @@ def kind_of(ctx: Context) -> str:
     if now in PAYS and not _is_paid_by_enter(ctx):
         return ""  # the message says what may be done instead
     if now == phases.OFFER:
-        from banker.games.board.rules.property.auctions import are_held
+        from banker.games.board.queries.purchases.bidding import are_held
 
         return now if are_held(state) else LEAVES
     if now not in (phases.ROLL, phases.TURN):

@@ -33,7 +33,7 @@ def offered(ctx: Context) -> tuple[str, RunEffects] | None:
     offer = ctx.state.table.offer
     if offer is None:
         return None
-    from banker.games.board.rules.property.deeds import asking_price
+    from banker.games.board.queries.purchases.buying import asking_price
 
     deed = ctx.state.edition.deed_by_id[offer]
     price = asking_price(ctx.state, ctx.turn, deed)
@@ -99,7 +99,7 @@ def _one_building(ctx: Context, deed: Deed, answer: Typed, *, sells: bool) -> St
     if not sells or (state.table.free, state.table.free_for) == (FREE_HOTEL, who):
         # A building from the vault or from a card is owned already, so it is only placed.
         return run_command(c.PlaceHotel(who, deed.id))
-    from banker.games.board.rules.property.building_auctions import prompt_seconds, wanted_by
+    from banker.games.board.queries.purchases.building_demand import prompt_seconds, wanted_by
     from banker.games.board.rules.property.building_rules import next_building
 
     thing = next_building(state, deed)

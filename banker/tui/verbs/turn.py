@@ -123,7 +123,7 @@ def dice(ctx: Context, typed: Typed) -> Step:
 
 def _left_card(ctx: Context) -> list[Span | str]:
     """The warning at the first digit: this roll leaves a card that nobody told."""
-    from banker.games.board.rules.hand_limit import left_card
+    from banker.games.board.queries.permissions.hand_cards import left_card
 
     who = left_card(ctx.state)
     if who is None:

@@ -8,10 +8,9 @@ from typing import Any
 
 import pytest
 
-from banker import editions, limits
+from banker import limits
 from banker.cli.auditing import box_findings
 from banker.cli.auditing.box_findings import compare_early, compared
-from banker.ledger.likeness import rough_look
 from tests import ROOT
 from tests.cli.auditing.tampered_files import Change, Stored, forge, played_anew, resealed, stored
 from tests.cli.command_line import Here, Said
@@ -185,33 +184,6 @@ def test_the_headline_names_a_box_of_its_own_and_counts_what_differs(
     assert told.out.splitlines()[-1].startswith("Clean, played with an edition of its own; ")
 
 
-@pytest.mark.parametrize("title", ["Monopoly Secret Vault (alpha)", "Monopoly Secret Vаult [2]"])
-def test_words_in_brackets_behind_a_title_hide_no_other_figures(
-    banker: Here, tmp_path: Path, title: str
-) -> None:
-    """An edition of somebody's own may be called so, and is accused of nothing."""
-    lines = played_anew(EVENING, under(dearer, title=title, id="mine"))
-    told, found = audited(banker, tmp_path / "own.bank", lines)
-    near = f"{title} looks like Monopoly Secret Vault, but other figures are in it: deeds."
-    assert [it["message"].startswith(near) for it in found if it["severity"] == "noted"] == [True]
-    if "Vault" in title:
-        assert (told.code, len(found)) == (0, 1)
-        headline = "Clean, played with an edition of its own: 12 figures differ; "
-        assert headline in told.out.splitlines()[-1]
-    named = under(relabelled, title=title, id="mine")
-    _, found = audited(banker, tmp_path / "named.bank", played_anew(EVENING, named))
-    near = f"{title} looks like Monopoly Secret Vault, but other names are in it: cards."
-    assert any(it["message"].startswith(near) for it in found)
-
-
-def test_an_edition_of_the_same_figures_under_words_in_brackets_is_clean(
-    banker: Here, tmp_path: Path
-) -> None:
-    same = under(explained, title="Monopoly Secret Vault (ours)", id="mine")
-    told, found = audited(banker, tmp_path / "same.bank", played_anew(EVENING, same))
-    assert (told.code, found) == (0, [])
-
-
 def exchanged(edition: Stored) -> None:
     """The names of two deeds: whoever buys the dear street pays for the cheap one."""
     deeds = {deed["id"]: deed for deed in edition["deeds"]}
@@ -277,45 +249,6 @@ def test_what_explains_a_figure_and_a_printed_board_are_the_box(
     assert told.out.splitlines()[-1].startswith("Clean: ")
 
 
-@pytest.mark.parametrize("title", ["Our Vаult", "Мopoz", "Town оf ours"])
-def test_a_word_of_two_alphabets_is_suspicious_by_itself(
-    banker: Here, game: Path, title: str
-) -> None:
-    def renamed(entry: Stored) -> None:
-        entry["ev"][0]["edition"] |= {"id": "mine", "title": title}
-        resealed(entry["ev"][0])
-
-    forge(game, 1, renamed)
-    told = banker("audit", game)
-    assert told.code == 1
-    said = f"Look at entry 1: a word of the title {title} mixes Latin and Cyrillic letters"
-    assert told.out.splitlines()[-1].startswith(said)
-
-
-@pytest.mark.parametrize("title", ["Our Vaսlt", "Town οf ours", "ᏙauIt"])
-def test_so_is_a_word_of_any_other_two(banker: Here, game: Path, title: str) -> None:
-    def renamed(entry: Stored) -> None:
-        entry["ev"][0]["edition"] |= {"id": "mine", "title": title}
-        resealed(entry["ev"][0])
-
-    forge(game, 1, renamed)
-    last = banker("audit", game).lines[-1]
-    said = f"Look at entry 1: a word of the title {title} mixes letters of several alphabets"
-    assert last.startswith(said)
-
-
-@pytest.mark.parametrize("title", ["Монополия iPhone", "Мега-Bank", "Vault 2", "Наша 1-я"])
-def test_words_of_one_alphabet_each_are_nothing_to_look_at(
-    banker: Here, game: Path, title: str
-) -> None:
-    def renamed(entry: Stored) -> None:
-        entry["ev"][0]["edition"] |= {"title": title}
-        resealed(entry["ev"][0])
-
-    forge(game, 1, renamed)
-    assert banker.done("audit", game).splitlines()[-1].startswith("Clean: ")
-
-
 def test_an_overlay_of_ones_own_is_named_and_accuses_nobody(banker: Here, tmp_path: Path) -> None:
     overlay = tmp_path / "ours.toml"
     overlay.write_text(
@@ -330,14 +263,6 @@ def test_an_overlay_of_ones_own_is_named_and_accuses_nobody(banker: Here, tmp_pa
     assert told.splitlines()[-1].startswith(
         "Clean, played with an edition of its own: 1 figure differs;"
     )
-
-
-def test_all_titles_of_the_shelf_are_told_apart_and_are_of_one_alphabet_a_word() -> None:
-    listings = editions.catalogue()
-    assert len({rough_look(it.title) for it in listings}) == len(listings)
-    for it in listings:
-        box = compared(editions.freeze(editions.load(it.id)))
-        assert (box.figures, box.names, box.mixed, box.headline()) == ((), (), frozenset(), None)
 
 
 def test_every_released_game_was_played_with_a_box_of_the_shelf() -> None:

@@ -349,6 +349,14 @@ EVENT_PHRASES: tuple[tuple[e.AnyEvent, str], ...] = (
         "Corrected: Ann +1,000 – rent booked twice (witness: Bob)",
     ),
     (
+        e.Corrected("ann", "house", -1, "never put down", "bob", "baltic"),
+        "Corrected: Ann − a house on Baltic Avenue – never put down (witness: Bob)",
+    ),
+    (
+        e.Corrected("ann", "hotel", 1, "it stands there", "", "baltic"),
+        "Corrected: Ann + a hotel on Baltic Avenue – it stands there",
+    ),
+    (
         e.Corrected(VAULT, "hotel", -2, "miscounted", ""),
         "Corrected: the vault − 2 hotels – miscounted",
     ),

@@ -66,3 +66,26 @@ def test_a_number_that_was_wrong_before_is_said_before_it_is_sent(
             warned = "(document.querySelector('form .notice') || {}).textContent || ''"
             assert ann.run(warned) == ("4 was wrong before." if number == 4 else "")
         assert ann.complaints == []
+
+
+def test_a_key_opens_a_locked_street_from_its_page(browser: Browser, tmp_path: Path) -> None:
+    with BankerTable(tmp_path / "game.bank") as table:
+        ann, bob = table.seated(browser, "ann"), table.seated(browser, "bob")
+        table.play("ann rolls lock 5", "ann guesses 3 opens")
+        ann.wait_for("document.querySelector('[data-act=unlock]')")
+        assert not bob.run("document.querySelector('[data-act=unlock]')")
+        press(ann, "[data-act=unlock][data-deed=boardwalk]")
+        table.wait_for(r"Ann asks: .*\n")
+        table.say("phone yes")
+        ann.wait_for("now.me.deeds.indexOf('boardwalk') >= 0")
+        assert not ann.run("document.querySelector('[data-act=unlock]')")
+        assert ann.complaints == bob.complaints == []
+
+
+def test_an_offer_at_half_its_price_says_so(browser: Browser, tmp_path: Path) -> None:
+    with BankerTable(tmp_path / "game.bank", "--edition", "cash-decoder") as table:
+        ann = table.seated(browser, "ann")
+        table.play('force ann draws CH08 because "t"', "ann uses CH08", "payment closes")
+        table.play("ann moves to boardwalk")
+        ann.wait_for("document.querySelector('.lot')")
+        assert "200" in ann.run("document.querySelector('.lot').textContent")

@@ -13,6 +13,7 @@ from typing import Final
 
 from banker.games.board import commands as c
 from banker.games.board.commands.traits import of_step
+from banker.games.board.queries.prices import FAKE, PRICE
 from banker.games.board.refusal import RefusalCode
 from banker.games.board.state import BANK, KEY, State
 from banker.text import Text
@@ -126,7 +127,7 @@ EVER_BLOCKED = frozenset(kind for blocked in BLOCKED.values() for kind in blocke
 def waiting_for(state: State) -> Text:
     """What the table waits for, with the commands that continue the game."""
     now = phase(state)
-    if now in (ROLL, TURN) and _is_last_payment(state):
+    if now in (ROLL, TURN) and is_last_payment(state):
         return last_payment()
     return WAITING_WORDS[now](state)
 
@@ -136,12 +137,16 @@ def last_payment() -> Text:
     return Text("the last payment may be checked: 'payment closes' ends it")
 
 
-def _is_last_payment(state: State) -> bool:
+def is_last_payment(state: State) -> bool:
     """Whether the game ends as soon as the notes of a payment are not checked any more."""
-    switches = state.edition.switches
-    is_end = switches["end"] == "all_owned" or switches["full_board"] == "ends"
-    is_paid = state.table.payment is not None and not state.deeds(BANK)
-    return is_paid and is_end and switches["end_after"] == "at_once"
+    edition = state.edition
+    return (
+        state.table.payment is not None
+        and edition.ends_when_owned
+        and edition.switches["end_after"] == "at_once"
+        and edition.deed_commodities.isdisjoint(state.balances.get(BANK, ()))
+        and not any(due.reason in (PRICE, FAKE) for due in state.table.dues)
+    )
 
 
 def _deed(state: State, deed: str) -> str:

@@ -16,6 +16,7 @@ from msgspec.structs import replace
 
 from banker.games.board import commands as c, events as e
 from banker.games.board.draft import Draft
+from banker.games.board.queries.permissions.turn_order import after
 from banker.games.board.queries.privacy import is_told
 from banker.games.board.queries.raising_cash import MORTGAGE, cash_sources, raisable
 from banker.games.board.refusal import RefusalCode
@@ -40,7 +41,7 @@ from banker.games.board.rules.liquidation import (
 )
 from banker.games.board.rules.payments import drop, settle, take_tax
 from banker.games.board.rules.property.auctions import next_in_queue, rerun, unpaid_bid
-from banker.games.board.rules.turn.turns import after, pass_turn
+from banker.games.board.rules.turn.turns import pass_turn
 from banker.games.board.state import BANK, VAULT, Due, State
 from banker.ledger.amount import rounded_down
 from banker.text import Text
@@ -298,7 +299,7 @@ def take_out(draft: Draft, who: str) -> None:
         draft.set(auction=replace(table.auction, high=0, bidder=None, bids=0))
     if table.turn == who:
         draft.set(steps=None, told=True)
-        pass_turn(draft, after(draft, who))
+        pass_turn(draft, after(draft.state, who))
 
 
 def _after_the_estate(draft: Draft, *, variant: bool) -> None:

@@ -10,11 +10,10 @@ from __future__ import annotations
 
 from banker.games.board import commands as c, events as e
 from banker.games.board.draft import Draft
-from banker.games.board.queries.game_clock import has_clock
+from banker.games.board.queries.game_clock import has_clock, is_last_round, is_over_with_turn
 from banker.games.board.queries.rent_amounts import SECONDS
 from banker.games.board.refusal import RefusalCode
 from banker.games.board.rules.ending import TIME_UP, end
-from banker.games.board.state import State
 from banker.text import Text
 
 
@@ -66,18 +65,7 @@ def end_with_turn(draft: Draft, *, is_new_round: bool) -> bool:
     table = draft.state.table
     if not is_over_with_turn(draft.state, is_new_round=is_new_round):
         return False
-    if _is_last_round(draft.state, is_new_round=is_new_round):
+    if is_last_round(draft.state, is_new_round=is_new_round):
         draft.emit(e.TimeUp(table.seconds, table.round))
     end(draft, TIME_UP)
     return True
-
-
-def is_over_with_turn(state: State, *, is_new_round: bool) -> bool:
-    """Whether the agreed time or number of rounds ends with this turn."""
-    if state.table.last_turn and (is_new_round or state.edition.switches["time_end"] != "round"):
-        return True
-    return _is_last_round(state, is_new_round=is_new_round)
-
-
-def _is_last_round(state: State, *, is_new_round: bool) -> bool:
-    return is_new_round and 0 < state.edition.round_limit <= state.table.round

@@ -19,11 +19,12 @@ from banker.errors import InvalidCommand
 from banker.games.board import commands as c, events as e
 from banker.games.board.draft import Draft, deed_commodity, site_account
 from banker.games.board.edition import Deed
+from banker.games.board.queries.purchases.bidding import are_held
 from banker.games.board.refusal import RefusalCode
 from banker.games.board.rules.bankruptcy import take_out
 from banker.games.board.rules.ending import LAST_PLAYER, end, end_if_all_owned
 from banker.games.board.rules.liquidation import put_up
-from banker.games.board.rules.property.auctions import are_held, next_in_queue
+from banker.games.board.rules.property.auctions import next_in_queue
 from banker.games.board.state import (
     BANK,
     BOX,

@@ -15,6 +15,7 @@ from typing import Any
 
 from banker.games.board import commands as c
 from banker.games.board.draft import Draft
+from banker.games.board.queries.purchases.note_sums import is_payable
 from banker.games.board.refusal import RefusalCode
 from banker.games.board.state import BANK, State
 
@@ -26,24 +27,14 @@ def assert_payable(draft: Draft, before: State, command: c.AnyCommand) -> None:
     sums = SUMS.get(type(command))
     if sums is None:
         return
-    edition = before.edition
     for giver, receiver, amount in sums(command):
-        if not amount % edition.note_step or edition.switches["balances"] != "public":
-            continue
-        if not _is_odd(before, giver, receiver):
+        if not is_payable(before, giver, receiver, amount):
             draft.object(
                 RefusalCode.UNPAYABLE,
                 "no notes of this box pay {amount:,}: every sum is a multiple of {step}",
                 amount=amount,
-                step=edition.note_step,
+                step=before.edition.note_step,
             )
-
-
-def _is_odd(state: State, giver: str, receiver: str) -> bool:
-    """Whether one of the two has a sum that no notes pay, or one is owed."""
-    step = state.edition.note_step
-    has_it = any(state.cash(who) % step for who in (giver, receiver) if who in state.seats)
-    return has_it or any(due.amount % step for due in state.table.dues)
 
 
 def _bid(command: c.Bid) -> tuple[Sum, ...]:

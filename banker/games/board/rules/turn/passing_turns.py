@@ -14,8 +14,9 @@ from __future__ import annotations
 from banker.games.board import events as e
 from banker.games.board.draft import Draft
 from banker.games.board.queries.known_moves import is_heard, is_heard_since, is_known_to_skip
+from banker.games.board.queries.permissions.hand_cards import left_card
+from banker.games.board.queries.permissions.jail import has_waited_out
 from banker.games.board.refusal import RefusalCode
-from banker.games.board.rules.hand_limit import left_card
 from banker.games.board.state import State
 from banker.text import joined
 
@@ -84,7 +85,7 @@ def _wait_in_jail(draft: Draft, who: str) -> None:
     if tries < draft.state.edition.jail_tries_max:
         draft.seat(who, jail=tries)
         draft.emit(e.JailStayed(who, tries))
-    elif is_heard_since(draft.state, who):
+    elif has_waited_out(draft.state, who):
         draft.object(
             RefusalCode.IN_JAIL,
             "{name} has waited in jail as long as one may: '{name} rolls …', '{name} leaves jail by"
