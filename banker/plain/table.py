@@ -91,6 +91,8 @@ class PlainTable:
     def ask(self, question: str, *effects: Effect) -> str:
         """From now on 'yes' carries these out; without any, nothing is asked."""
         self.question, self.asked = question, effects
+        if effects:
+            self.controller.asking.effect = effects[0]
         return question
 
     def answered(self) -> tuple[Effect, ...]:
@@ -170,22 +172,22 @@ class PlainTable:
         note = self.controller.take_note()
         said += [answers.said(note)] if note and note not in said else []
         self.controller.app_effects.clear()
-        self._open_question()
+        self._open_question(note)
         if self.controller.ui.refused is not None and note and self._is_new_to("anyway"):
             said.append(self.say("'anyway' does it as a house rule"))
         if entries and self.talk > LITTLE:
             said += self.awaited()
         return said
 
-    def _open_question(self) -> None:
-        """What was asked about just now is carried out by 'yes', or by the same line again; the
-        question ends with any other line."""
+    def _open_question(self, question: str = "") -> None:
+        """What was asked about just now is carried out by 'yes', or by the same line again, while
+        it is asked."""
         asking = self.controller.asking
-        if asking.is_new:
-            self.asked = () if asking.effect is None else (asking.effect,)
-            asking.is_new = False
+        if asking.is_new and asking.effect is not None:
+            self.ask(question, asking.effect)
         elif not self.asked:
             asking.effect = None
+        asking.is_new = False
 
     def _is_new_to(self, hint: str) -> bool:
         """Whether a hint is still to be given: once, with `much` talk always, with little never."""

@@ -50,6 +50,14 @@ def test_any_other_line_ends_the_question(other: str) -> None:
     assert hear(table, "next") == [SKIPS] and turn(table) == "Bob"
 
 
+@pytest.mark.parametrize("answer", ["next", "yes", "y"])
+def test_a_line_that_nobody_understands_leaves_the_question(answer: str) -> None:
+    table = table_of("ann rolls 1 2", "ann buys", "next")
+    assert hear(table, "next") == [SKIPS]
+    assert hear(table, "frobnicate")[-1] == SKIPS
+    assert hear(table, answer)[0] == "Bob did not roll; Cem's turn"
+
+
 def test_it_is_asked_in_russian_and_answered_by_the_same_word() -> None:
     table = table_of("Аня бросает 1 2", "Аня покупает", "дальше", language="ru")
     question = "броска ещё не было (Боря): «дальше» ещё раз всё равно передаёт ход"
