@@ -135,6 +135,8 @@ ENGLISH: dict[str, str] = {
     "jail_left.third_try": "{who} leaves jail after the last try: −{fee}",
     "jail_left.third_try.tail": "out of jail after the last try: −{fee}",
     "jail_stayed": "{who} stays in jail, try {tries}",
+    "jail_stayed.over": "{who} is still in jail after {most} turns: the fee or a card is due",
+    "jail_stayed.over.tail": "still in jail after {most} turns: the fee or a card is due",
     "jail_stayed.tail": "stays in jail, try {tries}",
     # --- the vault ---
     "guess_granted": "{who} may guess at the vault",

@@ -206,6 +206,11 @@ def _is_owed_by_itself(setup: Setup) -> bool:
     return setup.edition.switches["rent_claim"] == "automatic"
 
 
+def _stayed(event: e.JailStayed, wording: Wording) -> Details:
+    most = wording.setup.edition.jail_tries_max
+    return "over" if event.tries > most else "", {"most": str(most)}
+
+
 def _jail_left(event: e.JailLeft, wording: Wording) -> Details:
     if event.by == "third_try" and not event.fee:
         return "", {}
@@ -362,6 +367,7 @@ DETAILS: dict[type, Callable[[Any, Wording], Details]] = {
     e.HotelsTakenOff: lambda event, wording: ("", {"hotels": wording.things(HOTEL, event.count)}),
     e.Traded: _traded,
     e.Jailed: _variant(lambda event: event.why),
+    e.JailStayed: _stayed,
     e.JailLeft: _jail_left,
     e.GuessGranted: _variant(lambda event: "fee" if event.fee else ""),
     e.GuessMissed: _variant(lambda event: "again" if event.again else ""),

@@ -78,6 +78,12 @@ WITH_KEYS: dict[str, str] = {
     " {amount} to {creditor} as a gift' does not": (
         "{name} owes {creditor} {owed:,}: p, the letter and {amount} pays of it, then g a gift"
     ),
+    "{name} has left the game; '{other} joins with {cash}' takes a new seat": (
+        "{name} has left the game; : and “{other} joins with {cash}” takes a new seat"
+    ),
+    "{name} is bankrupt and out of the game; '{other} joins with {cash}' takes a new seat": (
+        "{name} is bankrupt and out of the game; : and “{other} joins with {cash}” takes a new seat"
+    ),
     # --- amending ---
     "entry {seq} is no act that stands: 'log' lists the entries": (
         "entry {seq} is no action that stands: l lists the entries"

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import pytest
 
+from banker import editions
 from banker.audit import audit
 from banker.engine.fold import replay
 from banker.errors import InvalidCommand
 from banker.games.board import commands as c
 from banker.games.board.queries.seats import first_setup
 from banker.games.board.state import CHIP, HOUSE, opening
+from banker.language.phrases.events import sentence
+from banker.language.phrases.translation import translation
 from banker.tui.player_keys import letters_of
-from tests.support.game import Game, encoded
+from tests.support.game import Game, encoded, kinds
 from tests.support.property_game import BROWN, Town
 
 
@@ -29,6 +32,15 @@ def assert_clean(game: Game) -> None:
 
 
 # --- joining --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("box", [box.id for box in editions.catalogue("board")])
+def test_who_joins_gets_no_sum_that_no_notes_pay(box: str) -> None:
+    game = Game("Ann", "Bob", box=box)
+    step = game.state.edition.note_step
+    if step > 1:
+        assert game.refused(f"dan joins with {100 * step + 5}") == "unpayable"
+    game.do(f"dan joins with {100 * step}")
 
 
 def test_a_player_joins_with_money_from_the_bank() -> None:
@@ -345,4 +357,48 @@ def test_leaving_in_the_last_turn_ends_the_game_and_nothing_follows() -> None:
     game.do("next", "next", "cem leaves by auction")
     assert game.state.table.ended
     assert game.state.table.auction is None
+    assert_clean(game)
+
+
+# --- what is said of who is gone ------------------------------------------------------------------
+
+
+def test_nobody_takes_over_the_seat_of_who_left() -> None:
+    game = classic("Ann", "Bob", "Cem")
+    game.do("cem leaves to bank")
+    assert game.refused("eve takes over cem") == "bankrupt"
+    assert game.sentence("eve takes over cem") == (
+        "Cem has left the game; 'eve joins with 1500' takes a new seat"
+    )
+    assert game.sentence("cem rolls 1 2") == "Cem has left the game"
+
+
+def test_nobody_takes_over_the_seat_of_a_bankrupt() -> None:
+    game = classic("Ann", "Bob", "Cem")
+    game.do('force cem goes bankrupt because "tired"')
+    assert game.sentence("eve takes over cem") == (
+        "Cem is bankrupt and out of the game; 'eve joins with 1500' takes a new seat"
+    )
+    assert game.sentence("cem rolls 1 2") == "Cem is out of the game"
+
+
+@pytest.mark.parametrize("how", ["to bank", "by auction", "to all"])
+def test_a_rent_that_was_open_when_its_owner_leaves_is_said(how: str) -> None:
+    game = classic("Ann", "Bob", "Cem")
+    game.owns("ann", "oriental")
+    game.do("bob rolls 2 4")
+    entry = game.do(f"ann leaves {how}")
+    assert "rent_lapsed" in kinds(entry)
+    said = sentence(entry, game.state.setup, translation("en").book)
+    assert "Ann did not ask Bob in time: the rent on Oriental Avenue lapses" in said
+    assert game.state.table.claims == ()
+    assert_clean(game)
+
+
+def test_a_rent_that_is_open_when_somebody_goes_bankrupt_is_said() -> None:
+    game = classic("Ann", "Bob", "Cem")
+    game.owns("ann", "oriental")
+    game.do("bob rolls 2 4")
+    entry = game.do('force ann goes bankrupt because "tired"')
+    assert "rent_lapsed" in kinds(entry)
     assert_clean(game)

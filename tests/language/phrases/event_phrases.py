@@ -151,6 +151,7 @@ EVENT_PHRASES: tuple[tuple[e.AnyEvent, str], ...] = (
     (e.JailLeft("ann", "third_try", 100, VAULT), "Ann leaves jail after the last try: −100"),
     (e.JailLeft("ann", "third_try"), "Ann leaves jail"),
     (e.JailStayed("ann", 2), "Ann stays in jail, try 2"),
+    (e.JailStayed("ann", 4), "Ann is still in jail after 3 turns: the fee or a card is due"),
     (e.GuessGranted("ann", "space"), "Ann may guess at the vault"),
     (e.GuessGranted("ann", "paid", 100), "Ann may guess at the vault for 100"),
     (e.GuessPassed("ann"), "Ann lets the guess go"),

@@ -6,7 +6,7 @@ Rules of this file (Secret Vault, *Playing the Game*: "Play will move clockwise"
 * A card that was to be drawn and was not told is said as well, and a roll that was left out where
   moves are told.
 * A turn that passes without a roll in jail counts as a failed try. Where turns are told, who has
-  waited as often as one may rolls, pays or uses a card.
+  waited as often as one may rolls, pays or uses a card; where they are not, it is said.
 """
 
 from __future__ import annotations
@@ -92,3 +92,5 @@ def _wait_in_jail(draft: Draft, who: str) -> None:
             " fee' or 'by card'",
             name=draft.name(who),
         )
+    else:
+        draft.emit(e.JailStayed(who, draft.state.edition.jail_tries_max + 1))
