@@ -22,19 +22,18 @@ from banker.audit.checks import (
     chain,
     deliveries,
     facts,
-    lid,
     opening,
     origins,
     programs,
     requests,
     reversal,
     seats,
-    vault_codes,
 )
 from banker.audit.checks.deal import buildings, turns
 from banker.audit.checks.deal.moves import check_moves
 from banker.audit.checks.deal.table import check_table, check_words
 from banker.audit.checks.events import UNFIT, Needs, check_events, needs_of
+from banker.audit.checks.vault import codes as vault_codes, lid
 from banker.audit.checks.witness import WitnessCheck
 from banker.audit.core.audit_state import AuditState
 from banker.audit.core.finding import Report, in_order, verdict

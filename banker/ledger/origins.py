@@ -14,12 +14,12 @@ Rules of this file
 from __future__ import annotations
 
 import re
+from functools import cache
 from typing import NamedTuple
 
 from banker import VERSION
 from banker.ledger.first_line import quoted
 from banker.ledger.phone_marks import PHONE
-from banker.ledger.versions import follows, precedes
 from banker.limits import PLAYERS_MAX, TEXT_LENGTH_MAX
 from banker.text import Text
 
@@ -50,39 +50,39 @@ class Origin(NamedTuple):
     """What gives ids: how they are spelled, and who enters such entries."""
 
     name: str
-    ids: re.Pattern[str]
+    ids: str  # a pattern
     by: frozenset[str]
 
 
 ORIGINS: tuple[Origin, ...] = (
     Origin(
         "drawn by the session",
-        re.compile(_DRAWN),
+        _DRAWN,
         frozenset({BANKER, SCRIPT, PROGRAM, CLOCK, DECODER, VAULT, BY_HAND}),
     ),
     Origin(
         "a line of a script",
-        re.compile(rf"script-[0-9a-f]{{16}}\.{_NUMBER}\.{_NUMBER}"),
+        rf"script-[0-9a-f]{{16}}\.{_NUMBER}\.{_NUMBER}",
         frozenset({SCRIPT}),
     ),
     Origin(
         "a request of a phone",
-        re.compile(rf"{PHONE}/{_REQUEST}(?:\+{_REQUEST}){{0,{PLAYERS_MAX}}}"),
+        rf"{PHONE}/{_REQUEST}(?:\+{_REQUEST}){{0,{PLAYERS_MAX}}}",
         frozenset({BANKER, PHONE}),
     ),
     Origin(
         "a report of the vault",
-        re.compile(f"{_DEVICE}-{_NUMBER}"),
+        f"{_DEVICE}-{_NUMBER}",
         frozenset({VAULT, VAULT_LATE}),
     ),
     Origin(
         "the Bank's share for the vault",
-        re.compile(f"{_DEVICE}-mix-{_NUMBER}"),
+        f"{_DEVICE}-mix-{_NUMBER}",
         frozenset({VAULT}),
     ),
     Origin(
         "a program",
-        re.compile(rf"(?!{PHONE}/)[^{_HIDDEN}]{{1,{TEXT_LENGTH_MAX}}}"),
+        rf"(?!{PHONE}/)[^{_HIDDEN}]{{1,{TEXT_LENGTH_MAX}}}",
         frozenset({PROGRAM}),
     ),
 )
@@ -90,14 +90,15 @@ _DRAWS = ORIGINS[0]
 # A drawn id with a zero for each digit, and what makes it so.
 _SHAPE = b"00000000-0000-0000-0000-000000000000"
 _TO_SHAPE = bytes.maketrans(b"0123456789abcdef", b"0" * 16)
-_IDS: dict[str, re.Pattern[str]] = {
-    by: re.compile("|".join(it.ids.pattern for it in ORIGINS if by in it.by))
-    for by in sorted(frozenset().union(*(it.by for it in ORIGINS)))
-}
+_BY = frozenset().union(*(it.by for it in ORIGINS))
 
 
 def is_judged(writer: str) -> bool:
-    """Whether the table holds for what this version of the program wrote."""
+    """Whether the table holds for what a version of the program wrote, such as `banker 1.0.0`."""
+    if writer == f"banker {VERSION}":
+        return True
+    from banker.ledger.versions import follows, precedes  # only a game of another version pays
+
     return not (precedes(writer, SINCE) or follows(writer, VERSION))
 
 
@@ -115,10 +116,15 @@ def origin_fault(cmd: str | None, by: str) -> Text | None:
     """Why no part of the program can have entered this, or None. Without `cmd` one is drawn."""
     if cmd is not None and by in _DRAWS.by and is_drawn(cmd):
         return None
-    ids = _IDS.get(by)
-    if ids is None or (cmd is None and by not in _DRAWS.by):
+    if by not in _BY or (cmd is None and by not in _DRAWS.by):
         return Text("nothing enters actions under the name {quoted}", {"quoted": quoted(by)})
-    if cmd is None or ids.fullmatch(cmd):
+    if cmd is None or _ids(by).fullmatch(cmd):
         return None
     what = "{quoted} is not an id of what is entered under the name '{by}'"
     return Text(what, {"quoted": quoted(cmd), "by": by})
+
+
+@cache
+def _ids(by: str) -> re.Pattern[str]:
+    """The ids of what is entered under a word. A start that needs no pattern compiles none."""
+    return re.compile("|".join(it.ids for it in ORIGINS if by in it.by))

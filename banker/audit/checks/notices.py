@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from banker.audit.checks import lid
-from banker.audit.checks.vault_codes import is_old_code_forced
+from banker.audit.checks.vault import lid
+from banker.audit.checks.vault.codes import is_old_code_forced
 from banker.audit.core.audit_state import AuditState
 from banker.audit.core.ledger import BANK, BOX, POT, VAULT
 from banker.audit.core.message import thing_text

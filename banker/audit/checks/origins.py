@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from banker import VERSION
 from banker.audit.core.audit_state import AuditState
@@ -49,35 +49,38 @@ ISSUERS: dict[str, tuple[str, ...]] = {
     "vault": (_REPORT, _SHARE, _DRAWN),
     "vault, late": (_REPORT,),
 }
-_ONE = {by: re.compile("|".join(ids)) for by, ids in ISSUERS.items()}
-_SHOWN = re.compile(_TEXT + "*")
 # Nearly all ids are drawn. Then some lines of them are the same bytes with a zero for each digit.
 _DRAWING = {by for by, ids in ISSUERS.items() if _DRAWN in ids}
 _DIGITS = bytes.maketrans(b"0123456789abcdef", b"0" * 16)
 _ZERO = b"00000000-0000-0000-0000-000000000000\n"
-_ZEROS = _ZERO * 1024
 
 
 def are_usual(rows: Sequence[AuditRow]) -> bool:
     """Whether each of some rows, at least one, says of itself what a part of the program writes."""
     by = rows[0].by
     if by in _DRAWING and [row.by for row in rows].count(by) == len(rows):
-        whole = "\n".join([row.cmd for row in rows])
-        if whole.encode().translate(_DIGITS) == _ZEROS[: len(_ZERO) * len(rows) - 1]:
+        whole = "\n".join([row.cmd for row in rows]) + "\n"
+        if whole.encode().translate(_DIGITS) == _ZERO * len(rows):
             return True
     return all(map(_is_usual, rows))
 
 
 def _is_usual(row: AuditRow) -> bool:
-    ids = _ONE.get(row.by)
-    return ids is not None and ids.fullmatch(row.cmd) is not None
+    return row.by in ISSUERS and _ids(row.by).fullmatch(row.cmd) is not None
+
+
+@cache
+def _ids(by: str) -> re.Pattern[str]:
+    return re.compile("|".join(ISSUERS[by]))
 
 
 def check_origin(state: AuditState, row: AuditRow) -> None:
     """Report who or what nothing of the program enters an entry as."""
     if _is_usual(row):
         return
-    shown = all(len(it) <= TEXT_LENGTH_MAX and _SHOWN.fullmatch(it) for it in (row.by, row.cmd))
+    shown = all(
+        len(it) <= TEXT_LENGTH_MAX and re.fullmatch(f"{_TEXT}*", it) for it in (row.by, row.cmd)
+    )
     if not _is_judged(state):
         if not shown:
             what = Text("who entered it, or its command, has an id that no screen can show")
@@ -89,6 +92,10 @@ def check_origin(state: AuditState, row: AuditRow) -> None:
         fields = {"quoted": quoted(row.cmd), "by": row.by}
         what = Text("{quoted} is not an id of what is entered under the name '{by}'", fields)
     state.add_finding("broken", "origin", row.seq, what)
+
+
+def _is_shown(text: str) -> bool:
+    return len(text) <= TEXT_LENGTH_MAX and re.fullmatch(f"{_TEXT}*", text) is not None
 
 
 def _is_judged(state: AuditState) -> bool:

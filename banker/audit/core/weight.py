@@ -42,14 +42,16 @@ WEIGHTS: dict[str, int] = {
     "phone_asked": LIGHT,
     "witness_time": LIGHT,
     "witness_fork": LIGHT,
+    # what one player did for another
+    "amended": ALWAYS,
+    "gift": ALWAYS,
 } | dict.fromkeys(
     (
-        "account", "amended", "balance", "box", "boot", "chain", "clock", "code", "command",
-        "commitment",
+        "account", "balance", "box", "boot", "chain", "clock", "code", "command", "commitment",
         "commodity", "debt", "deed", "delivery", "denied", "differs", "digest", "empty", "end",
-        "event", "fact", "fake", "figure", "format", "gap", "gift", "immunity", "interest",
-        "late_share", "limit", "loan", "long_ago", "names", "no_share", "note", "opening",
-        "phone_alone", "phone_seat", "postings", "program", "receiver", "redo_order", "rerun",
+        "event", "fact", "fake", "figure", "format", "gap", "immunity", "interest", "late_share",
+        "limit", "loan", "long_ago", "names", "no_share", "note", "opening", "phone_alone",
+        "phone_seat", "postings", "program", "receiver", "redo_order", "rerun",
         "reveal", "reversal_changes", "reversal_postings", "salary_missed", "seats", "sequence",
         "site", "skipped", "stale", "supply", "time", "torn", "trial_balance", "uncommitted",
         "undo_order", "undone_device", "unknown_event", "unrevealed", "version", "witness_asked",

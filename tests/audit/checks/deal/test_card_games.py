@@ -17,7 +17,7 @@ from banker.audit.core.finding import Report
 from banker.cli import run_command
 from banker.session.loading import load_read_only
 from tests import ROOT
-from tests.audit.checks.card_turn_forgeries import FORGED, game_of
+from tests.audit.checks.deal.card_turn_forgeries import FORGED, game_of
 from tests.support.card_game import CardGame
 
 GAME = ROOT / "tests/system/replay/deal/three_sets.bank"

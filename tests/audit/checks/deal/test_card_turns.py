@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from tests.audit.checks.card_turn_forgeries import FORGED, game_of
-from tests.audit.checks.test_card_games import audited, audited_game, entries_of
+from tests.audit.checks.deal.card_turn_forgeries import FORGED, game_of
+from tests.audit.checks.deal.test_card_games import audited, audited_game, entries_of
 
+CMD = "6f7a2f0e-4f5c-4d67-9a55-0b6a5f6f2c11"
 HARMLESS = {"corrected", "forced", "left_out"}
 
 
@@ -43,7 +44,7 @@ def test_a_game_that_goes_on_under_this_version_is_judged_from_there() -> None:
     last["ev"] = [it for it in last["ev"] if it["kind"] != "overridden"]
     change = {"kind": "program_changed", "from": "banker 1.0.0rc1", "to": "banker 1.0.0rc2"}
     between = dict(entries[-1], seq=last["seq"], kind="program_changed", ev=[change], post=[],
-                   set=[], cmd="changed", by="banker", undo=[], redo=[])  # fmt: skip
+                   set=[], cmd=CMD, by="banker", undo=[], redo=[])  # fmt: skip
     between["in"] = None
     entries += [between, {**last, "seq": last["seq"] + 1}]
     found = [it for it in audited(entries).findings if it.severity != "noted"]
