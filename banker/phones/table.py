@@ -20,6 +20,7 @@ from banker.errors import BankerError, CommandError, JournalError
 from banker.games.board.state import State
 from banker.language.phrases.translation import language_of
 from banker.ledger.entry import Entry
+from banker.ledger.origins import BANKER
 from banker.ledger.phone_marks import issuer_of
 from banker.phones.proofs import code_of
 from banker.phones.requests import (
@@ -36,7 +37,7 @@ from banker.phones.requests import (
 from banker.phones.seats import Draw, SeatTable
 from banker.phones.storage import KEY_OCTETS, KeyFile
 from banker.phones.streams import Follower, Pipe, Stream, send_all
-from banker.session.session import BANKER, Session
+from banker.session.session import Session
 
 PING_S, GONE_S = 5.0, 15.0
 MOVED_ON = "things have moved on since it was asked"
@@ -90,6 +91,7 @@ class PhoneTable:
         self.follower.issuer = issuer_of(self._issuer_key)
         self.streams: list[Stream] = []
         self._is_booked = _newest_issuer(session) == self.follower.issuer
+        self._has_failed = False  # it was to be booked, and is not yet
         self._booked = dict(_booked_by_phones(session))
         self._post: Post = at_once
         self._show: Callable[[], None] = lambda: None
@@ -143,15 +145,19 @@ class PhoneTable:
         self.queue.forget(who)
         self.keep()
 
-    def begin(self) -> None:
-        """Book whose marks the pages carry from here on, unless the newest such entry says so."""
-        if self._is_booked:
-            return
-        try:
-            self.session.execute(OpenPhones(self.follower.issuer))
-            self._is_booked = True
-        except (CommandError, JournalError) as error:
-            self.news.append(self.said(error))
+    def begin(self) -> bool:
+        """Book whose marks the pages carry from here on, unless the newest such entry says so.
+
+        Returns whether it is booked. Where it is not, no request is: an audit would not believe it.
+        """
+        if not self._is_booked:
+            try:
+                self.session.execute(OpenPhones(self.follower.issuer))
+                self._is_booked = True
+            except (CommandError, JournalError) as error:
+                self.news.append(self.said(error))
+        self._has_failed = not self._is_booked
+        return self._is_booked
 
     def said(self, error: BankerError) -> str:
         """A refusal in the language of the table."""
@@ -265,6 +271,8 @@ class PhoneTable:
         state, words = self.session.state, self.words
         if self.is_stale(request):
             return self.queue.settle(request, Standing.STALE, words=words.words(MOVED_ON))
+        if self._has_failed and not self.begin():
+            return self.queue.settle(request, Standing.WAITING, words=words.words(NOT_WRITTEN))
         try:
             entries = self.carry_out(request.command, request.cmd, by)
         except CommandError as error:

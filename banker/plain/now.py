@@ -132,8 +132,8 @@ def _turn(view: View) -> str:
     if not table.started:
         return view.translate("{who} begins: '{who} rolls 3 4', or another's turn", who=who)
     if table.again:
-        return view.translate("{who} rolled doubles and rolls again", who=who)
-    return view.translate("{name} rolls", name=who)
+        return view.translate("{who} rolled doubles; {who} to roll again", who=who)
+    return view.translate("{who} to roll", who=who)
 
 
 def _asked_of_hands(view: View) -> Iterator[str]:

@@ -272,6 +272,18 @@ def oldest_due(state: State) -> Due | None:
     return mine[0] if mine else next(iter(state.table.dues), None)
 
 
+LOCKED = "{deed} is locked: only a key opens it"
+
+
+def locked_under(state: State) -> Deed | None:
+    """The locked street on which the player whose turn it is has stopped."""
+    at = state.position(state.table.turn)
+    if at is None or (deed := state.edition.spaces[at].deed) is None:
+        return None
+    found = state.edition.deed_by_id[deed]
+    return found if state.is_locked(found) else None
+
+
 def space_name(state: State, who: str) -> str:
     """The space where a player stands, as far as the ledger knows."""
     at = state.seats[who].position

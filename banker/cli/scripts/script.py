@@ -37,11 +37,11 @@ from banker.language.phrases.events import instructions, sentence
 from banker.language.phrases.names_and_amounts import Wording
 from banker.language.phrases.translation import ENGLISH_WORDS, Translation
 from banker.ledger.entry import Entry
+from banker.ledger.origins import SCRIPT
 from banker.limits import SCRIPT_BYTES_MAX, STATEMENT_BYTES_MAX
 from banker.session.amending import Plan, amend, spoken
 from banker.session.session import Session
 
-SCRIPT = "script"
 ECHO_MAX = 60
 
 

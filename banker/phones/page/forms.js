@@ -76,13 +76,16 @@ const forms = (function () {
 
   function guess() {
     const tried = ((now.state.table.vault || {}).tried || []).map((it) => it[0]);
-    const number_ = number("number");
+    const number_ = number("number"), again = tried.indexOf(number_) >= 0;
     return page(say("Guess"), form("guess",
       tried.length ? make("p", { class: "tried" }, say("tried"), " ",
         tried.map((it) => make("s", {}, String(it)))) : null,
       amount("number", say("Which number?")),
-      send(say("Guess {number}", { number: now.form.number ? number_ : "…" }),
-        may("guess") && offerOf("guess").choices.indexOf(number_) >= 0)));
+      again ? make("p", { class: "notice", role: "status", "data-key": "again" },
+        say("{number} was wrong before.", { number: number_ })) : null,
+      send(again ? say("Guess {number} all the same", { number: number_ })
+        : say("Guess {number}", { number: now.form.number ? number_ : "…" }),
+        Boolean(now.form.number) && may("guess"))));
   }
 
   function jail() {

@@ -15,7 +15,7 @@ from banker.games.board.state import HOTEL, HOUSE
 from banker.text import Text, joined
 from banker.tui.own_keys import is_letter_of
 from banker.tui.render.text import Span
-from banker.tui.screen_words import stock_words
+from banker.tui.screen_words import LOCKED, locked_under, stock_words
 from banker.tui.ui_state import Ask, Context, Execute, RunEffects, Step, Wrong, run_command
 from banker.tui.verbs.arguments import ENTER, Typed, deed_of, deed_prompt, deed_verb, holder, said
 
@@ -210,7 +210,17 @@ def jail(ctx: Context, typed: Typed) -> Step:
     return run_command(steps[typed[0]]) if typed[0] in steps else Wrong("Enter, c, a or j")
 
 
-buy_verb = deed_verb("BUY", buy, offered)
+_buy_of_deed = deed_verb("BUY", buy, offered)
+
+
+def buy_verb(ctx: Context, typed: Typed) -> Step:
+    """Buy the deed on offer by Enter, or one by its code."""
+    locked = locked_under(ctx.state)
+    if typed == (ENTER,) and locked is not None and offered(ctx) is None:
+        return Wrong(ctx.translate(LOCKED, deed=locked.name))
+    return _buy_of_deed(ctx, typed)
+
+
 mortgage_verb = deed_verb("MORTGAGE", mortgage)
 key_verb = deed_verb("KEY", key, only_locked)
 _auction_of_deed = deed_verb("AUCTION", auction, declined)

@@ -24,6 +24,7 @@ from banker.tui.screen_words import leaves_by_card, oldest_due, unrolled
 from banker.tui.ui_state import Context, Effect, Execute
 from banker.tui.verbs.money import claimed
 from banker.tui.verbs.property import next_dealt
+from banker.tui.verbs.turn import moved
 
 
 class Suggestion(msgspec.Struct, frozen=True):
@@ -343,7 +344,7 @@ def _w_turn(ctx: Context) -> str:
         return asked
     if open_ := _w_open(ctx):
         return open_
-    return _w_rent(ctx) or ctx.translate("{who} has moved", who=ctx.name(ctx.turn))
+    return _w_rent(ctx) or moved(ctx)
 
 
 def _w_rent(ctx: Context) -> str:

@@ -140,8 +140,9 @@ def test_a_seat_changes_hands_and_keeps_what_belongs_to_it() -> None:
     game.do("eve mortgages baltic")
     with pytest.raises(InvalidCommand, match="who is 'ann'"):
         game.do("ann redeems baltic")
-    with pytest.raises(InvalidCommand, match="the same name"):
-        game.do("Ann joins with 50")
+    game.do("Ann joins with 50")
+    assert game.state.setup.names["ann_2"] == "Ann"
+    assert game.owner("baltic") == "ann"
     assert_clean(game)
 
 
@@ -157,6 +158,89 @@ def test_a_name_may_only_change_its_capitals() -> None:
     game = classic()
     game.do("bob is called BOB")
     assert game.state.setup.names["bob"] == "BOB"
+
+
+def test_two_names_are_swapped_by_way_of_a_third() -> None:
+    """Two children were written on each other's seat."""
+    game = classic()
+    game.do("bob is called Tmp", "cem is called Bob", "tmp is called Cem")
+    assert [game.state.setup.names[who] for who in ("bob", "cem")] == ["Cem", "Bob"]
+    game.do("bob pays 10 to ann", "cem pays 20 to ann")
+    assert [game.cash(who) for who in ("ann", "bob", "cem")] == [1530, 1480, 1490]
+    assert_clean(game)
+    game.do("undo 4")
+    assert [game.state.setup.names[who] for who in ("bob", "cem")] == ["Tmp", "Cem"]
+    game.do("redo 4")
+    assert_clean(game)
+
+
+def test_a_refusal_names_the_player_who_has_the_name_now() -> None:
+    game = classic()
+    game.do("bob is called Tmp")
+    with pytest.raises(InvalidCommand) as refused:
+        game.do("cem is called tmp")
+    assert str(refused.value) == "'Tmp' and 'tmp' are the same name: add a letter to one of them"
+    with pytest.raises(InvalidCommand) as refused:
+        game.do("cem is called Tmp")
+    assert str(refused.value) == (
+        "two players cannot be called 'Tmp': add a letter to one of the names"
+    )
+
+
+@pytest.mark.parametrize("name", ["Аnn", "Anո", "BοЬ", "Ｂｏｂ", "B౦b", "BOB"])
+def test_no_player_gets_a_name_that_looks_like_that_of_another(name: str) -> None:
+    game = classic()
+    before = encoded(game.state)
+    for text in (f"{name} joins with 100", f"{name} takes over cem", f"cem is called {name}"):
+        with pytest.raises(InvalidCommand, match=r"look the same|are the same name"):
+            game.do(text)
+    for command in (c.Join(name, 5), c.TakeOver("cem", name), c.Rename("cem", name)):
+        with pytest.raises(InvalidCommand, match=r"look the same|are the same name"):
+            game.session.execute(command)
+    assert encoded(game.state) == before
+
+
+def test_a_player_who_left_comes_back_under_the_same_name() -> None:
+    game = classic("Ann", "Bob", "Dan")
+    game.do("dan pays 100 to ann", "dan leaves to bank", "Dan joins with 500")
+    names = game.state.setup.names
+    assert [names["dan"], names["dan_2"]] == ["Dan (1)", "Dan"]
+    game.do("dan pays 30 to bob", "dan's turn")
+    assert (game.cash("dan"), game.cash("dan_2"), game.turn) == (0, 470, "dan_2")
+    game.do('correct dan (1) +5 because "lay under the board"')
+    assert game.cash("dan") == 5
+    assert_clean(game)
+    game.do("undo 5")
+    assert game.state.setup.names["dan"] == "Dan"
+    assert_clean(game)
+
+
+def test_the_name_of_who_left_may_be_anybodys_but_a_look_alike_may_not() -> None:
+    game = classic("Ann", "Bob", "Dan")
+    game.do("dan leaves to bank", "bob is called Dan")
+    assert game.state.setup.names == game.state.setup.names | {"bob": "Dan", "dan": "Dan (2)"}
+    game.do("dan pays 10 to ann")
+    assert game.cash("bob") == 1490
+    with pytest.raises(InvalidCommand, match="look the same"):
+        game.do("Dаn joins with 5")  # Cyrillic
+    game.do("dan leaves to bank", "dan (1) is called Bob")
+    assert game.state.setup.names["dan"] == "Dan"
+    assert_clean(game)
+
+
+def test_a_name_that_only_those_who_left_have_means_none_of_them() -> None:
+    game = classic("Ann", "Bob", "Dan")
+    game.do("dan leaves to bank", "dan joins with 5", "dan leaves to bank")
+    with pytest.raises(InvalidCommand, match=r"'dan' could be Dan \(1\) or dan \(2\)"):
+        game.do("count dan 5")
+
+
+def test_a_seat_whose_joining_was_undone_has_a_name_that_no_other_has() -> None:
+    game = classic("Ann", "Bob", "Cem")
+    game.do("dan joins with 5", "undo", "cem is called Dan")
+    names = game.state.setup.names
+    assert [names["cem"], names["dan"]] == ["Dan", "dan (2)"]
+    assert_clean(game)
 
 
 # --- leaving --------------------------------------------------------------------------------------

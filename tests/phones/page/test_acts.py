@@ -51,6 +51,23 @@ def test_a_payment_a_no_and_a_word_that_lets_it_stand_in_the_deal(
         assert ann.complaints == bob.complaints == []
 
 
+def test_a_number_that_was_wrong_before_is_said_before_it_is_sent(
+    browser: Browser, tmp_path: Path
+) -> None:
+    with BankerTable(tmp_path / "game.bank") as table:
+        ann = table.seated(browser, "ann")
+        table.play("ann gets guess", "ann guesses 4 misses", "ann gets guess")
+        press(ann, "[data-view=guess]")
+        for number, said in ((4, "Guess 4 all the same"), (5, "Guess 5")):
+            field = "document.querySelector('[name=number]')"
+            ann.run(f"{field}.value = '{number}'")
+            ann.run(f"{field}.dispatchEvent(new Event('input', {{ bubbles: true }}))")
+            ann.wait_for(f"document.querySelector('[type=submit]').textContent === '{said}'")
+            warned = "(document.querySelector('form .notice') || {}).textContent || ''"
+            assert ann.run(warned) == ("4 was wrong before." if number == 4 else "")
+        assert ann.complaints == []
+
+
 def test_a_key_opens_a_locked_street_from_its_page(browser: Browser, tmp_path: Path) -> None:
     with BankerTable(tmp_path / "game.bank") as table:
         ann, bob = table.seated(browser, "ann"), table.seated(browser, "bob")

@@ -63,6 +63,13 @@ def is_dealing(state: State) -> bool:
     return not table.started and any(table.dealt.get(who, 0) < deal for who in state.playing())
 
 
+def example_number(state: State, usual: int) -> int:
+    """A number for an example: the usual one, or if it was tried the least that may still open."""
+    vault, tried = state.edition.vault, {wrong.number for wrong in state.table.tried}
+    numbers = (usual, *range(1, vault.numbers + 1)) if vault is not None else ()
+    return next((number for number in numbers if number not in tried), usual)
+
+
 def is_vault_open(state: State) -> bool:
     """Whether the vault was opened and is still to be filled and locked."""
     return state.edition.vault is not None and not state.table.filled
@@ -191,7 +198,8 @@ def _guess_words(state: State) -> Text:
     assert state.table.guess is not None
     who = state.setup.names[state.table.guess.who]
     return Text(
-        "{who} may guess: '{who} guesses 3 …'; any other action gives up the guess", {"who": who}
+        "{who} may guess: '{who} guesses {number} …'; any other action gives up the guess",
+        {"who": who, "number": example_number(state, 3)},
     )
 
 

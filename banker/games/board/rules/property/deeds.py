@@ -171,7 +171,14 @@ def hand(draft: Draft, command: c.HandDeed) -> None:
     if deed.id == draft.state.table.offer or (auction is not None and auction.item == deed.id):
         draft.refuse(RefusalCode.NOT_NOW, "{deed} is on offer, or in auction", deed=deed.name)
     if not command.to_bank and draft.state.is_locked(deed):
-        draft.refuse(RefusalCode.LOCKED, "{deed} is locked: a key opens it", deed=deed.name)
+        draft.object(
+            RefusalCode.LOCKED,
+            "{deed} is locked: '{name} unlocks {id}' uses a key; 'force bank gives {id} to {name}"
+            " for nothing because …' goes without one",
+            deed=deed.name,
+            name=draft.name(command.who),
+            id=deed.id,
+        )
     if command.to_bank and deed.id in draft.state.table.mortgaged:
         set_mortgaged(draft, deed.id, False)
     lapse_claims_on(draft, deed.id)

@@ -31,6 +31,7 @@ from banker.games.board.queries.rent_amounts import (
 from banker.games.board.refusal import RefusalCode
 from banker.games.board.rules import payments
 from banker.games.board.rules.payments import RENT, make_due, pay_at_once
+from banker.games.board.rules.property.trusted_rents import trust_once
 from banker.games.board.state import BANK, Claim, Due, State
 from banker.text import Text
 
@@ -253,6 +254,7 @@ def _trusted(draft: Draft, owner: str | None, visitor: str, deed: str | None) ->
     is_news = position != state.edition.deed_by_id[deed].space
     never_moved = position is not None and _has_never_moved(state, visitor, position)
     if position is None or (never_moved and not is_heard_since(state, visitor)):
+        trust_once(draft, visitor, deed)
         draft.trust(visitor)
     elif not is_news:
         draft.object(

@@ -3,7 +3,8 @@
 Rules of this file (Secret Vault, *Playing the Game*: "Play will move clockwise"; *Chance*; *Jail*)
 * Nobody is skipped silently. It is objected to where every turn since that player's last one was
   told; a table that tells only what concerns money is believed, and the Bank says who was skipped.
-* A card that was to be drawn and was not told is said as well.
+* A card that was to be drawn and was not told is said as well, and a roll that was left out where
+  moves are told.
 * A turn that passes without a roll in jail counts as a failed try. Where turns are told, who has
   waited as often as one may rolls, pays or uses a card.
 """
@@ -12,7 +13,7 @@ from __future__ import annotations
 
 from banker.games.board import events as e
 from banker.games.board.draft import Draft
-from banker.games.board.queries.known_moves import is_heard, is_heard_since
+from banker.games.board.queries.known_moves import is_heard, is_heard_since, is_known_to_skip
 from banker.games.board.queries.permissions.hand_cards import left_card
 from banker.games.board.queries.permissions.jail import has_waited_out
 from banker.games.board.refusal import RefusalCode
@@ -53,6 +54,8 @@ def end_turn(draft: Draft) -> None:
     note_card(draft)
     state = draft.state
     table, who = state.table, state.table.turn
+    if is_known_to_skip(state):
+        draft.emit(e.RollLeft(who, table.again))
     if table.dice is None:
         _wait_in_jail(draft, who)
         if not is_heard(state):

@@ -26,6 +26,7 @@ from banker.games.board.refusal import RefusalCode
 from banker.games.board.rules.clock import end_with_turn
 from banker.games.board.rules.ending import end_with_round, unowned
 from banker.games.board.rules.hand_limit import assert_taken
+from banker.games.board.rules.property import trusted_rents
 from banker.games.board.rules.property.rent_claims import lapse, roll_for_utility
 from banker.games.board.rules.turn import jail, passing_turns
 from banker.games.board.rules.turn.movement import advance, grant_guess, pass_guess
@@ -250,6 +251,7 @@ def pass_turn(draft: Draft, who: str) -> None:
         return
     number = state.table.round + is_new
     draft.set(turn=who, round=number, **_over_with_turn(state.table))
+    trusted_rents.forget(draft, who)
     draft.emit(e.TurnPassed(who, number))
     if is_new:
         end_with_round(draft)

@@ -10,8 +10,9 @@ played by hand has no commitment, so nothing is recalculated. Typed statements d
 vault they are about: that is noted, and not recalculated.
 
 A vault that saw the share may still choose: by leaving the share out, or by drawing again until the
-code suits it. Either is suspicious once the share is on record, and noted before. A commitment that
-was reported late, after a silence, proves nothing: the vault may have locked before the share.
+code suits it. Either is suspicious once the share is on record, and noted before. A share of zeros
+gives the code that the vault draws without one: no vault takes it, and it is noted. A commitment
+that was reported late, after a silence, proves nothing: the vault may have locked before the share.
 """
 
 from __future__ import annotations
@@ -115,6 +116,9 @@ def _mixed(state: AuditState, row: AuditRow, event: Event) -> None:
         what = Text("the Bank's share came after the lock")
         state.add_finding("suspicious", "late_share", row.seq, what)
     epoch.entropy = event["entropy"]
+    if epoch.entropy == _NO_SHARE:
+        what = Text("the Bank's share in code {number} is all zeros", {"number": epoch.number})
+        state.add_finding("noted", "unmixed", row.seq, what)
 
 
 def _armed(state: AuditState, row: AuditRow, event: Event) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from banker.audit.core.version import is_version, precedes
+from banker.ledger.versions import is_version, precedes
 
 IN_ORDER = ("0.9", "1.0.0rc1", "1.0.0rc2", "1.0.0rc10", "1.0.0", "1.0.1rc1")
 

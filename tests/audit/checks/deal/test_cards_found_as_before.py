@@ -19,6 +19,7 @@ import pytest
 
 from banker.audit.explain import explain
 from banker.errors import CommandError
+from banker.ledger.origins import PROGRAM
 from banker.session.session import MADE_BY, Session
 from tests.audit.checks.test_found_as_before import finding_codes
 from tests.audit.forger import sealed
@@ -39,9 +40,9 @@ def rich(seed: int) -> Session:
     somebody = Somebody(seed)
     session = Session.create(None, setup_of(("Ann", "Bob", "Cem"), turned(seed)))
     commands = [*given(session.state, somebody.dice), *[None] * STEPS]
-    for at, command in enumerate(commands):
+    for command in commands:
         try:
-            session.execute(command or somebody.command(session.state), id=f"step-{at}")
+            session.execute(command or somebody.command(session.state))
         except CommandError:
             continue
         if session.state.table.ended:
@@ -65,7 +66,11 @@ def entries_of(name: str) -> str:
     session = rich(int(seed)) if kind == "rich" else whole(int(seed))
     entries: list[dict[str, Any]] = [json.loads(row.line) for row in session.journal.rows()]
     for at, entry in enumerate(entries):
-        entry |= {"cmd": f"step-{at}", "ts": f"2026-01-01T{at // 60:02}:{at % 60:02}:00.000Z"}
+        entry |= {
+            "cmd": f"step-{at}",
+            "by": PROGRAM,
+            "ts": f"2026-01-01T{at // 60:02}:{at % 60:02}:00.000Z",
+        }
         del entry["h"]
     entries[0]["ev"][0]["made_by"] = MADE_BY
     return json.dumps(entries)

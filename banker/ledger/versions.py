@@ -1,4 +1,4 @@
-"""Version: the order of the program's versions, as a file names them.
+"""Versions: the order of the program's versions, as a file names them.
 
 A rule that changed between two releases is judged by the version that wrote the entry. A file may
 claim any version: the headline says by whose rules its entries were made.
@@ -10,7 +10,8 @@ import re
 from functools import lru_cache
 
 _NUMBERS = r"((?:[0-9]{1,5}\.){1,3}[0-9]{1,5})(?:rc([0-9]{1,5}))?"
-_WRITER = re.compile(f"banker {_NUMBERS}", re.ASCII)
+_PROGRAM = "banker "
+_WRITER = re.compile(f"{_PROGRAM}{_NUMBERS}", re.ASCII)
 _FINAL = 100_000  # after every candidate of it
 
 
@@ -28,6 +29,14 @@ def precedes(writer: str, version: str) -> bool:
     found, than = _WRITER.fullmatch(writer), re.fullmatch(_NUMBERS, version, re.ASCII)
     assert than is not None, version
     return found is not None and _order(found) < _order(than)
+
+
+@lru_cache(maxsize=64)
+def follows(writer: str, version: str) -> bool:
+    """Whether `writer` is a version of the program that is newer than `version`."""
+    if not is_version(writer):
+        return False
+    return precedes(f"{_PROGRAM}{version}", writer.removeprefix(_PROGRAM))
 
 
 def _order(version: re.Match[str]) -> tuple[list[int], int]:
