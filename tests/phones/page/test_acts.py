@@ -13,7 +13,7 @@ def test_a_bid_in_an_auction(browser: Browser, tmp_path: Path) -> None:
     with BankerTable(tmp_path / "game.bank", "--switch", "phone_acts=own") as table:
         bob, cem = table.seated(browser, "bob"), table.seated(browser, "cem")
         table.play("ann rolls 2 4", "ann declines")
-        press(bob, "[data-do=bid]")
+        press(bob, "[data-act=bid]")
         cem.wait_for("now.state.table.auction && now.state.table.auction.bidder === 'bob'")
         press(cem, "[data-view=bid]")
         press(cem, "[data-do=sum]:last-of-type")
@@ -88,3 +88,35 @@ def test_an_offer_at_half_its_price_says_so(browser: Browser, tmp_path: Path) ->
         table.play("ann moves to boardwalk")
         ann.wait_for("document.querySelector('.lot')")
         assert "200" in ann.run("document.querySelector('.lot').textContent")
+
+
+def test_a_rent_is_asked_for_by_its_street_and_its_sum(browser: Browser, tmp_path: Path) -> None:
+    with BankerTable(tmp_path / "game.bank", "--edition", "glass-classic") as table:
+        ann, bob = table.seated(browser, "ann"), table.seated(browser, "bob")
+        table.play("ann rolls 2 4", "ann buys", "next", "bob rolls 2 4")
+        ann.wait_for("document.querySelector('[data-act=ask_rent]')")
+        words = ann.run("document.querySelector('[data-act=ask_rent]').textContent")
+        assert words == "Ask Bob for the rent of Oriental Avenue: 6"
+        words = bob.run("document.querySelector('[data-act=pay_rent]').textContent")
+        assert words == "Pay the rent of Oriental Avenue: 6"
+        press(ann, "[data-act=ask_rent]")
+        table.wait_for(r"Ann asks: .*\n")
+        table.say("phone yes")
+        bob.wait_for("document.querySelector('[data-act=pay]')")
+        assert ann.complaints == bob.complaints == []
+
+
+def test_a_page_of_a_deed_has_what_may_be_done_with_it(browser: Browser, tmp_path: Path) -> None:
+    buttons = "[...document.querySelectorAll('[data-act][data-deed]')].map((it) => it.dataset.act)"
+    with BankerTable(tmp_path / "game.bank", "--edition", "glass-classic") as table:
+        ann = table.seated(browser, "ann")
+        table.play("ann rolls 2 4", "ann buys")
+        ann.wait_for("now.me && now.me.deeds.length")
+        press(ann, "[data-do=deed]")
+        assert ann.run(buttons) == ["mortgage"]
+        press(ann, "[data-act=mortgage]")
+        table.wait_for(r"Ann asks: .*\n")
+        table.say("phone yes")
+        ann.wait_for("now.state.table.sites.oriental[3]")
+        press(ann, "[data-do=deed]")
+        assert ann.run(buttons) == ["redeem"]

@@ -23,7 +23,13 @@ DICE = (1, 2)
 def of_board(state: State) -> Iterator[Any]:
     """Everything that might be awaited at a table of a board game."""
     table, turn = state.table, state.table.turn
-    yield from (c.Buy(turn), c.Decline(turn), c.CloseAuction(), c.LockVault(), c.ClosePayment())
+    yield from (
+        c.Buy(turn, table.offer),
+        c.Decline(turn),
+        c.CloseAuction(),
+        c.LockVault(),
+        c.ClosePayment(),
+    )
     yield from (c.Next(), c.Roll(turn, DICE))
     locked = [deed.id for deed in state.edition.deeds if state.is_locked(deed)]
     for who in state.playing():

@@ -6,25 +6,23 @@ The numbers up to 20 are those of `test_known_faults`; whoever mends a fault tak
 from __future__ import annotations
 
 ANY = "*"
-BIDDERS = "letter lines completion phone television"
+BIDDERS = "letter lines completion"
 DONE = "lines show sheet"
 
 # Fault, faces, acts, codes.
 ROWS: tuple[tuple[int, str, str, str], ...] = (
     (1, "lines", "bid", "bid_too_low not_the_least may_not_bid unpayable"),
     (2, BIDDERS, "bid", "bid_too_low may_not_bid not_the_least"),
-    (5, "lines phone", "leave_jail", "not_usable"),
-    (6, "lines phone", "leave_jail", "already_rolled auction_open debt_open not_in_jail"),
+    (5, "lines", "leave_jail", "not_usable"),
+    (6, "lines", "leave_jail", "already_rolled auction_open debt_open not_in_jail"),
     (7, DONE, "next", "card_open"),
     (8, "lines", "guess", "auction_open offer_open key_unused"),
-    (9, "lines completion phone", "guess", "lock_again vault_open"),
-    (9, "completion phone", "guess", "auction_open offer_open key_unused"),
-    (10, "phone", "buy decline", "key_unused"),
-    (12, "phone", "mortgage redeem build sell_building place_hotel", ANY),
-    (13, "completion phone", "ask_rent pay_rent", "not_rolled"),
+    (9, "lines completion", "guess", "lock_again vault_open"),
+    (9, "completion", "guess", "auction_open offer_open key_unused"),
+    (13, "completion", "ask_rent pay_rent", "not_rolled"),
     (16, BIDDERS, "bid", "first_lap"),
     (19, "completion", "roll", ANY),
-    (20, "phone completion", "forgive", "unfair"),
+    (20, "completion", "forgive", "unfair"),
     # Lines name a bankruptcy as soon as cash is missing, and ways to raise it out of their order.
     (21, "lines", "go_bankrupt", "can_still_pay"),
     (22, "lines", "mortgage sell_building sell_deed", "not_bare uneven"),

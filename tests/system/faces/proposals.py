@@ -8,7 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Union
+
+import msgspec
+from msgspec.structs import replace
 
 from banker.cli.tables.text_tables import standings_lines
 from banker.errors import CommandError
@@ -174,65 +177,24 @@ _WORDED: dict[str, Callable[[Any, str], Iterable[Any]]] = {
 
 
 def of_phones(state: Any) -> Iterator[Proposal]:
-    """The buttons of each seat's page."""
+    """The buttons of each seat's page, with each choice; a guess as the vault would open on it."""
     views = views_of(state)
+    commands: Any = Union[tuple(views.traits)]  # noqa: UP007
     for who in state.setup.ids:
-        own = views.own(state, who)
-        for tag in own["may"]:
-            for command in _PRESSED.get(tag, _unheard)(state, who):
-                yield Proposal("phone", command, tag)
+        for tag, offered in views.own(state, who)["may"].items():
+            for offer in filter(None, offered):
+                for act in _chosen(offer):
+                    command = msgspec.convert(act, commands)
+                    if isinstance(command, c.Guess):
+                        command = replace(command, outcome="opens")
+                    yield Proposal("phone", command, tag)
 
 
-def _own_deeds(kind: Any) -> Callable[[Any, str], Iterator[Any]]:
-    return lambda state, who: (kind(who, deed.id) for deed in state.deeds(who))
-
-
-def _pressed_bids(state: Any, who: str) -> Iterator[Any]:
-    yield c.Bid(who, views_of(state).table(state)["auction"]["minimum"])
-
-
-def _pressed_guesses(state: Any, who: str) -> Iterator[Any]:
-    tried = [number for number, _ in views_of(state).table(state)["vault"]["tried"]]
-    for number in range(1, state.edition.vault.numbers + 1):
-        if number not in tried:
-            yield c.Guess(who, number, "opens")
-
-
-def _pressed_forgives(state: Any, who: str) -> Iterator[Any]:
-    for due in state.table.dues:
-        if due.creditor == who:
-            yield c.Forgive(who, due.debtor)
-
-
-def _pressed_answers(kind: Any) -> Callable[[Any, str], Iterator[Any]]:
-    def answers(state: Any, who: str) -> Iterator[Any]:
-        yield kind(who, to=views_of(state).own(state, who)["to"])
-
-    return answers
-
-
-_PRESSED: dict[str, Callable[[Any, str], Iterable[Any]]] = {
-    "pay": lambda _state, who: [c.Pay(who)],
-    "buy": lambda state, who: [c.Buy(who, state.table.offer)],
-    "decline": lambda _state, who: [c.Decline(who)],
-    "bid": _pressed_bids,
-    "ask_rent": lambda _state, who: [c.AskRent(who)],
-    "pay_rent": lambda _state, who: [c.PayRent(who)],
-    "leave_jail": lambda _state, who: [c.LeaveJail(who, "fee")],
-    "guess": _pressed_guesses,
-    "unlock": lambda state, who: (
-        c.Unlock(who, deed) for deed in views_of(state).own(state, who)["locked"]
-    ),
-    "forgive": _pressed_forgives,
-    "mortgage": _own_deeds(c.Mortgage),
-    "redeem": _own_deeds(c.Redeem),
-    "build": _own_deeds(c.Build),
-    "sell_building": _own_deeds(c.SellBuilding),
-    "place_hotel": _own_deeds(c.PlaceHotel),
-    "say_no": _pressed_answers(d.SayNo),
-    "agree": _pressed_answers(d.Agree),
-    "pay_cards": lambda state, who: [_payment(state, who)],
-}
+def _chosen(offer: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    for value in offer.get("choices", ()):
+        yield offer["act"] | {offer["field"]: value}
+    if "choices" not in offer:
+        yield offer["act"]
 
 
 # --- the television -------------------------------------------------------------------------------
@@ -241,10 +203,8 @@ _PRESSED: dict[str, Callable[[Any, str], Iterable[Any]]] = {
 def of_television(state: Any) -> Iterator[Proposal]:
     """The least bid, which everybody reads."""
     auction = views_of(state).table(state).get("auction")
-    if auction is not None:
-        for who in state.playing():
-            if who not in state.table.auction.without:
-                yield Proposal("television", c.Bid(who, auction["minimum"]))
+    for who, least in auction["least"].items() if auction is not None else ():
+        yield Proposal("television", c.Bid(who, least))
 
 
 FACES: dict[str, Callable[[Any], Iterator[Proposal]]] = {

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from banker.engine.open_action import Amount, Need
 from banker.games.board import commands as c
 from banker.games.board.open_actions.action import Action, short_of
-from banker.games.board.queries.permissions.gifts import is_free_gift
+from banker.games.board.queries.permissions.gifts import is_limited
 from banker.games.board.queries.permissions.salary import is_claimable
 from banker.games.board.queries.permissions.turn_order import after, rents_before_end
 from banker.games.board.queries.phases import DEAL, DEBT, KEY_PHASE, ROLL, TURN
@@ -47,7 +47,7 @@ def other_dues(state: State, now: str) -> Iterator[Action]:
     seen: set[tuple[str, str]] = set()
     for due in state.table.dues:
         pair = (due.creditor, due.debtor)
-        if due.creditor in state.seats and pair not in seen and is_free_gift(state, *pair):
+        if due.creditor in state.seats and pair not in seen and not is_limited(state, *pair):
             seen.add(pair)
             yield Action("forgive", c.Forgive(*pair), due.creditor, about=due)
 

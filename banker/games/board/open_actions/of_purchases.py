@@ -45,7 +45,7 @@ def offer(state: State) -> Iterator[Action]:
     who, deed = state.table.turn, state.edition.deed_by_id[state.table.offer or ""]
     price = asking_price(state, who, deed)
     yield Action(
-        "buy", c.Buy(who), who, Need.BLOCKS, amount=Amount(price, price),
+        "buy", c.Buy(who, deed.id), who, Need.BLOCKS, amount=Amount(price, price),
         short=short_of_price(state, who, deed.id, price), about=deed,
     )  # fmt: skip
     yield Action("decline", c.Decline(who), who, Need.BLOCKS, about=deed)

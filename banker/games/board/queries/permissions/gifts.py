@@ -5,9 +5,7 @@ from __future__ import annotations
 from banker.games.board.state import State
 
 
-def is_free_gift(state: State, giver: str, receiver: str) -> bool:
-    """Whether no gap of a trade limits a gift: to the Bank and from it, or to pay a loan back."""
-    if not state.edition.trade_gap_percent or not {giver, receiver} <= state.seats.keys():
-        return True
-    loans = state.table.loans
-    return any((loan.borrower, loan.lender) == (giver, receiver) for loan in loans)
+def is_limited(state: State, giver: str, receiver: str) -> bool:
+    """Whether the gap of a trade limits a gift of one account to another: it does between
+    players."""
+    return bool(state.edition.trade_gap_percent) and {giver, receiver} <= state.seats.keys()

@@ -16,6 +16,7 @@ from collections.abc import Iterable
 
 from banker.games.board import commands as c
 from banker.games.board.draft import Draft
+from banker.games.board.queries.permissions.gifts import is_limited
 from banker.games.board.refusal import RefusalCode
 from banker.games.board.rules.property.trade_rules import assert_fair, is_fair
 from banker.games.board.state import BANK, State
@@ -25,7 +26,7 @@ _ASKS_ALL = {c.PayEach: "pay_each", c.CollectEach: "collect_each"}
 
 def assert_gift(draft: Draft, giver: str, receiver: str, amount: int) -> None:
     """Object to money for nothing that goes beyond the gap."""
-    if _is_limited(draft.state, giver, receiver):
+    if is_limited(draft.state, giver, receiver):
         assert_fair(draft, _gifts(((giver, receiver, amount),)))
 
 
@@ -34,7 +35,7 @@ def assert_payment(draft: Draft, giver: str, receiver: str, amount: int) -> None
     loans = draft.state.table.loans
     owed = sum(it.owed for it in loans if (it.borrower, it.lender) == (giver, receiver))
     gift = _gifts(((giver, receiver, amount),))
-    if owed and _is_limited(draft.state, giver, receiver) and not is_fair(draft.state, gift):
+    if owed and is_limited(draft.state, giver, receiver) and not is_fair(draft.state, gift):
         draft.object(
             RefusalCode.UNFAIR,
             "{name} owes {creditor} a loan: '{name} repays {owed} to {creditor}' pays it back",
@@ -49,7 +50,7 @@ def assert_payment(draft: Draft, giver: str, receiver: str, amount: int) -> None
 def assert_for_another(draft: Draft, payer: str, debtor: str, amount: int) -> None:
     """Object to a payment for another: it gives the debtor what the due would have cost."""
     state = draft.state
-    if payer == debtor or not _is_limited(state, payer, debtor):
+    if payer == debtor or not is_limited(state, payer, debtor):
         return
     if not is_fair(state, _gifts(((payer, debtor, amount),))):
         draft.object(
@@ -81,10 +82,6 @@ def is_by_card(state: State, command: c.PayEach | c.CollectEach) -> bool:
         (card.deck, card.effect, card.amount) == (table.deck, effect, command.amount)
         for card in state.edition.cards
     )
-
-
-def _is_limited(state: State, giver: str, receiver: str) -> bool:
-    return bool(state.edition.trade_gap_percent) and {giver, receiver} <= state.seats.keys()
 
 
 def _gifts(gifts: Iterable[tuple[str, str, int]]) -> c.Trade:
