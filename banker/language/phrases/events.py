@@ -62,6 +62,8 @@ def sentence(entry: Entry, setup: Setup, book: Book = ENGLISH) -> str:
             told = _bankrupt(broke, events, wording)
         else:
             told = _event_sentence(event, wording, tail=bool(said) and about == subject)
+        if type(event) is e.PaymentOpened and said.endswith(told):
+            continue  # of several payments it is asked once
         said += (" " if told.startswith(_FORWARD) else "; ") + told if said else told
         subject = about
     if not said and entry.command is not None:

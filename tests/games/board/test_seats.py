@@ -360,6 +360,14 @@ def test_leaving_in_the_last_turn_ends_the_game_and_nothing_follows() -> None:
     assert_clean(game)
 
 
+def test_of_several_payments_it_is_asked_once_whether_anybody_checks() -> None:
+    game = Game("Ann", "Bob", "Cem", box="cash-decoder")
+    entry = game.do("ann leaves to all")
+    assert kinds(entry).count("payment_opened") == 2
+    said = sentence(entry, game.state.setup, translation("en").book)
+    assert said.count("any checks?") == 1
+
+
 # --- what is said of who is gone ------------------------------------------------------------------
 
 
