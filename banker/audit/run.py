@@ -17,6 +17,7 @@ from operator import itemgetter
 from msgspec.structs import replace
 
 from banker.audit.checks import (
+    amended,
     balance,
     chain,
     deliveries,
@@ -27,11 +28,12 @@ from banker.audit.checks import (
     requests,
     reversal,
     seats,
-    vault_codes,
 )
+from banker.audit.checks.deal import buildings, turns
 from banker.audit.checks.deal.moves import check_moves
 from banker.audit.checks.deal.table import check_table, check_words
 from banker.audit.checks.events import UNFIT, Needs, check_events, needs_of
+from banker.audit.checks.vault import codes as vault_codes, lid
 from banker.audit.checks.witness import WitnessCheck
 from banker.audit.core.audit_state import AuditState
 from banker.audit.core.finding import Report, in_order, verdict
@@ -249,6 +251,8 @@ def _book(state: AuditState, row: AuditRow) -> None:
         needs = None if ledger.deck is not None else needs_of(row.ev)
     except UNFIT:
         needs = None  # `check_events` tells why
+    if state.vault.lid:
+        lid.follow(state, row)
     changes_seats = needs is None or needs.seats or seats.FACT in map(_fact, row.set)
     if changes_seats and not seats.check_seats(state, row):
         ledger.legible = False
@@ -266,6 +270,7 @@ def _book(state: AuditState, row: AuditRow) -> None:
     else:
         _judge_cards(state, row)
     reversal.follow(state, row)
+    amended.follow(state, row)
     if is_reversal or (state.findings and state.findings[-1].seq == row.seq):
         state.effects.follow(row, state.findings, _names(state), ledger.money)
     if row.dev is not None:
@@ -298,6 +303,9 @@ def _judge_cards(state: AuditState, row: AuditRow) -> None:
         if row.kind != "game_opened":
             check_moves(state, row)
             check_words(state, row)
+            if not state.program.precedes(turns.SINCE):
+                turns.check_turn(state, row)
+                buildings.check_buildings(state, row)
         if not programs.KINDS.isdisjoint(kinds):
             programs.check_program(state, row)
     except UNFIT as error:
@@ -336,4 +344,5 @@ def _end(state: AuditState) -> None:
     chain.check_commands(state)
     if state.chain.lines and state.ledger.legible:
         vault_codes.check_last_epoch(state)
+        lid.close(state)
         balance.check_trial_balance(state, state.chain.seq)

@@ -31,7 +31,7 @@ from banker.ledger.entry import Entry
 from banker.ledger.origins import is_drawn
 from banker.session.session import Session
 from banker.text import Text
-from drivers.errors import DriverError
+from drivers.errors import DriverError, RemoteProtocolError
 from drivers.vault.eeprom import EepromFile
 from drivers.vault.messages import VaultStatus
 from drivers.vault.simulator import PRESSES_TO_LOCK, VaultSimulator
@@ -43,6 +43,17 @@ NO_MEMORY_TRIED = (
     "the memory of this game's vault is not in this data folder, so the vault locks with a new"
     " code; wrong for the old code were {numbers}"
 )
+# The game and its vault's memory are of different times, by the reason that the vault gives.
+OTHER_COPY = {
+    "gap": (
+        "{game} is an older copy: its vault on the screen went on with a newer one; open the newer"
+        " one, or go on without that vault: 'banker play --vault none {game}'"
+    ),
+    "ahead": (
+        "{game} is newer than the memory of its vault on the screen, which is an older copy; bring"
+        " the newer memory back, or go on without that vault: 'banker play --vault none {game}'"
+    ),
+}
 GO = 0  # where every piece begins
 
 
@@ -242,6 +253,8 @@ def open_on_screen_vault(session: Session, folder: Path) -> SimulatedVault:
     except (DriverError, OSError) as error:
         if device is not None:
             device.close()
+        if isinstance(error, RemoteProtocolError) and error.reason in OTHER_COPY:
+            raise JournalUnavailable(OTHER_COPY[error.reason], game=session.journal.path) from error
         raise JournalUnavailable(
             "the vault on the screen does not start: {error}", error=error
         ) from error

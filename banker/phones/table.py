@@ -33,7 +33,6 @@ from banker.phones.requests import (
     acts_of,
     goes_by_itself,
     others_in,
-    tag_of,
 )
 from banker.phones.seats import Draw, SeatTable
 from banker.phones.storage import KEY_OCTETS, KeyFile
@@ -293,8 +292,7 @@ class PhoneTable:
 
     def would_be_stale(self, seat: str, command: Command, sees: Mapping[str, Any]) -> bool:
         """Whether what a seat sees for a command is another now."""
-        tag = tag_of(type(command))
-        wanted = self.follower.views.pinned(self.session.state, seat, tag)
+        wanted = self.follower.views.pinned(self.session.state, seat, command)
         return bool(msgspec.to_builtins(wanted) != sees)
 
     def noticed(self) -> None:

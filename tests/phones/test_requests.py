@@ -86,7 +86,7 @@ def test_e10_phones_only_look_by_phone_acts_off(tmp_path: Path) -> None:
     phone.live()
     assert phone.ask(PAYS).status == 403
     state = phone.newest()
-    assert state["me"]["may"] == []
+    assert state["me"]["may"] == {}
     assert game.session.journal.count == 1
 
 

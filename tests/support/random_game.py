@@ -111,6 +111,8 @@ def _made(dice: random.Random, state: State, kind: type) -> Any:
 
 def _value(dice: random.Random, state: State, name: str, kind: Any) -> Any:
     options = get_args(kind)
+    if msgspec.UnsetType in options:
+        return msgspec.UNSET  # for games of their own: `tests/system/simulation/acts`
     if type(None) in options:
         return None if dice.random() < 0.4 else _value(dice, state, name, options[0])
     if get_origin(kind) is Literal:

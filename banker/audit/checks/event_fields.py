@@ -44,6 +44,7 @@ _FIELDS = {
     "players_skipped": "who",
     "program_changed": "from to",
     "rent_lapsed": "visitor owner deed",
+    "roll_left": "who again",
     "rolled": "who dice lock doubles",
     "said": "text",
     "seat_taken": "who name was",

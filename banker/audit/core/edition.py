@@ -103,6 +103,7 @@ class PrintedEdition(msgspec.Struct, dict=True):
     hotels_per_site: int = 1
     chips: int = 0
     clock: PrintedClock | None = None
+    trade_gap_percent: int = 0
 
     def printed(self, players: int) -> dict[str, int]:
         """The supply of each commodity, for so many players."""

@@ -42,6 +42,9 @@ WEIGHTS: dict[str, int] = {
     "phone_asked": LIGHT,
     "witness_time": LIGHT,
     "witness_fork": LIGHT,
+    # what one player did for another
+    "amended": ALWAYS,
+    "gift": ALWAYS,
 } | dict.fromkeys(
     (
         "account", "balance", "box", "boot", "chain", "clock", "code", "command", "commitment",

@@ -2,7 +2,8 @@
 
 Rules of this file
 * A box is recognised by its title, its id and its figures together. What looks like a title of the
-  shelf is one, whatever id stands beside it and whichever version wrote it.
+  shelf is one, whatever id stands beside it and whichever version wrote it. A trademark behind it
+  changes nothing. Words in brackets behind it make another title, which is compared all the same.
 * Other figures under a title of the shelf are suspicious. Under a title of one's own, or with an
   overlay of one's own, they are worth knowing, and the headline names them.
 * Words count as figures do: who exchanges two deeds' names exchanges their rents (`box_words`).
@@ -11,7 +12,8 @@ Rules of this file
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import lru_cache
 from typing import Any
@@ -23,14 +25,16 @@ from banker.audit import Finding
 from banker.cli.auditing.box_words import other_words
 from banker.errors import BankerError, EditionError
 from banker.games.board.edition import Edition
+from banker.ledger.likeness import mixed_alphabets, rough_look
 from banker.limits import line_bytes_max
-from banker.printable import mixed_alphabets, rough_look
 from banker.text import Field, Text, joined
 
 NAMED_MAX = 3  # figures of a box
 # What a table may call things, where a figure comes from, and what is compared by itself.
 _WORDS = {"title", "name", "names", "label", "language", "symbol", "stage", "sources", "offered"}
 _OF_THE_SHELF = {"switches", "overlays", "id"}  # at the top of the tree
+_TRADEMARK = re.compile(r"(?:\s*(?:[™℠®©🅪🅫🅬]|ᵀᴹ|ˢᴹ|\((?:tm|sm|r|c)\)))+$", re.IGNORECASE)
+_IN_BRACKETS = re.compile(r"(?:\s*[([{（［【「『].*)$")
 # What reading a stranger's tree as a box may raise, as for the replay check.
 _NOT_A_BOX = (LookupError, TypeError, ValueError, AttributeError, AssertionError, RecursionError)
 
@@ -40,7 +44,8 @@ class Comparison(msgspec.Struct, frozen=True):
 
     `shelved` is the title of that; empty if there is none. `figures`, `names`: what differs.
     `words`: what has another word, which deceives nobody. `is_alike`: its title looks like that
-    title. `mixed`: the alphabets of a word of its title, if there are two. `has_own_overlay`: an
+    title; `is_near`: it does but for words in brackets behind it. `mixed`: the alphabets of a word
+    of its title, if there are two. `has_own_overlay`: an
     overlay of somebody's own lies over it.
     """
 
@@ -50,6 +55,7 @@ class Comparison(msgspec.Struct, frozen=True):
     names: tuple[str, ...] = ()
     words: tuple[str, ...] = ()
     is_alike: bool = False
+    is_near: bool = False
     mixed: frozenset[str] = frozenset()
     has_own_overlay: bool = False
 
@@ -90,10 +96,14 @@ class Comparison(msgspec.Struct, frozen=True):
         return Text("played with an edition of its own")
 
     def _words(self, others: str) -> Text:
-        fields = {"title": self.title, "quoted": others}
+        fields = {"title": self.title, "shelved": self.shelved, "quoted": others}
         template = "{title} was played with other names than the edition has: {quoted}"
+        if self.is_near:
+            template = "{title} looks like {shelved}, but other names are in it: {quoted}"
         if self.figures:
             template = "{title} was played with other figures than the edition has: {quoted}"
+            if self.is_near:
+                template = "{title} looks like {shelved}, but other figures are in it: {quoted}"
         return Text(template, fields)
 
 
@@ -136,6 +146,7 @@ def _compared(encoded: bytes) -> Comparison:
     shelved = _shelved(edition, laid)
     if shelved is None:
         return Comparison(title, mixed=mixed, has_own_overlay=is_own)
+    is_alike = title == shelved.title or _look(title) == rough_look(shelved.title)
     stored, printed = editions.freeze(edition), editions.freeze(shelved)
     figures = [
         *_differing(_without(stored), _without(printed), ""),
@@ -146,7 +157,8 @@ def _compared(encoded: bytes) -> Comparison:
         shelved.title,
         tuple(figures),
         *other_words(edition, shelved),
-        rough_look(title) == rough_look(shelved.title),
+        is_alike,
+        not is_alike and _look(_IN_BRACKETS.sub("", title)) == rough_look(shelved.title),
         mixed,
         is_own,
     )
@@ -159,15 +171,24 @@ def _shelved(edition: Any, overlays: tuple[str, ...]) -> Any:
 
 @lru_cache(16)  # titles may be anybody's
 def _on_shelf(its_id: str, title: str, overlays: tuple[str, ...]) -> Any:
-    boxes = {rough_look(it.title): it.id for it in editions.catalogue()}
-    ids = {it.id for it in editions.catalogue()}
-    id = boxes.get(rough_look(title), its_id)
-    if id not in ids:
+    titles = {it.title: it.id for it in editions.catalogue()}
+    id = titles.get(title) or _called_alike(title, titles) or its_id
+    if id not in titles.values():
         return None
     try:
         return editions.load(id, {}, overlays)
     except EditionError:
         return None
+
+
+def _called_alike(title: str, titles: Mapping[str, str]) -> str:
+    """The id of the box whose title one looks like; empty if there is none."""
+    looks = {rough_look(it): id for it, id in titles.items()}
+    return looks.get(_look(title)) or looks.get(_look(_IN_BRACKETS.sub("", title))) or ""
+
+
+def _look(title: str) -> str:
+    return rough_look(_TRADEMARK.sub("", title))
 
 
 # --- figures --------------------------------------------------------------------------------------

@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 
 from banker.games.board.edition import Edition
 from banker.games.rulesets import FIRST, word_of
-from banker.printable import rough_look
+from banker.ledger.likeness import rough_look
 
 _SYMBOL = "money.symbol"
 

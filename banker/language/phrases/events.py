@@ -146,24 +146,12 @@ def _known(key: str, variant: str, book: Book) -> str:
 
 # --- how fields are written ---------------------------------------------------------------------
 
+_ACCOUNTS = (
+    "who", "visitor", "owner", "debtor", "creditor", "giver", "receiver", "to", "payer", "lender",
+    "borrower", "by",
+)  # fmt: skip
 _FIELDS: dict[str, Callable[[Wording, Any], str]] = {
-    **dict.fromkeys(
-        (
-            "who",
-            "visitor",
-            "owner",
-            "debtor",
-            "creditor",
-            "giver",
-            "receiver",
-            "to",
-            "payer",
-            "lender",
-            "borrower",
-        ),
-        Wording.account,
-    ),
-    "by": Wording.account,
+    **dict.fromkeys(_ACCOUNTS, Wording.account),
     "deed": Wording.title,
     "item": Wording.title,
     "card": Wording.card,
@@ -216,6 +204,11 @@ def _rent_open(event: e.RentOpen, wording: Wording) -> Details:
 
 def _is_owed_by_itself(setup: Setup) -> bool:
     return setup.edition.switches["rent_claim"] == "automatic"
+
+
+def _stayed(event: e.JailStayed, wording: Wording) -> Details:
+    most = wording.setup.edition.jail_tries_max
+    return "over" if event.tries > most else "", {"most": str(most)}
 
 
 def _jail_left(event: e.JailLeft, wording: Wording) -> Details:
@@ -297,11 +290,11 @@ def _counted(event: e.Counted, wording: Wording) -> Details:
 
 
 def _corrected(event: e.Corrected, wording: Wording) -> Details:
-    sign = "+" if event.amount > 0 else "−"
-    amount = abs(event.amount)
-    things = wording.money(amount) if event.thing == "cash" else wording.things(event.thing, amount)
-    variant = "witness" if event.witness else ""
-    return variant, {"goods": sign + things if event.thing == "cash" else f"{sign} {things}"}
+    sign, amount = "+" if event.amount > 0 else "−", abs(event.amount)
+    is_cash = event.thing == "cash"
+    goods = wording.money(amount) if is_cash else f" {wording.things(event.thing, amount)}"
+    variant = ".".join(["on"] * bool(event.on) + ["witness"] * bool(event.witness))
+    return variant, {"goods": sign + goods, "deed": wording.title(event.on or "")}
 
 
 def _ended(event: e.GameEnded, wording: Wording) -> Details:
@@ -359,6 +352,7 @@ DETAILS: dict[type, Callable[[Any, Wording], Details]] = {
     e.DueCredited: _due,
     e.GameOpened: lambda _event, wording: ("", {"title": wording.setup.edition.title}),
     e.Rolled: _rolled,
+    e.RollLeft: _variant(lambda event: "again" if event.again else ""),
     e.SalaryPaid: _variant(lambda event: "vault" if event.vault else ""),
     e.TurnPassed: lambda event, wording: ("", {"whose": wording.whose(event.who)}),
     e.DueMade: _due,
@@ -373,6 +367,7 @@ DETAILS: dict[type, Callable[[Any, Wording], Details]] = {
     e.HotelsTakenOff: lambda event, wording: ("", {"hotels": wording.things(HOTEL, event.count)}),
     e.Traded: _traded,
     e.Jailed: _variant(lambda event: event.why),
+    e.JailStayed: _stayed,
     e.JailLeft: _jail_left,
     e.GuessGranted: _variant(lambda event: "fee" if event.fee else ""),
     e.GuessMissed: _variant(lambda event: "again" if event.again else ""),

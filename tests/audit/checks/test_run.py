@@ -8,7 +8,7 @@ import pytest
 
 from banker import limits
 from banker.audit import Report, audit, run
-from tests.audit.checks.test_card_games import audited, read
+from tests.audit.checks.deal.test_card_games import audited, read
 from tests.audit.forger import Forger, a_game
 from tests.audit.program_forgeries import DRAWN
 

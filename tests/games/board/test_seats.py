@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import pytest
 
+from banker import editions
 from banker.audit import audit
 from banker.engine.fold import replay
 from banker.errors import InvalidCommand
 from banker.games.board import commands as c
 from banker.games.board.queries.seats import first_setup
 from banker.games.board.state import CHIP, HOUSE, opening
+from banker.language.phrases.events import sentence
+from banker.language.phrases.translation import translation
 from banker.tui.player_keys import letters_of
-from tests.support.game import Game, encoded
+from tests.support.game import Game, encoded, kinds
 from tests.support.property_game import BROWN, Town
 
 
@@ -29,6 +32,15 @@ def assert_clean(game: Game) -> None:
 
 
 # --- joining --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("box", [box.id for box in editions.catalogue("board")])
+def test_who_joins_gets_no_sum_that_no_notes_pay(box: str) -> None:
+    game = Game("Ann", "Bob", box=box)
+    step = game.state.edition.note_step
+    if step > 1:
+        assert game.refused(f"dan joins with {100 * step + 5}") == "unpayable"
+    game.do(f"dan joins with {100 * step}")
 
 
 def test_a_player_joins_with_money_from_the_bank() -> None:
@@ -140,8 +152,9 @@ def test_a_seat_changes_hands_and_keeps_what_belongs_to_it() -> None:
     game.do("eve mortgages baltic")
     with pytest.raises(InvalidCommand, match="who is 'ann'"):
         game.do("ann redeems baltic")
-    with pytest.raises(InvalidCommand, match="the same name"):
-        game.do("Ann joins with 50")
+    game.do("Ann joins with 50")
+    assert game.state.setup.names["ann_2"] == "Ann"
+    assert game.owner("baltic") == "ann"
     assert_clean(game)
 
 
@@ -157,6 +170,89 @@ def test_a_name_may_only_change_its_capitals() -> None:
     game = classic()
     game.do("bob is called BOB")
     assert game.state.setup.names["bob"] == "BOB"
+
+
+def test_two_names_are_swapped_by_way_of_a_third() -> None:
+    """Two children were written on each other's seat."""
+    game = classic()
+    game.do("bob is called Tmp", "cem is called Bob", "tmp is called Cem")
+    assert [game.state.setup.names[who] for who in ("bob", "cem")] == ["Cem", "Bob"]
+    game.do("bob pays 10 to ann", "cem pays 20 to ann")
+    assert [game.cash(who) for who in ("ann", "bob", "cem")] == [1530, 1480, 1490]
+    assert_clean(game)
+    game.do("undo 4")
+    assert [game.state.setup.names[who] for who in ("bob", "cem")] == ["Tmp", "Cem"]
+    game.do("redo 4")
+    assert_clean(game)
+
+
+def test_a_refusal_names_the_player_who_has_the_name_now() -> None:
+    game = classic()
+    game.do("bob is called Tmp")
+    with pytest.raises(InvalidCommand) as refused:
+        game.do("cem is called tmp")
+    assert str(refused.value) == "'Tmp' and 'tmp' are the same name: add a letter to one of them"
+    with pytest.raises(InvalidCommand) as refused:
+        game.do("cem is called Tmp")
+    assert str(refused.value) == (
+        "two players cannot be called 'Tmp': add a letter to one of the names"
+    )
+
+
+@pytest.mark.parametrize("name", ["Аnn", "Anո", "BοЬ", "Ｂｏｂ", "B౦b", "BOB"])
+def test_no_player_gets_a_name_that_looks_like_that_of_another(name: str) -> None:
+    game = classic()
+    before = encoded(game.state)
+    for text in (f"{name} joins with 100", f"{name} takes over cem", f"cem is called {name}"):
+        with pytest.raises(InvalidCommand, match=r"look the same|are the same name"):
+            game.do(text)
+    for command in (c.Join(name, 5), c.TakeOver("cem", name), c.Rename("cem", name)):
+        with pytest.raises(InvalidCommand, match=r"look the same|are the same name"):
+            game.session.execute(command)
+    assert encoded(game.state) == before
+
+
+def test_a_player_who_left_comes_back_under_the_same_name() -> None:
+    game = classic("Ann", "Bob", "Dan")
+    game.do("dan pays 100 to ann", "dan leaves to bank", "Dan joins with 500")
+    names = game.state.setup.names
+    assert [names["dan"], names["dan_2"]] == ["Dan (1)", "Dan"]
+    game.do("dan pays 30 to bob", "dan's turn")
+    assert (game.cash("dan"), game.cash("dan_2"), game.turn) == (0, 470, "dan_2")
+    game.do('correct dan (1) +5 because "lay under the board"')
+    assert game.cash("dan") == 5
+    assert_clean(game)
+    game.do("undo 5")
+    assert game.state.setup.names["dan"] == "Dan"
+    assert_clean(game)
+
+
+def test_the_name_of_who_left_may_be_anybodys_but_a_look_alike_may_not() -> None:
+    game = classic("Ann", "Bob", "Dan")
+    game.do("dan leaves to bank", "bob is called Dan")
+    assert game.state.setup.names == game.state.setup.names | {"bob": "Dan", "dan": "Dan (2)"}
+    game.do("dan pays 10 to ann")
+    assert game.cash("bob") == 1490
+    with pytest.raises(InvalidCommand, match="look the same"):
+        game.do("Dаn joins with 5")  # Cyrillic
+    game.do("dan leaves to bank", "dan (1) is called Bob")
+    assert game.state.setup.names["dan"] == "Dan"
+    assert_clean(game)
+
+
+def test_a_name_that_only_those_who_left_have_means_none_of_them() -> None:
+    game = classic("Ann", "Bob", "Dan")
+    game.do("dan leaves to bank", "dan joins with 5", "dan leaves to bank")
+    with pytest.raises(InvalidCommand, match=r"'dan' could be Dan \(1\) or dan \(2\)"):
+        game.do("count dan 5")
+
+
+def test_a_seat_whose_joining_was_undone_has_a_name_that_no_other_has() -> None:
+    game = classic("Ann", "Bob", "Cem")
+    game.do("dan joins with 5", "undo", "cem is called Dan")
+    names = game.state.setup.names
+    assert [names["cem"], names["dan"]] == ["Dan", "dan (2)"]
+    assert_clean(game)
 
 
 # --- leaving --------------------------------------------------------------------------------------
@@ -261,4 +357,48 @@ def test_leaving_in_the_last_turn_ends_the_game_and_nothing_follows() -> None:
     game.do("next", "next", "cem leaves by auction")
     assert game.state.table.ended
     assert game.state.table.auction is None
+    assert_clean(game)
+
+
+# --- what is said of who is gone ------------------------------------------------------------------
+
+
+def test_nobody_takes_over_the_seat_of_who_left() -> None:
+    game = classic("Ann", "Bob", "Cem")
+    game.do("cem leaves to bank")
+    assert game.refused("eve takes over cem") == "bankrupt"
+    assert game.sentence("eve takes over cem") == (
+        "Cem has left the game; 'eve joins with 1500' takes a new seat"
+    )
+    assert game.sentence("cem rolls 1 2") == "Cem has left the game"
+
+
+def test_nobody_takes_over_the_seat_of_a_bankrupt() -> None:
+    game = classic("Ann", "Bob", "Cem")
+    game.do('force cem goes bankrupt because "tired"')
+    assert game.sentence("eve takes over cem") == (
+        "Cem is bankrupt and out of the game; 'eve joins with 1500' takes a new seat"
+    )
+    assert game.sentence("cem rolls 1 2") == "Cem is out of the game"
+
+
+@pytest.mark.parametrize("how", ["to bank", "by auction", "to all"])
+def test_a_rent_that_was_open_when_its_owner_leaves_is_said(how: str) -> None:
+    game = classic("Ann", "Bob", "Cem")
+    game.owns("ann", "oriental")
+    game.do("bob rolls 2 4")
+    entry = game.do(f"ann leaves {how}")
+    assert "rent_lapsed" in kinds(entry)
+    said = sentence(entry, game.state.setup, translation("en").book)
+    assert "Ann did not ask Bob in time: the rent on Oriental Avenue lapses" in said
+    assert game.state.table.claims == ()
+    assert_clean(game)
+
+
+def test_a_rent_that_is_open_when_somebody_goes_bankrupt_is_said() -> None:
+    game = classic("Ann", "Bob", "Cem")
+    game.owns("ann", "oriental")
+    game.do("bob rolls 2 4")
+    entry = game.do('force ann goes bankrupt because "tired"')
+    assert "rent_lapsed" in kinds(entry)
     assert_clean(game)

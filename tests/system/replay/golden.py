@@ -126,7 +126,7 @@ def expected(golden: Golden, standings: dict[str, Any]) -> dict[str, Any]:
 
 
 # Events that say what a table left out. The first versions did not say it.
-SAID_SINCE = {"card_left", "players_skipped"}
+SAID_SINCE = {"card_left", "players_skipped", "roll_left"}
 
 
 def without_occasion(line: str) -> dict[str, Any]:

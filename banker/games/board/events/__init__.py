@@ -113,6 +113,7 @@ from banker.games.board.events.turn import (
     Moved as Moved,
     PlayersSkipped as PlayersSkipped,
     Rolled as Rolled,
+    RollLeft as RollLeft,
     SalaryMissed as SalaryMissed,
     SalaryPaid as SalaryPaid,
     StartRolled as StartRolled,
@@ -180,6 +181,7 @@ AnyEvent = (
     | ProgramChanged | VaultLockAgain | GuessUncounted | DueLessened | DueForgiven
     | GuessCorrected | WentAgain | PlayerJoined | PlayerLeft | SeatTaken | PlayerRenamed
     | DeedHanded | GuessTakenBack | PlayersSkipped | CardLeft | PhonesOpened
+    | RollLeft
 )  # fmt: skip
 
 

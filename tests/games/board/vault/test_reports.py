@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from banker.audit import audit
 from banker.games.board import commands as c
 from banker.games.board.state import Try
 from banker.ledger.entry import Delivery, Entry
@@ -144,6 +145,20 @@ def test_or_notes_that_it_was_nothing(report: c.AnyCommand) -> None:
     game.reports(report)
     game.do('say "the cat"')
     assert game.state.table.question == ""
+
+
+@pytest.mark.parametrize(("after", "severity"), [((), "noted"), (("next",), "suspicious")])
+def test_a_lid_that_moved_by_accident_is_noted_and_accuses_nobody(
+    after: tuple[str, ...], severity: str
+) -> None:
+    game = Table()
+    game.do("ann rolls 2 4", "ann buys")
+    entry = game.reports(c.ReportTampered(1))
+    game.do(*after, 'say "the sleeve caught it; everything was put back"', "next")
+    found = audit(row.line + b"\n" for row in game.session.journal.rows()).findings
+    [it] = [it for it in found if it.code == "question"]
+    assert (it.seq, it.severity) == (entry.seq, severity)
+    assert ("the sleeve" in str(it.message)) == (severity == "noted")
 
 
 def test_a_note_is_no_answer_to_an_opening() -> None:

@@ -17,6 +17,7 @@ from banker.audit.core.finding import Report
 from banker.cli import run_command
 from banker.session.loading import load_read_only
 from tests import ROOT
+from tests.audit.checks.deal.card_turn_forgeries import FORGED, game_of
 from tests.support.card_game import CardGame
 
 GAME = ROOT / "tests/system/replay/deal/three_sets.bank"
@@ -40,6 +41,16 @@ def read() -> list[Entry]:
 
 def audited(entries: list[Entry]) -> Report:
     return audit(line + b"\n" for line in chained(entries))
+
+
+def entries_of(game: CardGame) -> list[Entry]:
+    """The lines of a game that was played here."""
+    return [json.loads(row.line) for row in game.session.journal.rows()]
+
+
+def audited_game(game: CardGame) -> Report:
+    """The audit of a game that was played here."""
+    return audited(entries_of(game))
 
 
 def first(entries: list[Entry], kind: str) -> tuple[Entry, dict[str, Any]]:
@@ -272,6 +283,13 @@ def messages() -> Iterator[str]:
         entries = read() if forge in FORGERIES else [json.loads(line) for line in played()]
         forge(entries)
         yield from (str(found.message) for found in audited(entries).findings)
+    for forgery in FORGED.values():
+        entries = entries_of(game_of(forgery))
+        forgery.forge(entries)
+        yield from (str(found.message) for found in audited(entries).findings)
+    skipped = CardGame("Ann", "Bob", "Cem")
+    skipped.do("ann draws", 'force cem\'s turn because "x"')
+    yield from (str(found.message) for found in audited_game(skipped).findings)
 
 
 def test_every_finding_of_these_checks_is_seen() -> None:

@@ -8,8 +8,8 @@ from types import SimpleNamespace
 import pytest
 
 from banker.audit import audit
-from banker.audit.checks import vault_codes
-from banker.audit.checks.vault_codes import code, commitment
+from banker.audit.checks.vault import codes as vault_codes
+from banker.audit.checks.vault.codes import code, commitment
 from tests.audit.forger import SECRET, SHARE, UID, Forger, code_of
 from tests.audit.vault_forgeries import differs_on
 

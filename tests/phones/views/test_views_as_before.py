@@ -20,11 +20,10 @@ from banker import editions
 from banker.engine.refusal import Refusal
 from banker.errors import CommandError
 from banker.games.board import commands as c
-from banker.games.board.commands.traits import TRAITS
 from banker.games.deal import commands as deal
 from banker.language.phrases.translation import in_language
 from banker.phones.game_views import GameViews, views_of
-from banker.phones.requests import acts_of, others_in, tag_of
+from banker.phones.requests import acts_of, others_in
 from banker.session.session import Session
 from tests.games.deal.test_any_command_as_before import Anybody, turned
 from tests.support.card_game import CardGame, setup_of
@@ -35,15 +34,13 @@ from tests.support.stored_digits import changed, in_blocks
 STORED = Path(__file__).with_name("views_as_before.txt")
 BOARDS = [box.id for box in editions.catalogue("board")]
 STEPS, BLOCK = 60, 5
-TAGS = tuple(sorted(tag_of(kind) for kind, row in TRAITS.items() if row.by_phone != "no"))
 ENCODER = msgspec.json.Encoder()  # in the order of the views, as pages are sent it
 
 
 def moment(views: GameViews, state: Any, *more: object) -> str:
     """What everybody's page and each seat's are told."""
     told: list[Any] = [views.table(state), views.is_private(state), acts_of(state)]
-    for who in state.setup.ids:
-        told += [views.own(state, who), [views.pinned(state, who, tag) for tag in TAGS]]
+    told += [views.own(state, who) for who in state.setup.ids]
     return f"{ENCODER.encode(told).decode()} {more}"
 
 
@@ -129,12 +126,12 @@ def test_an_answer_is_told_in_words() -> None:
     ]  # fmt: skip
 
 
-def test_the_least_bid_is_the_minimum_and_then_one_raise_more() -> None:
+def test_the_least_bid_is_the_box_s_first_and_then_one_raise_more() -> None:
     session = table("glass-classic", {})
     session.execute(c.OpenAuction("oriental"))
     views = views_of(session.state)
-    least = [views.table(session.state)["auction"]["minimum"]]
+    least = [views.table(session.state)["auction"]["least"]["ann"]]
     for who, amount in (("bob", 20), ("cem", 35)):
         session.execute(c.Bid(who, amount))
-        least.append(views.table(session.state)["auction"]["minimum"])
+        least.append(views.table(session.state)["auction"]["least"]["ann"])
     assert least == [1, 21, 36]
