@@ -168,8 +168,9 @@ class PhoneTable:
 
     def refusal(self, error: CommandError) -> str:
         """Why a command is refused, with the unit behind every amount."""
-        unit = self.session.state.edition.unit
-        return str(self.words.text(with_unit(error.text, self.words, unit)))
+        return str(
+            self.words.text(with_unit(error.text, self.words, self.session.state.edition.unit))
+        )
 
     def keep(self) -> None:
         """Keep the keys; what fails is told to the Banker."""

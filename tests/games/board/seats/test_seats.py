@@ -5,31 +5,15 @@ from __future__ import annotations
 import pytest
 
 from banker import editions
-from banker.audit import audit
-from banker.engine.fold import replay
 from banker.errors import InvalidCommand
 from banker.games.board import commands as c
-from banker.games.board.queries.seats import first_setup
-from banker.games.board.state import CHIP, HOUSE, opening
+from banker.games.board.state import CHIP, HOUSE
 from banker.language.phrases.events import sentence
 from banker.language.phrases.translation import translation
 from banker.tui.player_keys import letters_of
+from tests.games.board.seats.seat_table import assert_clean, classic
 from tests.support.game import Game, encoded, kinds
 from tests.support.property_game import BROWN, Town
-
-
-def classic(*names: str) -> Game:
-    return Game(*names, box="glass-classic")
-
-
-def assert_clean(game: Game) -> None:
-    """The audit finds nothing, and both folds end alike."""
-    report = audit(row.line + b"\n" for row in game.session.journal.rows())
-    assert [found for found in report.findings if found.severity != "noted"] == []
-    entries = list(game.session.entries())
-    start = opening(first_setup(game.state.setup, entries[0]), entries[0].post)
-    assert replay(start, game.session.journal.replay(2)) == game.state
-
 
 # --- joining --------------------------------------------------------------------------------------
 
@@ -366,47 +350,3 @@ def test_of_several_payments_it_is_asked_once_whether_anybody_checks() -> None:
     assert kinds(entry).count("payment_opened") == 2
     said = sentence(entry, game.state.setup, translation("en").book)
     assert said.count("any checks?") == 1
-
-
-# --- what is said of who is gone ------------------------------------------------------------------
-
-
-def test_nobody_takes_over_the_seat_of_who_left() -> None:
-    game = classic("Ann", "Bob", "Cem")
-    game.do("cem leaves to bank")
-    assert game.refused("eve takes over cem") == "bankrupt"
-    assert game.sentence("eve takes over cem") == (
-        "Cem has left the game; 'eve joins with 1500' takes a new seat"
-    )
-    assert game.sentence("cem rolls 1 2") == "Cem has left the game"
-
-
-def test_nobody_takes_over_the_seat_of_a_bankrupt() -> None:
-    game = classic("Ann", "Bob", "Cem")
-    game.do('force cem goes bankrupt because "tired"')
-    assert game.sentence("eve takes over cem") == (
-        "Cem is bankrupt and out of the game; 'eve joins with 1500' takes a new seat"
-    )
-    assert game.sentence("cem rolls 1 2") == "Cem is out of the game"
-
-
-@pytest.mark.parametrize("how", ["to bank", "by auction", "to all"])
-def test_a_rent_that_was_open_when_its_owner_leaves_is_said(how: str) -> None:
-    game = classic("Ann", "Bob", "Cem")
-    game.owns("ann", "oriental")
-    game.do("bob rolls 2 4")
-    entry = game.do(f"ann leaves {how}")
-    assert "rent_lapsed" in kinds(entry)
-    said = sentence(entry, game.state.setup, translation("en").book)
-    assert "Ann did not ask Bob in time: the rent on Oriental Avenue lapses" in said
-    assert game.state.table.claims == ()
-    assert_clean(game)
-
-
-def test_a_rent_that_is_open_when_somebody_goes_bankrupt_is_said() -> None:
-    game = classic("Ann", "Bob", "Cem")
-    game.owns("ann", "oriental")
-    game.do("bob rolls 2 4")
-    entry = game.do('force ann goes bankrupt because "tired"')
-    assert "rent_lapsed" in kinds(entry)
-    assert_clean(game)
