@@ -55,7 +55,6 @@ ALARMS = {
     "game": "the phone of {name} alarms: this is another book",
 }
 
-# Carries a command out at the session, or at a device that needs a hand for it.
 CarryOut = Callable[[Command, str, str], list[Entry]]
 Post = Callable[[Callable[[], None]], None]
 
@@ -168,9 +167,8 @@ class PhoneTable:
 
     def refusal(self, error: CommandError) -> str:
         """Why a command is refused, with the unit behind every amount."""
-        return str(
-            self.words.text(with_unit(error.text, self.words, self.session.state.edition.unit))
-        )
+        unit = self.session.state.edition.unit
+        return str(self.words.text(with_unit(error.text, self.words, unit)))
 
     def keep(self) -> None:
         """Keep the keys; what fails is told to the Banker."""
