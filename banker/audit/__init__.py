@@ -26,6 +26,8 @@ Rules of this package
     expected/              the postings that each event must have had
 
     checks/chain           hashes, numbers, times, repeated commands
+    checks/origins         who enters entries, and the ids of their commands
+    checks/requests        what phones are said to have asked for
     checks/balance         sums of zero, limits, owners
     checks/facts           changes that name a wrong old value
     checks/reversal        undo and redo cancel exactly

@@ -30,6 +30,7 @@ def run_command(arguments: Sequence[str]) -> int:
     try:
         try:
             options = parsed(arguments)
+            options.language_said = options.language  # not one of the settings
             options.language = options.language or _configured()
             answer: int = options.run(options)
         finally:

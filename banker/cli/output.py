@@ -97,7 +97,7 @@ def _send(parts: Iterable[str]) -> None:
     try:
         sys.stdout.writelines(parts)
     except BrokenPipeError:
-        _send_to_nobody()
+        drop()
     except OSError as error:
         raise _unwritable(error) from error
 
@@ -213,17 +213,18 @@ def finish() -> None:
     try:
         sys.stdout.flush()
     except BrokenPipeError:
-        _send_to_nobody()
+        drop()
     except OSError as error:
         raise _unwritable(error) from error
 
 
 def _unwritable(error: OSError) -> BankerError:
-    _send_to_nobody()
+    drop()
     return BankerError("the answer cannot be written: {why}", why=error)
 
 
-def _send_to_nobody() -> None:
+def drop() -> None:
+    """Print nothing on standard output any more. A write that waits for a reader ends by it."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, sys.stdout.fileno())
     os.close(nowhere)

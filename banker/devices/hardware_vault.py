@@ -22,8 +22,8 @@ from banker.engine.refusal import Refusal
 from banker.errors import CommandError
 from banker.games.board import commands as c
 from banker.games.board.refusal import RefusalCode
-from banker.language.phrases.entered_by import BY_HAND
 from banker.ledger.entry import Entry
+from banker.ledger.origins import BY_HAND
 from banker.session.session import Session
 from banker.text import Text
 from drivers.port.runner import Runner

@@ -2,7 +2,8 @@
 
     {"format": "banker.export", "version": 1,
      "edition": {...},                  the whole edition as it was in play, switches included
-     "players": [["ann", "Ann"], ...],  id and name, in the order of the seats
+     "players": [["ann", "Ann"], ...],  id and name, in the order of the seats; where seats share a
+                                        name, those that were left are numbered: "Ann (1)"
      "entries": [...]}                  one to a line, oldest first
 
 An entry holds what its line in the game file holds, but for the hash: `v`, `seq`, `cmd`, `ts`,

@@ -287,7 +287,7 @@ class Routes:
                 state, code
             ):
                 return None
-            return str(table.words.text(error.text))
+            return table.refusal(error)
         return None
 
     def _agree(self, body: Agree, _address: str) -> bytes:

@@ -24,17 +24,18 @@ from banker.language.parser import questions as q
 from banker.language.parser.dialects import dialect
 from banker.language.parser.forms import Form
 from banker.language.parser.names import directory
-from banker.language.parser.tokens import name_key, title_key
+from banker.language.parser.tokens import title_key
 from banker.language.phrases.events import reckoning, sentence
 from banker.language.phrases.names_and_amounts import Wording
 from banker.language.phrases.translation import Translation, language_of
+from banker.ledger.likeness import name_key
 from banker.plain.verbs import in_english
 from banker.session.session import Session
 from banker.text import ESTIMATE
 from banker.tui import screen_words
 from banker.tui.render.text import plain
 from banker.tui.translate import grouped, translate
-from banker.tui.view import SEAT_SIGN, View
+from banker.tui.view import View
 
 HIDDEN = "money not shown"
 
@@ -269,13 +270,6 @@ def panel(view: View, width: int) -> list[str]:
     edition, now = view.state.edition, f"{view.translate('now:')} "
     shown = [said(grouped(edition, row.replace("▶", now))) for row in rows if row]
     return shown[1:]  # the first row is what was asked for
-
-
-def named(step: str, state: Any) -> str:
-    """A step of hands with the players' names where the screen has their signs."""
-    for place, who in enumerate(state.setup.ids):
-        step = step.replace(chr(SEAT_SIGN + place), state.setup.names[who])
-    return said(step)
 
 
 def house_rules(edition: Any) -> list[str]:

@@ -26,7 +26,7 @@ from banker.games.board.queries.raising_cash import (
     cash_sources,
 )
 from banker.games.rulesets import FIRST
-from banker.report.text.open_items import under_way
+from banker.report.text.open_items import claims_with_rent, under_way
 from banker.report.text.text_data import TextData
 from banker.text import joined
 from banker.tui.screen_words import time_words, vault_parts
@@ -122,7 +122,7 @@ def _board(view: View) -> Iterator[str]:
 
 def _first_of_auction(state: Any) -> int:
     """Where the auction stands in what is under way: behind dues and claims."""
-    return len(state.table.dues) + len(state.table.claims)
+    return len(state.table.dues) + len(claims_with_rent(state))
 
 
 def _turn(view: View) -> str:
@@ -133,8 +133,8 @@ def _turn(view: View) -> str:
     if not table.started:
         return view.translate("{who} begins: '{who} rolls 3 4', or another's turn", who=who)
     if table.again:
-        return view.translate("{who} rolled doubles and rolls again", who=who)
-    return view.translate("{name} rolls", name=who)
+        return view.translate("{who} rolled doubles; {who} to roll again", who=who)
+    return view.translate("{who} to roll", who=who)
 
 
 def _asked_of_hands(view: View) -> Iterator[str]:

@@ -42,6 +42,7 @@ class ReplayRow(msgspec.Struct, frozen=True, gc=False):
     undo: tuple[int, ...]
     redo: tuple[int, ...]
     dev: Delivery | None
+    by: str = ""
 
 
 T = TypeVar("T")

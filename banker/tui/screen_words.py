@@ -150,7 +150,7 @@ def unrolled(state: State) -> Claim | None:
     """The newest rent of a utility that still needs a roll of the dice."""
     if not state.table.claims:
         return None
-    from banker.games.board.rules.property.rent_claims import amount_of
+    from banker.games.board.queries.rent_amounts import amount_of
 
     waiting = (
         claim
@@ -280,6 +280,18 @@ def oldest_due(state: State) -> Due | None:
     mine = state.dues_of(state.table.turn)
     due = mine[0] if mine else next(iter(state.table.dues), None)
     return replace(due, amount=estimates.due_amount(state, due)) if due is not None else None
+
+
+LOCKED = "{deed} is locked: only a key opens it"
+
+
+def locked_under(state: State) -> Deed | None:
+    """The locked street on which the player whose turn it is has stopped."""
+    at = state.position(state.table.turn)
+    if at is None or (deed := state.edition.spaces[at].deed) is None:
+        return None
+    found = state.edition.deed_by_id[deed]
+    return found if state.is_locked(found) else None
 
 
 def space_name(state: State, who: str) -> str:

@@ -185,10 +185,11 @@ class Context(msgspec.Struct, frozen=True):
 # --- effects: what the controller is to do -----------------------------------------------------
 
 
-class Execute(msgspec.Struct, frozen=True):
-    """Execute a command by the session."""
+class Execute(msgspec.Struct, frozen=True, repr_omit_defaults=True):
+    """Execute a command by the session. `is_sure`: it was asked about already."""
 
     command: Command
+    is_sure: bool = False
 
 
 class VaultAction(msgspec.Struct, frozen=True):

@@ -50,7 +50,7 @@ def test_what_cannot_be_written_to_the_end_is_told_unless_nobody_reads(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     sent: list[str] = []
-    monkeypatch.setattr(output, "_send_to_nobody", lambda: sent.append("nobody"))
+    monkeypatch.setattr(output, "drop", lambda: sent.append("nobody"))
     monkeypatch.setattr(sys, "stdout", Broken(BrokenPipeError()))
     output.finish()
     assert sent == ["nobody"]

@@ -45,6 +45,7 @@ _FIELDS = {
     "program_changed": "from to",
     "rent_lapsed": "visitor owner deed",
     "rested": "figure amount | told",
+    "roll_left": "who again",
     "rolled": "who dice lock doubles",
     "said": "text",
     "seat_taken": "who name was",

@@ -14,9 +14,10 @@ from collections.abc import Callable
 from operator import itemgetter
 from typing import NamedTuple
 
-from banker.audit.checks import deliveries, ending, figures, notices, programs, seats, vault_codes
+from banker.audit.checks import deliveries, ending, figures, notices, programs, seats
 from banker.audit.checks.event_fields import FIELDS, WITHOUT_POSTINGS, check_event_fields
 from banker.audit.checks.postings import RULES, Rule, check_postings
+from banker.audit.checks.vault import codes as vault_codes
 from banker.audit.core.audit_state import AuditState
 from banker.audit.core.row import AuditRow
 from banker.audit.expected.posting_builder import Event

@@ -16,6 +16,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from banker.audit.checks import amended
 from banker.audit.checks.facts import same
 from banker.audit.core.audit_state import AuditState
 from banker.audit.core.ledger import DEED
@@ -89,6 +90,7 @@ def check_undo(state: AuditState, row: AuditRow) -> None:
         if not (is_together and key in SEEN)
     ]
     _compare(state, row, legs, changes)
+    amended.begin(state, row, acts)
 
 
 def check_redo(state: AuditState, row: AuditRow) -> None:

@@ -104,6 +104,7 @@ class PrintedEdition(msgspec.Struct, dict=True):
     hotels_per_site: int = 1
     chips: int = 0
     clock: PrintedClock | None = None
+    trade_gap_percent: int = 0
     sources: dict[str, str] = {}
 
     @cached_property

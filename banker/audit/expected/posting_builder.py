@@ -63,6 +63,23 @@ class PostingBuilder:
         place = self.at + offset
         return self._row.ev[place] if 0 <= place < len(self._row.ev) else {}
 
+    def events(self, kind: str) -> list[Event]:
+        """All events of a kind in the entry."""
+        return [it for it in self._row.ev if it.get("kind") == kind]
+
+    @property
+    def kind(self) -> str:
+        """The kind of the entry."""
+        return self._row.kind
+
+    def sets_aside(self, code: str) -> bool:
+        """Whether the entry says that this rule was set aside."""
+        return any(it.get("kind") == "overridden" and it["code"] == code for it in self._row.ev)
+
+    def name(self, account: str) -> Field:
+        """The name of an account."""
+        return self._ledger.name(account)
+
     def precedes(self, version: str) -> bool:
         """Whether the entry is of a version before this one: a rule changed with it."""
         return self._state.program.precedes(version)

@@ -45,6 +45,8 @@ FACTS = {
     "vault_uid": "the vault of this game",
     "again_dice": "the dice for a utility",
     "built": "what was built on this turn",
+    "trusted_rents": "rents of this turn that were taken on trust",
+    "broken_off": "buildings that came off by the act of their owner",
     "dealt": "deeds dealt",
     "free": "what a card allows",
     "free_for": "whom a card allows it",

@@ -16,8 +16,8 @@ from banker import VERSION
 from banker.audit import Finding, Report
 from banker.audit.core.finding import Severity, in_order, verdict
 from banker.audit.core.message import with_strings
-from banker.audit.core.version import is_version, precedes
 from banker.cli.auditing.box_findings import Comparison, compared
+from banker.ledger.versions import is_version, precedes
 from banker.printable import unpadded
 from banker.text import Field, Text
 

@@ -11,8 +11,8 @@ from banker.cli.stories import load_entries
 from banker.errors import CommandError
 from banker.language.parser.dialects import dialect
 from banker.language.parser.names import UnresolvedName, directory
-from banker.language.parser.tokens import name_key
 from banker.language.phrases.translation import language_of
+from banker.ledger.likeness import name_key
 from banker.report.tellings import telling
 from banker.report.text.charts import statement_lines
 

@@ -257,12 +257,12 @@ def _is_act_of(command: c.AnyCommand, state: State) -> bool:
 
 def _assert_allowed(draft: Draft, kind: type, traits: Traits, command: c.AnyCommand) -> None:
     state = draft.state
-    table, seats = state.table, state.seats
+    table, players = state.table, state.seats
     if table.ended and not traits.after_end:
         draft.refuse(RefusalCode.GAME_OVER, "the game is over; 'undo' takes its last action back")
     for who in PLAYERS_IN[kind](command):
-        if who in seats and seats[who].bankrupt and not traits.of_bankrupt:
-            draft.refuse(RefusalCode.BANKRUPT, "{name} is out of the game", name=draft.name(who))
+        if who in players and players[who].bankrupt and not traits.of_bankrupt:
+            seats.refuse_gone(draft, who, command)
     if kind in phases.EVER_BLOCKED:
         code = phases.BLOCKED.get(phases.phase(state), {}).get(kind)
         if code is not None and code not in _ANY_PHASE.get(getattr(command, "purpose", ""), ()):

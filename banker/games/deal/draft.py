@@ -21,10 +21,11 @@ class Draft(draft.Draft[State]):
     """The working copy of a game. `state` is the state with all changes so far.
 
     `played`: faces that this command put into the centre; a shuffle leaves them there.
-    `shuffled`: the centre became the draw pile.
+    `shuffled`: the centre became the draw pile. `left_by_owner`: the accounts of piles out of which
+    their own player moved a card.
     """
 
-    __slots__ = ("played", "shuffled")
+    __slots__ = ("left_by_owner", "played", "shuffled")
 
     FORCEABLE = FORCEABLE
 
@@ -32,6 +33,7 @@ class Draft(draft.Draft[State]):
         super().__init__(state, because)
         self.played: list[str] = []
         self.shuffled = False
+        self.left_by_owner: set[str] = set()
 
     # --- cards --------------------------------------------------------------------------------
 

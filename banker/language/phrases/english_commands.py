@@ -81,6 +81,7 @@ ACTS: dict[str, str] = {
     "act.go_bankrupt.keeps": "{who} goes bankrupt, {keeper} keeps “{card}”",
     "act.end_game": "the game ends",
     "act.count": "{who} counts {amount}",
+    "act.correct.on": "correction of {who}: {goods} on {deed}",
     "act.correct": "correction of {who}: {goods}",
     "act.say": "“{text}”",
     "act.open_phones": "phones may look at the game",

@@ -64,6 +64,8 @@ def sentence(entry: Entry, setup: Setup, book: Book = ENGLISH) -> str:
             told = _bankrupt(broke, events, wording)
         else:
             told = _event_sentence(event, wording, tail=bool(said) and about == subject)
+        if type(event) is e.PaymentOpened and said.endswith(told):
+            continue  # of several payments it is asked once
         said += (" " if told.startswith(_FORWARD) else "; ") + told if said else told
         subject = about
     if not said and entry.command is not None:
@@ -208,6 +210,11 @@ def _is_owed_by_itself(setup: Setup) -> bool:
     return setup.edition.switches["rent_claim"] == "automatic"
 
 
+def _stayed(event: e.JailStayed, wording: Wording) -> Details:
+    most = wording.setup.edition.jail_tries_max
+    return "over" if event.tries > most else "", {"most": str(most)}
+
+
 def _jail_left(event: e.JailLeft, wording: Wording) -> Details:
     if event.by == "third_try" and not event.fee:
         return "", {}
@@ -287,11 +294,11 @@ def _counted(event: e.Counted, wording: Wording) -> Details:
 
 
 def _corrected(event: e.Corrected, wording: Wording) -> Details:
-    sign = "+" if event.amount > 0 else "−"
-    amount = abs(event.amount)
-    things = wording.money(amount) if event.thing == "cash" else wording.things(event.thing, amount)
-    variant = "witness" if event.witness else ""
-    return variant, {"goods": sign + things if event.thing == "cash" else f"{sign} {things}"}
+    sign, amount = "+" if event.amount > 0 else "−", abs(event.amount)
+    is_cash = event.thing == "cash"
+    goods = wording.money(amount) if is_cash else f" {wording.things(event.thing, amount)}"
+    variant = ".".join(["on"] * bool(event.on) + ["witness"] * bool(event.witness))
+    return variant, {"goods": sign + goods, "deed": wording.title(event.on or "")}
 
 
 def _ended(event: e.GameEnded, wording: Wording) -> Details:
@@ -349,6 +356,7 @@ DETAILS: dict[type, Callable[[Any, Wording], Details]] = {
     e.DueCredited: _due,
     e.GameOpened: lambda _event, wording: ("", {"title": wording.setup.edition.title}),
     e.Rolled: _rolled,
+    e.RollLeft: _variant(lambda event: "again" if event.again else ""),
     e.SalaryPaid: _variant(lambda event: "vault" if event.vault else ""),
     e.TurnPassed: lambda event, wording: ("", {"whose": wording.whose(event.who)}),
     e.DueMade: _due,
@@ -363,6 +371,7 @@ DETAILS: dict[type, Callable[[Any, Wording], Details]] = {
     e.HotelsTakenOff: lambda event, wording: ("", {"hotels": wording.things(HOTEL, event.count)}),
     e.Traded: _traded,
     e.Jailed: _variant(lambda event: event.why),
+    e.JailStayed: _stayed,
     e.JailLeft: _jail_left,
     e.GuessGranted: _variant(lambda event: "fee" if event.fee else ""),
     e.GuessMissed: _variant(lambda event: "again" if event.again else ""),

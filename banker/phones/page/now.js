@@ -45,8 +45,11 @@ const hidable = (words) => (now.shown ? words : "•••");
 const REPEATED = ["transfer", "trade", "mortgage", "redeem", "build", "sell_building", "place_hotel", "unlock"];
 const isAsked = (act) => REPEATED.indexOf(act) < 0
   && Object.keys(now.asked).some((id) => now.asked[id].act.do === act);
-const may = (act) => Boolean(now.me && now.me.may && now.me.may.indexOf(act) >= 0) && !now.away
-  && !isAsked(act);
+// What the table offers of an act: whole commands, with what may be chosen and what was seen.
+const offers = (act) => (now.me && now.me.may && now.me.may[act]) || [];
+const may = (act) => offers(act).length > 0 && !now.away && !isAsked(act);
+// The offer of an act; with a deed, the one that takes it.
+const offerOf = (act, deed) => offers(act).find((it) => !deed || (it.choices || []).indexOf(deed) >= 0);
 
 function siteWords(deed) {
   const site = ((now.state.table.sites || {})[deed] || []), words = [];
@@ -80,8 +83,9 @@ function actWords(act) {
     case "sell_building": return say("You sell a building of {deed}", { deed: deed });
     case "place_hotel": return say("You put a hotel on {deed}", { deed: deed });
     case "unlock": return say("You unlock {deed}", { deed: deed });
-    case "pay_rent": return say("You pay the rent");
-    case "ask_rent": return say("You ask for the rent");
+    case "pay_rent": return say("You pay the rent of {deed}", { deed: deed });
+    case "ask_rent": return say("You ask {who} for the rent of {deed}", {
+      who: nameOf(act.visitor), deed: deed });
     case "leave_jail": return say("You leave jail");
     case "guess": return say("You guess {number}", { number: act.number });
     case "trade": return say("You trade with {who}", {

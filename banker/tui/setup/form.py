@@ -29,7 +29,7 @@ from banker.tui.translate import translate
 NAME_MAX = 16
 ARROWS = {"left": -1, "right": 1, "space": 1}
 VaultChoice = Literal["sim", "auto", "none"]
-VAULTS: tuple[VaultChoice, ...] = ("sim", "auto", "none")
+VAULTS: tuple[VaultChoice, ...] = ("none", "sim", "auto")
 LEAVING = ("escape", "ctrl+q", "ctrl+c")
 
 BOX, NAMES, RULES, VAULT, THEME, MOVING, DICE, BEGIN = range(8)

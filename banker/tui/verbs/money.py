@@ -13,6 +13,7 @@ from banker.games.board import commands as c
 from banker.games.board.edition import Deed, Space
 from banker.games.board.queries.estimates import claim_amount, space_amount
 from banker.games.board.queries.free_parking import fine_to
+from banker.games.board.queries.privacy import is_told
 from banker.games.board.queries.rent_amounts import rent_of
 from banker.games.board.state import BANK, VAULT, Due
 from banker.language.own_letters import of_the_language
@@ -191,23 +192,26 @@ def _wants_dice(ctx: Context, deed: Deed) -> bool:
     claim = next((one for one in reversed(table.claims) if one.deed == deed.id), None)
     if claim is None:
         return not rent_of(ctx.state, deed.id)
-    from banker.games.board.rules.property.rent_claims import amount_of
+    from banker.games.board.queries.rent_amounts import amount_of
 
     return not amount_of(ctx.state, claim)
 
 
 def claimed(ctx: Context) -> tuple[str, RunEffects] | None:
-    """The rent that may be asked for now; None while it needs a roll."""
-    table = ctx.state.table
-    if not table.claims or unrolled(ctx.state) is not None:
+    """The newest rent that may be asked for now; None while one needs a roll. Whether private money
+    is enough does not show: the visitor pays."""
+    claims = ctx.state.table.claims
+    if not claims or unrolled(ctx.state) is not None:
         return None
-    from banker.games.board.rules.property.rent_claims import amount_of
+    from banker.games.board.queries.rent_amounts import amount_of
 
-    claim = table.claims[-1]
+    claim = next((it for it in reversed(claims) if amount_of(ctx.state, it)), None)
+    if claim is None:
+        return None
     name = ctx.state.edition.deed_by_id[claim.deed].name
     visitor, owner = ctx.name(claim.visitor), ctx.name(claim.owner)
     amount = claim_amount(ctx.state, claim, amount_of(ctx.state, claim))
-    if ctx.state.cash(claim.visitor) < amount:
+    if is_told(ctx.state, claim.visitor) and ctx.state.cash(claim.visitor) < amount:
         # Asked for, it is a debt; then the screen shows how the money could be raised.
         words = ctx.translate(
             "{owner} asks {visitor} for {amount:,}: {deed}",

@@ -34,10 +34,7 @@ def forgive(ctx: Context, typed: Typed) -> Step:
     if due is None:
         return _in_vain("FORGIVE", NOBODY_OWES, typed)
     whom, creditor = ctx.name(due.debtor), due.creditor
-    if creditor not in ctx.state.seats:
-        only = "only a player forgives: this is owed to the Bank, the vault or the pot"
-        return _in_vain("FORGIVE", only, typed)
-    who = ctx.name(creditor)
+    who = ctx.label(creditor)
     return _all_or_part(
         typed,
         said("FORGIVE", ctx.translate("{who} lets {whom} off  ", who=who, whom=whom)),

@@ -17,6 +17,7 @@ from banker.games.board import commands as c
 from banker.games.board.edition import FREE_HOTEL, HALF_PRICE, JAIL_OTHER, SWAP_STREET
 from banker.games.board.queries import phases
 from banker.games.board.queries.estimates import claim_amount, fee_of, of_deed
+from banker.games.board.queries.permissions.salary import is_claimable
 from banker.games.board.queries.privacy import is_told
 from banker.games.board.state import VAULT
 from banker.text import Text, joined
@@ -24,6 +25,7 @@ from banker.tui.screen_words import leaves_by_card, oldest_due, unrolled
 from banker.tui.ui_state import Context, Effect, Execute
 from banker.tui.verbs.money import claimed
 from banker.tui.verbs.property import next_dealt
+from banker.tui.verbs.turn import moved
 
 
 class Suggestion(msgspec.Struct, frozen=True):
@@ -75,8 +77,8 @@ def _use_key(ctx: Context) -> Suggestion | None:
 
 
 def _buy(ctx: Context) -> Suggestion | None:
-    from banker.games.board.rules.property.auctions import are_held
-    from banker.games.board.rules.property.deeds import asking_price
+    from banker.games.board.queries.purchases.bidding import are_held
+    from banker.games.board.queries.purchases.buying import asking_price
 
     offer = ctx.state.table.offer
     assert offer is not None
@@ -142,8 +144,8 @@ def _checked(ctx: Context) -> Suggestion | None:
 
 
 def _salary(ctx: Context) -> Suggestion | None:
-    """Claim the salary, where the rules say that it must be claimed."""
-    if not ctx.state.seats[ctx.turn].salaries:
+    """Claim the salary, where the rules say that it must be claimed and it is not too late."""
+    if not is_claimable(ctx.state, ctx.turn):
         return None
     return _command(
         ctx.translate("{who} asks for the salary", who=ctx.name(ctx.turn)), c.ClaimSalary(ctx.turn)
@@ -220,8 +222,8 @@ def _w_key(ctx: Context) -> str:
 
 
 def _w_offer(ctx: Context) -> str:
-    from banker.games.board.rules.property.auctions import are_held
-    from banker.games.board.rules.property.deeds import asking_price
+    from banker.games.board.queries.purchases.bidding import are_held
+    from banker.games.board.queries.purchases.buying import asking_price
 
     offer = ctx.state.table.offer
     assert offer is not None
@@ -344,7 +346,7 @@ def _w_turn(ctx: Context) -> str:
         return asked
     if open_ := _w_open(ctx):
         return open_
-    return _w_rent(ctx) or ctx.translate("{who} has moved", who=ctx.name(ctx.turn))
+    return _w_rent(ctx) or moved(ctx)
 
 
 def _w_rent(ctx: Context) -> str:
@@ -352,7 +354,7 @@ def _w_rent(ctx: Context) -> str:
     claims = [it for it in ctx.state.table.claims if it.deed not in ctx.state.table.mortgaged]
     if not claims:
         return ""
-    from banker.games.board.rules.property.rent_claims import amount_of
+    from banker.games.board.queries.rent_amounts import amount_of
 
     return ctx.translate(
         "{owner} may ask {visitor} for {amount:,} of rent",

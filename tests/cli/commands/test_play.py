@@ -239,7 +239,7 @@ def test_a_games_folder_that_cannot_be_made_is_one_line(screens: Screens, tmp_pa
     with pytest.raises(JournalUnavailable) as caught:
         play.create_game("secret-vault", ("Ann", "Bob"), {})
     assert str(caught.value) == f"{paths.games()}: Not a directory"
-    with pytest.raises(CommandError, match="are the same name"):
+    with pytest.raises(CommandError, match="cannot be called"):
         play.create_game("secret-vault", ("Ann", "Ann"), {})
     assert screens.names() == []
 

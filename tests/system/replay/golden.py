@@ -126,7 +126,7 @@ def expected(golden: Golden, standings: dict[str, Any]) -> dict[str, Any]:
 
 
 # Events that the first versions did not write: what a table left out, what rests on an estimate.
-SAID_SINCE = {"card_left", "players_skipped", "rested"}
+SAID_SINCE = {"card_left", "players_skipped", "rested", "roll_left"}
 
 
 def without_occasion(line: str) -> dict[str, Any]:

@@ -64,6 +64,8 @@ def works(name: str, key: str) -> bool:
     before, entries = controller.ui, controller.session.journal.count
     controller.press(key)
     after = controller.ui
+    if controller.asking.effect is not None:
+        return True  # the key asks first
     if controller.session.journal.count != entries or controller.app_effects:
         return after.note.role != "refused"
     if after.note.role in ("warn", "refused"):

@@ -118,7 +118,7 @@ class Followed:
                 told = Delivery("vault", 1, self.reports)
                 outcome: Any = dice.choice(("misses", "misses", "opens"))
                 guess = c.Guess(who, dice.randint(1, 6), outcome)
-                session.execute(guess, delivery=told, id=f"vault/1/{self.reports}")
+                session.execute(guess, delivery=told, id=f"{0:016}-{self.reports}", by="vault")
             elif chance < 0.3:
                 return self._amend()
         return ""

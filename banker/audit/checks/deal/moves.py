@@ -251,7 +251,8 @@ RULES: dict[str, Callable[[CardMoves, Event], None]] = {
     "program_changed": _nothing,
     **dict.fromkeys(
         ("nothing_to_pay", "no_stood", "sets_counted", "won", "table_stopped", "turn_passed",
-         "overridden", "said", "phones_opened"),
+         "overridden", "said", "phones_opened", "players_skipped", "seat_taken",
+         "player_renamed"),
         _nothing,
     ),
 }  # fmt: skip

@@ -114,6 +114,7 @@ from banker.games.board.events.turn import (
     Moved as Moved,
     PlayersSkipped as PlayersSkipped,
     Rolled as Rolled,
+    RollLeft as RollLeft,
     SalaryMissed as SalaryMissed,
     SalaryPaid as SalaryPaid,
     StartRolled as StartRolled,
@@ -180,7 +181,8 @@ AnyEvent = (
     | AuctionRerun | BuildingsReturned | Declined | DueCredited | InterestCredited | TooEarly
     | ProgramChanged | VaultLockAgain | GuessUncounted | DueLessened | DueForgiven
     | GuessCorrected | WentAgain | PlayerJoined | PlayerLeft | SeatTaken | PlayerRenamed
-    | DeedHanded | GuessTakenBack | PlayersSkipped | CardLeft | PhonesOpened | Rested
+    | DeedHanded | GuessTakenBack | PlayersSkipped | CardLeft | PhonesOpened
+    | RollLeft | Rested
 )  # fmt: skip
 
 

@@ -18,7 +18,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from banker.games.board.edition import Card, Deed, Edition, RentMode
-from banker.games.board.state import BANK, State
+from banker.games.board.state import BANK, Claim, State
 from banker.ledger.amount import rounded_down, rounded_half_up
 
 Dice = tuple[int, int]
@@ -243,3 +243,14 @@ OWNERS_PART: dict[str, Callable[[int, int, int], int]] = {
     "down": rounded_down,
     "half_up": rounded_half_up,
 }
+
+
+def amount_of(state: State, claim: Claim) -> int:
+    """The amount of a claim; 0 while a utility waits for its dice, or while the deed is
+    mortgaged."""
+    if claim.deed in state.table.mortgaged:
+        return 0  # GL-12
+    amount = claim.amount
+    if amount is None:
+        amount = rent_of(state, claim.deed, Visit(claim.mode, claim.dice))
+    return amount * (2 if state.seats[claim.owner].double_rent else 1)

@@ -32,7 +32,7 @@ def assert_holds(draft: Draft, who: str, faces: Iterable[str]) -> None:
             "{name} holds {count}, and {wanted} would be played;"
             " 'correct {who} hand … because …' sets a miscount right",
             name=draft.name(who),
-            who=who,
+            who=draft.name(who),
             count=draft.state.hand(who),
             wanted=total,
         )

@@ -38,7 +38,8 @@ def _named(find: Callable[[ParseAttempt, str], str]) -> Read:
                 yield find(reading, key), end
             except UnresolvedName as missed:
                 if end == at + 1:
-                    reading.miss(at, missed.about(reading.line.said(at, end)), MEANT)
+                    likely = CERTAIN if missed.several else MEANT
+                    reading.miss(at, missed.about(reading.line.said(at, end)), likely)
         if stop == at:
             word = {"word": reading.said(at)}
             reading.miss(at, Text("a name is missing before '{word}'", word))

@@ -11,9 +11,9 @@ from __future__ import annotations
 from banker.games.board.commands import Buy
 from banker.games.board.edition import Deed
 from banker.games.board.queries.estimates import claim_amount, of_deed, rents_of
-from banker.games.board.rules.property.auctions import are_held
-from banker.games.board.rules.property.deeds import asking_price
-from banker.games.board.rules.property.rent_claims import amount_of
+from banker.games.board.queries.purchases.bidding import are_held
+from banker.games.board.queries.purchases.buying import asking_price
+from banker.games.board.queries.rent_amounts import amount_of
 from banker.games.board.state import Claim
 from banker.tui import screen_words
 from banker.tui.input.ascii import ascii_text
