@@ -17,7 +17,6 @@ from operator import itemgetter
 from msgspec.structs import replace
 
 from banker.audit.checks import (
-    amended,
     balance,
     chain,
     deliveries,
@@ -26,13 +25,13 @@ from banker.audit.checks import (
     origins,
     programs,
     requests,
-    reversal,
     seats,
 )
 from banker.audit.checks.deal import buildings, turns
 from banker.audit.checks.deal.moves import check_moves
 from banker.audit.checks.deal.table import check_table, check_words
 from banker.audit.checks.events import UNFIT, Needs, check_events, needs_of
+from banker.audit.checks.history import amended, reversal
 from banker.audit.checks.vault import codes as vault_codes, lid
 from banker.audit.checks.witness import WitnessCheck
 from banker.audit.core.audit_state import AuditState
@@ -47,9 +46,9 @@ from banker.audit.core.row import (
     claimed_version,
     looks_like_a_journal,
 )
+from banker.foundation.limits import line_bytes_max
+from banker.foundation.text import Field, Text, text_of
 from banker.ledger.phone_marks import PHONE
-from banker.limits import line_bytes_max
-from banker.text import Field, Text, text_of
 
 # Lines that are read at once: more would not stay in the processor's caches.
 LINES, BYTES = 32, 1 << 16

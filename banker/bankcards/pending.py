@@ -17,7 +17,8 @@ from msgspec.structs import replace
 
 from banker.bankcards.codes import Mark
 from banker.bankcards.intent import Cards, Incomplete, assert_not_paid, meaning, sides
-from banker.errors import InvalidCommand
+from banker.foundation.errors import InvalidCommand
+from banker.foundation.text import Field, Text, joined
 from banker.games.board import commands as c
 from banker.games.board.commands import AnyCommand
 from banker.games.board.queries.estimates import of_deed
@@ -25,7 +26,6 @@ from banker.games.board.queries.privacy import is_told
 from banker.games.board.state import BANK, State
 from banker.language.phrases.names_and_amounts import Wording
 from banker.ledger.entry import Entry
-from banker.text import Field, Text, joined
 
 FORGOTTEN_AFTER_S: Final = 30
 Signal = Literal["beep", "done", "error"]

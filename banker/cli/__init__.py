@@ -16,8 +16,8 @@ from functools import cache
 
 from banker.cli import output
 from banker.cli.parser import parsed
-from banker.errors import BankerError, EditionError
-from banker.text import Text
+from banker.foundation.errors import BankerError, EditionError
+from banker.foundation.text import Text
 
 UNUSABLE = 2
 STOPPED = 130

@@ -16,10 +16,10 @@ from banker.editions.document import Tree
 from banker.editions.schema import EDITION, TableSchema, ruleset_of
 from banker.editions.starting_notes import start_notes
 from banker.editions.switches import every_switch
-from banker.errors import EditionError
+from banker.foundation.errors import EditionError
+from banker.foundation.text import ESTIMATE, Text, worded
 from banker.games.board.edition import is_guessed
 from banker.games.rulesets import FIRST
-from banker.text import ESTIMATE, Text, worded
 
 HEAD = """\
 # {title}: what differs from {base}.

@@ -18,10 +18,10 @@ from functools import cache
 from typing import NamedTuple
 
 from banker import VERSION
+from banker.foundation.limits import PLAYERS_MAX, TEXT_LENGTH_MAX
+from banker.foundation.text import Text
 from banker.ledger.first_line import quoted
 from banker.ledger.phone_marks import PHONE
-from banker.limits import PLAYERS_MAX, TEXT_LENGTH_MAX
-from banker.text import Text
 
 SINCE = "1.0.0rc2"
 

@@ -16,7 +16,7 @@ import msgspec
 
 from banker.engine.command import Command, OpenPhones
 from banker.engine.refusal import Refusal
-from banker.errors import BankerError, CommandError, JournalError
+from banker.foundation.errors import BankerError, CommandError, JournalError
 from banker.games.board.state import State
 from banker.language.phrases.translation import language_of
 from banker.language.phrases.units import with_unit

@@ -17,6 +17,7 @@ from typing import Any
 
 from banker.engine.open_action import OpenAction
 from banker.engine.palette import PALETTES
+from banker.foundation.text import Estimate
 from banker.games.board import commands as c
 from banker.games.board.commands.traits import TRAITS
 from banker.games.board.edition import Deed
@@ -37,7 +38,6 @@ from banker.ledger.entry import Entry
 from banker.phones.game_views import GameViews
 from banker.phones.offers import offers, pinned as pinned_in
 from banker.phones.requests import acts_of, tag_of
-from banker.text import Estimate
 
 Json = dict[str, Any]
 

@@ -14,7 +14,8 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from banker.engine.refusal import Refusal
-from banker.errors import CommandError
+from banker.foundation.errors import CommandError
+from banker.foundation.text import ESTIMATE
 from banker.games.board.queries.free_parking import has_pot
 from banker.games.board.queries.privacy import is_told
 from banker.games.board.refusal import RefusalCode
@@ -31,7 +32,6 @@ from banker.language.phrases.translation import Translation, language_of
 from banker.ledger.likeness import name_key
 from banker.plain.verbs import in_english
 from banker.session.session import Session
-from banker.text import ESTIMATE
 from banker.tui import screen_words
 from banker.tui.render.text import plain
 from banker.tui.translate import grouped, translate

@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from banker.foundation.text import joined
 from banker.games.board.queries import phases
 from banker.games.board.queries.estimates import as_seen, due_amount
 from banker.games.board.queries.privacy import is_told
@@ -28,7 +29,6 @@ from banker.games.board.queries.raising_cash import (
 from banker.games.rulesets import FIRST
 from banker.report.text.open_items import claims_with_rent, under_way
 from banker.report.text.text_data import TextData
-from banker.text import joined
 from banker.tui.screen_words import time_words, vault_parts
 from banker.tui.verbs.suggestion import LOCK_AGAIN, LOCK_IT
 from banker.tui.view import View

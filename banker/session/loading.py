@@ -18,18 +18,18 @@ from msgspec import structs
 from banker import editions
 from banker.engine.fold import PLAYERS, Player, replay
 from banker.engine.history import History
-from banker.errors import EditionError, JournalCorrupt
+from banker.foundation.errors import EditionError, JournalCorrupt
+from banker.foundation.limits import cut
+from banker.foundation.printable import printable
+from banker.foundation.text import Text, mapped, worded
 from banker.games.board.state import Setup, State
 from banker.games.rulesets import FIRST, ruleset
 from banker.language.phrases.translation import in_language
 from banker.ledger.entry import Entry
 from banker.ledger.first_line import first_line_faults, name_fault, seats_fault
 from banker.ledger.origins import is_judged as is_origin_judged, origin_fault
-from banker.limits import cut
-from banker.printable import printable
 from banker.session.snapshot import Snapshot
 from banker.store import ReadOnlyGame, ReplayRow, read
-from banker.text import Text, mapped, worded
 
 _NO_GAME = (
     EditionError, msgspec.ValidationError, LookupError, TypeError, ValueError, RecursionError,

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from banker.foundation.text import Text
 from banker.games.board.edition import Deed, Edition
 from banker.games.board.opening import stock
 from banker.games.board.queries import estimates
@@ -32,7 +33,6 @@ from banker.games.board.state import (
     Due,
     State,
 )
-from banker.text import Text
 
 
 def money(amount: int) -> str:

@@ -13,10 +13,10 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+from banker.foundation.text import Field, Text
 from banker.games.board.edition import Edition
 from banker.language.phrases.translation import DEFAULT, Translation, language_of
 from banker.language.phrases.units import with_unit
-from banker.text import Field, Text
 
 REMEMBERED = 4096  # texts in the cache, because a screen shows the same ones again and again
 _BETWEEN_THOUSANDS = re.compile(r"(?<=\d),(?=\d{3}(?!\d))")

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from banker.limits import SCRIPT_BYTES_MAX
+from banker.foundation.limits import SCRIPT_BYTES_MAX
 from tests.cli.command_line import Here, Said, contents, program
 
 

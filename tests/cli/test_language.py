@@ -17,9 +17,9 @@ from banker.cli.auditing.evidence import (
     add_likeness,
 )
 from banker.cli.auditing.file_audit import verdict_lines
+from banker.foundation.text import Text
 from banker.language.phrases.audit import AuditWords
 from banker.language.phrases.translation import translation
-from banker.text import Text
 from tests.cli.command_line import Here
 
 

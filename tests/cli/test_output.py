@@ -12,7 +12,7 @@ from typing import NoReturn
 import pytest
 
 from banker.cli import output
-from banker.errors import BankerError
+from banker.foundation.errors import BankerError
 from banker.language.phrases.translation import languages, translation
 from tests.cli.command_line import Here
 

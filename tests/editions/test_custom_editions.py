@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from banker import editions
 from banker.engine.fold import Player
-from banker.errors import EditionError
+from banker.foundation.errors import EditionError
 from banker.games.board.commands import AnyCommand
 from banker.games.board.edition import Edition
 from banker.games.board.state import Setup

@@ -21,7 +21,7 @@ from banker.audit.checks.vault import codes as vault_codes
 from banker.audit.core.audit_state import AuditState
 from banker.audit.core.row import AuditRow
 from banker.audit.expected.posting_builder import Event
-from banker.text import Text
+from banker.foundation.text import Text
 
 Check = Callable[[AuditState, AuditRow], None]
 _kind = itemgetter("kind")

@@ -12,7 +12,7 @@ from banker.audit.core.audit_state import AuditState
 from banker.audit.core.row import AuditRow
 from banker.audit.expected.figures import CHARGES, charged
 from banker.audit.expected.posting_builder import Event
-from banker.text import Field, Text
+from banker.foundation.text import Field, Text
 
 RESTED = "rested"
 FIRST_VERSION = "1.0.0rc2"  # that marks estimates

@@ -17,7 +17,7 @@ import msgspec
 
 from banker.audit.core.ledger import Final
 from banker.audit.core.receipt import PhoneResult
-from banker.text import Field, Text
+from banker.foundation.text import Field, Text
 
 Severity = Literal["broken", "suspicious", "noted"]
 _WORST_FIRST: tuple[Severity, ...] = ("broken", "suspicious", "noted")

@@ -13,7 +13,7 @@ from banker.audit.core.audit_state import AuditState, Debt
 from banker.audit.core.edition import HOTEL, HOUSE, PrintedDeed, PrintedEdition
 from banker.audit.core.ledger import BANK, DEED, SITE
 from banker.audit.core.row import AuditRow
-from banker.text import Field, Text
+from banker.foundation.text import Field, Text
 
 Event = dict[str, Any]
 FromTo = tuple[str, str]

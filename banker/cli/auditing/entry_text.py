@@ -11,12 +11,12 @@ import json
 from collections.abc import Iterable
 from typing import Any
 
+from banker.foundation.text import Field
 from banker.games.board.state import DEED, Setup
 from banker.games.rulesets import FIRST
 from banker.language.phrases.audit import AuditWords
 from banker.language.phrases.dialects import dialect_phrases
 from banker.language.phrases.names_and_amounts import Wording
-from banker.text import Field
 
 # Facts whose names are not words already.
 FACTS = {

@@ -17,7 +17,8 @@ from banker.cli.auditing.rule_findings import with_rule_findings
 from banker.cli.output import put, put_json, put_lines
 from banker.cli.progress import watched
 from banker.cli.read_guard import fitting
-from banker.errors import BankerError
+from banker.foundation.errors import BankerError
+from banker.foundation.text import Field, Text
 from banker.games.board.state import Setup
 from banker.games.rulesets import ruleset
 from banker.language.parser.dialects import dialect
@@ -29,7 +30,6 @@ from banker.ledger.entry import Entry
 from banker.session.loading import setup_of
 from banker.session.replay_check import ReplayCheck
 from banker.store.line_format import entry_of
-from banker.text import Field, Text
 
 
 def explain_entry(options: argparse.Namespace) -> int:

@@ -17,9 +17,9 @@ from banker.audit import Finding, Report
 from banker.audit.core.finding import Severity, in_order, verdict
 from banker.audit.core.message import with_strings
 from banker.cli.auditing.box_findings import Comparison, compared
+from banker.foundation.printable import unpadded
+from banker.foundation.text import Field, Text
 from banker.ledger.versions import is_version, precedes
-from banker.printable import unpadded
-from banker.text import Field, Text
 
 if TYPE_CHECKING:
     from banker.session.replay_check import ReplayResult, Stretch

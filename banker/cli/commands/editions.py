@@ -22,10 +22,10 @@ from banker.cli.output import (
 )
 from banker.cli.tables.text_tables import edition_lines, overlay_lines
 from banker.editions.document import at_line
-from banker.errors import BankerError
+from banker.foundation.errors import BankerError
+from banker.foundation.printable import ID, printable
+from banker.foundation.text import Text
 from banker.games.rulesets import FIRST, word_of
-from banker.printable import ID, printable
-from banker.text import Text
 
 if TYPE_CHECKING:
     from banker.cli.command_parser import Subparsers

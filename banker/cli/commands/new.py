@@ -10,7 +10,7 @@ from banker import editions
 from banker.cli.arguments import add_file, add_variant, switches_of
 from banker.cli.machine.configuration import NewGame, configured
 from banker.cli.output import put
-from banker.errors import BankerError
+from banker.foundation.errors import BankerError
 from banker.games.rulesets import ruleset, word_of
 from banker.language.parser.player_names import check_names
 from banker.language.phrases.translation import translation

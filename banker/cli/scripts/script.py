@@ -28,7 +28,8 @@ from banker.cli.scripts.queries import answer
 from banker.cli.scripts.statement_ids import StatementIds
 from banker.devices.hands import CommandHandler, carry_out
 from banker.engine.refusal import Refusal
-from banker.errors import BankerError, CommandError, InvalidCommand
+from banker.foundation.errors import BankerError, CommandError, InvalidCommand
+from banker.foundation.limits import SCRIPT_BYTES_MAX, STATEMENT_BYTES_MAX
 from banker.games.board.state import Setup
 from banker.games.rulesets import FIRST, ruleset
 from banker.language.parser.parse import parse
@@ -39,7 +40,6 @@ from banker.language.phrases.translation import ENGLISH_WORDS, Translation
 from banker.language.phrases.units import with_unit
 from banker.ledger.entry import Entry
 from banker.ledger.origins import SCRIPT
-from banker.limits import SCRIPT_BYTES_MAX, STATEMENT_BYTES_MAX
 from banker.session.amending import Plan, amend, spoken
 from banker.session.session import Session
 

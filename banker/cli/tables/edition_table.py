@@ -21,8 +21,8 @@ from banker.cli.tables.text_tables import (
     with_overlays,
 )
 from banker.editions.catalog import Listing, Overlay
+from banker.foundation.text import ESTIMATE, worded
 from banker.games.board.edition import Deed, Edition
-from banker.text import ESTIMATE, worded
 
 STAGES = {"stable": "green", "beta": "yellow", "alpha": "yellow"}
 _MARK = re.compile(rf"{ESTIMATE}(?=\w)|{re.escape(YOURS)}$")

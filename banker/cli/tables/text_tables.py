@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
+from banker.foundation.text import ESTIMATE, Field, Text, marked, worded
 from banker.games.board.edition import OWN, Card, Deed, Edition
 from banker.games.board.queries.estimates import card_words, due_amount, ranking
 from banker.games.board.queries.free_parking import has_pot
@@ -27,7 +28,6 @@ from banker.games.board.state import (
 from banker.games.rulesets import FIRST, word_of
 from banker.language.phrases.names_and_amounts import Wording
 from banker.language.phrases.translation import ENGLISH_WORDS, Translation
-from banker.text import ESTIMATE, Field, Text, marked, worded
 
 if TYPE_CHECKING:
     from banker.editions.catalog import Overlay

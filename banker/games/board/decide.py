@@ -17,7 +17,7 @@ from typing import Any, get_args
 from msgspec.structs import replace
 
 from banker.engine.decision import Decision
-from banker.errors import InvalidCommand
+from banker.foundation.errors import InvalidCommand
 from banker.games.board import commands as c
 from banker.games.board.commands.traits import TRAITS, Traits, fields_of
 from banker.games.board.draft import Draft, InsufficientCash

@@ -13,7 +13,8 @@ from difflib import get_close_matches
 from typing import Any
 
 from banker.engine.command import Command
-from banker.errors import InvalidCommand
+from banker.foundation.errors import InvalidCommand
+from banker.foundation.text import Field, Text
 from banker.games.board.state import BANK
 from banker.language.parser.dialects import Dialect, dialect
 from banker.language.parser.everyday import OF_THE_SHELL
@@ -22,7 +23,6 @@ from banker.language.parser.grammar import MEANT, Literal, ParseAttempt, Slot, S
 from banker.language.parser.names import Directory, UnresolvedName, directory, listed
 from banker.language.parser.player_names import new_name
 from banker.language.parser.tokens import TokenizedLine, cut
-from banker.text import Field, Text
 
 # A name of at most 16 characters has at most eight words before its verb.
 SUBJECT_WORDS_MAX = 8

@@ -13,9 +13,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from banker.foundation.text import Estimate, marked
 from banker.games.board import events as e
 from banker.ledger.entry import Entry
-from banker.text import Estimate, marked
 
 Stems = tuple[str, ...]
 Row = tuple[tuple[str, ...], Callable[[Any], Stems]]

@@ -15,6 +15,7 @@ from itertools import zip_longest
 import msgspec
 from msgspec import structs
 
+from banker.foundation.text import marked
 from banker.games.board.state import BANK, BOX, DEED, JAIL_CARD, SITE, SPENT, VAULT, Setup
 from banker.language.parser.names import POT
 from banker.language.phrases.dialects import dialect_phrases
@@ -22,7 +23,6 @@ from banker.language.phrases.english import ENGLISH
 from banker.language.phrases.estimates import unsure_amounts
 from banker.language.phrases.names_and_amounts import Book, Wording
 from banker.ledger.entry import Change, Entry, Posting
-from banker.text import marked
 
 CARD_OF = "card:"  # the commodity of a flow whose card is told
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from banker.foundation.text import Text
 from banker.language.phrases.names_and_amounts import in_unit
 from banker.language.phrases.translation import Translation, without_formats
-from banker.text import Text
 
 COUNTED = {"count", "entries", "entry", "line", "number"}  # fields with large numbers of no money
 

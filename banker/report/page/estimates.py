@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from banker.foundation.printable import in_markup
+from banker.foundation.text import marked
 from banker.games.board.printed_figures import amounts
 from banker.language.phrases.figures import figure_words
-from banker.printable import in_markup
 from banker.report.page.page_data import PageData, Section, table
-from banker.text import marked
 
 
 def estimates(view: PageData) -> Section | None:

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from banker.engine.palette import PALETTES, ink_on
-from banker.printable import in_markup
+from banker.foundation.printable import in_markup
 from banker.report.page import devices, estimates, lists, outcome
 from banker.report.page.lists import Verdict
 from banker.report.page.page_data import PageData, Section

@@ -12,9 +12,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from banker.engine.refusal import Refusal
-from banker.errors import CommandError, JournalError
+from banker.foundation.errors import CommandError, JournalError
+from banker.foundation.text import Field, Text
 from banker.games.board.edition import Edition
-from banker.text import Field, Text
 from banker.tui.game_screen import screen_of
 from banker.tui.translate import translate
 

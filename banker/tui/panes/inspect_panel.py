@@ -8,6 +8,7 @@ Pure.
 
 from __future__ import annotations
 
+from banker.foundation.text import Text, marked
 from banker.games.board.edition import OWN, Deed
 from banker.games.board.queries.estimates import due_amount
 from banker.games.board.queries.prices import redeem_cost
@@ -15,7 +16,6 @@ from banker.games.board.queries.rent_amounts import in_one_hand, is_doubled
 from banker.games.board.state import BANK, KEY, SITE, State
 from banker.language.phrases.rent_explanation import reckoning
 from banker.language.phrases.translation import language_of
-from banker.text import Text, marked
 from banker.tui import screen_words
 from banker.tui.panes.deeds import chip_role, state_signs
 from banker.tui.render.text import EMPTY, Line, Span, column, fit, line, spread, wrap

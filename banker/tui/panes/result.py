@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from banker.foundation.text import Text, joined
 from banker.games.board.queries.estimates import of_deed, ranking, rent_now
 from banker.games.board.queries.net_worth import building_worth, deed_worth, worth as belongings
 from banker.games.board.state import Rank, State
 from banker.report.page.chart import step_of
-from banker.text import Text, joined
 from banker.tui.panes import seats
 from banker.tui.panes.deeds import chip_role
 from banker.tui.panes.fingerprint import PAPER

@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from banker.foundation.text import Field, Text, marked
 from banker.games.board import events as e
 from banker.games.board.state import Setup, State
 from banker.language.phrases.entered_by import mark_of
@@ -23,7 +24,6 @@ from banker.language.phrases.events import phrase, sentence
 from banker.language.phrases.names_and_amounts import Wording
 from banker.language.phrases.translation import Translation
 from banker.ledger.entry import Entry
-from banker.text import Field, Text, marked
 from banker.tui.render.memo import once
 from banker.tui.view import ACT, CHATTER, HEADLINE, SEAT_SIGN, News
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from banker.foundation.text import Text
 from banker.games.board import commands as c
 from banker.games.board.edition import Deed, Space
 from banker.games.board.queries.estimates import claim_amount, space_amount
@@ -17,7 +18,6 @@ from banker.games.board.queries.privacy import is_told
 from banker.games.board.queries.rent_amounts import rent_of
 from banker.games.board.state import BANK, VAULT, Due
 from banker.language.own_letters import of_the_language
-from banker.text import Text
 from banker.tui.own_keys import letters_in
 from banker.tui.player_keys import sound
 from banker.tui.render.text import Span

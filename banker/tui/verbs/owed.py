@@ -10,9 +10,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from banker.foundation.text import Text
 from banker.games.board import commands as c
 from banker.games.board.state import BANK, Due
-from banker.text import Text
 from banker.tui.render.text import Span
 from banker.tui.screen_words import oldest_due
 from banker.tui.ui_state import Ask, Context, Step, Wrong, run_command

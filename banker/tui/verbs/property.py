@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import msgspec
 
+from banker.foundation.text import Text, joined
 from banker.games.board import commands as c
 from banker.games.board.edition import FREE_HOTEL, Deed
 from banker.games.board.queries.estimates import of_deed
 from banker.games.board.queries.phases import key_holder
 from banker.games.board.queries.prices import bank_sells_buildings, is_built_by_bank
 from banker.games.board.state import HOTEL, HOUSE
-from banker.text import Text, joined
 from banker.tui.own_keys import is_letter_of
 from banker.tui.render.text import Span
 from banker.tui.screen_words import LOCKED, locked_under, stock_words

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from itertools import groupby
 
+from banker.foundation.text import Field, Text
 from banker.games.board.queries.estimates import as_seen
 from banker.games.board.queries.privacy import is_told
 from banker.games.board.queries.raising_cash import (
@@ -18,7 +19,6 @@ from banker.games.board.queries.raising_cash import (
     cash_sources,
 )
 from banker.games.board.state import Due, State
-from banker.text import Field, Text
 from banker.tui.own_keys import code_of
 
 # The keys for each way of raising cash.

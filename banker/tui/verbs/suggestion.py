@@ -13,6 +13,7 @@ from collections.abc import Callable
 
 import msgspec
 
+from banker.foundation.text import Text, joined
 from banker.games.board import commands as c
 from banker.games.board.edition import FREE_HOTEL, HALF_PRICE, JAIL_OTHER, SWAP_STREET
 from banker.games.board.queries import phases
@@ -20,7 +21,6 @@ from banker.games.board.queries.estimates import claim_amount, fee_of, of_deed
 from banker.games.board.queries.permissions.salary import is_claimable
 from banker.games.board.queries.privacy import is_told
 from banker.games.board.state import VAULT
-from banker.text import Text, joined
 from banker.tui.screen_words import leaves_by_card, oldest_due, unrolled
 from banker.tui.ui_state import Context, Effect, Execute
 from banker.tui.verbs.money import claimed

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from banker import limits
 from banker.cli.auditing import box_findings
 from banker.cli.auditing.box_findings import compare_early, compared
+from banker.foundation import limits
 from tests import ROOT
 from tests.cli.auditing.tampered_files import Change, Stored, forge, played_anew, resealed, stored
 from tests.cli.command_line import Here, Said

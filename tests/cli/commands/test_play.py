@@ -18,7 +18,7 @@ from banker.cli import output, paths
 from banker.cli.commands import play
 from banker.cli.machine.configuration import Configuration
 from banker.cli.parser import parsed
-from banker.errors import BankerError, CommandError, JournalUnavailable
+from banker.foundation.errors import BankerError, CommandError, JournalUnavailable
 from banker.games.board import commands as c
 from banker.session.session import Session
 from banker.tui import start

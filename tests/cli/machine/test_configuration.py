@@ -11,7 +11,7 @@ import pytest
 from banker.cli import paths
 from banker.cli.machine.configuration import TEMPLATE, Configuration, NewGame, fill, read
 from banker.cli.parser import parsed
-from banker.errors import BankerError
+from banker.foundation.errors import BankerError
 from tests.cli.command_line import Here
 from tests.tui.render.test_signals import Window
 

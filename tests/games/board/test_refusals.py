@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from banker.errors import InvalidCommand
+from banker.foundation.errors import InvalidCommand
 from banker.games.board import commands as c
 from banker.games.board.events import Overridden
 from banker.games.board.refusal import FORCEABLE, RefusalCode as Code

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from banker.cli.parser import COMMANDS
-from banker.errors import InvalidCommand
+from banker.foundation.errors import InvalidCommand
 from banker.language.parser.everyday import OF_THE_SHELL, ON_A_BOARD
 from banker.language.parser.parse import parse
 from tests.support.seated_players import SETUP

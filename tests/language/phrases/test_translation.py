@@ -9,7 +9,8 @@ import pytest
 
 from banker import editions
 from banker.engine.refusal import Refusal
-from banker.errors import InvalidCommand
+from banker.foundation.errors import InvalidCommand
+from banker.foundation.text import Field, Text, joined, marked
 from banker.games.board import events as e
 from banker.games.board.refusal import RefusalCode
 from banker.games.board.state import Setup
@@ -29,7 +30,6 @@ from banker.language.phrases.translation import (
     translation,
 )
 from banker.session.session import Session
-from banker.text import Field, Text, joined, marked
 from tests import ROOT
 from tests.support.seated_players import SETUP
 

@@ -14,9 +14,9 @@ from msgspec.structs import replace
 
 from banker import editions
 from banker.cli.tables.text_tables import amount_of
+from banker.foundation.text import ESTIMATE, marked
 from banker.games.board.edition import ANY_NUMBER, Card, Edition
 from banker.games.rulesets import FIRST, word_of
-from banker.text import ESTIMATE, marked
 from banker.tui.setup.rule_list import value_words
 from tests.project.site.markdown import block, code, paragraphs, table
 from tests.project.site.words import EFFECTS, Words

@@ -13,7 +13,7 @@ from collections import Counter
 
 import pytest
 
-from banker.errors import CommandError
+from banker.foundation.errors import CommandError
 from banker.games.board.state import State
 from banker.language.parser.statement_writer import statement
 from banker.session.amending import amend, planned, spoken

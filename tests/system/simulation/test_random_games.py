@@ -21,8 +21,8 @@ from banker.audit import Report, audit, differences
 from banker.cli.auditing.rule_findings import with_rule_findings
 from banker.devices.hands import carry_out
 from banker.devices.simulated_vault import SimulatedVault
-from banker.errors import CommandError
 from banker.export.as_script import to_script
+from banker.foundation.errors import CommandError
 from banker.games.board.edition import Deed
 from banker.games.board.queries.seats import first_setup
 from banker.games.board.state import State

@@ -11,6 +11,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from banker.foundation.text import ESTIMATE, Estimate, marked
 from banker.games.board.edition import Card, Deed, Edition, Space
 from banker.games.board.queries.figures import (
     card_amount,
@@ -22,7 +23,6 @@ from banker.games.board.queries.figures import (
 )
 from banker.games.board.queries.rent_amounts import path_of, rent_of, rent_path
 from banker.games.board.state import Claim, Due, PendingGuess, Rank, State
-from banker.text import ESTIMATE, Estimate, marked
 
 _NUMBER = re.compile(r"[0-9]{1,3}(?:[, \u00a0][0-9]{3})+|[0-9]+")
 # By which figure of a deed each source of cash pays (`raising_cash`, which no first frame loads).

@@ -14,6 +14,7 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
+from banker.foundation.text import Text
 from banker.games.board import commands as c, events as e
 from banker.games.board.draft import Draft
 from banker.games.board.queries.permissions.turn_order import after
@@ -45,7 +46,6 @@ from banker.games.board.rules.property.rent_claims import lapse_claim
 from banker.games.board.rules.turn.turns import pass_turn
 from banker.games.board.state import BANK, VAULT, Due, State
 from banker.ledger.amount import rounded_down
-from banker.text import Text
 
 
 def go_bankrupt(draft: Draft, command: c.GoBankrupt) -> None:

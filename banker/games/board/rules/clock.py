@@ -9,6 +9,7 @@ Rules of this file (RC, RF)
 
 from __future__ import annotations
 
+from banker.foundation.text import Text
 from banker.games.board import commands as c, events as e
 from banker.games.board.draft import Draft
 from banker.games.board.queries.game_clock import has_clock, is_last_round, is_over_with_turn
@@ -16,7 +17,6 @@ from banker.games.board.queries.rent_amounts import SECONDS, amount_of
 from banker.games.board.refusal import RefusalCode
 from banker.games.board.rules.ending import TIME_UP, end
 from banker.games.board.rules.property.rent_claims import lapse_claim, owe_claim
-from banker.text import Text
 
 
 def _assert_clock(draft: Draft) -> None:

@@ -17,7 +17,7 @@ from typing import NoReturn
 
 from banker.engine.fold import Player
 from banker.engine.seating import assert_free
-from banker.errors import InvalidCommand
+from banker.foundation.errors import InvalidCommand
 from banker.games.board import commands as c, events as e
 from banker.games.board.draft import Draft, deed_commodity, site_account
 from banker.games.board.edition import Deed

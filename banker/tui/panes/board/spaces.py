@@ -7,10 +7,10 @@ Pure.
 
 from __future__ import annotations
 
+from banker.foundation.text import Estimate, marked
 from banker.games.board.edition import Deed, Space
 from banker.games.board.queries.estimates import of_deed
 from banker.games.board.state import BANK
-from banker.text import Estimate, marked
 from banker.tui import screen_words
 from banker.tui.panes import seats
 from banker.tui.panes.deeds import chip_role, is_marked, owner_letter

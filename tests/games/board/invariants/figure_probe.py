@@ -15,7 +15,7 @@ import msgspec
 from msgspec.structs import replace
 
 from banker.engine.decision import Decision
-from banker.errors import CommandError
+from banker.foundation.errors import CommandError
 from banker.games.board import commands as c
 from banker.games.board.decide import decide
 from banker.games.board.edition import Edition

@@ -11,6 +11,7 @@ Rules of this file (Secret Vault, *Playing the Game*: "Play will move clockwise"
 
 from __future__ import annotations
 
+from banker.foundation.text import joined
 from banker.games.board import events as e
 from banker.games.board.draft import Draft
 from banker.games.board.queries.known_moves import is_heard, is_heard_since, is_known_to_skip
@@ -18,7 +19,6 @@ from banker.games.board.queries.permissions.hand_cards import left_card
 from banker.games.board.queries.permissions.jail import has_waited_out
 from banker.games.board.refusal import RefusalCode
 from banker.games.board.state import State
-from banker.text import joined
 
 
 def pass_by(draft: Draft, who: str) -> None:

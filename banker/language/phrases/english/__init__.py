@@ -6,8 +6,9 @@ such table; a template may use its fields in any order, or leave one out. `{time
 a number and its noun. Other languages have the same keys.
 """
 
-from banker.language.phrases.english_cards import CARDS
-from banker.language.phrases.english_commands import ACTS
+from banker.language.phrases.english.cards import CARDS
+from banker.language.phrases.english.commands import ACTS
+from banker.language.phrases.english.figures import FIGURES
 
 ENGLISH: dict[str, str] = {
     # --- the beginning and the dice ---
@@ -379,19 +380,6 @@ ENGLISH: dict[str, str] = {
     "rent.utility": "{times} times a roll: say 'rolls 3 4 for utility'",
     "rent.utility.rolled": "{times} times {dice}",
     "rent.utility.unowned": "nobody owns it; {alone} times a roll alone, {whole} times with all",
-    # --- a figure of the cards ---
-    "figure.price": "price of {deed}",
-    "figure.mortgage": "mortgage of {deed}",
-    "figure.redeem": "redeeming {deed}",
-    "figure.building": "a building on {deed}",
-    "figure.rent": "rent of {deed}",
-    "figure.rent.set": "rent of {deed} with the set",
-    "figure.rent.built": "rent of {deed} with {built}",
-    "figure.rent.railroad": "rent of {deed} with {count} in one hand",
-    "figure.rent.utility": "times the dice on {deed} with {count} in one hand",
-    "figure.card.amount": "amount of “{card}”",
-    "figure.card.per_hotel": "amount for a hotel of “{card}”",
-    "figure.fee": "fee of {space}",
     # --- units: words, and signs that a language writes in its own way ---
     "unit.K": "{count}K",
     "unit.k": "{count}k",
@@ -400,6 +388,8 @@ ENGLISH: dict[str, str] = {
     **ACTS,
     # --- a game of cards ---
     **CARDS,
+    # --- a figure of the cards ---
+    **FIGURES,
     # --- figures ---
     "plural": "two_forms",
     "thousands": ",",

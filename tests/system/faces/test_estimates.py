@@ -21,6 +21,7 @@ from msgspec.structs import replace
 from banker import editions
 from banker.bankcards.sheet import paper_cards
 from banker.cli.tables.text_tables import edition_lines, standings_lines
+from banker.foundation.text import marked
 from banker.games.board.edition import Edition
 from banker.games.board.printed_figures import amounts, with_figures
 from banker.games.board.state import Setup
@@ -36,7 +37,6 @@ from banker.plain.table import PlainTable
 from banker.report.text.open_items import under_way
 from banker.report.text.text_data import TextData
 from banker.session.session import Session
-from banker.text import marked
 from banker.tui.controller import Controller
 from banker.tui.panes.screens import draw
 from banker.tui.render.text import plain
