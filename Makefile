@@ -114,10 +114,10 @@ signals: $(READY) ## signals at a terminal that reads slowly or nothing, TIMES=2
 pictures: $(READY) ## draw the pictures of the documents anew, from golden games
 	@$(BIN)/python -m tests.tui.pictures.draw_all
 
-goldens: $(READY) ## write golden screens, stored digits and pictures anew: a change means to change them
+goldens: $(READY) ## write golden screens, stored texts and pictures anew: a change means to change them
 	@find tests -name '*_as_before.txt' -delete -o -name layouts.txt -delete
 	@BANKER_GOLDENS=1 $(BIN)/pytest -q -n 0 \
-	  $$(grep -rlE --include='test_*.py' 'stored_digits|BANKER_GOLDENS|assert_golden' tests)
+	  $$(grep -rlE --include='test_*.py' 'stored_texts|BANKER_GOLDENS|assert_golden' tests)
 	@$(BIN)/python -m tests.tui.pictures.draw_all
 
 format: $(READY) ## put the code into the project's format
