@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 
 from banker.games.board.edition import Card, Deed, Edition
 from banker.games.board.queries.free_parking import has_pot
-from banker.games.board.queries.phases import waiting_for
 from banker.games.board.state import (
     BANK,
     CARD,
@@ -24,6 +23,7 @@ from banker.games.board.state import (
     State,
 )
 from banker.games.rulesets import FIRST, word_of
+from banker.language.phrases.actions import waiting
 from banker.language.phrases.names_and_amounts import Wording
 from banker.language.phrases.translation import ENGLISH_WORDS, Translation
 from banker.text import Field, Text, worded
@@ -68,7 +68,7 @@ def _of_cards(state: Any, words: Translation) -> list[str]:
 def _of_board(state: State, words: Translation) -> list[str]:
     table = state.table
     round_ = words.words("round {number}", number=table.round)
-    lines = [f"{state.edition.title}, {round_}: {words.text(waiting_for(state))}"]
+    lines = [f"{state.edition.title}, {round_}: {words.text(waiting(state))}"]
     lines += [account_text(state, who, words) for who in state.setup.ids]
     if state.edition.vault is not None:
         lines.append(account_text(state, VAULT, words))
