@@ -29,8 +29,8 @@ from typing import Any, NamedTuple, Self
 from banker import editions
 from banker.cli.auditing.file_audit import audited
 from banker.engine.refusal import Refusal
-from banker.errors import BankerError, CommandError, JournalError
 from banker.export.standings import standings
+from banker.foundation.errors import BankerError, CommandError, JournalError
 from banker.games.rulesets import ruleset, word_of
 from banker.language.parser.parse import parse as parsed
 from banker.language.parser.player_names import check_names

@@ -17,7 +17,6 @@ from operator import itemgetter
 from msgspec.structs import replace
 
 from banker.audit.checks import (
-    amended,
     balance,
     chain,
     deliveries,
@@ -26,17 +25,17 @@ from banker.audit.checks import (
     origins,
     programs,
     requests,
-    reversal,
     seats,
 )
 from banker.audit.checks.deal import buildings, turns
 from banker.audit.checks.deal.moves import check_moves
 from banker.audit.checks.deal.table import check_table, check_words
 from banker.audit.checks.events import UNFIT, Needs, check_events, needs_of
+from banker.audit.checks.history import amended, reversal
 from banker.audit.checks.vault import codes as vault_codes, lid
 from banker.audit.checks.witness import WitnessCheck
 from banker.audit.core.audit_state import AuditState
-from banker.audit.core.finding import Report, in_order, verdict
+from banker.audit.core.finding import Estimates, Report, in_order, verdict
 from banker.audit.core.receipt import Receipt
 from banker.audit.core.row import (
     OURS,
@@ -47,9 +46,9 @@ from banker.audit.core.row import (
     claimed_version,
     looks_like_a_journal,
 )
+from banker.foundation.limits import line_bytes_max
+from banker.foundation.text import Field, Text, text_of
 from banker.ledger.phone_marks import PHONE
-from banker.limits import line_bytes_max
-from banker.text import Field, Text, text_of
 
 # Lines that are read at once: more would not stay in the processor's caches.
 LINES, BYTES = 32, 1 << 16
@@ -195,16 +194,18 @@ def close(state: AuditState) -> Report:
     """End the pass and return its report."""
     _end(state)
     findings = in_order((*state.findings, *state.surplus.findings()))
+    estimates = Estimates(state.estimates.amounts, state.estimates.resting)
     return Report(
         state.chain.is_game,
         state.chain.lines,
         state.chain.head if state.chain.lines else "",
-        verdict(state.chain.is_game, state.chain.lines, findings),
+        verdict(state.chain.is_game, state.chain.lines, findings, estimates=estimates),
         findings,
         state.ledger.books.counts(),
         state.ledger.books.final(),
         state.effects.standing(_names(state)),
         state.effects.taken_back(),
+        estimates=estimates,
     )
 
 
@@ -273,6 +274,8 @@ def _book(state: AuditState, row: AuditRow) -> None:
     amended.follow(state, row)
     if is_reversal or (state.findings and state.findings[-1].seq == row.seq):
         state.effects.follow(row, state.findings, _names(state), ledger.money)
+    if is_reversal:
+        state.estimates.turn(row.undo or row.redo, back=bool(row.undo))
     if row.dev is not None:
         deliveries.check_delivery(state, row)
     if row.by == PHONE or row.cmd.startswith(PHONE):

@@ -23,9 +23,9 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any
 
-from banker.errors import BankerError
-from banker.printable import in_json, printable, printable_lines
-from banker.text import Field, Text, worded
+from banker.foundation.errors import BankerError
+from banker.foundation.printable import in_json, printable, printable_lines
+from banker.foundation.text import Field, Text, worded
 
 if TYPE_CHECKING:
     from rich.console import RenderableType

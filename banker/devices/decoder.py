@@ -28,12 +28,12 @@ from msgspec.structs import replace
 
 from banker.devices.hands import CommandHandler
 from banker.devices.vault_reports import Clock, clock_ms
-from banker.errors import CommandError
+from banker.foundation.errors import CommandError
+from banker.foundation.text import Text
 from banker.games.board import commands as c
 from banker.ledger.entry import Entry
 from banker.ledger.origins import DECODER
 from banker.session.session import Session
-from banker.text import Text
 from drivers.decoder.calibration import Calibration
 from drivers.decoder.messages import Measurement, Mode
 from drivers.decoder.reading import Reading, is_settled, reading_of

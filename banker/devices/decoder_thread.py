@@ -19,12 +19,12 @@ from msgspec.structs import replace
 
 from banker.devices.decoder import Decoder, Say, as_read, is_for_decoder
 from banker.devices.health import Post
-from banker.errors import CommandError
+from banker.foundation.errors import CommandError
+from banker.foundation.text import Text
 from banker.games.board import commands as c
 from banker.games.board.state import State
 from banker.ledger.origins import DECODER
 from banker.session.session import Session
-from banker.text import Text
 
 CHANGED = Text(
     "the payment or card changed while the decoder measured, so nothing is booked; check again,"

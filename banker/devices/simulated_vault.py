@@ -23,14 +23,14 @@ from banker.devices.vault_reports import (
     device_errors_in_a_line,
 )
 from banker.engine.refusal import Refusal
-from banker.errors import JournalUnavailable
+from banker.foundation.errors import JournalUnavailable
+from banker.foundation.text import Text
 from banker.games.board import commands as c
 from banker.games.board.refusal import RefusalCode
 from banker.games.board.state import State
 from banker.ledger.entry import Entry
 from banker.ledger.origins import is_drawn
 from banker.session.session import Session
-from banker.text import Text
 from drivers.errors import DriverError, RemoteProtocolError
 from drivers.vault.eeprom import EepromFile
 from drivers.vault.messages import VaultStatus

@@ -22,9 +22,9 @@ from banker.engine.decision import Decision
 from banker.engine.event import Event, Overridden
 from banker.engine.fold import LEFT, PLAYERS, AnyState, changes_between, seated
 from banker.engine.refusal import Refusal
+from banker.foundation.text import Field, Text
 from banker.ledger.balances import post
 from banker.ledger.entry import Posting
-from banker.text import Field, Text
 
 AnyEvent = TypeVar("AnyEvent", bound=Event)
 

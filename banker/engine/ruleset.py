@@ -16,8 +16,8 @@ from banker.engine.decision import Decision
 from banker.engine.event import Event
 from banker.engine.fold import Player, State
 from banker.engine.open_action import OpenAction
+from banker.foundation.text import Text
 from banker.ledger.entry import Entry, Posting
-from banker.text import Text
 
 
 class UnknownName(Protocol):

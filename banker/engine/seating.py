@@ -16,7 +16,7 @@ import re
 from collections.abc import Container, Iterable
 from typing import Protocol
 
-from banker.errors import InvalidCommand
+from banker.foundation.errors import InvalidCommand
 from banker.ledger.first_line import id_of
 from banker.ledger.likeness import look, name_key
 

@@ -21,9 +21,9 @@ from typing import Any
 
 import msgspec
 
+from banker.foundation.printable import in_json
 from banker.games.board.state import Setup
 from banker.ledger.entry import Entry
-from banker.printable import in_json
 
 FORMAT = "banker.export"
 VERSION = 1

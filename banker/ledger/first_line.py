@@ -25,7 +25,7 @@ from typing import Any, Literal, NamedTuple
 
 import msgspec
 
-from banker.limits import (
+from banker.foundation.limits import (
     CARDS_MAX,
     DEEDS_MAX,
     FIGURE_MAX,
@@ -37,8 +37,8 @@ from banker.limits import (
     cut,
     is_figure,
 )
-from banker.printable import ID, is_printable, printable
-from banker.text import Field, Text
+from banker.foundation.printable import ID, is_printable, printable
+from banker.foundation.text import Field, Text
 
 # The accounts that are nobody's.
 NOBODY = frozenset({"bank", "vault", "pot", "box"})

@@ -18,10 +18,10 @@ from functools import cache
 from typing import NamedTuple
 
 from banker import VERSION
+from banker.foundation.limits import PLAYERS_MAX, TEXT_LENGTH_MAX
+from banker.foundation.text import Text
 from banker.ledger.first_line import quoted
 from banker.ledger.phone_marks import PHONE
-from banker.limits import PLAYERS_MAX, TEXT_LENGTH_MAX
-from banker.text import Text
 
 SINCE = "1.0.0rc2"
 
@@ -86,7 +86,7 @@ ORIGINS: tuple[Origin, ...] = (
         frozenset({PROGRAM}),
     ),
 )
-_DRAWS = ORIGINS[0]
+_DRAWING = ORIGINS[0].by
 # A drawn id with a zero for each digit, and what makes it so.
 _SHAPE = b"00000000-0000-0000-0000-000000000000"
 _TO_SHAPE = bytes.maketrans(b"0123456789abcdef", b"0" * 16)
@@ -109,14 +109,14 @@ def is_drawn(cmd: str) -> bool:
 
 def who_draws(by: str, other: str = BANKER) -> str:
     """`by`, if ids are drawn for what it enters; else `other`, who enters it in that place."""
-    return by if by in _DRAWS.by else other
+    return by if by in _DRAWING else other
 
 
 def origin_fault(cmd: str | None, by: str) -> Text | None:
     """Why no part of the program can have entered this, or None. Without `cmd` one is drawn."""
-    if cmd is not None and by in _DRAWS.by and is_drawn(cmd):
+    if cmd is not None and by in _DRAWING and is_drawn(cmd):
         return None
-    if by not in _BY or (cmd is None and by not in _DRAWS.by):
+    if by not in _BY or (cmd is None and by not in _DRAWING):
         return Text("nothing enters actions under the name {quoted}", {"quoted": quoted(by)})
     if cmd is None or _ids(by).fullmatch(cmd):
         return None

@@ -12,7 +12,7 @@ import ipaddress
 import socket
 from typing import NamedTuple
 
-from banker.errors import CommandError
+from banker.foundation.errors import CommandError
 
 WAITING_MAX = 128  # connections that nobody has taken yet
 PORTS = range(8421, 8430)  # the same next week: the page keeps its heads by this address

@@ -10,7 +10,7 @@ from functools import cache
 from importlib import import_module
 from typing import Any, NamedTuple
 
-from banker.errors import EditionError
+from banker.foundation.errors import EditionError
 from banker.games.rulesets import FIRST, word_of
 from banker.ledger.entry import Entry
 

@@ -16,9 +16,10 @@ import msgspec
 
 from banker.engine.command import Command, OpenPhones
 from banker.engine.refusal import Refusal
-from banker.errors import BankerError, CommandError, JournalError
+from banker.foundation.errors import BankerError, CommandError, JournalError
 from banker.games.board.state import State
 from banker.language.phrases.translation import language_of
+from banker.language.phrases.units import with_unit
 from banker.ledger.entry import Entry
 from banker.ledger.origins import BANKER
 from banker.ledger.phone_marks import issuer_of
@@ -54,7 +55,6 @@ ALARMS = {
     "game": "the phone of {name} alarms: this is another book",
 }
 
-# Carries a command out at the session, or at a device that needs a hand for it.
 CarryOut = Callable[[Command, str, str], list[Entry]]
 Post = Callable[[Callable[[], None]], None]
 
@@ -163,7 +163,12 @@ class PhoneTable:
         """A refusal in the language of the table."""
         if isinstance(error, JournalError):
             return str(self.words.words(NOT_SAVED, why=str(error)))
-        return str(self.words.text(error.text) if isinstance(error, CommandError) else error)
+        return self.refusal(error) if isinstance(error, CommandError) else str(error)
+
+    def refusal(self, error: CommandError) -> str:
+        """Why a command is refused, with the unit behind every amount."""
+        unit = self.session.state.edition.unit
+        return str(self.words.text(with_unit(error.text, self.words, unit)))
 
     def keep(self) -> None:
         """Keep the keys; what fails is told to the Banker."""
@@ -278,7 +283,7 @@ class PhoneTable:
         except CommandError as error:
             code = error.code if isinstance(error, Refusal) else None
             is_open = len(request.others) == 0 or self.follower.views.is_foretold(state, code)
-            said = words.text(error.text) if is_open else words.words(NOT_NOW)
+            said = self.refusal(error) if is_open else words.words(NOT_NOW)
             return self.queue.settle(request, Standing.REFUSED, words=said)
         except JournalError as error:
             self.news.append(self.said(error))

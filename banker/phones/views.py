@@ -17,9 +17,11 @@ from typing import Any
 
 from banker.engine.open_action import OpenAction
 from banker.engine.palette import PALETTES
+from banker.foundation.text import Estimate
 from banker.games.board import commands as c
 from banker.games.board.commands.traits import TRAITS
 from banker.games.board.edition import Deed
+from banker.games.board.queries.estimates import due_amount, of_deed
 from banker.games.board.queries.free_parking import has_pot
 from banker.games.board.queries.privacy import is_foretold, is_told
 from banker.games.board.queries.purchases.bidding import bidders, least_payable_bid
@@ -66,11 +68,18 @@ def box_view(state: State) -> Json:
         "acts": acts_of(state),
         "seats": seats_view(state),
         "deeds": {
-            deed.id: [deed.name, known[deed.id], deed.group, deed.price] for deed in edition.deeds
+            deed.id: [deed.name, known[deed.id], deed.group, *price]
+            for deed in edition.deeds
+            for price in (_shown(of_deed(edition, deed, "price")),)
         },
         "groups": {group.id: [group.name, group.colour] for group in edition.groups},
         "commands": commands_view(TRAITS, state),
     }
+
+
+def _shown(amount: int) -> list[int]:
+    """An amount; and behind it 1, where it is an estimate."""
+    return [int(amount), 1] if isinstance(amount, Estimate) else [amount]
 
 
 def seats_view(state: Any) -> list[list[str]]:
@@ -111,8 +120,9 @@ def table_view(state: State) -> Json:
             for who in state.setup.ids
         ],
         "dues": [
-            [due.debtor, due.creditor, due.amount, _reason(state, due.reason, due.about)]
+            [due.debtor, due.creditor, amount, _reason(state, due.reason, due.about), *unsure]
             for due in table.dues
+            for amount, *unsure in (_shown(due_amount(state, due)),)
         ],
         "pot": state.cash(POT) if has_pot(state.edition) else None,
         "paused": table.paused,
@@ -185,8 +195,13 @@ def own_view(state: State, who: str) -> Json:
 
 
 def dues_view(state: State, who: str) -> list[list[Any]]:
-    """What a player owes, oldest first: to whom, how much, why, and for what."""
-    return [_due(state, due) for due in state.dues_of(who)]
+    """What a player owes, oldest first: to whom, how much, why, and for what; and 1 where the
+    amount is an estimate."""
+    return [
+        [*_due(state, due), *unsure]
+        for due in state.dues_of(who)
+        for _, *unsure in (_shown(due_amount(state, due)),)
+    ]
 
 
 def _due(state: State, due: Due) -> list[Any]:

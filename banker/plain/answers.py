@@ -9,11 +9,13 @@ Pure.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
 from banker.engine.refusal import Refusal
-from banker.errors import CommandError
+from banker.foundation.errors import CommandError
+from banker.foundation.text import ESTIMATE
 from banker.games.board.queries.free_parking import has_pot
 from banker.games.board.queries.privacy import is_told
 from banker.games.board.refusal import RefusalCode
@@ -54,6 +56,14 @@ def answer(session: Session, asked: q.Question) -> list[str]:
 def said(words: str) -> str:
     """A sentence of the ledger without the signs that a voice cannot read."""
     return words.replace(" → ", ", ").replace(" · ", ", ")
+
+
+def without_estimate_signs(sentence: str, say: Callable[..., str]) -> str:
+    """A sentence as a voice says its estimates: `about 110` for `~110`."""
+    return _ESTIMATE.sub(lambda found: say("about {amount}", amount=found[1]), sentence)
+
+
+_ESTIMATE = re.compile(f"{ESTIMATE}([0-9][0-9, \u00a0]*)")
 
 
 def statements(topic: str, ruleset: str, words: Translation) -> list[str]:

@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
+from banker.foundation.text import joined
 from banker.games.deal.commands import PaidCard, PayCards
 from banker.games.deal.open_actions import Action, open_actions
 from banker.games.deal.queries.payable import payable
@@ -22,7 +23,6 @@ from banker.language.parser.deal.names import written_face, written_pile
 from banker.language.parser.deal.statement_writer import statement
 from banker.language.phrases.deal.names import Wording
 from banker.language.phrases.translation import language_of
-from banker.text import joined
 from banker.tui.deal.suggestion import chain_words
 from banker.tui.view import View
 

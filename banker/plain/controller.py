@@ -14,11 +14,11 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from banker.devices.health import NoteReader, TableVault
-from banker.errors import CommandError, JournalError
+from banker.foundation.errors import CommandError, JournalError
+from banker.foundation.text import Text
 from banker.games.board.edition import Edition
 from banker.games.board.rules.timers import Timer
 from banker.session.session import Session
-from banker.text import Text
 from banker.tui.controller import Controller
 from banker.tui.finding.refusals import sentence
 from banker.tui.trackers.asking import AskTracker

@@ -8,7 +8,7 @@ Rules of this file
 
 from __future__ import annotations
 
-from banker.errors import CommandError
+from banker.foundation.errors import CommandError
 from banker.games.board.commands import Roll
 from banker.games.rulesets import FIRST
 from banker.language.parser.parse import parse

@@ -14,14 +14,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from banker.foundation.text import joined
 from banker.games.board.open_actions.listing import open_actions
+from banker.games.board.queries.estimates import fee_of
 from banker.games.board.queries.permissions.vault import untried
 from banker.games.board.standing_actions import ways_to_pay
 from banker.games.rulesets import FIRST
 from banker.language.phrases.actions import phrase
 from banker.report.text.open_items import allowed, in_auction, in_the_hand, owed, promised
 from banker.report.text.text_data import TextData
-from banker.text import joined
 from banker.tui.screen_words import time_words, vault_parts
 from banker.tui.view import View
 
@@ -85,7 +86,7 @@ def _board(view: View) -> Iterator[str]:
             yield view.translate(said)
         yield from _after(view, action)
     settled = [action.about for action in actions]
-    yield from (owed(due, words) for due in table.dues if due not in settled)
+    yield from (owed(state, due, words) for due in table.dues if due not in settled)
     yield from promised(state, words)
     if table.free and not any(action.situation == table.free for action in actions):
         yield from allowed(state, words)
@@ -122,8 +123,8 @@ def guess_words(view: View) -> Iterator[str]:
     template = "{who} may guess one of {numbers}; inside: {inside}"
     if guess.fee:
         template = "{who} may guess one of {numbers}, for {fee:,}; inside: {inside}"
-    yield view.translate(template, who=view.ctx.name(guess.who), numbers=left, fee=guess.fee,
-                         inside=inside(view))  # fmt: skip
+    yield view.translate(template, who=view.ctx.name(guess.who), numbers=left,
+                         fee=fee_of(state, guess), inside=inside(view))  # fmt: skip
     if view.awaited is not None:
         who, number = view.ctx.name(view.awaited.who), view.awaited.number
         yield view.translate(AT_THE_VAULT, who=who, number=number)

@@ -14,7 +14,8 @@ from collections.abc import Callable, Mapping, Sequence
 import msgspec
 
 from banker import editions
-from banker.errors import BankerError, CommandError, EditionError
+from banker.foundation.errors import BankerError, CommandError, EditionError
+from banker.foundation.text import Field
 from banker.games import rulesets
 from banker.games.board.edition import ANY_NUMBER, Edition
 from banker.language.parser.player_names import check_names
@@ -27,7 +28,6 @@ from banker.language.phrases.translation import (
 from banker.ledger.likeness import plain
 from banker.plain.terminal import Leave, Line, Terminal
 from banker.plain.words import ANSWERS, BY_NAME, agreed, spellings
-from banker.text import Field
 from banker.tui.setup.form import VAULTS, VaultChoice
 from banker.tui.setup.page import VAULT_WORDS
 from banker.tui.setup.rule_list import RuleList, RuleRow, rule_rows

@@ -12,7 +12,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from banker.engine.refusal import Refusal
-from banker.errors import CommandError
+from banker.foundation.errors import CommandError
+from banker.foundation.text import Field, Text
 from banker.language.parser.questions import Amend, Question
 from banker.language.phrases.events import instructions, sentence
 from banker.language.phrases.translation import language_of
@@ -20,7 +21,6 @@ from banker.ledger.entry import Entry
 from banker.plain import answers, now, verbs, words as own
 from banker.plain.controller import LineController
 from banker.plain.dice import with_roller
-from banker.text import Field, Text
 from banker.tui.input import prompt
 from banker.tui.translate import translate
 from banker.tui.ui_state import TABLE, Effect

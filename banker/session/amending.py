@@ -23,7 +23,7 @@ from banker.engine.decision import Decision, program_changed
 from banker.engine.fold import apply
 from banker.engine.history import History
 from banker.engine.refusal import HistoryCode, Refusal
-from banker.errors import InvalidCommand
+from banker.foundation.errors import InvalidCommand
 from banker.games.board.refusal import RefusalCode
 from banker.games.board.state import BANK, POT, VAULT, State
 from banker.games.rulesets import FIRST

@@ -18,18 +18,18 @@ from msgspec import structs
 from banker import editions
 from banker.engine.fold import PLAYERS, Player, replay
 from banker.engine.history import History
-from banker.errors import EditionError, JournalCorrupt
+from banker.foundation.errors import EditionError, JournalCorrupt
+from banker.foundation.limits import cut
+from banker.foundation.printable import printable
+from banker.foundation.text import Text, mapped, worded
 from banker.games.board.state import Setup, State
 from banker.games.rulesets import FIRST, ruleset
 from banker.language.phrases.translation import in_language
-from banker.ledger import origins
 from banker.ledger.entry import Entry
 from banker.ledger.first_line import first_line_faults, name_fault, seats_fault
-from banker.limits import cut
-from banker.printable import printable
+from banker.ledger.origins import is_judged as is_origin_judged, origin_fault
 from banker.session.snapshot import Snapshot
 from banker.store import ReadOnlyGame, ReplayRow, read
-from banker.text import Text, mapped, worded
 
 _NO_GAME = (
     EditionError, msgspec.ValidationError, LookupError, TypeError, ValueError, RecursionError,
@@ -175,8 +175,8 @@ def fold_rows(
     writer = made_by(first)
     seated = set(setup.ids)
 
-    is_judged = origins.is_judged(writer)
-    if is_judged and (fault := origins.origin_fault(first.cmd, first.by)):
+    is_judged = is_origin_judged(writer)
+    if is_judged and (fault := origin_fault(first.cmd, first.by)):
         raise _unfit(UNFIT, path=path, seq=first.seq, fault=fault)
 
     def noted() -> Iterator[Any]:
@@ -187,11 +187,11 @@ def fold_rows(
             listed = (change.new for change in begun.set if change.key == PLAYERS)
             seated.update(seat["id"] for seats in listed for seat in seats)
             yield begun
-            is_judged = origins.is_judged(writer)
+            is_judged = is_origin_judged(writer)
         for row in rows():
             if now := _checked(path, row, rules.events, seated):
-                writer, is_judged = now, origins.is_judged(now)
-            if is_judged and (fault := origins.origin_fault(row.cmd, row.by)):
+                writer, is_judged = now, is_origin_judged(now)
+            if is_judged and (fault := origin_fault(row.cmd, row.by)):
                 raise _unfit(UNFIT, path=path, seq=row.seq, fault=fault)
             history.note(row)
             yield row

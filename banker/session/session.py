@@ -30,20 +30,20 @@ from banker.engine.decision import Decision, program_changed, with_delivery
 from banker.engine.fold import apply
 from banker.engine.history import History, Read, decide_redo, decide_take_back, decide_undo
 from banker.engine.ruleset import seconds
-from banker.errors import (
+from banker.foundation.errors import (
     BankerError,
     InvalidCommand,
     JournalCorrupt,
     JournalError,
     JournalUnavailable,
 )
+from banker.foundation.limits import TEXT_LENGTH_MAX
 from banker.games.board.state import Setup, State
 from banker.games.rulesets import ruleset
 from banker.language.phrases.translation import in_language
 from banker.ledger.entry import Delivery, Entry
 from banker.ledger.origins import BANKER, CLOCK, origin_fault
 from banker.ledger.phone_marks import PHONE
-from banker.limits import TEXT_LENGTH_MAX
 from banker.session.clock import GameClock
 from banker.session.loading import fault_of, fold_rows
 from banker.session.snapshot import Certificate

@@ -25,9 +25,9 @@ from pathlib import Path
 from types import TracebackType
 from typing import ClassVar, Self
 
-from banker.errors import JournalConflict, JournalCorrupt, JournalUnavailable
+from banker.foundation.errors import JournalConflict, JournalCorrupt, JournalUnavailable
+from banker.foundation.limits import FIRST_LINE_BYTES_MAX, LINE_BYTES_MAX
 from banker.ledger.entry import Entry
-from banker.limits import FIRST_LINE_BYTES_MAX, LINE_BYTES_MAX
 from banker.store.atomic_copy import AtomicCopy, Lines, set_aside
 from banker.store.disk import Disk, cure_for, discard, disk_of, refused
 from banker.store.line_format import (

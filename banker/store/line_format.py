@@ -21,7 +21,7 @@ from zlib import crc32
 
 import msgspec
 
-from banker.errors import JournalConflict, JournalCorrupt
+from banker.foundation.errors import JournalConflict, JournalCorrupt
 from banker.ledger.entry import FORMAT_VERSION, Change, Delivery, Entry, Posting, is_balanced
 
 FIRST_HEAD = b"0" * 64

@@ -28,7 +28,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from banker.errors import JournalUnavailable
+from banker.foundation.errors import JournalUnavailable
 from banker.store.disk import BINARY, NO_LINKS, refused
 
 # Each turn needs somebody who closed the game between two of our calls.

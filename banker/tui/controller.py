@@ -19,13 +19,13 @@ from banker.bankcards.pending import ScanOutcome
 from banker.devices.health import NoteReader, TableVault
 from banker.engine.command import Command, Undo
 from banker.engine.refusal import Refusal
-from banker.errors import CommandError, JournalError
+from banker.foundation.errors import CommandError, JournalError
+from banker.foundation.text import Text
 from banker.games.board import commands as c
 from banker.games.board.state import State
 from banker.language.parser.questions import Amend, Question
 from banker.ledger.entry import Entry
 from banker.session.session import Session
-from banker.text import Text
 from banker.tui.finding.refusals import message_of
 from banker.tui.finding.tracker import FindingTracker
 from banker.tui.game_screen import GameScreen, screen_of

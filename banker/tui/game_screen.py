@@ -15,9 +15,9 @@ from typing import Any
 
 import msgspec
 
-from banker.errors import EditionError
+from banker.foundation.errors import EditionError
+from banker.foundation.text import Text
 from banker.games.rulesets import FIRST, word_of
-from banker.text import Text
 from banker.tui.render.text import Line
 
 # What these are stands above this module, which they all read: a circle of imports is refused.

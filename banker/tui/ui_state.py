@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING, Any, Literal
 import msgspec
 
 from banker.engine.command import Command
+from banker.foundation.text import Field, Text
 from banker.games.board.edition import Deed
 from banker.games.board.state import State
 from banker.session.phone_health import PhonesHealth
-from banker.text import Field, Text
 from banker.tui.own_keys import code_of
 from banker.tui.render.text import Span
 from banker.tui.translate import translate

@@ -6,7 +6,7 @@ import pytest
 
 from banker.audit import audit
 from banker.audit.explain import CheckedFigure, EntryStory, ExplainedMove, ExplainedPosting, explain
-from banker.text import Text
+from banker.foundation.text import Text
 from tests.audit.forger import Forger, a_game, code_of
 
 

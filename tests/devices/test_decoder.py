@@ -23,8 +23,8 @@ from banker.devices.decoder import (
     decoder_controller,
     today,
 )
-from banker.errors import CommandError
 from banker.export.as_script import to_script
+from banker.foundation.errors import CommandError
 from banker.games.board import commands as c
 from banker.games.board.state import Setup
 from banker.language.parser.parse import parse

@@ -9,7 +9,7 @@ import pytest
 
 from banker.devices.health import ASK
 from banker.engine.refusal import Refusal
-from banker.errors import CommandError
+from banker.foundation.errors import CommandError
 from banker.language.phrases.events import sentence
 from banker.ledger.entry import Entry
 from banker.ledger.origins import VAULT, VAULT_LATE

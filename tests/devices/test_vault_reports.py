@@ -13,7 +13,7 @@ from banker.devices.simulated_vault import SimulatedVault, open_on_screen_vault
 from banker.devices.vault_reports import VaultReports
 from banker.engine.fold import Player
 from banker.engine.refusal import Refusal
-from banker.errors import CommandError, JournalUnavailable
+from banker.foundation.errors import CommandError, JournalUnavailable
 from banker.games.board import commands as c
 from banker.games.board.state import VAULT, Setup
 from banker.session.session import Session

@@ -6,8 +6,8 @@ import pytest
 
 from banker.audit.checks import origins as audited
 from banker.audit.core.row import AuditRow, read_again
+from banker.foundation.limits import TEXT_LENGTH_MAX
 from banker.ledger.origins import ORIGINS, is_judged, origin_fault, who_draws
-from banker.limits import TEXT_LENGTH_MAX
 from tests.audit.forger import Forger
 
 DRAWN = "6f1b0e9c-5a3d-4c2e-8b7a-0123456789ab"

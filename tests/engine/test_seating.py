@@ -6,7 +6,7 @@ import pytest
 
 from banker.engine.fold import Player
 from banker.engine.seating import assert_free, distinct_names, spelled, wanted_again
-from banker.errors import InvalidCommand
+from banker.foundation.errors import InvalidCommand
 from banker.ledger.first_line import seat_id
 
 ANN, DAN = Player("ann", "Ann"), Player("dan", "Dan")

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from banker.errors import CommandError
+from banker.foundation.errors import CommandError
 from banker.games.board import commands as c
 from banker.phones.addresses import Place
 from banker.phones.control import PhoneControl, draw, grouped

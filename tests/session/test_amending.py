@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, given, settings, strategies as st
 
 from banker.audit import audit
 from banker.engine.refusal import Refusal
-from banker.errors import CommandError, InvalidCommand, JournalUnavailable
+from banker.foundation.errors import CommandError, InvalidCommand, JournalUnavailable
 from banker.games.board import commands as c
 from banker.ledger.entry import Delivery
 from banker.session.amending import amend, planned, spoken

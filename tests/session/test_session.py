@@ -14,7 +14,7 @@ from banker import editions
 from banker.audit import audit
 from banker.engine.fold import Player
 from banker.engine.refusal import Refusal
-from banker.errors import InvalidCommand, JournalCorrupt, JournalUnavailable
+from banker.foundation.errors import InvalidCommand, JournalCorrupt, JournalUnavailable
 from banker.games.board import commands as c
 from banker.games.board.state import Setup, State
 from banker.ledger.entry import Delivery, Entry

@@ -11,7 +11,7 @@ import pytest
 from msgspec.structs import replace
 
 from banker.audit import audit
-from banker.errors import InvalidCommand, JournalCorrupt
+from banker.foundation.errors import InvalidCommand, JournalCorrupt
 from banker.games.board import commands as c
 from banker.games.board.state import Setup
 from banker.session.amending import amend, spoken

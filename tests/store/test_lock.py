@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from banker.errors import JournalCorrupt, JournalUnavailable
+from banker.foundation.errors import JournalCorrupt, JournalUnavailable
 from banker.store import Journal, read
 from banker.store.disk import Disk
 from tests.store.sample_entries import some_entry
@@ -71,7 +71,7 @@ TAKE_TURNS = """
 import sys
 from pathlib import Path
 from tests.store.sample_entries import some_entry
-from banker.errors import JournalUnavailable
+from banker.foundation.errors import JournalUnavailable
 from banker.store import Journal
 turns = 0
 while turns < 12:

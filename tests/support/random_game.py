@@ -14,7 +14,7 @@ from typing import Any, Literal, NamedTuple, get_args, get_origin
 import msgspec
 
 from banker import editions
-from banker.errors import CommandError
+from banker.foundation.errors import CommandError
 from banker.games.board import commands as c
 from banker.games.board.edition import ANY_NUMBER
 from banker.games.board.state import Setup, State

@@ -10,7 +10,7 @@ import pytest
 from textual.pilot import Pilot
 
 from banker.devices.simulated_vault import SimulatedVault
-from banker.errors import InvalidCommand
+from banker.foundation.errors import InvalidCommand
 from banker.games.board import commands as c
 from banker.tui.app import BankerApp, PaneApp
 from banker.tui.render.text import plain

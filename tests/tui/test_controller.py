@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from banker.devices.simulated_vault import SimulatedVault
-from banker.errors import JournalUnavailable
+from banker.foundation.errors import JournalUnavailable
 from banker.games.board.state import Setup
 from banker.language.parser.player_names import check_names
 from banker.ledger.balances import trial_balance

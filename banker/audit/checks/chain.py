@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from banker.audit.core.audit_state import AuditState
 from banker.audit.core.row import VERSION, AuditRow, claimed_hash, entry_hash
-from banker.text import Text
+from banker.foundation.text import Text
 
 
 def check_version(state: AuditState, version: int) -> None:

@@ -14,7 +14,7 @@ from banker.audit.core.audit_state import AuditState
 from banker.audit.core.ledger import BANK, BOX, POT, VAULT
 from banker.audit.core.message import thing_text
 from banker.audit.core.row import AuditRow
-from banker.text import Field, Text
+from banker.foundation.text import Field, Text
 
 Event = dict[str, Any]
 NOBODY = frozenset({BANK, BOX, POT, VAULT})

@@ -12,8 +12,8 @@ from banker.audit.core.deck import read_deck
 from banker.audit.core.edition import fingerprint, read_edition
 from banker.audit.core.ledger import BANK, BOX, POT, VAULT
 from banker.audit.core.row import AuditRow
+from banker.foundation.text import Text, text_of
 from banker.ledger.first_line import first_line_faults
-from banker.text import Text, text_of
 
 OF_CARDS = ("deal",)  # the words of boxes whose games are followed as cards
 

@@ -17,11 +17,11 @@ from functools import cache, lru_cache
 from banker import VERSION
 from banker.audit.core.audit_state import AuditState
 from banker.audit.core.row import AuditRow
+from banker.foundation.limits import TEXT_LENGTH_MAX
+from banker.foundation.text import Text
 from banker.ledger.first_line import quoted
 from banker.ledger.phone_marks import PHONE
 from banker.ledger.versions import follows
-from banker.limits import TEXT_LENGTH_MAX
-from banker.text import Text
 
 _SINCE = "1.0.0rc2"
 # A UUID, a line of a script behind the hash of the text so far, and what a vault sends.

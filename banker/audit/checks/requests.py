@@ -23,9 +23,9 @@ import msgspec
 from banker.audit.core.audit_state import AuditState
 from banker.audit.core.finding import Severity
 from banker.audit.core.row import AuditRow
+from banker.foundation.text import Text
 from banker.ledger.first_line import quoted
 from banker.ledger.phone_marks import PHONE, askers, is_issuer
-from banker.text import Text
 
 OPENS = "open_phones"  # the kind of the entry by which phones come to the table
 _OPENED = "phones_opened"

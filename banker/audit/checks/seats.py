@@ -21,9 +21,9 @@ from msgspec import UNSET
 from banker.audit.core.audit_state import AuditState
 from banker.audit.core.row import AuditRow
 from banker.audit.expected.seats import seats_after
+from banker.foundation.text import Text
 from banker.ledger.first_line import id_of, name_fault, quoted, seat_id
 from banker.ledger.likeness import look
-from banker.text import Text
 
 FACT = "players"
 # No set: a forged kind may be a list, which no set can be asked for.

@@ -2,9 +2,9 @@
 
 Rules of this file
 * A check may read every part of the state and add findings. One module alone changes each part:
-  `checks.chain` the chain, `run` the ledger, `checks.reversal` the reversals, `checks.deliveries`
-  the deliveries, `checks.vault_codes` and `checks.lid` the vault, `checks.programs` the program,
-  `checks.requests` the phones, `core.effect` the effects, `checks.amended` what is said again.
+  `checks.chain` the chain, `run` the ledger, `checks.history` the reversals and what is said again,
+  `checks.deliveries` the deliveries, `checks.vault` the vault, `checks.programs` the program,
+  `checks.requests` the phones, `core.effect` the effects, `checks.figures` and `run` the estimates.
 * Each line leaves only eight bytes in memory, by which a repeated command is found.
 """
 
@@ -16,14 +16,15 @@ from banker.audit.core.command_index import CommandHashes
 from banker.audit.core.deck import FRESH_CARDS, PrintedDeck
 from banker.audit.core.edition import PrintedEdition
 from banker.audit.core.effect import EffectState
+from banker.audit.core.estimates import EstimateState
 from banker.audit.core.finding import Finding, Severity, Surplus
 from banker.audit.core.ledger import BANK, BOX, DEED, POT, SITE, SPENT, VAULT, Books
 from banker.audit.core.message import shown_text, shown_value
 from banker.audit.core.row import NO_HASH, RowReader
+from banker.foundation.limits import FINDINGS_MAX
+from banker.foundation.text import Field, Text
 from banker.ledger.first_line import id_of
 from banker.ledger.versions import precedes
-from banker.limits import FINDINGS_MAX
-from banker.text import Field, Text
 
 Debt = tuple[str, str, int, str, str]
 
@@ -280,6 +281,7 @@ class AuditState:
         self.program = ProgramState()
         self.phones = PhoneState()
         self.effects = EffectState()
+        self.estimates = EstimateState()
         self.amended = AmendedState()
 
     def add_finding(

@@ -10,8 +10,8 @@ from typing import Any
 
 import msgspec
 
-from banker.limits import CARDS_MAX
-from banker.text import Text
+from banker.foundation.limits import CARDS_MAX
+from banker.foundation.text import Text
 
 BACK = "back"
 FACE = "face:"

@@ -11,8 +11,8 @@ from banker.audit.core.edition import CARD
 from banker.audit.core.finding import Effect, Finding
 from banker.audit.core.ledger import SITE
 from banker.audit.core.row import AuditRow
-from banker.limits import cut
-from banker.printable import printable
+from banker.foundation.limits import cut
+from banker.foundation.printable import printable
 
 # Codes of findings on entries that moved what no rule asked for.
 MOVING = frozenset({"by_hand", "corrected", "forced"})

@@ -18,7 +18,7 @@ from typing import Annotated, Any
 
 import msgspec
 
-from banker.text import Text
+from banker.foundation.text import Text
 
 VERSION = 1
 NO_HASH = b"0" * 64

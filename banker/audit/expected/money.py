@@ -19,7 +19,7 @@ from banker.audit.expected.posting_builder import Event, PostingBuilder
 from banker.audit.expected.prices import bank_share, estate, is_salary_over, minute, tax_percent
 from banker.audit.expected.rents import full_rent, possible_rents, rent, thrown
 from banker.audit.expected.taxes import is_taxed, judge_tax, taxable
-from banker.text import Text
+from banker.foundation.text import Text
 
 
 def _game_opened(builder: PostingBuilder, _event: Event) -> None:

@@ -13,7 +13,7 @@ from banker.audit.core.audit_state import AuditState, Debt
 from banker.audit.core.edition import HOTEL, HOUSE, PrintedDeed, PrintedEdition
 from banker.audit.core.ledger import BANK, DEED, SITE
 from banker.audit.core.row import AuditRow
-from banker.text import Field, Text
+from banker.foundation.text import Field, Text
 
 Event = dict[str, Any]
 FromTo = tuple[str, str]
@@ -164,6 +164,14 @@ class PostingBuilder:
         """Mark a deed as mortgaged or redeemed."""
         self.mortgaged = self.mortgaged | {deed} if face_down else self.mortgaged - {deed}
         self._is_touched = True
+
+    def carry(self) -> None:
+        """Go to the end of the entry: what the Bank and the players hold then, and what is
+        mortgaged."""
+        for account, thing, amount in self._row.post:
+            self.sums[account, thing] = self.sums.get((account, thing), 0) + amount
+        self.mortgaged = frozenset(self.after("mortgaged"))
+        self._is_touched = self._has_deeds = True
 
     # --- debts ----------------------------------------------------------------------------------
 

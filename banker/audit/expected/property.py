@@ -12,7 +12,7 @@ from banker.audit.expected.posting_builder import Event, PostingBuilder
 from banker.audit.expected.prices import half_price, hotel_sale, interest, redeeming, resale
 from banker.audit.expected.rents import rent
 from banker.audit.expected.taxes import judge_tax, taxable
-from banker.text import Text
+from banker.foundation.text import Text
 
 
 def _deed_bought(builder: PostingBuilder, event: Event) -> None:

@@ -25,8 +25,8 @@ from banker.cli.auditing.rules_beside import Proof
 from banker.cli.machine import certificates
 from banker.cli.output import put, put_json
 from banker.cli.progress import watched
-from banker.errors import BankerError
-from banker.text import Text
+from banker.foundation.errors import BankerError
+from banker.foundation.text import Text
 
 
 def carry_out(options: argparse.Namespace, rules: Proof | None) -> int:

@@ -23,11 +23,11 @@ import msgspec
 from banker import editions
 from banker.audit import Finding
 from banker.cli.auditing.box_words import other_words
-from banker.errors import BankerError, EditionError
+from banker.foundation.errors import BankerError, EditionError
+from banker.foundation.limits import line_bytes_max
+from banker.foundation.text import Field, Text, joined
 from banker.games.board.edition import Edition
 from banker.ledger.likeness import mixed_alphabets, rough_look
-from banker.limits import line_bytes_max
-from banker.text import Field, Text, joined
 
 NAMED_MAX = 3  # figures of a box
 # What a table may call things, where a figure comes from, and what is compared by itself.

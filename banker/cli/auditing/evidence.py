@@ -23,8 +23,8 @@ from banker.cli.auditing.fingerprint import (
     words_of,
 )
 from banker.cli.auditing.raw_lines import lines_of
-from banker.errors import BankerError
-from banker.text import Field, Text, text_of
+from banker.foundation.errors import BankerError
+from banker.foundation.text import Field, Text, text_of
 
 if TYPE_CHECKING:
     from banker.cli.auditing.ssh_signature import Signed, Signer

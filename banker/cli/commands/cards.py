@@ -27,7 +27,7 @@ from banker.cli.help_words import finished
 from banker.cli.output import put, write_file
 from banker.cli.read_guard import assert_board
 from banker.engine.seating import wanted_again
-from banker.errors import BankerError
+from banker.foundation.errors import BankerError
 from banker.games.board.edition import Edition
 from banker.games.rulesets import FIRST, word_of
 from banker.language.phrases.translation import Translation, language_of, translation

@@ -16,7 +16,7 @@ import shtab
 from banker.cli import paths
 from banker.cli.output import put_lines, write
 from banker.engine.seating import wanted_again
-from banker.errors import BankerError
+from banker.foundation.errors import BankerError
 
 HELP = """\
   eval "$(banker completion bash)"                                   for bash

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from banker.cli.output import put
-from banker.errors import CommandError, InvalidCommand
+from banker.foundation.errors import CommandError, InvalidCommand
 
 if TYPE_CHECKING:
     from banker.games.board.queries.banknotes import Shares

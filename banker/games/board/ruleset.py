@@ -9,6 +9,7 @@ from banker.engine.event import Event
 from banker.engine.history import BY_DEVICE
 from banker.engine.open_action import OpenAction
 from banker.engine.ruleset import ClockRules, Ruleset
+from banker.foundation.text import Text
 from banker.games.board import commands as c
 from banker.games.board.edition import Edition
 from banker.games.board.events import KINDS, GuessTakenBack
@@ -17,7 +18,6 @@ from banker.games.board.queries.game_clock import has_clock, is_stopped, thresho
 from banker.games.board.references import unknown_name, unsound_setup
 from banker.games.board.state import Setup, State, opening
 from banker.ledger.entry import Entry
-from banker.text import Text
 
 
 def _decide(state: State, command: c.AnyCommand) -> Decision:

@@ -13,7 +13,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from banker.engine.refusal import Refusal
-from banker.errors import CommandError
+from banker.foundation.errors import CommandError
 from banker.games.board import commands as c
 from banker.games.board.decide import decide
 from banker.games.board.edition import Deed

@@ -19,6 +19,7 @@ import msgspec
 
 from banker.engine import fold
 from banker.engine.fold import Player
+from banker.foundation.text import Field, Text
 from banker.games.board.edition import Deed, Edition
 from banker.games.board.table_facts import (
     Auction as Auction,
@@ -39,7 +40,6 @@ from banker.games.board.table_facts import (
 )
 from banker.ledger.balances import Balances, amount_of, post
 from banker.ledger.entry import Posting
-from banker.text import Field, Text
 
 BANK = "bank"
 VAULT = "vault"

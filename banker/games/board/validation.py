@@ -12,7 +12,8 @@ from typing import Any
 
 from msgspec import UNSET
 
-from banker.errors import InvalidCommand
+from banker.foundation.errors import InvalidCommand
+from banker.foundation.text import Text
 from banker.games.board import commands as c
 from banker.games.board.draft import Draft
 from banker.games.board.queries.free_parking import has_pot
@@ -29,7 +30,6 @@ from banker.games.board.state import (
     Setup,
 )
 from banker.ledger.phone_marks import is_issuer
-from banker.text import Text
 
 Check = Callable[[Draft, Any], None]
 

@@ -14,7 +14,8 @@ from collections.abc import Callable
 from typing import Any, NamedTuple, get_args
 
 from banker.engine.decision import Decision
-from banker.errors import InvalidCommand
+from banker.foundation.errors import InvalidCommand
+from banker.foundation.text import Text
 from banker.games.deal import commands as c
 from banker.games.deal.draft import Draft
 from banker.games.deal.queries.phases import plays_left
@@ -36,7 +37,6 @@ from banker.games.deal.rules import (
 )
 from banker.games.deal.state import State
 from banker.games.deal.validation import assert_sound
-from banker.text import Text
 
 RESHUFFLE = "reshuffle"  # the kind of an entry that shuffled: no hand restores an order
 

@@ -10,11 +10,11 @@ This module must not know the rules.
 from __future__ import annotations
 
 from banker.engine import draft
+from banker.foundation.text import Field, Text
 from banker.games.deal.edition import Face
 from banker.games.deal.refusal import FORCEABLE, RefusalCode
 from banker.games.deal.state import BACK, CENTRE, DRAW, FACE, HAND, SET, UNDER, State
 from banker.ledger.entry import Posting
-from banker.text import Field, Text
 
 
 class Draft(draft.Draft[State]):

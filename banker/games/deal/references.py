@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from banker.foundation.limits import FIGURE_MAX
 from banker.games.deal.edition import Edition
 from banker.games.deal.state import (
     ASIDE,
@@ -25,7 +26,6 @@ from banker.games.deal.state import (
     Setup,
     State,
 )
-from banker.limits import FIGURE_MAX
 
 NAME_MAX = 40  # signs of a strange name that are shown
 

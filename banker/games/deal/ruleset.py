@@ -8,6 +8,7 @@ from banker.engine.command import Command
 from banker.engine.decision import Decision
 from banker.engine.open_action import OpenAction
 from banker.engine.ruleset import ClockRules, Ruleset
+from banker.foundation.text import Text
 from banker.games.deal import commands as c
 from banker.games.deal.edition import Edition
 from banker.games.deal.events import KINDS
@@ -16,7 +17,6 @@ from banker.games.deal.references import unknown_name, unsound_setup
 from banker.games.deal.refusal import RefusalCode
 from banker.games.deal.state import Setup, State, opening
 from banker.ledger.entry import Entry
-from banker.text import Text
 
 
 def _decide(state: State, command: c.AnyCommand) -> Decision:

@@ -19,10 +19,10 @@ import msgspec
 
 from banker.engine import fold
 from banker.engine.fold import Player
+from banker.foundation.text import Field
 from banker.games.deal.edition import FACE as FACE, Edition, colour_of as colour_of
 from banker.ledger.balances import Balances, post
 from banker.ledger.entry import Posting
-from banker.text import Field
 
 BOX = "box"  # where everything came from: the only account that is negative
 DRAW = "draw"  # the draw pile: backs

@@ -10,10 +10,10 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any, NamedTuple
 
+from banker.foundation.text import Text
 from banker.games.rulesets import FIRST
 from banker.language.parser.forms import Form, by_verb
 from banker.language.parser.names import Directory
-from banker.text import Text
 
 
 class Dialect(NamedTuple):

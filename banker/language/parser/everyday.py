@@ -10,6 +10,9 @@ from collections.abc import Mapping
 
 from banker.language.parser.grammar import spellings
 
+# Commands of the shell that take a game's file, and are no statements of the game.
+OF_THE_SHELL = ("audit", "export", "report", "sign", "stats")
+
 Meant = Mapping[str, tuple[str, ...]]
 
 

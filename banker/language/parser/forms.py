@@ -12,13 +12,13 @@ from typing import Any
 
 import msgspec
 
+from banker.foundation.text import Text
 from banker.games.board import commands as c
 from banker.games.board.state import BANK
 from banker.language.parser import makers as make, questions as q, slots, trade_items as items
 from banker.language.parser.grammar import Literal, Slot, Step, Values, compiled
 from banker.language.parser.names import listed
 from banker.ledger.likeness import plain
-from banker.text import Text
 
 Statement = c.AnyCommand | q.Question
 

@@ -18,10 +18,10 @@ from typing import Any
 
 import msgspec
 
-from banker.errors import InvalidCommand
+from banker.foundation.errors import InvalidCommand
+from banker.foundation.text import Field, Text
 from banker.language.parser.names import listed
 from banker.language.parser.tokens import TokenizedLine, Word
-from banker.text import Field, Text
 
 Values = dict[str, Any]
 

@@ -13,15 +13,16 @@ from difflib import get_close_matches
 from typing import Any
 
 from banker.engine.command import Command
-from banker.errors import InvalidCommand
+from banker.foundation.errors import InvalidCommand
+from banker.foundation.text import Field, Text
 from banker.games.board.state import BANK
 from banker.language.parser.dialects import Dialect, dialect
+from banker.language.parser.everyday import OF_THE_SHELL
 from banker.language.parser.forms import Form
 from banker.language.parser.grammar import MEANT, Literal, ParseAttempt, Slot, Step, Values, walk
 from banker.language.parser.names import Directory, UnresolvedName, directory, listed
 from banker.language.parser.player_names import new_name
 from banker.language.parser.tokens import TokenizedLine, cut
-from banker.text import Field, Text
 
 # A name of at most 16 characters has at most eight words before its verb.
 SUBJECT_WORDS_MAX = 8
@@ -174,6 +175,9 @@ def _unknown_verb(reading: ParseAttempt) -> Text:
         who = reading.line.said(0, at)
         return Text("what does {who} do? 'help' lists all statements", {"who": who})
     verb = reading.keys[at] or reading.words[at].text
+    if verb in OF_THE_SHELL:
+        template = "'{word}' is a command of the shell, not a statement: 'banker {word} FILE'"
+        return Text(template, {"word": verb})
     # A name that nobody here has may stand before the verb, as in 'dan joins'.
     elsewhere = _dialect(reading).elsewhere
     for key in reading.keys[: at + 2]:

@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 
 from banker.engine.fold import Player
 from banker.engine.seating import assert_free
-from banker.errors import InvalidCommand
+from banker.foundation.errors import InvalidCommand
 from banker.games.board.state import BANK, BOX, VAULT
 from banker.games.rulesets import FIRST, word_of
 from banker.language.parser.dialects import dialect

@@ -11,14 +11,14 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
-from banker.errors import InvalidCommand
+from banker.foundation.errors import InvalidCommand
+from banker.foundation.text import Text
 from banker.games.board.commands import AnyCommand
 from banker.games.board.state import CARD, CHIP, HOTEL, HOUSE, JAIL_CARD, KEY, SECRET_CARD
 from banker.language.parser.amounts import amount, looks_like_amount, number
 from banker.language.parser.grammar import CERTAIN, GUESSED, MEANT, ParseAttempt, attempt
 from banker.language.parser.names import ACCOUNTS, UnresolvedName, listed
 from banker.language.parser.tokens import title_key
-from banker.text import Text
 
 Read = Callable[[ParseAttempt, int], Iterable[tuple[Any, int]]]
 

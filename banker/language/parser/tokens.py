@@ -13,7 +13,7 @@ import unicodedata
 
 import msgspec
 
-from banker.errors import InvalidCommand
+from banker.foundation.errors import InvalidCommand
 from banker.ledger.likeness import plain
 
 LINE_MAX = 4_000  # far beyond any statement; keeps a hostile line from taking seconds

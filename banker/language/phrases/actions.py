@@ -9,19 +9,20 @@ Rules of this file
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from banker.engine.open_action import Need
+from banker.foundation.text import Field, Text
 from banker.games.board import commands as c
 from banker.games.board.edition import Deed
 from banker.games.board.open_actions.action import Action
 from banker.games.board.open_actions.listing import open_actions
 from banker.games.board.queries import phases
+from banker.games.board.queries.estimates import as_seen, claim_amount, due_amount, of_deed
 from banker.games.board.queries.purchases.bidding import bidders
 from banker.games.board.queries.raising_cash import CashSource
 from banker.games.board.state import Auction, Claim, Due, State
 from banker.language.parser.statement_writer import statement
-from banker.text import Field, Text
 
 # A question that a report of the vault has left: what the sheet says of it, and what lines do.
 QUESTIONS: dict[str, tuple[str, str]] = {
@@ -84,33 +85,41 @@ def waiting(state: State) -> Text:
 
 def fields_of(state: State, action: Action) -> dict[str, Field]:
     """The names and figures of an action: of what it settles, and its own."""
-    labels, found = state.setup.labels, dict[str, Field]()
-    match action.about:
-        case Due() as due:
-            found = {"debtor": labels[due.debtor], "creditor": labels[due.creditor]}
-            found |= {"amount": due.amount, "cash": due.amount - (action.short or 0)}
-        case Claim() as claim:
-            found = {"owner": labels[claim.owner], "visitor": labels[claim.visitor]}
-            found["deed"] = state.edition.deed_by_id[claim.deed].name
-        case Auction() as auction:
-            deed = state.edition.deed_by_id.get(auction.item)
-            found["lot"] = deed.name if deed else Text("a {thing}", {"thing": Text(auction.item)})
-        case Deed() as deed:
-            found["deed"] = deed.name
-        case CashSource() as source:
-            found["amount"] = source.amount
-        case int() as count:
-            found = {"count": count, "left": count}
+    found = dict(_about(state, action))
     if isinstance(action.command, c.Guess):
         found["number"] = phases.example_number(state, 3)
     if action.amount is not None:
-        found["amount"] = action.amount.least
+        found.setdefault("amount", action.amount.least)
     if action.who:
-        found["who"] = found["name"] = labels[action.who]
+        found["who"] = found["name"] = state.setup.labels[action.who]
     else:
-        found["name"] = labels[state.table.turn]
+        found["name"] = state.setup.labels[state.table.turn]
     found["statement"] = statement(action.command, state.setup)
     return found
+
+
+def _about(state: State, action: Action) -> Iterator[tuple[str, Field]]:
+    """Names and figures of the fact that an action settles; an estimate has its sign."""
+    edition, labels = state.edition, state.setup.labels
+    least = action.amount.least if action.amount is not None else 0
+    match action.about:
+        case Due() as due:
+            yield from (("debtor", labels[due.debtor]), ("creditor", labels[due.creditor]))
+            yield "amount", due_amount(state, due)
+            yield "cash", due.amount - (action.short or 0)
+        case Claim() as claim:
+            yield from (("owner", labels[claim.owner]), ("visitor", labels[claim.visitor]))
+            yield "deed", edition.deed_by_id[claim.deed].name
+            yield "amount", claim_amount(state, claim, least)
+        case Auction() as auction:
+            deed = edition.deed_by_id.get(auction.item)
+            yield "lot", deed.name if deed else Text("a {thing}", {"thing": Text(auction.item)})
+        case Deed() as deed:
+            yield from (("deed", deed.name), ("amount", of_deed(edition, deed, "price", least)))
+        case CashSource() as source:
+            yield "amount", as_seen(state, (source,))[0].amount
+        case int() as count:
+            yield from (("count", count), ("left", count))
 
 
 # --- sentences that depend on more than the situation ---------------------------------------------

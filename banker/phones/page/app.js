@@ -156,7 +156,7 @@ const app = (function () {
     if (found.length) words = witnessPage.alarmWords(found[0]);
     else if (dues.length > owed) {
       const due = dues[dues.length - 1];
-      words = say("You owe {who} {amount}", { who: nameOf(due[0]), amount: hidable(money(due[1])) });
+      words = say("You owe {who} {amount}", { who: nameOf(due[0]), amount: hidable(dueWords(due)) });
     }
     if (found.length || dues.length > owed) drawing.say("alert", words);
     const mine = now.state.table.turn === seatId();

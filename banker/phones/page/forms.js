@@ -15,10 +15,7 @@ const forms = (function () {
       "data-field": field, value: now.form[field] || "", maxlength: "9",
     }));
   }
-  const number = (field) => {
-    const words = String(now.form[field] || "").replace(/\D/g, "");
-    return words ? Number(words) : 0;
-  };
+  const number = (field) => Number(String(now.form[field] || "").replace(/\D/g, ""));
 
   // Sums that are likely: by the size of this box's prices, and what is owed.
   function likely() {
@@ -76,16 +73,13 @@ const forms = (function () {
 
   function guess() {
     const tried = ((now.state.table.vault || {}).tried || []).map((it) => it[0]);
-    const number_ = number("number"), again = tried.indexOf(number_) >= 0;
+    const sum = number("number"), said = { number: sum || "…" };
     return page(say("Guess"), form("guess",
       tried.length ? make("p", { class: "tried" }, say("tried"), " ",
         tried.map((it) => make("s", {}, String(it)))) : null,
       amount("number", say("Which number?")),
-      again ? make("p", { class: "notice", role: "status", "data-key": "again" },
-        say("{number} was wrong before.", { number: number_ })) : null,
-      send(again ? say("Guess {number} all the same", { number: number_ })
-        : say("Guess {number}", { number: now.form.number ? number_ : "…" }),
-        Boolean(now.form.number) && may("guess"))));
+      send(tried.indexOf(sum) < 0 ? say("Guess {number}", said)
+        : say("{number} was wrong before: guess anyway", said), sum && may("guess"))));
   }
 
   function jail() {
@@ -126,14 +120,14 @@ const forms = (function () {
   }
 
   function deed() {
-    const id = now.form.deed, [title, , group, price] = deedOf(id), more = siteWords(id);
+    const id = now.form.deed, [title, , group, price, unsure] = deedOf(id), more = siteWords(id);
     const all = [
       ["mortgage", say("Mortgage")], ["redeem", say("Redeem")], ["build", say("Build")],
       ["sell_building", say("Sell a building")], ["place_hotel", say("Put a hotel here")],
     ].filter(([act]) => may(act) && offerOf(act, id));
     return page(title, make("p", {}, make("span", { class: "chip", ground: colourOf(group) },
       ((now.game.groups || {})[group] || [""])[0] || title), " ",
-    say("price {amount}", { amount: money(price) }), more ? " · " + more : ""),
+    say("price {amount}", { amount: money(price, unsure) }), more ? " · " + more : ""),
     all.map(([act, words]) => button("plain", words, {
       "data-act": act, "data-deed": id, "aria-label": words + ": " + title })));
   }

@@ -74,13 +74,13 @@ const home = (function () {
     const owed = (now.me && now.me.dues) || [];
     return owed.map((due, place) => {
       const about = due[2];
-      const words = say("You owe {who} {amount}", { who: nameOf(due[0]), amount: money(due[1]) });
+      const words = say("You owe {who} {amount}", { who: nameOf(due[0]), amount: dueWords(due) });
       const act = place ? "transfer" : "pay";
       return make("section", { class: "due", "data-key": "due" + place },
         make("p", {}, words, about ? make("small", {}, about) : null),
-        may(act) ? button(place ? "due" : "plain", say("Pay {amount}", { amount: money(due[1]) }), {
+        may(act) ? button(place ? "due" : "plain", say("Pay {amount}", { amount: dueWords(due) }), {
           "data-act": act, "data-place": String(place), class: "wide main", "aria-label": say("Pay {who} {amount}",
-            { who: nameOf(due[0]), amount: money(due[1]) }),
+            { who: nameOf(due[0]), amount: dueWords(due) }),
         }) : null);
     });
   }
@@ -101,10 +101,10 @@ const home = (function () {
   function offer() {
     const deed = now.state.table.offer;
     if (!deed) return null;
-    const [title, , group] = deedOf(deed), price = now.state.table.price;
+    const [title, , group, , unsure] = deedOf(deed), price = now.state.table.price;
     return make("section", { class: "lot", "data-key": "offer" },
       make("p", {}, make("span", { class: "chip", ground: colourOf(group) }, title), " ",
-        say("on offer for {amount}", { amount: money(price) })),
+        say("on offer for {amount}", { amount: money(price, unsure) })),
       may("buy") || may("decline") ? make("div", { class: "pair" },
         may("buy") ? button("plain", say("Buy {deed}", { deed: title }), {
           class: "wide main", "data-act": "buy" }) : null,

@@ -32,12 +32,13 @@ function nameOf(account) {
 const deedOf = (id) => (now.game.deeds || {})[id] || [id, "", "", 0];
 const colourOf = (group) => ((now.game.groups || {})[group] || ["", ""])[1];
 
-// Money as the box writes it.
-function money(amount) {
+// Money as the box writes it, with a sign before an estimate.
+function money(amount, unsure) {
   if (amount === null || amount === undefined) return "–";
   const unit = (now.game && now.game.money && now.game.money.unit) || "";
-  return language.figure(amount) + unit;
+  return (unsure ? "~" : "") + language.figure(amount) + unit;
 }
+const dueWords = (due) => money(due[1], due[4]);
 // A figure that the player may have hidden, so that nobody looks over a shoulder.
 const hidable = (words) => (now.shown ? words : "•••");
 // What may be asked for again while it waits; all else stands on the page once, with Cancel.
@@ -69,7 +70,7 @@ function actWords(act) {
   const first = (now.me && now.me.dues && now.me.dues[0]) || [];
   switch (act.do) {
     case "pay": return say("You pay {who} {amount}", {
-      who: nameOf(first[0]), amount: money(first[1]) });
+      who: nameOf(first[0]), amount: dueWords(first) });
     case "transfer": return say("You pay {who} {amount}", {
       who: nameOf(act.receiver), amount: money(act.amount) });
     case "buy": return say("You buy {deed}", { deed: deed });

@@ -86,7 +86,7 @@ def figures_of(story: Story) -> GameFigures:
         minutes_of(story),
         story.entries,
         tuple(
-            DeedFigures(edition.deed_by_id[it.deed].name, it.cost, it.rents)
+            DeedFigures(edition.deed_by_id[it.deed].name, int(it.cost), int(it.rents))
             for it in story.deeds.values()
         ),
         len(ring),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from banker.games.board.queries.estimates import due_amount
 from banker.games.board.state import Claim, Due, State
 from banker.language.phrases.actions import QUESTIONS
 from banker.report.text.text_data import TextData
@@ -26,19 +27,19 @@ def claims_with_rent(state: State) -> list[Claim]:
     return [claim for claim in state.table.claims if claim.deed not in state.table.mortgaged]
 
 
-def owed(due: Due, words: TextData) -> str:
+def owed(state: State, due: Due, words: TextData) -> str:
     """A due, and what it is for."""
     said = "{who} owes {whom} {amount} for {about}" if due.about else "{who} owes {whom} {amount}"
     return words.translate(
         said,
         who=words.account(due.debtor), whom=words.account(due.creditor),
-        amount=words.money(due.amount), about=words.about(due.about),
+        amount=words.money(due_amount(state, due)), about=words.about(due.about),
     )  # fmt: skip
 
 
 def _owed(state: State, words: TextData) -> Iterator[str]:
     for due in state.table.dues:
-        yield owed(due, words)
+        yield owed(state, due, words)
     call = words.account
     for claim in claims_with_rent(state):
         yield words.translate(

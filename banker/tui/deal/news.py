@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, cast
 
 import msgspec
 
-from banker.errors import JournalCorrupt
+from banker.foundation.errors import JournalCorrupt
 from banker.games.deal import events as e
 from banker.games.deal.state import Setup
 from banker.language.phrases.deal.events import phrase

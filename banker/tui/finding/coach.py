@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Set as AbstractSet
 
+from banker.foundation.text import Field, Text
 from banker.games.board.commands import Buy, Pay
 from banker.games.board.queries import phases
 from banker.games.board.queries.phases import phase
 from banker.ledger.entry import Entry
-from banker.text import Field, Text
 from banker.tui.game_screen import screen_of
 from banker.tui.screen_words import unrolled
 from banker.tui.ui_state import Context, Execute

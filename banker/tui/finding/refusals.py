@@ -12,9 +12,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from banker.engine.refusal import Refusal
-from banker.errors import CommandError, JournalError
+from banker.foundation.errors import CommandError, JournalError
+from banker.foundation.text import Field, Text
 from banker.games.board.edition import Edition
-from banker.text import Field, Text
 from banker.tui.game_screen import screen_of
 from banker.tui.translate import translate
 
@@ -77,6 +77,12 @@ WITH_KEYS: dict[str, str] = {
     "{name} owes {creditor} {owed:,}: '{name} pays {amount} to {creditor}' pays of it, '{name} pays"
     " {amount} to {creditor} as a gift' does not": (
         "{name} owes {creditor} {owed:,}: p, the letter and {amount} pays of it, then g a gift"
+    ),
+    "{name} has left the game; '{other} joins with {cash}' takes a new seat": (
+        "{name} has left the game; : and “{other} joins with {cash}” takes a new seat"
+    ),
+    "{name} is bankrupt and out of the game; '{other} joins with {cash}' takes a new seat": (
+        "{name} is bankrupt and out of the game; : and “{other} joins with {cash}” takes a new seat"
     ),
     # --- amending ---
     "entry {seq} is no act that stands: 'log' lists the entries": (

@@ -8,9 +8,9 @@ Pure.
 
 from __future__ import annotations
 
+from banker.foundation.text import Text
 from banker.games.board.queries.phases import example_number
 from banker.games.board.state import BANK, HOTEL, KEY, VAULT
-from banker.text import Text
 from banker.tui import screen_words
 from banker.tui.finding.coach import EXAMPLE
 from banker.tui.panes.fingerprint import BOUND

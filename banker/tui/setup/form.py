@@ -16,8 +16,8 @@ from typing import Literal
 import msgspec
 from msgspec.structs import replace
 
+from banker.foundation.text import Field, Text
 from banker.games.board.edition import Edition
-from banker.text import Field, Text
 from banker.tui.finding.page_finder import Finding
 from banker.tui.game_screen import screen_of
 from banker.tui.own_keys import meant

@@ -15,14 +15,15 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from banker.foundation.text import Field, Text, marked
 from banker.games.board import events as e
 from banker.games.board.state import Setup, State
 from banker.language.phrases.entered_by import mark_of
+from banker.language.phrases.estimates import events_of, unsure_amounts
 from banker.language.phrases.events import phrase, sentence
 from banker.language.phrases.names_and_amounts import Wording
 from banker.language.phrases.translation import Translation
 from banker.ledger.entry import Entry
-from banker.text import Field, Text
 from banker.tui.render.memo import once
 from banker.tui.view import ACT, CHATTER, HEADLINE, SEAT_SIGN, News
 
@@ -123,7 +124,7 @@ RENT = Headline("⇄", ACT, "{debtor} pays {creditor} for {about}", "amount")
 
 def news_of(entry: Entry, setup: Setup, words: Translation, full: str = "") -> News:
     """One entry's news. `full`: its whole sentence, for an entry without events."""
-    events = e.load(entry.ev)
+    events = events_of(entry)
     if not events:
         return News(entry.seq, OTHER.mark, full, CHATTER if not entry.post else ACT)
     told = min(events, key=lambda event: RANKS.get(type(event), len(RANKS)))
@@ -234,4 +235,5 @@ def gains(entry: Entry, state: State) -> dict[str, int]:
     for posting in entry.post:
         if posting.commodity == commodity and posting.account in state.seats:
             sums[posting.account] = sums.get(posting.account, 0) + posting.amount
-    return {who: amount for who, amount in sums.items() if amount}
+    unsure = unsure_amounts(entry)
+    return {who: marked(it, abs(it) in unsure) for who, it in sums.items() if it}

@@ -14,11 +14,11 @@ from typing import Any
 
 import msgspec
 
+from banker.foundation.text import Text
 from banker.games.board import commands as c
 from banker.games.board.queries.known_moves import has_roll_left, is_known_to_skip
 from banker.games.board.queries.phases import GUESS, ROLL, phase
 from banker.games.board.state import State
-from banker.text import Text
 from banker.tui.ui_state import Effect, Execute, VaultAction
 from banker.tui.verbs.vault import was_wrong
 

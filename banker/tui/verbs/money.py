@@ -9,14 +9,15 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from banker.foundation.text import Text
 from banker.games.board import commands as c
 from banker.games.board.edition import Deed, Space
+from banker.games.board.queries.estimates import claim_amount, space_amount
 from banker.games.board.queries.free_parking import fine_to
 from banker.games.board.queries.privacy import is_told
 from banker.games.board.queries.rent_amounts import rent_of
 from banker.games.board.state import BANK, VAULT, Due
 from banker.language.own_letters import of_the_language
-from banker.text import Text
 from banker.tui.own_keys import letters_in
 from banker.tui.player_keys import sound
 from banker.tui.render.text import Span
@@ -150,12 +151,14 @@ def tax(ctx: Context, typed: Typed) -> Step:
         spans = list(said("TAX", f"{ctx.name(ctx.turn)}  "))
         for key, space in by_key.items():
             if key != ENTER:
-                spans += [Span(key, "key"), Span(f" {space.name} {space.amount:,}  ")]
+                amount = space_amount(ctx.state, space)
+                spans += [Span(key, "key"), Span(f" {space.name} {amount:,}  ")]
         one = by_key.get(ENTER)
         if one is None:
             return Ask(tuple(spans))
         whom = ctx.label(fine_to(ctx.state.edition, one.to))
-        return Ask(tuple(spans), ctx.translate("{amount:,} → {whom}", amount=one.amount, whom=whom))
+        amount = space_amount(ctx.state, one)
+        return Ask(tuple(spans), ctx.translate("{amount:,} → {whom}", amount=amount, whom=whom))
     found = by_key.get(typed[0]) or by_key.get(of_the_language(typed[0]))
     if found is None:
         return Wrong("no tax has that letter")
@@ -207,7 +210,7 @@ def claimed(ctx: Context) -> tuple[str, RunEffects] | None:
         return None
     name = ctx.state.edition.deed_by_id[claim.deed].name
     visitor, owner = ctx.name(claim.visitor), ctx.name(claim.owner)
-    amount = amount_of(ctx.state, claim)
+    amount = claim_amount(ctx.state, claim, amount_of(ctx.state, claim))
     if is_told(ctx.state, claim.visitor) and ctx.state.cash(claim.visitor) < amount:
         # Asked for, it is a debt; then the screen shows how the money could be raised.
         words = ctx.translate(

@@ -10,9 +10,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from banker.foundation.text import Text
 from banker.games.board import commands as c
 from banker.games.board.state import BANK, Due
-from banker.text import Text
 from banker.tui.render.text import Span
 from banker.tui.screen_words import oldest_due
 from banker.tui.ui_state import Ask, Context, Step, Wrong, run_command
@@ -63,7 +63,7 @@ def for_another(ctx: Context, typed: Typed) -> Step:
         typed[1:],
         said("PAY", ctx.translate("{payer} for {debtor}  ", payer=ctx.name(payer), debtor=debtor)),
         ctx.translate("{amount:,} → {whom}", amount=due.amount, whom=ctx.label(due.creditor)),
-        _paid_for(due, payer, due.amount),
+        _paid_for(due, payer, int(due.amount)),
         lambda part: run_command(_paid_for(due, payer, part)),
         ctx,
     )

@@ -7,12 +7,13 @@ from __future__ import annotations
 
 import msgspec
 
+from banker.foundation.text import Text, joined
 from banker.games.board import commands as c
 from banker.games.board.edition import FREE_HOTEL, Deed
+from banker.games.board.queries.estimates import of_deed
 from banker.games.board.queries.phases import key_holder
 from banker.games.board.queries.prices import bank_sells_buildings, is_built_by_bank
 from banker.games.board.state import HOTEL, HOUSE
-from banker.text import Text, joined
 from banker.tui.own_keys import is_letter_of
 from banker.tui.render.text import Span
 from banker.tui.screen_words import LOCKED, locked_under, stock_words
@@ -36,7 +37,7 @@ def offered(ctx: Context) -> tuple[str, RunEffects] | None:
     from banker.games.board.queries.purchases.buying import asking_price
 
     deed = ctx.state.edition.deed_by_id[offer]
-    price = asking_price(ctx.state, ctx.turn, deed)
+    price = of_deed(ctx.state.edition, deed, "price", asking_price(ctx.state, ctx.turn, deed))
     return ctx.translate(
         "{who} buys {deed} for {price:,}", who=ctx.name(ctx.turn), deed=deed.name, price=price
     ), run_command(c.Buy(ctx.turn))

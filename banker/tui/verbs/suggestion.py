@@ -13,13 +13,14 @@ from collections.abc import Callable
 
 import msgspec
 
+from banker.foundation.text import Text, joined
 from banker.games.board import commands as c
 from banker.games.board.edition import FREE_HOTEL, HALF_PRICE, JAIL_OTHER, SWAP_STREET
 from banker.games.board.queries import phases
+from banker.games.board.queries.estimates import claim_amount, fee_of, of_deed
 from banker.games.board.queries.permissions.salary import is_claimable
 from banker.games.board.queries.privacy import is_told
 from banker.games.board.state import VAULT
-from banker.text import Text, joined
 from banker.tui.screen_words import leaves_by_card, oldest_due, unrolled
 from banker.tui.ui_state import Context, Effect, Execute
 from banker.tui.verbs.money import claimed
@@ -83,7 +84,7 @@ def _buy(ctx: Context) -> Suggestion | None:
     assert offer is not None
     deed = ctx.state.edition.deed_by_id[offer]
     name = ctx.name(ctx.turn)
-    price = asking_price(ctx.state, ctx.turn, deed)
+    price = of_deed(ctx.state.edition, deed, "price", asking_price(ctx.state, ctx.turn, deed))
     if _may_have(ctx, ctx.turn, price):
         return _command(
             ctx.translate("{who} buys {deed} for {price:,}", who=name, deed=deed.name, price=price),
@@ -227,7 +228,7 @@ def _w_offer(ctx: Context) -> str:
     offer = ctx.state.table.offer
     assert offer is not None
     deed = ctx.state.edition.deed_by_id[offer]
-    price = asking_price(ctx.state, ctx.turn, deed)
+    price = of_deed(ctx.state.edition, deed, "price", asking_price(ctx.state, ctx.turn, deed))
     template = "{who} may buy {deed} for {price:,}; a ⏎ leaves it"
     if are_held(ctx.state):
         template = "{who} may buy {deed} for {price:,}; a ⏎ auctions it"
@@ -257,9 +258,10 @@ def _w_guess(ctx: Context) -> str:
     template = "{who} may guess: v and a number"
     if guess.fee:
         template = "{who} may guess for {fee:,}: v and a number"
+    fee = fee_of(ctx.state, guess)
     return ctx.translate(
         template + (", not {tried}" if tried else "") + " ({amount:,} inside)",
-        who=ctx.name(guess.who), fee=guess.fee, tried=tried, amount=ctx.state.cash(VAULT),
+        who=ctx.name(guess.who), fee=fee, tried=tried, amount=ctx.state.cash(VAULT),
     )  # fmt: skip
 
 
@@ -358,7 +360,7 @@ def _w_rent(ctx: Context) -> str:
         "{owner} may ask {visitor} for {amount:,} of rent",
         owner=ctx.name(claims[-1].owner),
         visitor=ctx.name(claims[-1].visitor),
-        amount=amount_of(ctx.state, claims[-1]),
+        amount=claim_amount(ctx.state, claims[-1], amount_of(ctx.state, claims[-1])),
     )
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from banker.cli.auditing.receipts import left_at_the_table
-from banker.limits import RECEIPT_BYTES_MAX
+from banker.foundation.limits import RECEIPT_BYTES_MAX
 from tests.audit.program_forgeries import DRAWN
 from tests.cli.command_line import Here
 from tests.phones.receipt_maker import ISSUER, KEY, Lines, Phone, rewritten

@@ -22,7 +22,7 @@ import serial
 from banker.cli import open_game, paths
 from banker.cli.open_game import opened_game
 from banker.devices import auto_vault
-from banker.errors import CommandError
+from banker.foundation.errors import CommandError
 from banker.games.board import commands as c
 from banker.session.session import Session
 from banker.tui.controller import Controller

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from banker.errors import InvalidCommand
+from banker.foundation.errors import InvalidCommand
 from banker.games.deal.commands import Correct, Force, Redo, Undo
 from banker.games.deal.refusal import FORCEABLE, RefusalCode
 from tests.support.card_game import CardGame

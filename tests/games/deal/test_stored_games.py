@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from banker.engine.fold import apply
-from banker.errors import JournalCorrupt
+from banker.foundation.errors import JournalCorrupt
 from banker.games.deal.queries.payable import best_payment
 from banker.games.deal.state import State, opening
 from banker.games.rulesets import ruleset

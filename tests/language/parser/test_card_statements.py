@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from banker.errors import InvalidCommand
+from banker.foundation.errors import InvalidCommand
 from banker.games.deal import commands as c
 from banker.games.deal.state import Setup
 from banker.language.help import CARD_NOTES, help_text

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from banker.errors import InvalidCommand
-from banker.language.parser.everyday import ON_A_BOARD
+from banker.cli.parser import COMMANDS
+from banker.foundation.errors import InvalidCommand
+from banker.language.parser.everyday import OF_THE_SHELL, ON_A_BOARD
 from banker.language.parser.parse import parse
 from tests.support.seated_players import SETUP
 
@@ -42,6 +43,14 @@ def test_a_verb_that_people_say_is_told_what_it_is_called_here(text: str) -> Non
 @pytest.mark.parametrize("text", GOES_ON)
 def test_a_half_statement_is_told_every_way_to_go_on(text: str) -> None:
     assert refusal_of(text) == GOES_ON[text]
+
+
+@pytest.mark.parametrize("word", OF_THE_SHELL)
+def test_a_command_of_the_shell_is_said_to_be_one(word: str) -> None:
+    """As 'audit' was: 'did you mean vault locks?' in a box without a vault."""
+    assert word in {row.names[0] for row in COMMANDS}
+    told = f"'{word}' is a command of the shell, not a statement: 'banker {word} FILE'"
+    assert refusal_of(word) == refusal_of(f"{word} friday.bank") == told
 
 
 @pytest.mark.parametrize(("said", "meant"), sorted(ON_A_BOARD.items()))

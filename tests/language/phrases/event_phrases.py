@@ -80,7 +80,7 @@ EVENT_PHRASES: tuple[tuple[e.AnyEvent, str], ...] = (
     (e.DueMade("ann", VAULT, 100, "jail_fee"), "Ann owes the vault 100: the jail fee"),
     (
         e.DueMade("ann", VAULT, 50, "card", "CH04"),
-        "Ann owes the vault 50: Everybody puts 50 into the vault",
+        "Ann owes the vault 50: Everybody puts ~50 into the vault",
     ),
     (
         e.DueMade("ann", BANK, 200, "price", "virginia"),
@@ -151,6 +151,7 @@ EVENT_PHRASES: tuple[tuple[e.AnyEvent, str], ...] = (
     (e.JailLeft("ann", "third_try", 100, VAULT), "Ann leaves jail after the last try: −100"),
     (e.JailLeft("ann", "third_try"), "Ann leaves jail"),
     (e.JailStayed("ann", 2), "Ann stays in jail, try 2"),
+    (e.JailStayed("ann", 4), "Ann is still in jail after 3 turns: the fee or a card is due"),
     (e.GuessGranted("ann", "space"), "Ann may guess at the vault"),
     (e.GuessGranted("ann", "paid", 100), "Ann may guess at the vault for 100"),
     (e.GuessPassed("ann"), "Ann lets the guess go"),
@@ -200,6 +201,10 @@ EVENT_PHRASES: tuple[tuple[e.AnyEvent, str], ...] = (
     (e.VaultQuestion("tampered"), "The lid moved while the vault was locked: what happened?"),
     (e.VaultConfirmed("misses", 4, "ann"), "The vault confirms that 4 missed"),
     (e.VaultConfirmed("opens", 4, "ann"), "The vault confirms that 4 opened it"),
+    (
+        e.Rested("deed.virginia.rents.2", 580),
+        "580 follows from an estimate: rent of Virginia Avenue with a hotel",
+    ),
     (e.PhonesOpened("5e" * 32), "Phones may look at the game"),
     (e.VaultConfirmed("strange"), "The vault confirms what was said"),
     (e.VaultDiffers("strange"), "The table and the vault differ"),

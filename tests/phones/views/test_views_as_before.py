@@ -18,7 +18,7 @@ import pytest
 
 from banker import editions
 from banker.engine.refusal import Refusal
-from banker.errors import CommandError
+from banker.foundation.errors import CommandError
 from banker.games.board import commands as c
 from banker.games.deal import commands as deal
 from banker.language.phrases.translation import in_language

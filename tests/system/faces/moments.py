@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from banker import editions
-from banker.errors import CommandError
+from banker.foundation.errors import CommandError
 from banker.games.board.rules.payment_checks import has_decoder
 from banker.games.deal.state import State as CardState
 from banker.session.session import Session

@@ -14,7 +14,7 @@ import msgspec
 from msgspec.structs import replace
 
 from banker.cli.tables.text_tables import standings_lines
-from banker.errors import CommandError
+from banker.foundation.errors import CommandError
 from banker.games.board import commands as c
 from banker.games.board.queries.rent_amounts import amount_of
 from banker.games.deal import commands as d

@@ -5,7 +5,7 @@ They build evenly, roll for utilities and sell buildings before they mortgage.
 
 from __future__ import annotations
 
-from banker.errors import CommandError
+from banker.foundation.errors import CommandError
 from banker.games.board.decide import decide
 from banker.games.board.edition import Deed
 from banker.games.board.queries.building_resale import in_bank, is_behind

@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from banker import editions
-from banker.errors import InvalidCommand
+from banker.foundation.errors import InvalidCommand
 from banker.language.phrases.translation import translation
 from banker.tui.render.text import plain, width_of
 from banker.tui.setup.form import (

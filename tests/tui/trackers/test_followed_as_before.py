@@ -19,7 +19,7 @@ from msgspec.structs import replace
 
 from banker.bankcards.codes import account_code, act_code, seat_code
 from banker.engine.command import Redo, Undo
-from banker.errors import BankerError, CommandError
+from banker.foundation.errors import BankerError, CommandError
 from banker.games.board import commands as c
 from banker.games.board.state import BANK
 from banker.language.parser.questions import Amend

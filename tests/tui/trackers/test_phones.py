@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from banker.errors import CommandError
+from banker.foundation.errors import CommandError
 from banker.games.board import commands as c
 from banker.session.phone_health import PhonesHealth
 from banker.tui.trackers.phones import PhoneTracker

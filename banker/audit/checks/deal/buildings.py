@@ -15,7 +15,7 @@ from typing import Any
 from banker.audit.core.audit_state import AuditState
 from banker.audit.core.deck import FACE, PrintedDeck
 from banker.audit.core.row import AuditRow
-from banker.text import Text
+from banker.foundation.text import Text
 
 FACT = "broken_off"
 Event = dict[str, Any]

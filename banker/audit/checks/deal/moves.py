@@ -16,7 +16,7 @@ from banker.audit.checks.posting_difference import check_difference
 from banker.audit.core.audit_state import AuditState
 from banker.audit.core.deck import BACK, FACE, PrintedDeck
 from banker.audit.core.row import AuditRow
-from banker.text import Text
+from banker.foundation.text import Text
 
 Event = dict[str, Any]
 

@@ -7,7 +7,7 @@ from banker.audit.core.audit_state import AuditState
 from banker.audit.core.deck import BACK, PrintedDeck
 from banker.audit.core.ledger import BOX
 from banker.audit.core.row import AuditRow
-from banker.text import Text
+from banker.foundation.text import Text
 
 HIDDEN = ("draw", "hand")
 

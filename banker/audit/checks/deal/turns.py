@@ -14,7 +14,7 @@ from typing import Any
 from banker.audit.core.audit_state import AuditState
 from banker.audit.core.deck import BACK
 from banker.audit.core.row import AuditRow
-from banker.text import Text, joined
+from banker.foundation.text import Text, joined
 
 SINCE = "1.0.0rc2"
 # The facts of a turn, and what a new one begins with. `turn` and `round` follow from the seats.

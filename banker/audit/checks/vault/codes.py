@@ -23,7 +23,7 @@ from typing import Any
 
 from banker.audit.core.audit_state import AuditState, Epoch
 from banker.audit.core.row import AuditRow
-from banker.text import Text, text_of
+from banker.foundation.text import Text, text_of
 
 _NO_SHARE = "00" * 16
 _LATE = "vault, late"  # who enters what a vault kept while nobody was listening

@@ -13,7 +13,7 @@ from __future__ import annotations
 from banker.audit.core.audit_state import AuditState
 from banker.audit.core.ledger import VAULT
 from banker.audit.core.row import AuditRow
-from banker.text import Text
+from banker.foundation.text import Text
 
 TAMPERED = "tampered"
 # What ends the time for a note, or has to do with the vault.

@@ -25,10 +25,10 @@ from banker.cli.open_decoder import beside_screen
 from banker.cli.open_game import opened_game
 from banker.cli.scripts.open_phones import LatePhones, add_phones
 from banker.engine.seating import wanted_again
-from banker.errors import BankerError, JournalError, JournalUnavailable
+from banker.foundation.errors import BankerError, JournalError, JournalUnavailable
+from banker.foundation.limits import NAME_LENGTH_MAX
 from banker.games.rulesets import ruleset, word_of
 from banker.language.phrases.translation import language_of
-from banker.limits import NAME_LENGTH_MAX
 from banker.session.loading import load_read_only
 from banker.session.session import Session
 from banker.store import read

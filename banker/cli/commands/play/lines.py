@@ -16,7 +16,7 @@ from banker.cli.machine.facts import without_home
 from banker.cli.open_decoder import beside_screen
 from banker.cli.open_game import opened_game
 from banker.engine.seating import wanted_again
-from banker.errors import BankerError, JournalError
+from banker.foundation.errors import BankerError, JournalError
 from banker.language.phrases.translation import catalog_or_english, language_of
 from banker.plain.questions import GaveUp, asked_game
 from banker.plain.start import Office, Speech, run_plain

@@ -73,6 +73,7 @@ from banker.games.board.events.money import (
     RentOpen as RentOpen,
     RentTaxed as RentTaxed,
     RentWaived as RentWaived,
+    Rested as Rested,
 )
 from banker.games.board.events.property import (
     AuctionOpened as AuctionOpened,
@@ -181,7 +182,7 @@ AnyEvent = (
     | ProgramChanged | VaultLockAgain | GuessUncounted | DueLessened | DueForgiven
     | GuessCorrected | WentAgain | PlayerJoined | PlayerLeft | SeatTaken | PlayerRenamed
     | DeedHanded | GuessTakenBack | PlayersSkipped | CardLeft | PhonesOpened
-    | RollLeft
+    | RollLeft | Rested
 )  # fmt: skip
 
 

@@ -105,7 +105,7 @@ class JailLeft(Event, frozen=True, tag="jail_left"):
 
 
 class JailStayed(Event, frozen=True, tag="jail_stayed"):
-    """No doubles; `tries` of this stay so far."""
+    """No doubles; `tries` of this stay so far; one more than there are where none is told."""
 
     who: str
     tries: int

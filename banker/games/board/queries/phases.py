@@ -11,12 +11,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from banker.foundation.text import Text
 from banker.games.board import commands as c
 from banker.games.board.commands.traits import of_step
+from banker.games.board.queries.estimates import due_amount
 from banker.games.board.queries.prices import FAKE, PRICE
 from banker.games.board.refusal import RefusalCode
 from banker.games.board.state import BANK, KEY, State
-from banker.text import Text
 
 ENDED: Final = "ended"
 DEAL: Final = "deal"
@@ -171,7 +172,7 @@ def _debt_words(state: State) -> Text:
         {
             "debtor": state.setup.labels[due.debtor],
             "creditor": state.setup.labels[due.creditor],
-            "amount": due.amount,
+            "amount": due_amount(state, due),
         },
     )
 

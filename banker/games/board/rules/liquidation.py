@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import msgspec
 
-from banker.errors import InvalidCommand
+from banker.foundation.errors import InvalidCommand
 from banker.games.board import events as e
 from banker.games.board.draft import Draft, deed_commodity
 from banker.games.board.edition import Deed

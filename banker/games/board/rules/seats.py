@@ -13,9 +13,11 @@ Rules of this file
 
 from __future__ import annotations
 
+from typing import NoReturn
+
 from banker.engine.fold import Player
 from banker.engine.seating import assert_free
-from banker.errors import InvalidCommand
+from banker.foundation.errors import InvalidCommand
 from banker.games.board import commands as c, events as e
 from banker.games.board.draft import Draft, deed_commodity, site_account
 from banker.games.board.edition import Deed
@@ -68,6 +70,32 @@ def take_over(draft: Draft, command: c.TakeOver) -> None:
     """Give a seat to somebody new, who plays on with all that belongs to it."""
     was = _call(draft, command.who, command.name)
     draft.emit(e.SeatTaken(command.who, command.name, was))
+
+
+def refuse_gone(draft: Draft, who: str, command: object) -> NoReturn:
+    """Refuse what is asked of a player who left or went bankrupt. A seat is not taken over then."""
+    code, name, has_left = RefusalCode.BANKRUPT, draft.name(who), draft.state.seats[who].left
+    other = command.name if isinstance(command, c.TakeOver) else ""
+    cash = draft.state.edition.money.start_cash
+    if other and has_left:
+        draft.refuse(
+            code,
+            "{name} has left the game; '{other} joins with {cash}' takes a new seat",
+            name=name,
+            other=other,
+            cash=cash,
+        )
+    if other:
+        draft.refuse(
+            code,
+            "{name} is bankrupt and out of the game; '{other} joins with {cash}' takes a new seat",
+            name=name,
+            other=other,
+            cash=cash,
+        )
+    if has_left:
+        draft.refuse(code, "{name} has left the game", name=name)
+    draft.refuse(code, "{name} is out of the game", name=name)
 
 
 def rename(draft: Draft, command: c.Rename) -> None:

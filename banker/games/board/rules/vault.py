@@ -13,7 +13,7 @@ Rules of this file (Secret Vault, *The Vault*)
 
 from __future__ import annotations
 
-from banker.errors import InvalidCommand
+from banker.foundation.errors import InvalidCommand
 from banker.games.board import commands as c, events as e
 from banker.games.board.draft import Draft, deed_commodity, site_account
 from banker.games.board.edition import VaultFill

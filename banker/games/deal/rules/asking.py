@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from banker.foundation.text import Text, joined
 from banker.games.deal import commands as c, events as e
 from banker.games.deal.draft import Draft
 from banker.games.deal.queries.payable import can_pay
@@ -26,7 +27,6 @@ from banker.games.deal.refusal import RefusalCode
 from banker.games.deal.rules.drawing import draw
 from banker.games.deal.rules.hand import assert_holds
 from banker.games.deal.state import CENTRE, Ask, Chain
-from banker.text import Text, joined
 
 
 def play_rent(draft: Draft, command: c.PlayRent) -> None:

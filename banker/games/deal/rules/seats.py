@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from banker.engine.fold import Player
 from banker.engine.seating import assert_free
-from banker.errors import InvalidCommand
+from banker.foundation.errors import InvalidCommand
 from banker.games.deal import commands as c, events as e
 from banker.games.deal.draft import Draft
 from banker.games.deal.refusal import RefusalCode

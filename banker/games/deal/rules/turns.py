@@ -9,14 +9,14 @@ Rules of this file (leaflet, *On your turn*)
 
 from __future__ import annotations
 
-from banker.errors import InvalidCommand
+from banker.foundation.errors import InvalidCommand
+from banker.foundation.text import joined
 from banker.games.deal import commands as c, events as e
 from banker.games.deal.draft import Draft
 from banker.games.deal.queries.phases import over_limit
 from banker.games.deal.refusal import RefusalCode
 from banker.games.deal.rules.hand import assert_holds
 from banker.games.deal.state import BACK, CENTRE, DRAW, HAND, State
-from banker.text import joined
 
 
 def next_turn(draft: Draft, _command: c.Next) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from banker.text import Text
+from banker.foundation.text import Text
 
 BOARD = Text("there are no dice, no board and no jail")
 TRADE = Text("nothing is bought, sold or mortgaged: properties are laid, paid and stolen")

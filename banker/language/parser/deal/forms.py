@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from banker.foundation.text import Text
 from banker.games.deal import commands as c
 from banker.games.deal.state import CENTRE, DRAW, IN_HAND
 from banker.language.parser import questions as q, slots
 from banker.language.parser.deal import questions as asks, slots as cards
 from banker.language.parser.forms import Form, form_of
 from banker.language.parser.grammar import Slot
-from banker.text import Text
 
 A_CARD = Text("a card")
 A_COLOUR = Text("a colour")

@@ -14,11 +14,11 @@ from functools import cached_property
 from itertools import product
 from typing import Any
 
+from banker.foundation.text import Text
 from banker.games.deal.edition import ANY_COLOUR, Edition, Face
 from banker.language.parser import names
 from banker.language.parser.names import UnresolvedName
 from banker.language.parser.tokens import title_key
-from banker.text import Text
 
 NEAR = 0.7
 

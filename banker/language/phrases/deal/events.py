@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from banker.engine.command import stored_command
-from banker.errors import JournalCorrupt
+from banker.foundation.errors import JournalCorrupt
 from banker.games.deal import commands as c, events as e
 from banker.games.deal.state import Setup
 from banker.language.phrases.deal.commands import act

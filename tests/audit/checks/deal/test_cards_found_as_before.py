@@ -18,7 +18,7 @@ from typing import Any
 import pytest
 
 from banker.audit.explain import explain
-from banker.errors import CommandError
+from banker.foundation.errors import CommandError
 from banker.ledger.origins import PROGRAM
 from banker.session.session import MADE_BY, Session
 from tests.audit.checks.test_found_as_before import finding_codes

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from banker.audit import audit
-from banker.errors import InvalidCommand
+from banker.foundation.errors import InvalidCommand
 from tests.support.game import Game, kinds, paid
 from tests.support.property_game import BROWN, Town
 

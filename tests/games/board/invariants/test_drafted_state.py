@@ -18,7 +18,7 @@ import pytest
 
 from banker import editions
 from banker.engine.fold import apply
-from banker.errors import CommandError
+from banker.foundation.errors import CommandError
 from banker.games.board import commands as c
 from banker.games.board.decide import decide
 from banker.games.board.state import Setup

@@ -16,10 +16,10 @@ from banker.audit import audit, differences
 from banker.cli.auditing.rule_findings import with_rule_findings
 from banker.engine.fold import replay
 from banker.engine.seating import spelled
-from banker.errors import InvalidCommand
 from banker.export.accounting import distinct
 from banker.export.as_script import to_script
 from banker.export.standings import standings
+from banker.foundation.errors import InvalidCommand
 from banker.games.board.queries.seats import first_setup
 from banker.games.board.state import opening
 from banker.report.analysis.game_figures import seats_of

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from banker.language.phrases.events import sentence
+from banker.language.phrases.translation import translation
 from tests.support.game import Game, kinds
 
 BECAUSE = 'because "our house rule"'
@@ -75,6 +77,20 @@ def test_r13_where_no_turn_is_told_nobody_is_stopped() -> None:
     game.do("ann goes to jail", *["next"] * 12)
     assert game.state.seats["ann"].jail == 2
     assert "jail_left" in kinds(game.do("ann rolls 1 2"))
+
+
+@pytest.mark.parametrize("box", ["secret-vault", "glass-classic", "rouble-simple"])
+def test_r13_where_no_turn_is_told_each_later_wait_is_said(box: str) -> None:
+    game = Game("Ann", "Bob", box=box)
+    game.do("ann goes to jail", *["next"] * 6)
+    assert game.state.seats["ann"].jail == 2
+    for _ in range(2):
+        entry = game.do("next")
+        assert kinds(entry) == ["jail_stayed", "turn_passed"]
+        said = sentence(entry, game.state.setup, translation("en").book)
+        assert said == "Ann is still in jail after 3 turns: the fee or a card is due; Bob's turn"
+        game.do("next")
+    assert game.state.seats["ann"].jail == 2
 
 
 def test_r13_the_turn_in_which_one_is_sent_there_is_none() -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from banker.errors import CommandError
+from banker.foundation.errors import CommandError
 from banker.games.board import commands as c, events as e
 from banker.games.board.state import Hearsay, Try
 from banker.ledger.entry import Delivery, Entry

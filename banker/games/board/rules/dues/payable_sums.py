@@ -1,8 +1,8 @@
 """Payable sums: a sum that somebody names is one that notes of the box can pay.
 
 Rules of this file (SV-30, B-23b)
-* The notes of a box are multiples of its smallest one, or of less. A bid, a payment, a loan or the
-  money of a trade that is no such multiple is objected to.
+* The notes of a box are multiples of its smallest one, or of less. A bid, a payment, a loan, the
+  money of a trade or of a new seat that is no such multiple is objected to.
 * What the rules work out is never objected to. Where a balance or a due is no such multiple, the
   table pays with something else than notes, and is believed; so it is with bank cards, whose
   balances are private.
@@ -49,6 +49,10 @@ def _each(command: c.PayEach | c.CollectEach) -> tuple[Sum, ...]:
     return ((command.who, BANK, command.amount),)
 
 
+def _new_seat(command: c.Join) -> tuple[Sum, ...]:
+    return ((BANK, BANK, command.amount),)
+
+
 def _loan(command: c.Lend | c.Repay) -> tuple[Sum, ...]:
     return ((command.who, command.to, command.amount),)
 
@@ -70,4 +74,5 @@ SUMS: dict[type, Callable[[Any], tuple[Sum, ...]]] = {
     c.Lend: _loan,
     c.Repay: _loan,
     c.Trade: _trade,
+    c.Join: _new_seat,
 }

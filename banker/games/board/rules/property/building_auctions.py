@@ -10,6 +10,7 @@ Rules of this file (GL-25, FD-17, cash decoder rule 14)
 
 from __future__ import annotations
 
+from banker.foundation.text import Text
 from banker.games.board.draft import Draft
 from banker.games.board.queries.building_resale import in_bank
 from banker.games.board.queries.prices import bank_sells_buildings
@@ -17,7 +18,6 @@ from banker.games.board.queries.purchases.building_demand import useful, wanted_
 from banker.games.board.refusal import RefusalCode
 from banker.games.board.rules.property.building_rules import assert_in_stock
 from banker.games.board.state import HOTEL, HOUSE
-from banker.text import Text
 
 
 def assert_lot(draft: Draft, thing: str) -> None:

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from banker.foundation.text import Text, joined
 from banker.games.board.draft import Draft
 from banker.games.board.edition import Deed
 from banker.games.board.queries.building_resale import in_bank, is_even
@@ -20,7 +21,6 @@ from banker.games.board.queries.prices import bank_sells_buildings, is_built_by_
 from banker.games.board.queries.purchases.building_demand import HOTEL_NEEDS, has_houses_for_hotel
 from banker.games.board.refusal import RefusalCode
 from banker.games.board.state import HOTEL, HOUSE, State
-from banker.text import Text, joined
 
 # When one may build (RA-18, FD-15), and the words for it.
 BUILD_WHEN: dict[str, tuple[Callable[[State, str], bool], Text]] = {

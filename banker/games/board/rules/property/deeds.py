@@ -9,6 +9,7 @@ Rules of this file (Secret Vault, *Unowned Properties*, *Running Out of Money*; 
 
 from __future__ import annotations
 
+from banker.foundation.text import Text, joined
 from banker.games.board import commands as c, events as e
 from banker.games.board.draft import Draft, deed_commodity
 from banker.games.board.edition import Deed
@@ -28,7 +29,6 @@ from banker.games.board.rules.payments import drop, make_due, note_interest
 from banker.games.board.rules.property.buildings import take_hotels_off
 from banker.games.board.rules.property.rent_claims import lapse_claims_on
 from banker.games.board.state import BANK, Due
-from banker.text import Text, joined
 
 
 def offer(draft: Draft, who: str, deed: Deed) -> None:

@@ -16,6 +16,7 @@ from typing import NoReturn
 
 from msgspec.structs import replace
 
+from banker.foundation.text import Text
 from banker.games.board import commands as c, events as e
 from banker.games.board.draft import Draft
 from banker.games.board.queries.known_moves import is_heard_since
@@ -33,7 +34,6 @@ from banker.games.board.rules import payments
 from banker.games.board.rules.payments import RENT, make_due, pay_at_once
 from banker.games.board.rules.property.trusted_rents import trust_once
 from banker.games.board.state import BANK, Claim, Due, State
-from banker.text import Text
 
 
 def open_claim(draft: Draft, visitor: str, deed_id: str, visit: Visit) -> None:

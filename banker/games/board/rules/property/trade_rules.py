@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from banker.foundation.text import Text
 from banker.games.board import commands as c
 from banker.games.board.draft import Draft
 from banker.games.board.queries.net_worth import building_worth, deed_worth
@@ -20,7 +21,6 @@ from banker.games.board.refusal import RefusalCode
 from banker.games.board.rules.payments import RENT
 from banker.games.board.rules.property.deeds import assert_bare, owned
 from banker.games.board.state import Due, State
-from banker.text import Text
 
 # RA-24: when one may trade, asked of each side, and the words for it.
 TRADE_WHEN: dict[str, tuple[Callable[[State, str], bool], Text]] = {

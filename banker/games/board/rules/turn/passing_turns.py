@@ -6,11 +6,12 @@ Rules of this file (Secret Vault, *Playing the Game*: "Play will move clockwise"
 * A card that was to be drawn and was not told is said as well, and a roll that was left out where
   moves are told.
 * A turn that passes without a roll in jail counts as a failed try. Where turns are told, who has
-  waited as often as one may rolls, pays or uses a card.
+  waited as often as one may rolls, pays or uses a card; where they are not, it is said.
 """
 
 from __future__ import annotations
 
+from banker.foundation.text import joined
 from banker.games.board import events as e
 from banker.games.board.draft import Draft
 from banker.games.board.queries.known_moves import is_heard, is_heard_since, is_known_to_skip
@@ -18,7 +19,6 @@ from banker.games.board.queries.permissions.hand_cards import left_card
 from banker.games.board.queries.permissions.jail import has_waited_out
 from banker.games.board.refusal import RefusalCode
 from banker.games.board.state import State
-from banker.text import joined
 
 
 def pass_by(draft: Draft, who: str) -> None:
@@ -92,3 +92,5 @@ def _wait_in_jail(draft: Draft, who: str) -> None:
             " fee' or 'by card'",
             name=draft.name(who),
         )
+    else:
+        draft.emit(e.JailStayed(who, draft.state.edition.jail_tries_max + 1))

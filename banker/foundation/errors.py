@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from banker.text import Field, Text, field_of
+from banker.foundation.text import Field, Text, field_of
 
 
 class BankerError(Exception):

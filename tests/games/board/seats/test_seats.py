@@ -4,31 +4,27 @@ from __future__ import annotations
 
 import pytest
 
-from banker.audit import audit
-from banker.engine.fold import replay
-from banker.errors import InvalidCommand
+from banker import editions
+from banker.foundation.errors import InvalidCommand
 from banker.games.board import commands as c
-from banker.games.board.queries.seats import first_setup
-from banker.games.board.state import CHIP, HOUSE, opening
+from banker.games.board.state import CHIP, HOUSE
+from banker.language.phrases.events import sentence
+from banker.language.phrases.translation import translation
 from banker.tui.player_keys import letters_of
-from tests.support.game import Game, encoded
+from tests.games.board.seats.seat_table import assert_clean, classic
+from tests.support.game import Game, encoded, kinds
 from tests.support.property_game import BROWN, Town
 
-
-def classic(*names: str) -> Game:
-    return Game(*names, box="glass-classic")
-
-
-def assert_clean(game: Game) -> None:
-    """The audit finds nothing, and both folds end alike."""
-    report = audit(row.line + b"\n" for row in game.session.journal.rows())
-    assert [found for found in report.findings if found.severity != "noted"] == []
-    entries = list(game.session.entries())
-    start = opening(first_setup(game.state.setup, entries[0]), entries[0].post)
-    assert replay(start, game.session.journal.replay(2)) == game.state
-
-
 # --- joining --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("box", [box.id for box in editions.catalogue("board")])
+def test_who_joins_gets_no_sum_that_no_notes_pay(box: str) -> None:
+    game = Game("Ann", "Bob", box=box)
+    step = game.state.edition.note_step
+    if step > 1:
+        assert game.refused(f"dan joins with {100 * step + 5}") == "unpayable"
+    game.do(f"dan joins with {100 * step}")
 
 
 def test_a_player_joins_with_money_from_the_bank() -> None:
@@ -346,3 +342,11 @@ def test_leaving_in_the_last_turn_ends_the_game_and_nothing_follows() -> None:
     assert game.state.table.ended
     assert game.state.table.auction is None
     assert_clean(game)
+
+
+def test_of_several_payments_it_is_asked_once_whether_anybody_checks() -> None:
+    game = Game("Ann", "Bob", "Cem", box="cash-decoder")
+    entry = game.do("ann leaves to all")
+    assert kinds(entry).count("payment_opened") == 2
+    said = sentence(entry, game.state.setup, translation("en").book)
+    assert said.count("any checks?") == 1

@@ -6,8 +6,9 @@ such table; a template may use its fields in any order, or leave one out. `{time
 a number and its noun. Other languages have the same keys.
 """
 
-from banker.language.phrases.english_cards import CARDS
-from banker.language.phrases.english_commands import ACTS
+from banker.language.phrases.english.cards import CARDS
+from banker.language.phrases.english.commands import ACTS
+from banker.language.phrases.english.figures import FIGURES
 
 ENGLISH: dict[str, str] = {
     # --- the beginning and the dice ---
@@ -120,6 +121,7 @@ ENGLISH: dict[str, str] = {
     "paid": "{giver} pays {receiver} {amount}",
     "paid.tail": "pays {receiver} {amount}",
     "bank_short": "The Bank runs out: {missing} to {receiver} stay unpaid",
+    "rested": "{amount} follows from an estimate: {figure}",
     # --- jail ---
     "jailed": "{who} goes to jail",
     "jailed.tail": "off to jail",
@@ -135,6 +137,8 @@ ENGLISH: dict[str, str] = {
     "jail_left.third_try": "{who} leaves jail after the last try: −{fee}",
     "jail_left.third_try.tail": "out of jail after the last try: −{fee}",
     "jail_stayed": "{who} stays in jail, try {tries}",
+    "jail_stayed.over": "{who} is still in jail after {most} turns: the fee or a card is due",
+    "jail_stayed.over.tail": "still in jail after {most} turns: the fee or a card is due",
     "jail_stayed.tail": "stays in jail, try {tries}",
     # --- the vault ---
     "guess_granted": "{who} may guess at the vault",
@@ -384,6 +388,8 @@ ENGLISH: dict[str, str] = {
     **ACTS,
     # --- a game of cards ---
     **CARDS,
+    # --- a figure of the cards ---
+    **FIGURES,
     # --- figures ---
     "plural": "two_forms",
     "thousands": ",",

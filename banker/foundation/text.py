@@ -8,6 +8,8 @@ Rules of this file
 * A template is a constant of the source: the completeness test of the catalogs reads it there.
 * `{amount:,}` groups the digits of a whole number, `{amount:+,}` gives it a sign as well; a field
   without a format is written as it is.
+* An amount that rests on an estimate is an `Estimate`: no template knows, and no face forgets the
+  sign.
 * A field that is a string is a name, or what somebody typed: no language changes it. A word that
   has a translation is a text of its own, as is a part of a sentence.
 """
@@ -34,6 +36,55 @@ class Text(msgspec.Struct, frozen=True):
 
 
 Field = str | int | Text
+
+ESTIMATE = "~"  # stands before an amount that rests on an estimate, in every language
+
+
+class Estimate(int):
+    """An amount that rests on an estimate. Wherever it is written, the sign stands before it.
+
+    A sum or a difference with an estimate in it is one too. It equals the plain number; its hash is
+    another, so that a cache of written texts keeps `~110` and `110` apart.
+    """
+
+    def __hash__(self) -> int:
+        return hash((ESTIMATE, int(self)))
+
+    def __add__(self, other: int) -> Estimate:
+        return Estimate(int(self) + int(other))
+
+    __radd__ = __add__
+
+    def __sub__(self, other: int) -> Estimate:
+        return Estimate(int(self) - int(other))
+
+    def __rsub__(self, other: int) -> Estimate:
+        return Estimate(int(other) - int(self))
+
+    def __neg__(self) -> Estimate:
+        return Estimate(-int(self))
+
+    def __abs__(self) -> Estimate:
+        return Estimate(abs(int(self)))
+
+    def __eq__(self, other: object) -> bool:
+        return int(self) == other
+
+    def __str__(self) -> str:
+        return format(self)
+
+    def __format__(self, spec: str) -> str:
+        column, plus, rest = _SPEC.fullmatch(spec).groups()  # type: ignore[union-attr]
+        sign = "-" if self < 0 else plus
+        return format(f"{sign}{ESTIMATE}{format(abs(int(self)), rest)}", column and f">{column}")
+
+
+_SPEC = re.compile(r">?(\d*)(\+?)(,?)")
+
+
+def marked(amount: int, unsure: bool) -> int:
+    """An amount as people see it: with the sign of an estimate where it is `unsure` and not 0."""
+    return Estimate(amount) if unsure and amount else amount
 
 
 def joined(parts: Iterable[Field], template: str) -> Field:

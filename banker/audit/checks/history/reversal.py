@@ -22,8 +22,8 @@ from banker.audit.core.audit_state import AuditState
 from banker.audit.core.ledger import DEED
 from banker.audit.core.message import thing_text
 from banker.audit.core.row import AuditRow, read_again
-from banker.limits import READ_AGAIN_MAX
-from banker.text import Text, joined
+from banker.foundation.limits import READ_AGAIN_MAX
+from banker.foundation.text import Text, joined
 
 Net = dict[tuple[str, str], int]
 Spans = dict[str, tuple[Any, Any]]

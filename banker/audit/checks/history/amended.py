@@ -14,7 +14,7 @@ from typing import Any
 
 from banker.audit.core.audit_state import AuditState
 from banker.audit.core.row import AuditRow
-from banker.text import Text
+from banker.foundation.text import Text
 
 _SINCE = "1.0.0rc2"
 _PAYERS = {"due_paid": "debtor", "due_lessened": "payer"}
