@@ -85,7 +85,7 @@ MOMENTS: dict[str, tuple[str, tuple[str, ...], list[str]]] = {
     ),
     "an offer behind a key": (
         "secret-vault", (*KEY, "ann unlocks boardwalk"),
-        ["Ann can buy Baltic Avenue for 120: 'Ann buys' or 'Ann declines'"],
+        ["Ann can buy Baltic Avenue for ~120: 'Ann buys' or 'Ann declines'"],
     ),
     "an open vault": (
         "secret-vault",

@@ -26,6 +26,7 @@ from banker.language.parser.makers import lend
 from banker.language.parser.names import UnresolvedName
 from banker.language.parser.parse import candidates, reading_of
 from banker.language.parser.slots import COUNTED
+from banker.language.parser.statement_writer import statement
 from banker.language.parser.tokens import TokenizedLine, cut
 from banker.ledger.likeness import plain
 
@@ -89,37 +90,14 @@ def _verbs(state: Any, who: str) -> Iterator[str]:
             yield _first(form)
 
 
-# What a player does about an open action; empty where it is the Banker's, or of another form.
-_VERB_OF = {
-    **dict.fromkeys(("close_auction", "close_checks", "lock_vault", "lock_again", "next"), ""),
-    **dict.fromkeys(("vault_question", "deal", "jail_other"), ""),
-    "bid": "bids",
-    "unlock": "unlocks",
-    "buy": "buys",
-    "decline": "declines",
-    "pay": "pays",
-    "guess": "guesses",
-    "pay_rent": "pays",
-    "ask_rent": "asks",
-    "roll_for_rent": "rolls",
-    "draw_card": "draws",
-    "keep_card": "keeps",
-    "choose_street": "moves",
-    "half_price": "moves",
-    "free_hotel": "places",
-    "forgive": "forgives",
-    "claim_salary": "claims",
-    "leave_jail_fee": "leaves",
-    "leave_jail_card": "leaves",
-    "roll": "rolls",
-}
-
-
 def _likely_verbs(state: State, who: str) -> Iterator[str]:
+    """The verbs of the statements that would carry out a player's open actions."""
+    name = state.setup.names[who]
     for action in open_actions(state):
-        verb = _VERB_OF[action.situation]
-        if action.who == who and verb:
-            yield verb
+        if action.who == who:
+            doer, _, words = statement(action.command, state.setup).partition(f"{name} ")
+            if not doer:  # else the statement names somebody else first
+                yield words.split(" ", 1)[0]
 
 
 def _forms(state: Any) -> Iterator[Form]:
