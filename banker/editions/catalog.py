@@ -16,6 +16,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from banker import own_folders
 from banker.editions.document import Layer, UnreadableEdition, read_layer
 from banker.editions.switches import unknown
 from banker.errors import EditionError
@@ -82,9 +83,7 @@ def overlays(ruleset: str = "") -> list[Overlay]:
 
 def own_folder() -> Path:
     """The user's folder of editions."""
-    from platformdirs import user_data_path
-
-    return user_data_path("banker", appauthor=False) / "editions"
+    return own_folders.data() / "editions"
 
 
 def own_editions() -> tuple[list[Listing], list[Text]]:

@@ -14,6 +14,8 @@ from typing import NamedTuple
 
 from banker.errors import CommandError
 
+# Another program must not take our visitors: on Windows "reuse" would let two listen at one port.
+ALONE: int = getattr(socket, "SO_EXCLUSIVEADDRUSE", socket.SO_REUSEADDR)
 WAITING_MAX = 128  # connections that nobody has taken yet
 PORTS = range(8421, 8430)  # the same next week: the page keeps its heads by this address
 _PRIVATE = tuple(
@@ -134,7 +136,7 @@ def listening(place: Place, first: tuple[int, ...] = ()) -> socket.socket:
     for port in ports:
         listener = socket.socket(family, socket.SOCK_STREAM)
         try:
-            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            listener.setsockopt(socket.SOL_SOCKET, ALONE, 1)
             listener.bind((place.host, port))
             listener.listen(WAITING_MAX)
             listener.setblocking(False)

@@ -19,8 +19,6 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
-from platformdirs import user_cache_path
-
 from drivers.errors import DriverError
 from drivers.port.platforms import platform_of
 from drivers.tools.bootloader import SPEEDS, find_speed
@@ -97,12 +95,10 @@ def run_program(words: list[str]) -> Done:
     return Done(done.returncode, done.stdout)
 
 
-def build_folder() -> Path:
-    """Where hex files are built: in the clone, or where an installed program may write."""
+def build_folder(installed: Path) -> Path:
+    """Where hex files are built: in the clone, or in the folder of an installed program."""
     clone = FIRMWARE.parent.parent
-    if (clone / "pyproject.toml").is_file():
-        return clone / "build" / "firmware"
-    return user_cache_path("banker", appauthor=False) / "firmware"
+    return clone / "build" / "firmware" if (clone / "pyproject.toml").is_file() else installed
 
 
 class FirmwareBuild(NamedTuple):
@@ -111,16 +107,16 @@ class FirmwareBuild(NamedTuple):
     `shipped`: the hex files that came with the program, without extra parts.
     """
 
+    built: Path
     sources: Path = FIRMWARE
-    built: Path = build_folder()
     has_tools: bool | None = None
     run: Run = run_program
     shipped: Path = SHIPPED
 
 
-def built_hex(sketch: str, parts: tuple[str, ...] = (), shop: FirmwareBuild | None = None) -> Path:
+def built_hex(sketch: str, parts: tuple[str, ...] = (), *, shop: FirmwareBuild) -> Path:
     """The sketch's hex file, built again where that is possible; `parts` are of PARTS."""
-    sources, built, has_tools, run, shipped = shop or FirmwareBuild()
+    built, sources, has_tools, run, shipped = shop
     hex_file = built / f"{sketch}.hex"
     has_sources = (sources / "Makefile").is_file()
     cure = f"Type: {TOOLS}" if has_sources else "Name a file: --hex FILE"

@@ -32,6 +32,7 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
+from banker import own_folders
 from banker.engine.refusal import Refusal
 from banker.errors import CommandError, InvalidCommand
 from banker.games.board.edition import Edition
@@ -191,9 +192,7 @@ def unreadable_folder() -> Text | None:
 
 def own_books() -> Path:
     """The user's folder of languages."""
-    from platformdirs import user_data_path
-
-    return user_data_path("banker", appauthor=False) / "languages"
+    return own_folders.data() / "languages"
 
 
 def book_text(path: Path) -> str:
