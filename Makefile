@@ -12,7 +12,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 PIP_INSTALL := $(BIN)/python -m pip install --quiet --no-input --no-deps
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check docs release simulate firmware optics bench bench-audit bench-club bench-long bench-screen bench-vault chaos fuzz fuzz-files fuzz-phones properties mutations mutants pictures goldens format lock package clean tools
+.PHONY: help play test check docs release simulate faces firmware optics bench bench-audit bench-club bench-long bench-screen bench-vault chaos fuzz fuzz-files fuzz-phones properties mutations mutants signals pictures goldens format lock lookalikes package clean tools
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-11s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
@@ -76,6 +76,9 @@ bench-phones: $(READY) tools ## the table with eight phones beside the table wit
 bench-vault: $(READY) tools ## measure from the red button to the screen, and round trips on the wire
 	@$(BIN)/python -m tests.system.benchmarks.press
 
+faces: $(READY) ## what screen, lines, phones and completion offer, put to the rules: SEEDS=60
+	@SEEDS=$(or $(SEEDS),60) nice $(BIN)/pytest -q tests/system/faces
+
 chaos: $(READY) tools ## random evenings at the vault, SEEDS=20 of them; SEED=17 begins there
 	@$(BIN)/python -m tests.system.chaos.sweep --seeds $(or $(SEEDS),20) --seed $(or $(SEED),1) \
 	  --device $(or $(DEVICE),firmware) --jobs $(or $(JOBS),2)
@@ -105,6 +108,9 @@ mutants: $(READY) tools ## change the program COUNT=200 times, once each: what d
 	@nice -n 19 $(BIN)/python -m tests.system.mutants.sweep --count $(or $(COUNT),200) \
 	  --seed $(or $(SEED),1) --limit $(or $(LIMIT),45) --minutes $(or $(MINUTES),40) $(if $(WHOLE),--whole)
 
+signals: $(READY) ## signals at a terminal that reads slowly or nothing, TIMES=20 of each
+	@TIMES=$(or $(TIMES),20) nice $(BIN)/pytest -q tests/tui/render/test_slow_terminal.py
+
 pictures: $(READY) ## draw the pictures of the documents anew, from golden games
 	@$(BIN)/python -m tests.tui.pictures.draw_all
 
@@ -120,6 +126,9 @@ format: $(READY) ## put the code into the project's format
 
 lock: $(READY) ## write constraints.txt anew: what is installed now, with the hashes of all files
 	@$(BIN)/python -m tests.project.version_lock
+
+lookalikes: $(READY) ## write anew which letter looks like which, from the package of Unicode's list
+	@$(BIN)/python -m tests.project.lookalikes
 
 clean: ## remove everything that make made (never a game)
 	@rm -rf $(VENV) .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache build dist *.egg-info

@@ -29,8 +29,8 @@ from typing import Any, NamedTuple, Self
 from banker import editions
 from banker.cli.auditing.file_audit import audited
 from banker.engine.refusal import Refusal
-from banker.errors import BankerError, CommandError, JournalError
 from banker.export.standings import standings
+from banker.foundation.errors import BankerError, CommandError, JournalError
 from banker.games.rulesets import ruleset, word_of
 from banker.language.parser.parse import parse as parsed
 from banker.language.parser.player_names import check_names
@@ -38,6 +38,7 @@ from banker.language.parser.questions import Amend, Question
 from banker.language.phrases.events import sentence
 from banker.language.phrases.translation import language_of
 from banker.ledger.entry import Entry
+from banker.ledger.origins import PROGRAM
 from banker.session.session import Session
 
 __all__ = [
@@ -63,7 +64,6 @@ __all__ = [
 Refused = CommandError
 Unusable = JournalError
 Edition = Any  # what `load_edition` gives: to be handed on, not to be looked into
-BY = "program"
 
 
 class Booked(NamedTuple):
@@ -135,14 +135,15 @@ def parse(game: Game, statement: str) -> bool:
 def execute(game: Game, statement: str, *, id: str | None = None) -> Booked:
     """Carry out a statement of the table language, whole or not at all.
 
-    `id`: a name of your own for this act; said again, it is answered and not carried out twice.
+    `id`: a name of your own for this act, of 1 to 2,000 characters that can be shown and not
+    beginning with `phone/`; said again, it is answered and not carried out twice.
     """
     session = game._session
     wanted = parsed(statement, session.state.setup, session.state.table.turn)
     if wanted is None or isinstance(wanted, Question | Amend):
         raise Refused("a program says acts here, no question: {text}", text=statement)
     first = session.journal.count + 1
-    outcome = session.execute(wanted, id=id, by=BY)
+    outcome = session.execute(wanted, id=id, by=PROGRAM)
     new = [outcome.entry] if outcome.repeated else list(session.entries(first))
     book = language_of(session.state.edition).book
     setup = session.state.setup

@@ -26,13 +26,15 @@ Rules of this package
     expected/              the postings that each event must have had
 
     checks/chain           hashes, numbers, times, repeated commands
+    checks/origins         who enters entries, and the ids of their commands
+    checks/requests        what phones are said to have asked for
     checks/balance         sums of zero, limits, owners
     checks/facts           changes that name a wrong old value
-    checks/reversal        undo and redo cancel exactly
+    checks/history         undo and redo cancel exactly; what is amended is said again
     checks/postings        postings against events
     checks/event_fields    the fields of events without postings
     checks/deliveries      device reports: once each, in order
-    checks/vault_codes     codes recalculated from their secrets
+    checks/vault           codes recalculated from their secrets
     checks/ending          ranking and winners
     checks/witness         receipts of phones against the lines
     checks/notices         what only a person's word supports

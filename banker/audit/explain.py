@@ -20,7 +20,7 @@ from banker.audit.core.finding import Finding, Report
 from banker.audit.core.row import AuditRow, Sender, UnreadableLine, claimed_number
 from banker.audit.expected.posting_builder import PostingBuilder
 from banker.audit.run import close, take
-from banker.text import Field, Text
+from banker.foundation.text import Field, Text
 
 
 class CheckedFigure(msgspec.Struct, frozen=True):

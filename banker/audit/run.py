@@ -22,18 +22,20 @@ from banker.audit.checks import (
     deliveries,
     facts,
     opening,
+    origins,
     programs,
     requests,
-    reversal,
     seats,
-    vault_codes,
 )
+from banker.audit.checks.deal import buildings, turns
 from banker.audit.checks.deal.moves import check_moves
 from banker.audit.checks.deal.table import check_table, check_words
 from banker.audit.checks.events import UNFIT, Needs, check_events, needs_of
+from banker.audit.checks.history import amended, reversal
+from banker.audit.checks.vault import codes as vault_codes, lid
 from banker.audit.checks.witness import WitnessCheck
 from banker.audit.core.audit_state import AuditState
-from banker.audit.core.finding import Report, in_order, verdict
+from banker.audit.core.finding import Estimates, Report, in_order, verdict
 from banker.audit.core.receipt import Receipt
 from banker.audit.core.row import (
     OURS,
@@ -44,9 +46,9 @@ from banker.audit.core.row import (
     claimed_version,
     looks_like_a_journal,
 )
+from banker.foundation.limits import line_bytes_max
+from banker.foundation.text import Field, Text, text_of
 from banker.ledger.phone_marks import PHONE
-from banker.limits import line_bytes_max
-from banker.text import Field, Text, text_of
 
 # Lines that are read at once: more would not stay in the processor's caches.
 LINES, BYTES = 32, 1 << 16
@@ -126,7 +128,8 @@ def _take_usual(state: AuditState, lines: list[bytes]) -> bool:
     found = state.reader.read_usual(lines, chain_.heads[0])
     if found is None:
         return False
-    is_in_order = chain.follow_in_order(state, [row for _, row in found])
+    rows = [row for _, row in found]
+    is_in_order, are_usual = chain.follow_in_order(state, rows), origins.are_usual(rows)
     for text, row in found:
         chain_.lines += 1
         chain_.size += len(text)
@@ -134,6 +137,8 @@ def _take_usual(state: AuditState, lines: list[bytes]) -> bool:
         if not is_in_order:
             chain.check_order(state, row)
         _follow(state, row)
+        if not are_usual and state.ledger.legible:
+            origins.check_origin(state, row)
     chain_.heads = (found[-1][1].h.encode(),)
     return True
 
@@ -169,6 +174,8 @@ def take(state: AuditState, line: bytes) -> AuditRow | None:
         chain.check_chain(state, text, row)
     chain.check_order(state, row)
     _follow(state, row)
+    if state.ledger.legible:
+        origins.check_origin(state, row)
     return row
 
 
@@ -187,16 +194,18 @@ def close(state: AuditState) -> Report:
     """End the pass and return its report."""
     _end(state)
     findings = in_order((*state.findings, *state.surplus.findings()))
+    estimates = Estimates(state.estimates.amounts, state.estimates.resting)
     return Report(
         state.chain.is_game,
         state.chain.lines,
         state.chain.head if state.chain.lines else "",
-        verdict(state.chain.is_game, state.chain.lines, findings),
+        verdict(state.chain.is_game, state.chain.lines, findings, estimates=estimates),
         findings,
         state.ledger.books.counts(),
         state.ledger.books.final(),
         state.effects.standing(_names(state)),
         state.effects.taken_back(),
+        estimates=estimates,
     )
 
 
@@ -243,6 +252,8 @@ def _book(state: AuditState, row: AuditRow) -> None:
         needs = None if ledger.deck is not None else needs_of(row.ev)
     except UNFIT:
         needs = None  # `check_events` tells why
+    if state.vault.lid:
+        lid.follow(state, row)
     changes_seats = needs is None or needs.seats or seats.FACT in map(_fact, row.set)
     if changes_seats and not seats.check_seats(state, row):
         ledger.legible = False
@@ -260,12 +271,17 @@ def _book(state: AuditState, row: AuditRow) -> None:
     else:
         _judge_cards(state, row)
     reversal.follow(state, row)
+    amended.follow(state, row)
     if is_reversal or (state.findings and state.findings[-1].seq == row.seq):
         state.effects.follow(row, state.findings, _names(state), ledger.money)
+    if is_reversal:
+        state.estimates.turn(row.undo or row.redo, back=bool(row.undo))
     if row.dev is not None:
         deliveries.check_delivery(state, row)
     if row.by == PHONE or row.cmd.startswith(PHONE):
-        requests.check_request(state, row, _phone_acts(state))
+        requests.check_request(state, row)
+    if row.kind == requests.OPENS:
+        requests.follow_opening(state, row)
     ledger.books.change(row.set)
     if changes_seats:
         seats.follow_seats(state, row)
@@ -290,6 +306,9 @@ def _judge_cards(state: AuditState, row: AuditRow) -> None:
         if row.kind != "game_opened":
             check_moves(state, row)
             check_words(state, row)
+            if not state.program.precedes(turns.SINCE):
+                turns.check_turn(state, row)
+                buildings.check_buildings(state, row)
         if not programs.KINDS.isdisjoint(kinds):
             programs.check_program(state, row)
     except UNFIT as error:
@@ -328,10 +347,5 @@ def _end(state: AuditState) -> None:
     chain.check_commands(state)
     if state.chain.lines and state.ledger.legible:
         vault_codes.check_last_epoch(state)
+        lid.close(state)
         balance.check_trial_balance(state, state.chain.seq)
-
-
-def _phone_acts(state: AuditState) -> str:
-    """What phones may do by themselves in this game; a box that does not say lets them only ask."""
-    figures = state.ledger.figures
-    return figures.switch("phone_acts") if figures is not None else ""

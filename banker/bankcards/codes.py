@@ -15,7 +15,7 @@ from zlib import crc32
 
 import msgspec
 
-from banker.errors import InvalidCommand
+from banker.foundation.errors import InvalidCommand
 from banker.games.board.edition import Edition
 from banker.games.board.state import BANK, POT, VAULT
 

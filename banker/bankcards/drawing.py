@@ -16,7 +16,7 @@ from textwrap import wrap
 import segno
 
 from banker.bankcards.sheet import PLAIN, PaperCard
-from banker.printable import in_markup
+from banker.foundation.printable import in_markup
 
 WIDTH, HEIGHT, BAND = 856, 540, 110
 COLUMNS, GAP = 2, 20

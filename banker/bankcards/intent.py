@@ -18,7 +18,7 @@ import msgspec
 from msgspec.structs import replace
 
 from banker.bankcards.codes import Mark
-from banker.errors import InvalidCommand
+from banker.foundation.errors import InvalidCommand
 from banker.games.board import commands as c
 from banker.games.board.queries.rent_amounts import asks_rent
 from banker.games.board.state import BANK, State

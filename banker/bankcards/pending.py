@@ -17,14 +17,15 @@ from msgspec.structs import replace
 
 from banker.bankcards.codes import Mark
 from banker.bankcards.intent import Cards, Incomplete, assert_not_paid, meaning, sides
-from banker.errors import InvalidCommand
+from banker.foundation.errors import InvalidCommand
+from banker.foundation.text import Field, Text, joined
 from banker.games.board import commands as c
 from banker.games.board.commands import AnyCommand
+from banker.games.board.queries.estimates import of_deed
 from banker.games.board.queries.privacy import is_told
 from banker.games.board.state import BANK, State
 from banker.language.phrases.names_and_amounts import Wording
 from banker.ledger.entry import Entry
-from banker.text import Field, Text, joined
 
 FORGOTTEN_AFTER_S: Final = 30
 Signal = Literal["beep", "done", "error"]
@@ -163,8 +164,8 @@ def _look(state: State, what: str) -> str | Text:
     words, deed = Wording(state.setup), state.edition.deed_by_id.get(what)
     if deed is None:
         return f"{words.account(what)}: {words.money(state.cash(what))}"
-    owner = state.setup.labels[state.owner(what)]
+    owner, price = state.setup.labels[state.owner(what)], of_deed(state.edition, deed, "price")
     template = "{deed}, {price}: it belongs to {owner}"
     if what in state.table.mortgaged:
         template = "{deed}, {price}: it belongs to {owner}, mortgaged"
-    return Text(template, {"deed": deed.name, "price": _money(state, deed.price), "owner": owner})
+    return Text(template, {"deed": deed.name, "price": _money(state, price), "owner": owner})

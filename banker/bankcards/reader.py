@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from banker.bankcards.codes import looks_like_code, mark_of
 from banker.bankcards.pending import PendingCards, ScanOutcome, Token, scanned
-from banker.errors import InvalidCommand
+from banker.foundation.errors import InvalidCommand
 from banker.games.board.state import State
 from banker.games.rulesets import FIRST
 from banker.language.parser.amounts import amount, looks_like_amount

@@ -12,6 +12,7 @@ import msgspec
 from banker.bankcards.codes import account_code, act_code, deed_code, seat_code
 from banker.engine.palette import PALETTES
 from banker.games.board.edition import Deed, Edition
+from banker.games.board.queries.estimates import of_deed, rents_of
 from banker.games.board.queries.free_parking import has_pot
 from banker.games.board.state import BANK, POT, VAULT
 from banker.language.phrases.names_and_amounts import figure
@@ -76,24 +77,27 @@ class _Figures:
 
     def of(self, deed: Deed) -> Iterator[str]:
         """The lines of a deed's card."""
-        yield self._say("price {amount}", amount=self._money(deed.price))
+        yield self._say("price {amount}", amount=self._of(deed, "price"))
         yield from self._rents(deed)
         if deed.building:
-            yield self._say("a building costs {amount}", amount=self._money(deed.building))
-        mortgage = self._say("mortgage {amount}", amount=self._money(deed.mortgage))
+            yield self._say("a building costs {amount}", amount=self._of(deed, "building"))
+        mortgage = self._say("mortgage {amount}", amount=self._of(deed, "mortgage"))
         if deed.redeem:
-            redeem = self._say("redeem {amount}", amount=self._money(deed.redeem))
+            redeem = self._say("redeem {amount}", amount=self._of(deed, "redeem"))
             mortgage = f"{mortgage}, {redeem}"
         yield mortgage
+
+    def _of(self, deed: Deed, name: str) -> str:
+        return self._money(of_deed(self._edition, deed, name))
 
     def _rents(self, deed: Deed) -> Iterator[str]:
         if deed.kind == "street":
             yield from self._street(deed)
         else:
-            yield self._say(RENTS[deed.kind], rents=self._list(deed.rents))
+            yield self._say(RENTS[deed.kind], rents=self._list(rents_of(self._edition, deed)))
 
     def _street(self, deed: Deed) -> Iterator[str]:
-        alone, *others = deed.rents
+        alone, *others = rents_of(self._edition, deed)
         rent = self._say("rent {amount}", amount=self._figure(alone))
         if others:
             rent += ", " + self._say("full set {amount}", amount=self._figure(others[0]))

@@ -19,7 +19,7 @@ from collections.abc import Iterable, Iterator
 from math import radians, tan
 from typing import NamedTuple
 
-from banker.printable import in_markup
+from banker.foundation.printable import in_markup
 
 PITCH_MM_MIN, PITCH_MM_MAX = 0.4, 1.5
 ANGLE_MAX = 15.0

@@ -16,8 +16,8 @@ from functools import cache
 
 from banker.cli import output
 from banker.cli.parser import parsed
-from banker.errors import BankerError, EditionError
-from banker.text import Text
+from banker.foundation.errors import BankerError, EditionError
+from banker.foundation.text import Text
 
 UNUSABLE = 2
 STOPPED = 130
@@ -30,6 +30,7 @@ def run_command(arguments: Sequence[str]) -> int:
     try:
         try:
             options = parsed(arguments)
+            options.language_said = options.language  # not one of the settings
             options.language = options.language or _configured()
             answer: int = options.run(options)
         finally:

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from banker.cli.help_words import add_language as add_language, finished
-from banker.errors import BankerError
+from banker.foundation.errors import BankerError
 
 # As in `drivers.port.platforms`, which no first frame waits for.
 PORT_NAMES = {"win32": "COM3", "darwin": "/dev/cu.usbmodem1101"}

@@ -14,7 +14,7 @@ from pathlib import Path
 from banker.cli.output import complain
 from banker.devices.hardware_vault import HardwareVault
 from banker.devices.wakeup import Wakeup
-from banker.errors import CommandError
+from banker.foundation.errors import CommandError
 from banker.games.board import commands as c
 from banker.games.board.state import State
 from banker.ledger.entry import Entry

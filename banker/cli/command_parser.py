@@ -17,8 +17,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, Protocol, TypeAlias
 
 from banker.cli import output
 from banker.cli.help_words import HelpLines, add_language, description, put_in_words
-from banker.printable import printable
-from banker.text import Field, recognised, worded
+from banker.foundation.printable import printable
+from banker.foundation.text import Field, recognised, worded
 
 if TYPE_CHECKING:
     Subparsers: TypeAlias = argparse._SubParsersAction["CommandParser"]

@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from banker.cli.help_words import finished
-from banker.errors import BankerError
-from banker.text import Field, Text, recognised
+from banker.foundation.errors import BankerError
+from banker.foundation.text import Field, Text, recognised
 from drivers.errors import DriverError
 from drivers.port.discovery import Plug, plugs
 from drivers.port.platforms import platform_of

@@ -16,7 +16,7 @@ from typing import TypeVar
 
 from banker import editions
 from banker.cli.output import ask, in_words, put, put_lines, put_words
-from banker.errors import BankerError, EditionError
+from banker.foundation.errors import BankerError, EditionError
 from banker.games.board.edition import Edition
 from banker.games.rulesets import FIRST
 

@@ -16,7 +16,7 @@ from textwrap import wrap
 from typing import Any, NamedTuple
 
 from banker.cli import output
-from banker.text import Field, Text, worded
+from banker.foundation.text import Field, Text, worded
 
 Say = Callable[[Field], str]
 WIDTH = 90

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from banker.cli import paths
 from banker.cli.output import complain
-from banker.errors import CommandError
+from banker.foundation.errors import CommandError
 from banker.session.session import Session
 
 if TYPE_CHECKING:

@@ -19,9 +19,9 @@ from banker.cli import paths
 from banker.cli.machine import certificates
 from banker.cli.machine.crash_file import note_acts, watched_threads
 from banker.cli.output import complain
-from banker.errors import BankerError, CommandError
+from banker.foundation.errors import BankerError, CommandError
+from banker.foundation.text import Text
 from banker.session.session import Session
-from banker.text import Text
 
 if TYPE_CHECKING:
     from banker.devices.auto_vault import AutoVault

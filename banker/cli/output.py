@@ -23,9 +23,9 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any
 
-from banker.errors import BankerError
-from banker.printable import in_json, printable, printable_lines
-from banker.text import Field, Text, worded
+from banker.foundation.errors import BankerError
+from banker.foundation.printable import in_json, printable, printable_lines
+from banker.foundation.text import Field, Text, worded
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -97,7 +97,7 @@ def _send(parts: Iterable[str]) -> None:
     try:
         sys.stdout.writelines(parts)
     except BrokenPipeError:
-        _send_to_nobody()
+        drop()
     except OSError as error:
         raise _unwritable(error) from error
 
@@ -213,17 +213,18 @@ def finish() -> None:
     try:
         sys.stdout.flush()
     except BrokenPipeError:
-        _send_to_nobody()
+        drop()
     except OSError as error:
         raise _unwritable(error) from error
 
 
 def _unwritable(error: OSError) -> BankerError:
-    _send_to_nobody()
+    drop()
     return BankerError("the answer cannot be written: {why}", why=error)
 
 
-def _send_to_nobody() -> None:
+def drop() -> None:
+    """Print nothing on standard output any more. A write that waits for a reader ends by it."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, sys.stdout.fileno())
     os.close(nowhere)

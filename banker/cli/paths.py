@@ -13,7 +13,7 @@ from itertools import count
 from pathlib import Path
 from typing import NamedTuple
 
-from banker import own_folders
+from banker.foundation import own_folders
 
 SUFFIX = ".bank"
 

@@ -16,7 +16,7 @@ from functools import wraps
 from pathlib import Path
 from typing import Any
 
-from banker.errors import BankerError, JournalCorrupt
+from banker.foundation.errors import BankerError, JournalCorrupt
 from banker.games.rulesets import FIRST, word_of
 
 # What a file may do to its readers that hangs together and yet is no game of ours. The state was

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, overload
 
 from banker.cli.read_guard import fitting
-from banker.errors import JournalCorrupt
+from banker.foundation.errors import JournalCorrupt
 from banker.ledger.entry import Entry
 from banker.report.tellings import telling
 from banker.session.loading import load_read_only

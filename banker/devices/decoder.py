@@ -28,11 +28,12 @@ from msgspec.structs import replace
 
 from banker.devices.hands import CommandHandler
 from banker.devices.vault_reports import Clock, clock_ms
-from banker.errors import CommandError
+from banker.foundation.errors import CommandError
+from banker.foundation.text import Text
 from banker.games.board import commands as c
 from banker.ledger.entry import Entry
+from banker.ledger.origins import DECODER
 from banker.session.session import Session
-from banker.text import Text
 from drivers.decoder.calibration import Calibration
 from drivers.decoder.messages import Measurement, Mode
 from drivers.decoder.reading import Reading, is_settled, reading_of
@@ -46,7 +47,6 @@ from drivers.port.runner import Runner
 READ_WAIT_S = 30.0
 # The most measurements for one note; a measurement without a note does not count.
 TRIES_MAX = 6
-BY_DECODER = "decoder"
 AUTO, NONE = "auto", "none"
 BY_HAND = Text("or say 'bob checks ann 100 real', fake or unclear")
 # These reasons mean that the decoder still waits, because nobody has put in a note yet.
@@ -178,7 +178,7 @@ def check(session: Session, decoder: Decoder, command: c.AnyCommand) -> list[Ent
     if not is_for_decoder(command):
         return None
     session.decide(replace(command, verdict="unclear"))
-    outcome = session.execute(as_read(command, decoder.read()), by=BY_DECODER)
+    outcome = session.execute(as_read(command, decoder.read()), by=DECODER)
     return [outcome.entry]
 
 

@@ -17,13 +17,14 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from banker.devices.decoder import BY_DECODER, Decoder, Say, as_read, is_for_decoder
+from banker.devices.decoder import Decoder, Say, as_read, is_for_decoder
 from banker.devices.health import Post
-from banker.errors import CommandError
+from banker.foundation.errors import CommandError
+from banker.foundation.text import Text
 from banker.games.board import commands as c
 from banker.games.board.state import State
+from banker.ledger.origins import DECODER
 from banker.session.session import Session
-from banker.text import Text
 
 CHANGED = Text(
     "the payment or card changed while the decoder measured, so nothing is booked; check again,"
@@ -96,7 +97,7 @@ class DecoderWorker:
         self._show("")
         if _hand(self._session.state) != hand:
             raise CommandError(CHANGED)
-        self._session.execute(command, by=BY_DECODER)
+        self._session.execute(command, by=DECODER)
 
 
 def _fail(error: CommandError) -> None:

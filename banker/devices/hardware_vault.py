@@ -19,13 +19,13 @@ from banker.devices.vault_connection import Connect, VaultConnection
 from banker.devices.vault_reports import Clock, assert_may_guess, clock_ms, commitment_words_of
 from banker.devices.wakeup import Wakeup
 from banker.engine.refusal import Refusal
-from banker.errors import CommandError
+from banker.foundation.errors import CommandError
+from banker.foundation.text import Text
 from banker.games.board import commands as c
 from banker.games.board.refusal import RefusalCode
-from banker.language.phrases.entered_by import BY_HAND
 from banker.ledger.entry import Entry
+from banker.ledger.origins import BY_HAND
 from banker.session.session import Session
-from banker.text import Text
 from drivers.port.runner import Runner
 from drivers.vault.messages import VaultStatus
 from drivers.vault.serial import HELLO_TIMEOUT_S, PortVault, SerialVault, open_vault

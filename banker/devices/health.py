@@ -17,9 +17,9 @@ from typing import TYPE_CHECKING, Protocol, TypeAlias
 import msgspec
 
 if TYPE_CHECKING:
+    from banker.foundation.text import Text
     from banker.games.board.commands import AnyCommand
     from banker.ledger.entry import Entry
-    from banker.text import Text
     from drivers.port.runner import Runner
     from drivers.vault.messages import VaultStatus
 

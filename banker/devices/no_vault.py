@@ -13,11 +13,11 @@ from typing import NoReturn
 from banker.devices.health import SEARCHING, Post, VaultHealth
 from banker.devices.vault_reports import commitment_words_of
 from banker.devices.vault_status import UNKNOWN_STATUS
-from banker.errors import CommandError
+from banker.foundation.errors import CommandError
+from banker.foundation.text import Text
 from banker.games.board import commands as c
 from banker.ledger.entry import Entry
 from banker.session.session import Session
-from banker.text import Text
 
 STILL_LOOKING = Text("still looking for a vault; without one, v 5 o records that 5 opened it")
 

@@ -23,14 +23,15 @@ from banker.devices.vault_reports import (
     device_errors_in_a_line,
 )
 from banker.engine.refusal import Refusal
-from banker.errors import JournalUnavailable
+from banker.foundation.errors import JournalUnavailable
+from banker.foundation.text import Text
 from banker.games.board import commands as c
 from banker.games.board.refusal import RefusalCode
 from banker.games.board.state import State
 from banker.ledger.entry import Entry
+from banker.ledger.origins import is_drawn
 from banker.session.session import Session
-from banker.text import Text
-from drivers.errors import DriverError
+from drivers.errors import DriverError, RemoteProtocolError
 from drivers.vault.eeprom import EepromFile
 from drivers.vault.messages import VaultStatus
 from drivers.vault.simulator import PRESSES_TO_LOCK, VaultSimulator
@@ -42,6 +43,17 @@ NO_MEMORY_TRIED = (
     "the memory of this game's vault is not in this data folder, so the vault locks with a new"
     " code; wrong for the old code were {numbers}"
 )
+# The game and its vault's memory are of different times, by the reason that the vault gives.
+OTHER_COPY = {
+    "gap": (
+        "{game} is an older copy: its vault on the screen went on with a newer one; open the newer"
+        " one, or go on without that vault: 'banker play --vault none {game}'"
+    ),
+    "ahead": (
+        "{game} is newer than the memory of its vault on the screen, which is an older copy; bring"
+        " the newer memory back, or go on without that vault: 'banker play --vault none {game}'"
+    ),
+}
 GO = 0  # where every piece begins
 
 
@@ -230,6 +242,8 @@ def open_on_screen_vault(session: Session, folder: Path) -> SimulatedVault:
     Its memory and the key that encrypts it lie apart: neither gives the code away by itself.
     """
     game = session.journal.entry(1).cmd
+    if not is_drawn(game):  # a stranger's file: what it says names no file here
+        game = next(session.journal.rows()).h
     keys = folder / "keys"
     device = None
     try:
@@ -239,6 +253,8 @@ def open_on_screen_vault(session: Session, folder: Path) -> SimulatedVault:
     except (DriverError, OSError) as error:
         if device is not None:
             device.close()
+        if isinstance(error, RemoteProtocolError) and error.reason in OTHER_COPY:
+            raise JournalUnavailable(OTHER_COPY[error.reason], game=session.journal.path) from error
         raise JournalUnavailable(
             "the vault on the screen does not start: {error}", error=error
         ) from error

@@ -24,10 +24,10 @@ from banker.devices.vault_status import (
     open_question,
 )
 from banker.devices.wakeup import Wakeup
-from banker.errors import CommandError
+from banker.foundation.errors import CommandError
+from banker.foundation.text import Text
 from banker.ledger.entry import Entry
 from banker.session.session import Session
-from banker.text import Text
 from drivers.errors import DriverError, RemoteProtocolError
 from drivers.port.link_snapshot import LinkSnapshot
 from drivers.vault.messages import VaultStatus

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from banker.devices.health import Post, TableVault, VaultHealth
+from banker.foundation.text import Text
 from banker.games.board import commands as c
 from banker.ledger.entry import Entry
-from banker.text import Text
 from drivers.port.runner import Runner
 from drivers.vault.messages import VaultStatus
 

@@ -16,10 +16,10 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from banker.errors import CommandError
+from banker.foundation.errors import CommandError
 from banker.games.board import commands as c
-from banker.language.phrases.entered_by import BY_VAULT, BY_VAULT_LATE
 from banker.ledger.entry import Delivery, Entry
+from banker.ledger.origins import VAULT, VAULT_LATE
 from banker.session.session import Session
 from drivers.errors import DriverError, RemoteProtocolError
 from drivers.vault.commitment import commitment_words
@@ -93,7 +93,7 @@ class VaultReports:
         outcome = self._session.execute(
             report,
             id=f"{self._prefix()}-{key.event}",
-            by=BY_VAULT_LATE if is_late else BY_VAULT,
+            by=VAULT_LATE if is_late else VAULT,
             delivery=Delivery(key.uid, key.event, key.boot),
         )
         if outcome.repeated:
@@ -107,7 +107,7 @@ class VaultReports:
         its report, and the share still arrives."""
         share = c.MixVault(epoch, self._draw(16).hex(), is_late)
         id = f"{self._prefix()}-mix-{epoch}"
-        outcome = self._session.execute(share, id=id, by=BY_VAULT)
+        outcome = self._session.execute(share, id=id, by=VAULT)
         known = c.load(outcome.entry.command) if outcome.repeated else None
         if isinstance(known, c.MixVault):
             share = known
@@ -177,7 +177,7 @@ def book_differences(session: Session) -> list[Entry]:
     """Book the acts that were said by hand, but that the vault in its full report never saw."""
     booked = []
     while session.state.table.hearsay:
-        booked.append(session.execute(c.ReportUnheard(), by=BY_VAULT).entry)
+        booked.append(session.execute(c.ReportUnheard(), by=VAULT).entry)
     return booked
 
 

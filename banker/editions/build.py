@@ -10,10 +10,10 @@ import msgspec
 from banker.editions.document import Tree
 from banker.editions.schema import ruleset_of
 from banker.editions.switches import fits, neutral, offered, said, unknown
-from banker.errors import EditionError
+from banker.foundation.errors import EditionError
+from banker.foundation.text import Field, Text, worded
 from banker.games.board.edition import Card, Clock, Deed, Edition, Group, Money, Space, VaultFill
 from banker.games.rulesets import FIRST
-from banker.text import Field, Text, worded
 
 
 def build(data: Tree, tags: Mapping[str, str], overlays: Sequence[str]) -> Any:

@@ -16,13 +16,13 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from banker import own_folders
 from banker.editions.document import Layer, UnreadableEdition, read_layer
 from banker.editions.switches import unknown
-from banker.errors import EditionError
+from banker.foundation import own_folders
+from banker.foundation.errors import EditionError
+from banker.foundation.printable import printable
+from banker.foundation.text import Text, worded
 from banker.games.rulesets import FIRST
-from banker.printable import printable
-from banker.text import Text, worded
 
 SHELF = Path(__file__).parent / "data"
 ENTRY_POINTS = "banker.editions"

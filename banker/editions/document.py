@@ -5,8 +5,8 @@ of a list (deeds, spaces, groups, cards) goes into the line with the same id, or
 end, so an empty list changes nothing; every other value replaces the value below.
 (A table of notes replaces the table below, too: see `layers`.)
 
-A file is read only if it is regular and within `banker.limits`, so the file of a stranger takes
-little memory and time.
+A file is read only if it is regular and within `banker.foundation.limits`, so the file of a
+stranger takes little memory and time.
 
 It must not know what an edition is made of, except how a thing in a list is called.
 """
@@ -22,9 +22,9 @@ from typing import Any, NamedTuple, TypeGuard
 
 from banker.editions.positions import Trail, locate
 from banker.editions.text_limits import text_fault
-from banker.limits import EDITION_BYTES_MAX, THINGS_MAX, cut, wrong_kind
-from banker.printable import printable
-from banker.text import Field, Text, mapped, toml_line, toml_message, worded
+from banker.foundation.limits import EDITION_BYTES_MAX, THINGS_MAX, cut, wrong_kind
+from banker.foundation.printable import printable
+from banker.foundation.text import Field, Text, mapped, toml_line, toml_message, worded
 
 Tree = dict[str, Any]
 

@@ -21,9 +21,9 @@ from banker.editions.document import Document, Layer, Tree, UnreadableEdition, i
 from banker.editions.scaling import scaled
 from banker.editions.schema import MONEY, Leaf
 from banker.editions.value_kinds import NOTES, is_number
-from banker.errors import EditionError
-from banker.limits import EDITION_BYTES_MAX, LAYERS_MAX
-from banker.text import Field, worded
+from banker.foundation.errors import EditionError
+from banker.foundation.limits import EDITION_BYTES_MAX, LAYERS_MAX
+from banker.foundation.text import Field, worded
 
 _NOTES = {key for key, leaf in MONEY.keys.items() if isinstance(leaf, Leaf) and leaf.kind is NOTES}
 

@@ -29,10 +29,10 @@ from banker.editions.layers import document, stack, table
 from banker.editions.overlay_stack import at_odds, overlaid
 from banker.editions.sources import source_findings, sources
 from banker.editions.template import Own, filled_in, own_file
-from banker.errors import EditionError
-from banker.limits import FAULTS_MAX, TITLE_LENGTH_MAX, cut
-from banker.printable import printable
-from banker.text import Field, Text, worded
+from banker.foundation.errors import EditionError
+from banker.foundation.limits import FAULTS_MAX, TITLE_LENGTH_MAX, cut
+from banker.foundation.printable import printable
+from banker.foundation.text import Field, Text, worded
 
 
 class Fault(NamedTuple):

@@ -25,9 +25,9 @@ from banker.editions.layers import own_size, scale_of, table
 from banker.editions.positions import Trail
 from banker.editions.scaling import scaled
 from banker.editions.value_kinds import is_number
-from banker.errors import EditionError
-from banker.limits import EDITION_BYTES_MAX, LAYERS_MAX
-from banker.text import Text, worded
+from banker.foundation.errors import EditionError
+from banker.foundation.limits import EDITION_BYTES_MAX, LAYERS_MAX
+from banker.foundation.text import Text, worded
 
 
 def overlaid(box: Sequence[Layer], names: Sequence[str]) -> list[Layer]:

@@ -39,10 +39,10 @@ from banker.editions.value_kinds import (
     Kind,
     choice,
 )
+from banker.foundation.limits import GROUPS_MAX, THINGS_MAX
 from banker.games.board.edition import Deck, DeedKind, Effect, RentMode, SpaceKind
 from banker.games.deal import edition as deal
 from banker.games.rulesets import FIRST, RULESETS
-from banker.limits import GROUPS_MAX, THINGS_MAX
 
 
 class Leaf(NamedTuple):

@@ -14,9 +14,9 @@ from typing import Any
 import msgspec
 
 from banker.editions.switch_names import switch_names
-from banker.errors import EditionError
+from banker.foundation.errors import EditionError
+from banker.foundation.text import worded
 from banker.games.rulesets import FIRST, ruleset
-from banker.text import worded
 
 
 def freeze(edition: Any) -> dict[str, Any]:

@@ -24,9 +24,9 @@ from banker.editions.positions import Trail
 from banker.editions.scaling import scaled
 from banker.editions.schema import Leaf, TableSchema, schema_of
 from banker.editions.structure import sound_part
-from banker.limits import SOURCE_LENGTH_MAX
-from banker.printable import is_printable
-from banker.text import worded
+from banker.foundation.limits import SOURCE_LENGTH_MAX
+from banker.foundation.printable import is_printable
+from banker.foundation.text import worded
 
 YOURS = "yours"
 

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from itertools import count
 from math import gcd
 
-from banker.errors import EditionError
-from banker.text import Field, worded
+from banker.foundation.errors import EditionError
+from banker.foundation.text import Field, worded
 
 
 def start_notes(cash: int, box: Mapping[int, int], players: int) -> dict[int, int]:

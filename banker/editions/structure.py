@@ -13,8 +13,8 @@ from banker.editions.positions import Trail
 from banker.editions.schema import Items, Leaf, TableSchema, schema_of
 from banker.editions.switches import hint_of
 from banker.editions.value_kinds import SOURCE
-from banker.limits import FAULTS_MAX, ID_LENGTH_MAX
-from banker.text import Field, Text, worded
+from banker.foundation.limits import FAULTS_MAX, ID_LENGTH_MAX
+from banker.foundation.text import Field, Text, worded
 
 SHOWN_MAX = 40  # characters of a wrong value that a message repeats
 

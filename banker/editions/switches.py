@@ -18,10 +18,10 @@ from typing import Any, NamedTuple
 
 from banker.editions.document import EditionFinding
 from banker.editions.switch_names import SWITCHES as SWITCHES, switch_folder
+from banker.foundation.limits import ID_LENGTH_MAX
+from banker.foundation.text import Field, Text, joined, worded
 from banker.games.board.edition import ANY_NUMBER, Switch
 from banker.games.rulesets import FIRST, RULESETS
-from banker.limits import ID_LENGTH_MAX
-from banker.text import Field, Text, joined, worded
 
 DIGITS_MAX = 9  # of a number that a switch is set to
 _NEAR = 0.7  # how much of a misspelt name must be right

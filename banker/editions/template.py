@@ -16,9 +16,10 @@ from banker.editions.document import Tree
 from banker.editions.schema import EDITION, TableSchema, ruleset_of
 from banker.editions.starting_notes import start_notes
 from banker.editions.switches import every_switch
-from banker.errors import EditionError
+from banker.foundation.errors import EditionError
+from banker.foundation.text import ESTIMATE, Text, worded
+from banker.games.board.edition import is_guessed
 from banker.games.rulesets import FIRST
-from banker.text import Text, worded
 
 HEAD = """\
 # {title}: what differs from {base}.
@@ -27,7 +28,7 @@ HEAD = """\
 # is mended here too. Take the # off a line and off the [table] it belongs to, and change it. Lines
 # that you do not need may go. What you change counts as "yours" by itself; where your card shows
 # just what stands here, say so in that table: source = {{ price = "yours" }}.
-# A table of notes names all the notes there are. What is marked ? is an estimate: check that first.
+# A table of notes names all the notes there are. What is marked ~ is an estimate: check that first.
 #
 #   banker editions check {file}    names every mistake with its line
 #   banker editions show {file}
@@ -203,9 +204,9 @@ def _deeds(data: Tree, tags: Mapping[str, str], names: Sequence[str]) -> Iterato
 
 
 def _mark(name: str, tags: Mapping[str, str]) -> str:
-    """A question mark behind an estimate."""
+    """The sign of an estimate behind its line."""
     parts = [tag for full, tag in tags.items() if full == name or full.startswith(f"{name}.")]
-    return "  # ?" if any(tag.startswith("derived") for tag in parts) else ""
+    return f"  # {ESTIMATE}" if any(map(is_guessed, parts)) else ""
 
 
 def toml(value: Any) -> str:

@@ -14,8 +14,8 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from banker.limits import KEY_PARTS_MAX, NESTING_MAX, TOKENS_MAX, WORD_LENGTH_MAX
-from banker.text import Text, worded
+from banker.foundation.limits import KEY_PARTS_MAX, NESTING_MAX, TOKENS_MAX, WORD_LENGTH_MAX
+from banker.foundation.text import Text, worded
 
 # The possessive repeats (`++`, `*+`) never backtrack, so no text takes quadratic time.
 _TOKEN = re.compile(

@@ -10,9 +10,9 @@ import re
 from collections.abc import Callable
 from typing import NamedTuple, TypeGuard, get_args
 
+from banker.foundation.limits import AMOUNT_MAX, ID_LENGTH_MAX, PLAYERS_MAX, TITLE_LENGTH_MAX
+from banker.foundation.text import Text, worded
 from banker.games.board.edition import Holder
-from banker.limits import AMOUNT_MAX, ID_LENGTH_MAX, PLAYERS_MAX, TITLE_LENGTH_MAX
-from banker.text import Text, worded
 
 _SET = "[a-z]{2}|[0-9]{4}"  # a set of printed names: a country, or the year of a new text
 

@@ -41,6 +41,20 @@ class OpenPhones(Command, frozen=True, tag="open_phones"):
     issuer: str
 
 
+class TakeOver(Command, frozen=True, tag="take_over"):
+    """Somebody new plays on in a seat."""
+
+    who: str
+    name: str
+
+
+class Rename(Command, frozen=True, tag="rename"):
+    """The name of a seat is corrected."""
+
+    who: str
+    name: str
+
+
 class Force(Command, frozen=True, tag="force"):
     """Execute a command that the rules refuse. It can never unbalance the ledger.
 

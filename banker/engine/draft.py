@@ -13,18 +13,20 @@ from __future__ import annotations
 
 from collections.abc import Set as AbstractSet
 from enum import StrEnum
-from typing import Any, ClassVar, Generic, NoReturn
+from typing import Any, ClassVar, Generic, NoReturn, TypeVar
 
 from msgspec.structs import replace
 
 from banker.engine.command import Command
 from banker.engine.decision import Decision
 from banker.engine.event import Event, Overridden
-from banker.engine.fold import PLAYERS, AnyState, changes_between, seated
+from banker.engine.fold import LEFT, PLAYERS, AnyState, changes_between, seated
 from banker.engine.refusal import Refusal
+from banker.foundation.text import Field, Text
 from banker.ledger.balances import post
 from banker.ledger.entry import Posting
-from banker.text import Field, Text
+
+AnyEvent = TypeVar("AnyEvent", bound=Event)
 
 
 class Draft(Generic[AnyState]):
@@ -63,6 +65,10 @@ class Draft(Generic[AnyState]):
         """Record an event."""
         self._events.append(event)
 
+    def emitted(self, kind: type[AnyEvent]) -> list[AnyEvent]:
+        """The events of a kind that were recorded so far, in their order."""
+        return [event for event in self._events if isinstance(event, kind)]
+
     def set(self, **facts: Any) -> None:
         """Set facts about the table."""
         self._facts.update(facts)
@@ -78,6 +84,8 @@ class Draft(Generic[AnyState]):
         seats = state.seats.copy()
         seats[who] = replace(seats[who], **facts)
         self.state = type(state)(state.setup, state.balances, seats, state.table)
+        if LEFT in facts:
+            self.state = seated(self.state)
 
     def move(self, giver: str, receiver: str, commodity: str, amount: int = 1) -> None:
         """Post `amount` of a commodity from `giver` to `receiver`. The giver must hold it."""

@@ -39,6 +39,22 @@ class PhonesOpened(Event, frozen=True, tag="phones_opened"):
     issuer: str
 
 
+class SeatTaken(Event, frozen=True, tag="seat_taken"):
+    """Somebody called `name` plays on in the seat of `was`."""
+
+    who: str
+    name: str
+    was: str
+
+
+class PlayerRenamed(Event, frozen=True, tag="player_renamed"):
+    """The name `was` is corrected to `name`."""
+
+    who: str
+    name: str
+    was: str
+
+
 class ProgramChanged(
     Event, frozen=True, tag="program_changed", rename={"was": "from", "now": "to"}
 ):

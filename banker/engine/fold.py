@@ -9,13 +9,14 @@ Rules of this file
 * The order of the fields in a ruleset's table and seat is part of the stored lines.
 * Who sits at the table is the table's fact `players`. A seat exists while that fact names it: a
   new seat begins with the defaults, and a seat whose joining is undone is gone.
+* The fact has the names as they are spelled. The setup has them told apart: seats may share one.
 
 This module must not know commands, or how a fact came to be.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from functools import cache, cached_property
 from types import UnionType
 from typing import Any, ClassVar, NamedTuple, Protocol, TypeVar, Union, get_args, get_origin
@@ -23,6 +24,7 @@ from typing import Any, ClassVar, NamedTuple, Protocol, TypeVar, Union, get_args
 import msgspec
 from msgspec.structs import astuple, fields, replace
 
+from banker.engine.seating import distinct_names
 from banker.ledger.balances import Balances, amount_of, post
 from banker.ledger.entry import Change, Posting
 
@@ -72,6 +74,7 @@ class State(msgspec.Struct, frozen=True):
 
 
 AnyState = TypeVar("AnyState", bound=State)
+AnySetup = TypeVar("AnySetup", bound=Setup)
 
 
 class Folded(Protocol):
@@ -87,6 +90,8 @@ class Folded(Protocol):
 
 
 PLAYERS = "players"  # the fact that lists the seats
+LEFT = "left"  # the fact of a seat whose player left the table, in a game that has it
+_OF_WHO_LEFT = f".{LEFT}"
 
 
 class _Fact(NamedTuple):
@@ -130,7 +135,9 @@ def apply(state: AnyState, entry: Folded) -> AnyState:
         seats = _seats_for(state, (part for one in listed for part in (one.old, one.new)))
     seats, table = _apply_changes(seats, state.table, changes)
     after = type(state)(state.setup, balances, seats, table)
-    return seated(after) if listed else after
+    if listed or any(change.key.endswith(_OF_WHO_LEFT) for change in changes):
+        return seated(after)
+    return after
 
 
 def seated(state: AnyState, listed: Iterable[Any] = ()) -> AnyState:
@@ -143,10 +150,23 @@ def seated(state: AnyState, listed: Iterable[Any] = ()) -> AnyState:
     for stored in listed:
         known |= {one.id: one for one in msgspec.convert(stored, tuple[Player, ...])}
     gone = sorted(known.keys() - {player.id for player in players})
-    setup = replace(state.setup, players=players, guests=tuple(known[who] for who in gone))
     seats = _with_new(state.seats, players)
     kept = {player.id: seats[player.id] for player in players}
+    away = {who for who, seat in kept.items() if getattr(seat, LEFT, False)}
+    setup = with_seats(state.setup, players, tuple(known[who] for who in gone), away)
     return type(state)(setup, state.balances, kept, state.table)
+
+
+def with_seats(
+    setup: AnySetup, players: tuple[Player, ...], guests: tuple[Player, ...], away: Container[str]
+) -> AnySetup:
+    """The setup with these seats, their names told apart. `away`: the ids of those who left."""
+    names = distinct_names(players, guests, away)
+    return replace(
+        setup,
+        players=tuple(Player(one.id, names[one.id]) for one in players),
+        guests=tuple(Player(one.id, names[one.id]) for one in guests),
+    )
 
 
 def _with_new(seats: dict[str, Any], players: tuple[Player, ...]) -> dict[str, Any]:

@@ -19,9 +19,9 @@ from banker.engine.command import Redo, TakeBack, Undo
 from banker.engine.decision import Decision
 from banker.engine.refusal import HistoryCode, Refusal
 from banker.engine.ruleset import Ruleset
-from banker.errors import InvalidCommand
+from banker.foundation.errors import InvalidCommand
+from banker.foundation.text import Text
 from banker.ledger.entry import Change, Entry, Posting
-from banker.text import Text
 
 Read = Callable[[int], Entry]
 

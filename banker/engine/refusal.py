@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from banker.errors import CommandError
-from banker.text import Field, Text
+from banker.foundation.errors import CommandError
+from banker.foundation.text import Field, Text
 
 
 class HistoryCode(StrEnum):

@@ -15,8 +15,9 @@ from banker.engine.command import Command, stored_command
 from banker.engine.decision import Decision
 from banker.engine.event import Event
 from banker.engine.fold import Player, State
+from banker.engine.open_action import OpenAction
+from banker.foundation.text import Text
 from banker.ledger.entry import Entry, Posting
-from banker.text import Text
 
 
 class UnknownName(Protocol):
@@ -47,6 +48,10 @@ class ClockRules(msgspec.Struct, frozen=True):
     pauses: type[Command]
 
 
+def _nothing(_state: Any, _who: str) -> tuple[OpenAction[Any], ...]:
+    return ()
+
+
 class Ruleset(msgspec.Struct, frozen=True, eq=False):
     """The rules of one game.
 
@@ -55,7 +60,8 @@ class Ruleset(msgspec.Struct, frozen=True, eq=False):
     Opening: `setup` makes the setup of an edition and players, `open_game` the first entry of a
     setup (given the stored edition, its digest and who made it), `opening` the state after it.
     Playing: `decide` gives the decision on a command, or raises `Refusal`; `recall` completes a
-    decision from the newest actions, given newest first.
+    decision from the newest actions, given newest first. `open_actions` lists what may be done now,
+    `standing_actions` what a player may do with what lies there, though nobody waits for it.
     Loading: `unsound_setup` and `unknown_name` say what is inconsistent in a stored game.
     Undo: `not_undone` maps kinds of entries to why they are final, `final_codes` to the code of
     that refusal where it is not a device's; `unnoticed` names facts whose change alone is not an
@@ -76,9 +82,11 @@ class Ruleset(msgspec.Struct, frozen=True, eq=False):
     not_undone: Mapping[str, Text]
     unnoticed: AbstractSet[str]
     clock: ClockRules
+    open_actions: Callable[[Any], tuple[OpenAction[Any], ...]]
     final_codes: Mapping[str, StrEnum] = {}
     agreed: Callable[[Entry], Event | None] = lambda _act: None
     seen: AbstractSet[str] = frozenset()
+    standing_actions: Callable[[Any, str], tuple[OpenAction[Any], ...]] = _nothing
 
     def command(self, stored: object) -> Command:
         """The command of a stored entry, decoded."""

@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterable, Iterator
 from datetime import date
 from typing import Any
 
-from banker.errors import JournalCorrupt
+from banker.foundation.errors import JournalCorrupt
 from banker.games.board.state import (
     BANK,
     BOX,

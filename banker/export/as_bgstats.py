@@ -17,8 +17,8 @@ from urllib.parse import quote
 
 import msgspec
 
-from banker.errors import CommandError
 from banker.export.spelling import plain_text
+from banker.foundation.errors import CommandError
 from banker.games.board.state import Setup
 from banker.ledger.entry import Entry
 

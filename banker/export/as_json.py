@@ -2,7 +2,8 @@
 
     {"format": "banker.export", "version": 1,
      "edition": {...},                  the whole edition as it was in play, switches included
-     "players": [["ann", "Ann"], ...],  id and name, in the order of the seats
+     "players": [["ann", "Ann"], ...],  id and name, in the order of the seats; where seats share a
+                                        name, those that were left are numbered: "Ann (1)"
      "entries": [...]}                  one to a line, oldest first
 
 An entry holds what its line in the game file holds, but for the hash: `v`, `seq`, `cmd`, `ts`,
@@ -20,9 +21,9 @@ from typing import Any
 
 import msgspec
 
+from banker.foundation.printable import in_json
 from banker.games.board.state import Setup
 from banker.ledger.entry import Entry
-from banker.printable import in_json
 
 FORMAT = "banker.export"
 VERSION = 1

@@ -19,11 +19,11 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from banker.errors import BankerError
 from banker.export.spelling import plain_text
+from banker.foundation.errors import BankerError
+from banker.foundation.printable import in_json
 from banker.games.board.state import Setup
 from banker.ledger.entry import Entry
-from banker.printable import in_json
 
 EXTRA = "parquet needs pyarrow: where Banker was cloned to, pip install '.[parquet]'"
 

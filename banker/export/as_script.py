@@ -17,8 +17,9 @@ from collections.abc import Iterable, Iterator
 from itertools import chain, islice
 from typing import Any
 
-from banker.errors import InvalidCommand, JournalCorrupt
 from banker.export.spelling import one_line
+from banker.foundation.errors import InvalidCommand, JournalCorrupt
+from banker.foundation.printable import is_printable
 from banker.games.board.edition import Edition
 from banker.games.board.queries.seats import by_seats
 from banker.games.board.state import Setup
@@ -26,7 +27,6 @@ from banker.games.rulesets import ruleset
 from banker.language.parser.dialects import dialect
 from banker.language.parser.parse import parse
 from banker.ledger.entry import Entry
-from banker.printable import is_printable
 
 FILE = "again.bank"
 KEPT_MAX = 10_000  # statements of the same seats that are kept: most are said again and again

@@ -11,7 +11,7 @@ from importlib import import_module
 from typing import Any
 
 from banker.engine.ruleset import Ruleset
-from banker.errors import EditionError
+from banker.foundation.errors import EditionError
 
 FIRST = "board"
 

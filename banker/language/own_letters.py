@@ -12,9 +12,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cache
 
+from banker.foundation.text import Text
 from banker.games.board.edition import Edition
 from banker.language.phrases.translation import Translation, language_of, translation
-from banker.text import Text
 
 VERB_SCOPE = ""
 LIKE_A_DIGIT = "з"  # in a code such as З2, which looks like 32

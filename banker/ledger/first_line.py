@@ -7,7 +7,7 @@ they use a first line. The names that a later entry brings pass the same rules.
 Rules of this file
 * The gate judges plain JSON values and never raises. A missing value is the caller's concern.
 * It checks characters, lengths, counts and figures, and that each player's id follows from the
-  name. Other modules check whether the box can be played.
+  first name of the seat. Other modules check whether the box can be played.
 * Every game that any version of the program wrote passes. So the gate does not check reserved words
   or the number of seats; these are checked when somebody takes a seat.
 * Its messages are printable and short, whatever the text that they quote.
@@ -25,7 +25,7 @@ from typing import Any, Literal, NamedTuple
 
 import msgspec
 
-from banker.limits import (
+from banker.foundation.limits import (
     CARDS_MAX,
     DEEDS_MAX,
     FIGURE_MAX,
@@ -37,8 +37,8 @@ from banker.limits import (
     cut,
     is_figure,
 )
-from banker.printable import ID, is_printable, printable
-from banker.text import Field, Text
+from banker.foundation.printable import ID, is_printable, printable
+from banker.foundation.text import Field, Text
 
 # The accounts that are nobody's.
 NOBODY = frozenset({"bank", "vault", "pot", "box"})
@@ -230,7 +230,7 @@ def seats_fault(listed: Any, known: Collection[str]) -> Text | None:
             return Text("its seats do not read as such")
         if fault := name_fault(name):
             return fault
-        if who not in known and (who != id_of(name) or who in NOBODY):
+        if who not in known and (who != seat_id(name, ids) or who in NOBODY):
             names = {"quoted": quoted(name), "quoted_id": quoted(who)}
             return Text("the player {quoted} cannot have the id {quoted_id}", names)
         ids.append(who)
@@ -240,8 +240,19 @@ def seats_fault(listed: Any, known: Collection[str]) -> Text | None:
 
 
 def id_of(name: str) -> str:
-    """The id that follows from a name. Names differ by more than case, so ids differ too."""
+    """The id that follows from a name. Names at one table differ by more than case."""
     return name.casefold().replace(" ", "_")
+
+
+def seat_id(name: str, taken: Collection[str]) -> str:
+    """The id of a new seat. An id never changes, so the first seat of a name keeps it when it is
+    called otherwise or is left; a later seat of that name gets a number behind it."""
+    first = who = id_of(name)
+    number = 1
+    while who in taken:
+        number += 1
+        who = f"{first}_{number}"
+    return who
 
 
 def name_fault(name: str) -> Text | None:

@@ -12,7 +12,7 @@ import ipaddress
 import socket
 from typing import NamedTuple
 
-from banker.errors import CommandError
+from banker.foundation.errors import CommandError
 
 # Another program must not take our visitors: on Windows "reuse" would let two listen at one port.
 ALONE: int = getattr(socket, "SO_EXCLUSIVEADDRUSE", socket.SO_REUSEADDR)

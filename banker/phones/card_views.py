@@ -10,12 +10,15 @@ Pure: State -> what becomes JSON.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
+from banker.engine.open_action import OpenAction
 from banker.engine.palette import PALETTES
 from banker.games.deal import commands as c
 from banker.games.deal.decide import TRAITS
-from banker.games.deal.queries.payable import payable, worth
+from banker.games.deal.open_actions import open_actions
+from banker.games.deal.queries.payable import payable
 from banker.games.deal.queries.phases import asks_of, awaited
 from banker.games.deal.queries.sets import cards_in, is_full, piles
 from banker.games.deal.state import BANK, Ask, State
@@ -25,6 +28,7 @@ from banker.language.phrases.deal.names import Wording
 from banker.language.phrases.translation import Translation, language_of
 from banker.ledger.entry import Entry
 from banker.phones.game_views import GameViews
+from banker.phones.offers import offers, pinned as pinned_in
 from banker.phones.requests import acts_of, tag_of
 
 Json = dict[str, Any]
@@ -131,9 +135,8 @@ def own_view(state: State, who: str) -> Json:
         "cash": None,
         "deeds": [],
         "dues": [],
-        "may": _may(state, bool(asks), due is not None and worth(state, who) > 0),
+        "may": _may(state, who),
         "awaited": [_awaited(state, ask) for ask in asks],
-        "to": _to(state, who, asks),
     }
     if due is not None:
         own["owes"] = [state.table.chain.actor if state.table.chain else "", due.amount]
@@ -143,24 +146,20 @@ def own_view(state: State, who: str) -> Json:
     return own
 
 
-def _may(state: State, is_asked: bool, can_pay: bool) -> list[str]:
-    if not is_asked or state.table.ended:
-        return []
-    return ["say_no", "agree", *(["pay_cards"] if can_pay else [])]
+def _may(state: State, who: str) -> dict[str, list[Json]]:
+    """A debtor with cards pays or says No; only one without lets it stand."""
+    if acts_of(state) == "off":
+        return {}
+    return offers(open_actions(state), who, TRAITS, partial(_pin, state))
 
 
-def _to(state: State, who: str, asks: tuple[Ask, ...]) -> str:
-    """Whom an answer is given to; empty where only one waits for it."""
-    chain = state.table.chain
-    if chain is None or len(asks) < 2:
-        return ""
-    return asks[0].who if who == chain.actor else chain.actor
+def pinned(state: State, who: str, command: c.AnyCommand) -> Json:
+    """What a phone must have seen for an answer to mean the same now: the question."""
+    return pinned_in(open_actions(state), who, command, partial(_pin, state))
 
 
-def pinned(state: State, who: str, _tag: str) -> Json:
-    """What a phone must have seen for an answer to mean the same now: the first question."""
-    ask = next(iter(asks_of(state, who)), None)
-    return {"awaited": None if ask is None else _awaited(state, ask)}
+def _pin(state: State, action: OpenAction[c.AnyCommand]) -> Json:
+    return {"awaited": _awaited(state, action.about)} if isinstance(action.about, Ask) else {}
 
 
 # --- in words -------------------------------------------------------------------------------------

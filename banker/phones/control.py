@@ -17,7 +17,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from banker.errors import CommandError
+from banker.foundation.errors import CommandError
 from banker.phones.addresses import Place, places
 from banker.phones.requests import Asked, Standing, acts_of
 from banker.phones.seats import Seat, Stage

@@ -10,7 +10,7 @@ from functools import cache
 from importlib import import_module
 from typing import Any, NamedTuple
 
-from banker.errors import EditionError
+from banker.foundation.errors import EditionError
 from banker.games.rulesets import FIRST, word_of
 from banker.ledger.entry import Entry
 
@@ -25,7 +25,7 @@ class GameViews(NamedTuple):
     table: Callable[[Any], dict[str, Any]]
     own: Callable[[Any, str], dict[str, Any]]
     is_private: Callable[[Any], bool]
-    pinned: Callable[[Any, str, str], dict[str, Any]]
+    pinned: Callable[[Any, str, Any], dict[str, Any]]
     act_words: Callable[[Any, Any], str]
     sentence: Callable[[Entry, Any], tuple[str, str]]
     traits: Mapping[type, Any]

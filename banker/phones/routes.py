@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from banker.engine.refusal import Refusal as RefusedByRules
-from banker.errors import CommandError
+from banker.foundation.errors import CommandError
 from banker.phones.http import JSON, Request, answer
 from banker.phones.proofs import Box
 from banker.phones.requests import ID, NotHeard, Standing, acts_of, decoded, is_act_of
@@ -287,7 +287,7 @@ class Routes:
                 state, code
             ):
                 return None
-            return str(table.words.text(error.text))
+            return table.refusal(error)
         return None
 
     def _agree(self, body: Agree, _address: str) -> bytes:

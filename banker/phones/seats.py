@@ -8,6 +8,8 @@ Rules of this file
 * A claim only asks. Two words stand on the phone and on the table, and the Banker lets in.
 * Nothing is ever locked out by tries: a stranger who tries could lock a player out.
 * A seat that is taken stays so until the Banker cuts it off; a second claim is told to the table.
+* A stranger who only asks for a television's place cannot keep others from asking: of one address
+  two may ask, and when all places are taken, one that was asked for a while ago goes to the next.
 * A proof covers a number that is used once, or the one of this start of the program: what somebody
   recorded of an earlier start proves nothing.
 
@@ -38,6 +40,8 @@ TRIES_MAX = 5
 NONCE_S, TICKET_S = 30, 10.0
 AWAY_S = 15.0
 SCREENS_MAX = 4  # televisions
+SCREENS_OF_ADDRESS = 2  # that ask
+SAFE_S = 20.0  # in which two words can be compared, and nobody else gets the place
 SCREEN = "tv/"  # before the eight digits that a television has drawn
 _SCREEN_LENGTH = len(SCREEN) + 8
 DRAWN_LENGTH = 32
@@ -57,8 +61,8 @@ class Stage(StrEnum):
 class Seat(msgspec.Struct, frozen=True):
     """One seat. `until`: when the stage ends by itself. `tries`: wrong claims of this code.
 
-    `device`: a word for what sits there. `heard`: when it was last heard; `seen`: the newest entry
-    that was sent to it. `streams`: open ones.
+    `device`: a word for what sits there. `address`: from where a television asks. `heard`: when
+    it was last heard; `seen`: the newest entry that was sent to it. `streams`: open ones.
     """
 
     stage: Stage = Stage.EMPTY
@@ -67,6 +71,7 @@ class Seat(msgspec.Struct, frozen=True):
     tries: int = 0
     key: bytes = b""
     device: str = ""
+    address: str = ""
     heard: float = 0.0
     seen: int = 0
     streams: int = 0
@@ -209,7 +214,7 @@ class SeatTable:
         if not self._is_fresh(nonce, address, now):
             return Refusal(401, "nonce")
         if is_screen(who):
-            return self._screen_claim(who, nonce, box, sent, mac, now)
+            return self._screen_claim(who, nonce, box, sent, mac, address, now)
         shown = [it for it, seat in self.seats.items() if seat.stage is Stage.SHOWN]
         if not shown or who not in ("", *shown):
             return self._unshown(who)
@@ -228,7 +233,8 @@ class SeatTable:
         """A claim without a code that is shown. Somebody who names a taken seat is told so, and the
         table hears it."""
         taken = self.seats.get(who, Seat()).stage in (Stage.ASKING, Stage.IN)
-        asking = self.asking() if not who else ()
+        # A television that asks has its own place: no code was claimed by it.
+        asking = [it for it in self.asking() if not is_screen(it)] if not who else []
         if taken or asking:
             self.intruded = who or asking[0]
             return Refusal(409, "taken")
@@ -244,21 +250,39 @@ class SeatTable:
         return Refusal(401, "code")
 
     def _screen_claim(
-        self, who: str, nonce: str, box: Box, sent: str, mac: str, now: float
+        self, who: str, nonce: str, box: Box, sent: str, mac: str, address: str, now: float
     ) -> str | Refusal:
-        screens = [it for it in self.seats if is_screen(it)]
         code = OPEN_CODE.encode()
-        if self.is_closed or (who not in screens and len(screens) >= SCREENS_MAX):
+        if self.is_closed:
             return Refusal(409, "full")
         if self.seats.get(who, Seat()).stage is Stage.IN:
             return Refusal(409, "taken")
         drawn = opened(code, box) if is_proven(proof(code, "/claim", who, nonce, sent), mac) else ""
         if not drawn or len(drawn) != DRAWN_LENGTH:
             return Refusal(401, "code")
+        if not self._has_place(who, address, now):
+            return Refusal(409, "full")
         self._used[nonce] = now + NONCE_S
         key = seat_key(OPEN_CODE, self.game, who, drawn, nonce)
-        self.seats[who] = Seat(Stage.ASKING, until=now + ASKING_S, key=key, heard=now)
+        self.seats[who] = Seat(
+            Stage.ASKING, until=now + ASKING_S, key=key, address=address, heard=now
+        )
         return who
+
+    def _has_place(self, who: str, address: str, now: float) -> bool:
+        """Whether there is a place for a television that asks; another that asks may lose its own
+        by it: the older one of the same address, or the oldest of all."""
+        screens = [it for it in self.seats if is_screen(it) and it != who]
+        asking = [it for it in screens if self.seats[it].stage is Stage.ASKING]
+        asking.sort(key=lambda it: self.seats[it].until)
+        own = [it for it in asking if self.seats[it].address == address]
+        if len(own) >= SCREENS_OF_ADDRESS:
+            self.cut_off(own[0])
+        elif len(screens) >= SCREENS_MAX:
+            if not asking or self.seats[asking[0]].until - ASKING_S > now - SAFE_S:
+                return False
+            self.cut_off(asking[0])
+        return True
 
     def enter(
         self, who: str, nonce: str, mac: str, address: str, now: float

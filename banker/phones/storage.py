@@ -16,7 +16,7 @@ from pathlib import Path
 
 import msgspec
 
-from banker.errors import BankerError
+from banker.foundation.errors import BankerError
 
 SIZE_MAX = 64 * 1024
 KEY_OCTETS = 32

@@ -14,7 +14,7 @@ from typing import Any, Protocol
 
 import msgspec
 
-from banker.errors import JournalCorrupt
+from banker.foundation.errors import JournalCorrupt
 from banker.ledger.entry import Entry
 from banker.ledger.phone_marks import HEAD_DIGITS, mark_of
 from banker.phones.game_views import GameViews, views_of

@@ -16,10 +16,12 @@ import msgspec
 
 from banker.engine.command import Command, OpenPhones
 from banker.engine.refusal import Refusal
-from banker.errors import BankerError, CommandError, JournalError
+from banker.foundation.errors import BankerError, CommandError, JournalError
 from banker.games.board.state import State
 from banker.language.phrases.translation import language_of
+from banker.language.phrases.units import with_unit
 from banker.ledger.entry import Entry
+from banker.ledger.origins import BANKER
 from banker.ledger.phone_marks import issuer_of
 from banker.phones.proofs import code_of
 from banker.phones.requests import (
@@ -32,12 +34,11 @@ from banker.phones.requests import (
     acts_of,
     goes_by_itself,
     others_in,
-    tag_of,
 )
 from banker.phones.seats import Draw, SeatTable
 from banker.phones.storage import KEY_OCTETS, KeyFile
 from banker.phones.streams import Follower, Pipe, Stream, send_all
-from banker.session.session import BANKER, Session
+from banker.session.session import Session
 
 PING_S, GONE_S = 5.0, 15.0
 MOVED_ON = "things have moved on since it was asked"
@@ -54,7 +55,6 @@ ALARMS = {
     "game": "the phone of {name} alarms: this is another book",
 }
 
-# Carries a command out at the session, or at a device that needs a hand for it.
 CarryOut = Callable[[Command, str, str], list[Entry]]
 Post = Callable[[Callable[[], None]], None]
 
@@ -91,6 +91,7 @@ class PhoneTable:
         self.follower.issuer = issuer_of(self._issuer_key)
         self.streams: list[Stream] = []
         self._is_booked = _newest_issuer(session) == self.follower.issuer
+        self._has_failed = False  # it was to be booked, and is not yet
         self._booked = dict(_booked_by_phones(session))
         self._post: Post = at_once
         self._show: Callable[[], None] = lambda: None
@@ -144,21 +145,30 @@ class PhoneTable:
         self.queue.forget(who)
         self.keep()
 
-    def begin(self) -> None:
-        """Book whose marks the pages carry from here on, unless the newest such entry says so."""
-        if self._is_booked:
-            return
-        try:
-            self.session.execute(OpenPhones(self.follower.issuer))
-            self._is_booked = True
-        except (CommandError, JournalError) as error:
-            self.news.append(self.said(error))
+    def begin(self) -> bool:
+        """Book whose marks the pages carry from here on, unless the newest such entry says so.
+
+        Returns whether it is booked. Where it is not, no request is: an audit would not believe it.
+        """
+        if not self._is_booked:
+            try:
+                self.session.execute(OpenPhones(self.follower.issuer))
+                self._is_booked = True
+            except (CommandError, JournalError) as error:
+                self.news.append(self.said(error))
+        self._has_failed = not self._is_booked
+        return self._is_booked
 
     def said(self, error: BankerError) -> str:
         """A refusal in the language of the table."""
         if isinstance(error, JournalError):
             return str(self.words.words(NOT_SAVED, why=str(error)))
-        return str(self.words.text(error.text) if isinstance(error, CommandError) else error)
+        return self.refusal(error) if isinstance(error, CommandError) else str(error)
+
+    def refusal(self, error: CommandError) -> str:
+        """Why a command is refused, with the unit behind every amount."""
+        unit = self.session.state.edition.unit
+        return str(self.words.text(with_unit(error.text, self.words, unit)))
 
     def keep(self) -> None:
         """Keep the keys; what fails is told to the Banker."""
@@ -266,12 +276,14 @@ class PhoneTable:
         state, words = self.session.state, self.words
         if self.is_stale(request):
             return self.queue.settle(request, Standing.STALE, words=words.words(MOVED_ON))
+        if self._has_failed and not self.begin():
+            return self.queue.settle(request, Standing.WAITING, words=words.words(NOT_WRITTEN))
         try:
             entries = self.carry_out(request.command, request.cmd, by)
         except CommandError as error:
             code = error.code if isinstance(error, Refusal) else None
             is_open = len(request.others) == 0 or self.follower.views.is_foretold(state, code)
-            said = words.text(error.text) if is_open else words.words(NOT_NOW)
+            said = self.refusal(error) if is_open else words.words(NOT_NOW)
             return self.queue.settle(request, Standing.REFUSED, words=said)
         except JournalError as error:
             self.news.append(self.said(error))
@@ -285,8 +297,7 @@ class PhoneTable:
 
     def would_be_stale(self, seat: str, command: Command, sees: Mapping[str, Any]) -> bool:
         """Whether what a seat sees for a command is another now."""
-        tag = tag_of(type(command))
-        wanted = self.follower.views.pinned(self.session.state, seat, tag)
+        wanted = self.follower.views.pinned(self.session.state, seat, command)
         return bool(msgspec.to_builtins(wanted) != sees)
 
     def noticed(self) -> None:

@@ -12,14 +12,23 @@ Pure: State -> what becomes JSON.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
+from banker.engine.open_action import OpenAction
 from banker.engine.palette import PALETTES
+from banker.foundation.text import Estimate
+from banker.games.board import commands as c
 from banker.games.board.commands.traits import TRAITS
+from banker.games.board.edition import Deed
+from banker.games.board.queries.estimates import due_amount, of_deed
 from banker.games.board.queries.free_parking import has_pot
 from banker.games.board.queries.privacy import is_foretold, is_told
+from banker.games.board.queries.purchases.bidding import bidders, least_payable_bid
+from banker.games.board.queries.purchases.buying import asking_price
 from banker.games.board.refusal import RefusalCode
-from banker.games.board.state import HOTEL, KEY, POT, VAULT, Auction, State
+from banker.games.board.state import HOTEL, KEY, POT, VAULT, Auction, Due, State
+from banker.games.rulesets import ruleset
 from banker.language.own_letters import codes
 from banker.language.phrases.commands import act
 from banker.language.phrases.events import instructions, sentence
@@ -27,6 +36,7 @@ from banker.language.phrases.names_and_amounts import Wording
 from banker.language.phrases.translation import language_of
 from banker.ledger.entry import Entry
 from banker.phones.game_views import GameViews
+from banker.phones.offers import offers, pinned as pinned_in
 from banker.phones.requests import acts_of, tag_of
 
 Json = dict[str, Any]
@@ -58,11 +68,18 @@ def box_view(state: State) -> Json:
         "acts": acts_of(state),
         "seats": seats_view(state),
         "deeds": {
-            deed.id: [deed.name, known[deed.id], deed.group, deed.price] for deed in edition.deeds
+            deed.id: [deed.name, known[deed.id], deed.group, *price]
+            for deed in edition.deeds
+            for price in (_shown(of_deed(edition, deed, "price")),)
         },
         "groups": {group.id: [group.name, group.colour] for group in edition.groups},
         "commands": commands_view(TRAITS, state),
     }
+
+
+def _shown(amount: int) -> list[int]:
+    """An amount; and behind it 1, where it is an estimate."""
+    return [int(amount), 1] if isinstance(amount, Estimate) else [amount]
 
 
 def seats_view(state: Any) -> list[list[str]]:
@@ -90,19 +107,12 @@ def commands_view(traits: Any, state: Any) -> dict[str, str]:
 def table_view(state: State) -> Json:
     """What everybody at the table sees."""
     table = state.table
-    auction = table.auction
     return {
         "turn": table.turn,
         "round": table.round,
         "offer": table.offer,
-        "auction": None
-        if auction is None
-        else {
-            "item": auction.item,
-            "high": auction.high,
-            "bidder": auction.bidder,
-            "minimum": _least_bid(state, auction),
-        },
+        "price": _asked(state),
+        "auction": None if table.auction is None else _auction(state, table.auction),
         "vault": _vault(state),
         "sites": dict(_sites(state)),
         "players": [
@@ -110,8 +120,9 @@ def table_view(state: State) -> Json:
             for who in state.setup.ids
         ],
         "dues": [
-            [due.debtor, due.creditor, due.amount, _reason(state, due.reason, due.about)]
+            [due.debtor, due.creditor, amount, _reason(state, due.reason, due.about), *unsure]
             for due in table.dues
+            for amount, *unsure in (_shown(due_amount(state, due)),)
         ],
         "pot": state.cash(POT) if has_pot(state.edition) else None,
         "paused": table.paused,
@@ -120,11 +131,22 @@ def table_view(state: State) -> Json:
     }
 
 
-def _least_bid(state: State, auction: Auction) -> int:
-    money = state.edition.money
-    if auction.bids:
-        return auction.high + money.auction_raise
-    return auction.minimum or money.auction_open
+def _asked(state: State) -> int | None:
+    """What the offered deed costs, be it less than printed."""
+    offer = state.table.offer
+    if not offer:
+        return None
+    return asking_price(state, state.table.turn, state.edition.deed_by_id[offer])
+
+
+def _auction(state: State, auction: Auction) -> Json:
+    """The open auction. `least`: the least bid of each player who may bid."""
+    return {
+        "item": auction.item,
+        "high": auction.high,
+        "bidder": auction.bidder,
+        "least": {who: least_payable_bid(state, auction, who) for who in bidders(state, auction)},
+    }
 
 
 def _cash_told(state: State, who: str) -> int | None:
@@ -173,57 +195,51 @@ def own_view(state: State, who: str) -> Json:
 
 
 def dues_view(state: State, who: str) -> list[list[Any]]:
-    """What a player owes, oldest first: to whom, how much, why, and for what."""
-    words = wording(state)
+    """What a player owes, oldest first: to whom, how much, why, and for what; and 1 where the
+    amount is an estimate."""
     return [
-        [
-            due.creditor,
-            due.amount,
-            _reason(state, due.reason, due.about),
-            words.about(due.about) if due.about else "",
-        ]
+        [*_due(state, due), *unsure]
         for due in state.dues_of(who)
+        for _, *unsure in (_shown(due_amount(state, due)),)
     ]
 
 
-def _may(state: State, who: str) -> list[str]:
-    """The commands that make sense now. Whether the money is enough is not looked at."""
-    table = state.table
-    if table.ended or state.seats[who].bankrupt or acts_of(state) == "off":
-        return []
-    has_turn, has_deeds = table.turn == who, bool(state.deeds(who))
-    possible = {
-        "pay": bool(state.dues_of(who)),
-        "transfer": True,
-        "trade": True,
-        "buy": table.offer is not None and has_turn,
-        "decline": table.offer is not None and has_turn,
-        "bid": table.auction is not None and who not in table.auction.without,
-        "ask_rent": any(claim.owner == who for claim in table.claims),
-        "pay_rent": any(claim.visitor == who for claim in table.claims),
-        "leave_jail": has_turn and state.seats[who].jail is not None,
-        "guess": table.guess is not None and table.guess.who == who,
-        "unlock": state.amount(who, KEY) > 0,
-        "place_hotel": state.amount(who, HOTEL) > 0,
-        "forgive": any(due.creditor == who for due in table.dues),
-        **dict.fromkeys(("mortgage", "redeem", "build", "build_group", "sell_building"), has_deeds),
-    }
-    known = {tag_of(kind) for kind, row in TRAITS.items() if row.by_phone != "no"}
-    return [tag for tag, is_possible in possible.items() if is_possible and tag in known]
+def _due(state: State, due: Due) -> list[Any]:
+    about = wording(state).about(due.about) if due.about else ""
+    return [due.creditor, due.amount, _reason(state, due.reason, due.about), about]
+
+
+FREELY = ("transfer", "trade")  # may be asked for at any time, of any sum and deeds
+
+
+def _may(state: State, who: str) -> dict[str, list[Json]]:
+    """What a seat may ask for. Whether the money is enough is not looked at."""
+    if state.table.ended or state.seats[who].bankrupt or acts_of(state) == "off":
+        return {}
+    rules = ruleset(state.setup.ruleset)
+    actions = (*rules.open_actions(state), *rules.standing_actions(state, who))
+    freely: dict[str, list[Json]] = {tag: [{}] for tag in FREELY}
+    return freely | offers(actions, who, TRAITS, partial(_pin, state))
 
 
 # --- what a request was made for ------------------------------------------------------------------
 
 
-def pinned(state: State, who: str, tag: str) -> Json:
+def pinned(state: State, who: str, command: c.AnyCommand) -> Json:
     """What a phone must have seen for a command to mean the same now as it did then."""
-    table = state.table
-    if tag == "pay":
-        return {"due": next(iter(dues_view(state, who)), None)}
-    if tag == "bid":
-        return {"bid": table.auction.high if table.auction else 0}
-    if tag in ("buy", "decline"):
-        return {"offer": table.offer}
+    actions = ruleset(state.setup.ruleset).open_actions(state)
+    return pinned_in(actions, who, command, partial(_pin, state))
+
+
+def _pin(state: State, action: OpenAction[c.AnyCommand]) -> Json:
+    """The fact that an action settles: a due, the highest bid, the deed on offer."""
+    match action.about:
+        case Due():
+            return {"due": _due(state, action.about)}
+        case Auction():
+            return {"bid": action.about.high}
+        case Deed():
+            return {"offer": action.about.id}
     return {}
 
 

@@ -15,9 +15,11 @@ from msgspec.structs import replace
 from banker.engine.command import Undo
 from banker.games.rulesets import FIRST
 from banker.language.parser.questions import Log
+from banker.language.phrases.events import instructions
 from banker.language.phrases.translation import language_of
 from banker.plain import answers, now, vault_acts, words as own
 from banker.plain.table import PlainTable, Wish
+from banker.session.session import numbered
 from banker.tui.game_screen import screen_of
 from banker.tui.input.keys import CANCEL_KEYS
 from banker.tui.render.text import plain
@@ -64,7 +66,7 @@ def _anyway(table: PlainTable, _rest: str) -> list[str]:
 
 
 def _yes(table: PlainTable, _rest: str) -> list[str]:
-    asked, table.asked = table.asked, ()
+    asked = table.answered()
     late = table.controller.vote()
     if asked:
         table.controller.carry_out(*asked)
@@ -76,7 +78,7 @@ def _yes(table: PlainTable, _rest: str) -> list[str]:
 
 
 def _no(table: PlainTable, _rest: str) -> list[str]:
-    asked, table.asked = table.asked, ()
+    asked = table.answered()
     if not asked and table.controller.vote() is not None:
         table.controller.carry_out(AppAction("more_time"))
         return [table.say("the time begins anew")]
@@ -157,10 +159,16 @@ def _take_back(table: PlainTable, rest: str) -> list[str] | None:
         table.say("then {who} has {amount:,}", who=names[who], amount=cash)
         for who, cash in taking.after
     ]
-    table.asked = (Execute(Undo(taking.count)),)
-    steps = [answers.named(step, table.state) for step in taking.steps]
     question = table.say("take back {count:action|actions}? 'yes' or 'no'", count=taking.count)
-    return [*gone, *steps, *after, question]
+    return [*gone, *_hands(table, taking.count), *after,
+            table.ask(question, Execute(Undo(taking.count)))]  # fmt: skip
+
+
+def _hands(table: PlainTable, count: int) -> list[str]:
+    """What hands move when so many actions are undone, in the words in which it is said then."""
+    session, setup = table.controller.session, table.state.setup
+    entry = numbered(session.decide(Undo(count)), session.journal.count + 1, "", "")
+    return list(map(answers.said, instructions(entry, setup, language_of(setup.edition).book)))
 
 
 def _wall(table: PlainTable, ctx: object) -> list[str]:

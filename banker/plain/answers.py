@@ -9,11 +9,13 @@ Pure.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
 from banker.engine.refusal import Refusal
-from banker.errors import CommandError
+from banker.foundation.errors import CommandError
+from banker.foundation.text import ESTIMATE
 from banker.games.board.queries.free_parking import has_pot
 from banker.games.board.queries.privacy import is_told
 from banker.games.board.refusal import RefusalCode
@@ -23,16 +25,17 @@ from banker.language.parser import questions as q
 from banker.language.parser.dialects import dialect
 from banker.language.parser.forms import Form
 from banker.language.parser.names import directory
-from banker.language.parser.tokens import name_key, title_key
+from banker.language.parser.tokens import title_key
 from banker.language.phrases.events import reckoning, sentence
 from banker.language.phrases.names_and_amounts import Wording
 from banker.language.phrases.translation import Translation, language_of
+from banker.ledger.likeness import name_key
 from banker.plain.verbs import in_english
 from banker.session.session import Session
 from banker.tui import screen_words
 from banker.tui.render.text import plain
 from banker.tui.translate import grouped, translate
-from banker.tui.view import SEAT_SIGN, View
+from banker.tui.view import View
 
 HIDDEN = "money not shown"
 
@@ -53,6 +56,14 @@ def answer(session: Session, asked: q.Question) -> list[str]:
 def said(words: str) -> str:
     """A sentence of the ledger without the signs that a voice cannot read."""
     return words.replace(" → ", ", ").replace(" · ", ", ")
+
+
+def without_estimate_signs(sentence: str, say: Callable[..., str]) -> str:
+    """A sentence as a voice says its estimates: `about 110` for `~110`."""
+    return _ESTIMATE.sub(lambda found: say("about {amount}", amount=found[1]), sentence)
+
+
+_ESTIMATE = re.compile(f"{ESTIMATE}([0-9][0-9, \u00a0]*)")
 
 
 def statements(topic: str, ruleset: str, words: Translation) -> list[str]:
@@ -259,13 +270,6 @@ def panel(view: View, width: int) -> list[str]:
     edition, now = view.state.edition, f"{view.translate('now:')} "
     shown = [said(grouped(edition, row.replace("▶", now))) for row in rows if row]
     return shown[1:]  # the first row is what was asked for
-
-
-def named(step: str, state: Any) -> str:
-    """A step of hands with the players' names where the screen has their signs."""
-    for place, who in enumerate(state.setup.ids):
-        step = step.replace(chr(SEAT_SIGN + place), state.setup.names[who])
-    return said(step)
 
 
 def house_rules(edition: Any) -> list[str]:

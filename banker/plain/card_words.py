@@ -11,13 +11,13 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
+from banker.foundation.text import joined
 from banker.games.deal.queries.phases import over_limit, plays_left
 from banker.games.deal.queries.sets import piles
 from banker.games.deal.rules.asking import DUES
 from banker.games.deal.state import SET, State, colour_of
 from banker.language.phrases.deal.names import Wording
 from banker.language.phrases.translation import language_of
-from banker.text import joined
 from banker.tui.deal.suggestion import chain_words
 from banker.tui.view import View
 

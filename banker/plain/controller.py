@@ -14,17 +14,19 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from banker.devices.health import NoteReader, TableVault
-from banker.errors import CommandError, JournalError
+from banker.foundation.errors import CommandError, JournalError
+from banker.foundation.text import Text
 from banker.games.board.edition import Edition
 from banker.games.board.rules.timers import Timer
 from banker.session.session import Session
-from banker.text import Text
 from banker.tui.controller import Controller
 from banker.tui.finding.refusals import sentence
+from banker.tui.trackers.asking import AskTracker
 from banker.tui.trackers.findings import Audit, FingerprintOf
 from banker.tui.trackers.undo_pause import UndoPause
 from banker.tui.translate import translate
 from banker.tui.ui_state import TABLE, Effect, Note, TextLine, Ui
+from banker.tui.verbs.asked_first import Question
 
 NOT_SAVED = "not saved, nothing changed, try again: {why}"
 
@@ -41,6 +43,18 @@ class _NoPause(UndoPause):
 
     def is_too_soon(self) -> bool:
         return False
+
+
+class _AskInLines(AskTracker):
+    """'yes' answers, or the same line again. The table of lines says when a question is over."""
+
+    pause_s = 0.0
+
+    def see(self, note: Note) -> None:
+        """A line is read without the message before it."""
+
+    def put(self, ui: Ui, asked: Question, say: Callable[[Text], str]) -> Ui:
+        return replace(ui, note=Note(say(asked.in_lines)))
 
 
 class LineController(Controller):
@@ -62,6 +76,7 @@ class LineController(Controller):
             session, vault, audit=audit, fingerprint=fingerprint, reader=reader, ticks=ticks
         )
         self.undo_pause = _NoPause(ticks)
+        self.asking = _AskInLines(self._screen.words.question, ticks)
 
     def submit(self, text: str) -> None:
         """Send a statement, or a bank card's code, as the prompt of the screen does. In the moment

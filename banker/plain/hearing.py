@@ -2,8 +2,10 @@
 
 Rules of this file
 * A line is a word (`words`), else a statement, a question or a bank card's code.
-* What is final or cannot be taken back waits for 'yes'; any other line drops it.
-* An empty line does nothing: it says again what is awaited.
+* What is final or cannot be undone waits for 'yes'. A line that nobody understands leaves it asked;
+  any other line drops it, and so does an entry that is booked meanwhile.
+* Dice without a name are those of who rolls next, as on the screen.
+* An empty line does nothing: it says again what the table waits for, and the question.
 
 This module must not know a terminal: tests say lines to it directly.
 """
@@ -15,19 +17,23 @@ from banker.plain import words as own
 from banker.plain.acts import ACTS
 from banker.plain.table import PlainTable
 
-ANSWERS = ("yes", "no")
-
 
 def hear(table: PlainTable, line: str) -> list[str]:
     """Carry out one line; returns what is said."""
     text = line.strip()
     if not text:
-        return table.awaited()
-    pending, table.asked = table.asked, ()
+        return [*table.awaited(), *filter(None, [table.question])]
+    if table.asks() and (answer := own.agreed(text)) is not None:
+        name = next(name for name, value in own.ANSWERS.items() if value == answer)
+        return [*(ACTS[name](table, "") or ()), *table.news()]
+    asked, question = table.asked, table.question
+    table.ask("")
     for word, rest in own.meant(text, language_of(table.state.edition)):
-        if word.name in ANSWERS:
-            table.asked = pending
         found = ACTS[word.name](table, rest)
         if found is not None:
             return [*found, *table.news()]
-    return table.stated(text)
+    count = table.controller.session.journal.count
+    found = table.stated(text)
+    if asked and not table.understands(text) and table.controller.session.journal.count == count:
+        return [*found, table.ask(question, *asked)]
+    return found

@@ -15,7 +15,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from banker.foundation.text import joined
 from banker.games.board.queries import phases
+from banker.games.board.queries.estimates import as_seen, due_amount
 from banker.games.board.queries.privacy import is_told
 from banker.games.board.queries.raising_cash import (
     MORTGAGE,
@@ -25,9 +27,8 @@ from banker.games.board.queries.raising_cash import (
     cash_sources,
 )
 from banker.games.rulesets import FIRST
-from banker.report.text.open_items import under_way
+from banker.report.text.open_items import claims_with_rent, under_way
 from banker.report.text.text_data import TextData
-from banker.text import joined
 from banker.tui.screen_words import time_words, vault_parts
 from banker.tui.verbs.suggestion import LOCK_AGAIN, LOCK_IT
 from banker.tui.view import View
@@ -121,7 +122,7 @@ def _board(view: View) -> Iterator[str]:
 
 def _first_of_auction(state: Any) -> int:
     """Where the auction stands in what is under way: behind dues and claims."""
-    return len(state.table.dues) + len(state.table.claims)
+    return len(state.table.dues) + len(claims_with_rent(state))
 
 
 def _turn(view: View) -> str:
@@ -132,8 +133,8 @@ def _turn(view: View) -> str:
     if not table.started:
         return view.translate("{who} begins: '{who} rolls 3 4', or another's turn", who=who)
     if table.again:
-        return view.translate("{who} rolled doubles and rolls again", who=who)
-    return view.translate("{name} rolls", name=who)
+        return view.translate("{who} rolled doubles; {who} to roll again", who=who)
+    return view.translate("{who} to roll", who=who)
 
 
 def _asked_of_hands(view: View) -> Iterator[str]:
@@ -168,11 +169,12 @@ def _urgent(view: View, phase: str) -> Iterator[str]:
         yield view.translate("still locked: {deeds}", deeds=", ".join(locked))
     elif phase == phases.DEBT and table.dues:
         due = table.dues[0]
+        amount = due_amount(state, due)
         if is_told(state, due.debtor) and state.cash(due.debtor) < due.amount:
             yield view.translate(
                 "{who} owes {whom} {amount:,} and has {cash:,}: mortgage, sell or trade first, or"
                 " '{who} goes bankrupt'",
-                who=ctx.name(due.debtor), whom=ctx.label(due.creditor), amount=due.amount,
+                who=ctx.name(due.debtor), whom=ctx.label(due.creditor), amount=amount,
                 cash=state.cash(due.debtor),
             )  # fmt: skip
             yield from _ways(view, due.debtor)
@@ -188,7 +190,7 @@ RAISED_BY = {
 
 def _ways(view: View, who: str) -> Iterator[str]:
     """What would bring the missing cash."""
-    for way in cash_sources(view.state, who)[:WAYS_MAX]:
+    for way in as_seen(view.state, cash_sources(view.state, who)[:WAYS_MAX]):
         yield view.translate(RAISED_BY[way.how], who=view.ctx.name(who), deed=way.deed,
                              amount=way.amount)  # fmt: skip
 

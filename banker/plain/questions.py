@@ -10,32 +10,30 @@ Rules of this file
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Literal
 
 import msgspec
 
 from banker import editions
-from banker.errors import BankerError, CommandError, EditionError
+from banker.foundation.errors import BankerError, CommandError, EditionError
+from banker.foundation.text import Field
 from banker.games import rulesets
 from banker.games.board.edition import ANY_NUMBER, Edition
 from banker.language.parser.player_names import check_names
-from banker.language.parser.tokens import plain
 from banker.language.phrases.translation import (
     ENGLISH_WORDS,
     Translation,
     catalog_or_english,
     languages,
 )
+from banker.ledger.likeness import plain
 from banker.plain.terminal import Leave, Line, Terminal
-from banker.plain.words import BY_NAME, spellings
-from banker.text import Field
+from banker.plain.words import ANSWERS, BY_NAME, agreed, spellings
+from banker.tui.setup.form import VAULTS, VaultChoice
+from banker.tui.setup.page import VAULT_WORDS
 from banker.tui.setup.rule_list import RuleList, RuleRow, rule_rows
 
 FIRST = "secret-vault"
-VaultChoice = Literal["sim", "auto", "none"]
-VAULTS: tuple[tuple[VaultChoice, str], ...] = (
-    ("sim", "drawn here, by this program"), ("auto", "real, by cable"), ("none", "none: we say it"),
-)  # fmt: skip
+USUAL_VAULT = "sim"
 BACK = "back"
 STAGES = {
     "alpha": "some figures of this box are estimates: compare them with your cards",
@@ -236,9 +234,9 @@ class _Questions:
         if self._loaded().vault is None:
             self._vault = None
             return
-        names = [self._words.words(name) for _, name in VAULTS]
-        at = self._choose("Where is the vault? Enter takes {usual}", names, 0)
-        self._vault = VAULTS[at][0]
+        names = [self._words.words(VAULT_WORDS[choice]) for choice in VAULTS]
+        usual = VAULTS.index(USUAL_VAULT)
+        self._vault = VAULTS[self._choose("Which vault? Enter takes {usual}", names, usual)]
 
     # --- house rules -----------------------------------------------------------------------------
 
@@ -254,9 +252,11 @@ class _Questions:
         stored = [one for one in row.stored if one != ANY_NUMBER]
         value = next(
             (one for one, words in zip(stored, row.values, strict=False)
-             if plain(said) in (plain(words), plain(one))),
+             if plain(said) in (plain(words), plain(one)) or _is_meant(said, one)),
             "",
         )  # fmt: skip
+        if value in ANSWERS:
+            said = row.values[stored.index(value)]
         if not value and ANY_NUMBER in row.stored and said.isdecimal():
             value = str(int(said[:6]))
         if not value:
@@ -267,13 +267,14 @@ class _Questions:
 
     def _lay(self, row: RuleRow, said: str) -> None:
         no, yes = (plain(words) for words in row.values)
-        if plain(said) not in (no, yes):
+        answer = {no: False, yes: True}.get(plain(said), agreed(said))
+        if answer is None:
             self._put("say one of {values}", values=", ".join(row.values))
             return
         others = tuple(one for one in self._over if one != row.key)
         before = self._over
-        self._over = (*others, row.key) if plain(said) == yes else others
-        if not self._reload(row.name, said):
+        self._over = (*others, row.key) if answer else others
+        if not self._reload(row.name, row.values[answer]):
             self._over = before
 
     def _reload(self, name: str, said: str) -> bool:
@@ -297,6 +298,12 @@ class _Questions:
     def _localized(self, box: Edition) -> Edition:
         code = self._language.code if self._language else box.language
         return msgspec.structs.replace(box, language=code)
+
+
+def _is_meant(said: str, stored: str) -> bool:
+    """Whether a yes or a no in any language is this stored value."""
+    answer = agreed(said) if stored in ANSWERS else None
+    return answer is not None and answer == ANSWERS[stored]
 
 
 def _boxes() -> list[Edition]:

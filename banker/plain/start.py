@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from banker.plain.answers import without_estimate_signs
 from banker.plain.controller import LineController
 from banker.plain.hearing import hear
 from banker.plain.speech import NO_PROGRAM, Voice, program
@@ -102,7 +103,8 @@ class _Speaker:
 
     def put(self, sentences: list[str]) -> None:
         """Say sentences, a line each."""
-        for sentence in sentences:
+        for row in sentences:
+            sentence = without_estimate_signs(row, self._table.say)
             self._terminal.put(sentence)
             if self._is_on and self._voice is not None:
                 self._voice.say(sentence)

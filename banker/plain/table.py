@@ -12,14 +12,15 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from banker.engine.refusal import Refusal
-from banker.errors import CommandError
+from banker.foundation.errors import CommandError
+from banker.foundation.text import Field, Text
 from banker.language.parser.questions import Amend, Question
 from banker.language.phrases.events import instructions, sentence
 from banker.language.phrases.translation import language_of
 from banker.ledger.entry import Entry
 from banker.plain import answers, now, verbs, words as own
 from banker.plain.controller import LineController
-from banker.text import Field, Text
+from banker.plain.dice import with_roller
 from banker.tui.input import prompt
 from banker.tui.translate import translate
 from banker.tui.ui_state import TABLE, Effect
@@ -59,6 +60,7 @@ class PlainTable:
         self.office = office or Office()
         self.wish: Wish | None = None
         self.asked: tuple[Effect, ...] = ()  # what 'yes' carries out
+        self.question = ""
         self._entries: list[Entry] = []
         self._hints: set[str] = set()
         self._has_proposal = False
@@ -84,6 +86,25 @@ class PlainTable:
         state = self.state
         return "> " if state.table.ended else f"{state.setup.names[state.table.turn]}> "
 
+    # --- questions -------------------------------------------------------------------------------
+
+    def ask(self, question: str, *effects: Effect) -> str:
+        """From now on 'yes' carries these out; without any, nothing is asked."""
+        self.question, self.asked = question, effects
+        if effects:
+            self.controller.asking.effect = effects[0]
+        return question
+
+    def answered(self) -> tuple[Effect, ...]:
+        """What 'yes' carries out; it is asked no more."""
+        asked = self.asked
+        self.ask("")
+        return asked
+
+    def asks(self) -> bool:
+        """Whether a yes or a no is waited for."""
+        return bool(self.asked) or self.controller.vote() is not None
+
     # --- lines -----------------------------------------------------------------------------------
 
     def opening(self) -> list[str]:
@@ -99,12 +120,14 @@ class PlainTable:
     def stated(self, text: str) -> list[str]:
         """Carry out or answer a line of the table language, or a bank card's code."""
         controller = self.controller
-        text = self._as_statement(text)
+        text = with_roller(controller, self._as_statement(text))
         try:
             wanted = prompt.understood(controller.session, text)
             if isinstance(wanted, Question) and not isinstance(wanted, Amend):
+                self._open_question()
                 return answers.answer(controller.session, wanted)
         except Refusal as refusal:
+            self._open_question()
             return [controller.said_of(refusal, self.state.edition)]
         except CommandError:
             pass  # it may be a bank card; else the controller says why not
@@ -114,6 +137,14 @@ class PlainTable:
         if not found and self._asked_at_vault() != awaited:
             found = list(now.guess_words(self.view()))[-1:]
         return found
+
+    def understands(self, text: str) -> bool:
+        """Whether a line is a statement or a question, though it may be refused."""
+        try:
+            prompt.understood(self.controller.session, self._as_statement(text))
+        except CommandError as error:
+            return isinstance(error, Refusal)
+        return True
 
     def _as_statement(self, text: str) -> str:
         """The line, or where that is no statement and it is one then, with the language's words in
@@ -135,15 +166,28 @@ class PlainTable:
     def news(self) -> list[str]:
         """What was booked since it was said last, what the message line has, and what follows."""
         entries, self._entries = self._entries, []
+        if entries:
+            self.ask("")  # it was about the entries before
         said = [row for entry in entries for row in self._entry(entry)]
         note = self.controller.take_note()
         said += [answers.said(note)] if note and note not in said else []
         self.controller.app_effects.clear()
+        self._open_question(note)
         if self.controller.ui.refused is not None and note and self._is_new_to("anyway"):
             said.append(self.say("'anyway' does it as a house rule"))
         if entries and self.talk > LITTLE:
             said += self.awaited()
         return said
+
+    def _open_question(self, question: str = "") -> None:
+        """What was asked about just now is carried out by 'yes', or by the same line again, while
+        it is asked."""
+        asking = self.controller.asking
+        if asking.is_new and asking.effect is not None:
+            self.ask(question, asking.effect)
+        elif not self.asked:
+            asking.effect = None
+        asking.is_new = False
 
     def _is_new_to(self, hint: str) -> bool:
         """Whether a hint is still to be given: once, with `much` talk always, with little never."""

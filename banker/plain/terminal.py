@@ -5,7 +5,9 @@ Rules of this file
   The keyboard's thread reads bytes and knows nothing else.
 * A terminal keeps its signals: Ctrl-Z stops the program, Ctrl-C comes as a signal and drops the
   line or, on an empty one, leaves. It is given back as it was, whatever happens.
-* From a pipe a line is a line, without a prompt. Its end ends the program.
+* From a pipe a line is a line, without a prompt. Its end ends the program. No buffer of Python's is
+  read: a thread that waits in one aborts the end of the program while the pipe stays open.
+* A signal that ends the program goes before what was typed, and waits for no reader.
 
 GNU Readline is not used: it writes escape codes, its line cannot be taken away for news that come
 meanwhile, and Python does not tell where its cursor is.
@@ -15,26 +17,24 @@ from __future__ import annotations
 
 import os
 import queue
+import select
 import shutil
 import signal
 import sys
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from typing import Any, NamedTuple
 
 from banker.plain.keyboard import Keyboard
 from banker.plain.typed_line import History, Row, edited
+from banker.tui.render.end_signals import ENDED_BY, ENDS
 from banker.tui.ui_state import TextLine
 
 READ_BYTES = 4096
 LINE_BYTES_MAX = 100_000
 WAYS_MAX = 12
 EMPTY_LINE = TextLine("command")
-ENDED_BY = 128
-_ENDS = [
-    getattr(signal, name) for name in ("SIGTERM", "SIGHUP", "SIGQUIT") if hasattr(signal, name)
-]
 
 Put = Callable[[str], None]
 # The line with its last word completed, and the ways to do so.
@@ -68,19 +68,40 @@ Event = Line | Leave | Act | Tick
 
 class Terminal:
     """Where a table of lines is spoken with. `put` prints a line; `echo` a piece of the typed row.
-    `is_tty`: whether somebody types."""
+    `is_tty`: whether somebody types. `drop` makes both print nothing any more, in the midst."""
 
-    def __init__(self, put: Put, echo: Put, *, is_tty: bool) -> None:
-        self._put, self._echo = put, echo
+    def __init__(
+        self, put: Put, echo: Put, *, is_tty: bool, drop: Callable[[], None] = lambda: None
+    ) -> None:
+        self._print, self._show_piece, self._drop = put, echo, drop
         self.is_tty = is_tty
         self._events: queue.SimpleQueue[tuple[str, Any]] = queue.SimpleQueue()
         self._line, self._row, self._prompt = EMPTY_LINE, Row(), ""
-        self._is_asking = False
+        self._is_asking = self._is_printing = False
+        self._ended = 0  # the exit code, once a signal has asked for the end
         self._keyboard = Keyboard()
         self.history = History()
         self.completed: Completed | None = None
 
     # --- printing --------------------------------------------------------------------------------
+
+    def _put(self, line: str) -> None:
+        with self._printing():
+            self._print(line)
+
+    def _echo(self, piece: str) -> None:
+        with self._printing():
+            self._show_piece(piece)
+
+    @contextmanager
+    def _printing(self) -> Iterator[None]:
+        self._is_printing = True
+        if self._ended:
+            self._drop()
+        try:
+            yield
+        finally:
+            self._is_printing = False
 
     def put(self, line: str) -> None:
         """Print a line of its own; a row that is being typed comes back below it."""
@@ -112,7 +133,7 @@ class Terminal:
         second is told."""
         self._is_asking, self._prompt = True, prompt
         self._show()
-        while True:
+        while not self._ended:
             try:
                 what, value = self._events.get(timeout=1.0 if ticks else None)
             except queue.Empty:
@@ -120,6 +141,8 @@ class Terminal:
             event = self._event(what, value)
             if event is not None:
                 return event
+        self._is_asking = False
+        return Leave(self._ended)
 
     def _event(self, what: str, value: Any) -> Event | None:
         match what:
@@ -181,7 +204,7 @@ class Terminal:
     @contextmanager
     def taken(self) -> Iterator[None]:
         """Read until the block ends. Signals come as events meanwhile."""
-        with _answered(self._events), self._cooked_by_us():
+        with self._answered(), self._cooked_by_us():
             reader = self._read_keys if self.is_tty else self._read_lines
             threading.Thread(target=reader, name="keyboard", daemon=True).start()
             yield
@@ -228,25 +251,51 @@ class Terminal:
     def _read_lines(self) -> None:
         """Bytes that are no text end the reading, like the end of the input."""
         with suppress(OSError, ValueError):
-            while data := sys.stdin.buffer.readline(LINE_BYTES_MAX):
-                self._events.put(("line", data.decode("utf-8").rstrip("\r\n")))
+            for line in lines_in(_pieces()):
+                self._events.put(("line", line.decode("utf-8").rstrip("\r")))
         self._events.put(("end", 0))
 
+    @contextmanager
+    def _answered(self) -> Iterator[None]:
+        """Signals become events: an act that has begun is on disk first."""
 
-@contextmanager
-def _answered(events: queue.SimpleQueue[tuple[str, Any]]) -> Iterator[None]:
-    """Signals become events: an act that has begun is on disk first."""
+        def end(number: int, _frame: object) -> None:
+            self._ended = ENDED_BY + number
+            self._events.put(("end", self._ended))  # it wakes the thread that waits
+            if self._is_printing:
+                self._drop()
 
-    def end(number: int, _frame: object) -> None:
-        events.put(("end", ENDED_BY + number))
+        def drop(_number: int, _frame: object) -> None:
+            self._events.put(("key", "ctrl+c"))
 
-    def drop(_number: int, _frame: object) -> None:
-        events.put(("key", "ctrl+c"))
+        before = {number: signal.signal(number, end) for number in ENDS}
+        before[signal.SIGINT] = signal.signal(signal.SIGINT, drop)
+        try:
+            yield
+        finally:
+            for number, handler in before.items():
+                signal.signal(number, handler)
 
-    before = {number: signal.signal(number, end) for number in _ENDS}
-    before[signal.SIGINT] = signal.signal(signal.SIGINT, drop)
-    try:
-        yield
-    finally:
-        for number, handler in before.items():
-            signal.signal(number, handler)
+
+def _pieces() -> Iterator[bytes]:
+    """What a pipe brings, without Python's buffer; a console of Windows brings UTF-8 so, too."""
+    buffer = sys.stdin.buffer
+    pipe = getattr(buffer, "raw", buffer)
+    while (data := pipe.read(READ_BYTES)) != b"":
+        if data is None:  # the pipe does not wait, so somebody else must
+            select.select([pipe], [], [])
+        else:
+            yield data
+
+
+def lines_in(pieces: Iterable[bytes]) -> Iterator[bytes]:
+    """The lines in what is read piece by piece, the last perhaps without an end."""
+    held = b""
+    for piece in pieces:
+        *whole, held = (held + piece).split(b"\n")
+        yield from whole
+        if len(held) > LINE_BYTES_MAX:
+            yield held
+            held = b""
+    if held:
+        yield held

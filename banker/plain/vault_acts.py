@@ -118,8 +118,8 @@ def _stands(table: PlainTable) -> list[str]:
 def _break(table: PlainTable, _rest: str) -> list[str]:
     if not getattr(table.state.edition, "vault", None):
         return [table.say(NO_VAULT)]
-    table.asked = (VaultAction("force"),)
-    return [table.say("opens without a guess; the ledger says so for ever: 'yes' or 'no'?")]
+    question = table.say("opens without a guess; the ledger says so for ever: 'yes' or 'no'?")
+    return [table.ask(question, VaultAction("force"))]
 
 
 ACTS: dict[str, Act] = {

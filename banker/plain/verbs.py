@@ -18,8 +18,8 @@ from functools import lru_cache
 from typing import Any
 
 from banker.games.rulesets import FIRST
-from banker.language.parser.tokens import plain
 from banker.language.phrases.translation import Translation
+from banker.ledger.likeness import plain
 from banker.plain.words import BETWEEN
 
 HEAD = "say: "

@@ -5,8 +5,7 @@ Rules of this file
 * English words work in every language; a language has its own ones besides, in its catalog under
   the row's name with `line: ` before it, several with ` | ` between.
 * `WORDS` is also the help: `shown` is how one types it, `about` says what it does.
-
-Pure.
+* Yes and no are understood in every language, whichever the table has.
 """
 
 from __future__ import annotations
@@ -15,8 +14,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from banker.language.parser.tokens import plain
-from banker.language.phrases.translation import Translation
+from banker.language.phrases.translation import Translation, catalog_or_english, languages
+from banker.ledger.likeness import plain
 
 HEAD = "line: "
 BETWEEN = " | "
@@ -46,8 +45,8 @@ WORDS: tuple[Word, ...] = (
          "says what would go; then 'yes' takes it back, 'no' leaves it"),
     Word("anyway", "anyway", "", "after a refusal: does it as a house rule"),
     Word("again", "again", "", "does the last action again, for the player whose turn it is"),
-    Word("yes", "yes", "", "agrees to what was asked"),
-    Word("no", "no", "", "does not agree to what was asked"),
+    Word("yes", "yes | y", "", "agrees to what was asked"),
+    Word("no", "no | n", "", "does not agree to what was asked"),
     Word("vault", "vault", "", "what is known of the vault: inside, tried, left, its words", VAULT),
     Word("ring", "vault ring", "NUMBER", "turns the ring of the vault drawn here", VAULT),
     Word("red", "vault red button | vault red", "",
@@ -79,6 +78,7 @@ WORDS: tuple[Word, ...] = (
     Word("quit", "quit | exit | bye | q", "", "leaves; everything is saved already"),
 )  # fmt: skip
 BY_NAME = {word.name: word for word in WORDS}
+ANSWERS = {"yes": True, "no": False}  # by the names of words
 # What a language writes itself and does not look up: the values of some words.
 LEVELS = {"little": 1, "usual": 2, "much": 3}
 ON, OFF = "on", "off"
@@ -89,6 +89,17 @@ def spellings(word: Word, words: Translation) -> Iterator[str]:
     own = words.sentences.get(HEAD + word.name, "")
     yield from own.split(BETWEEN) if own else ()
     yield from word.spellings.split(BETWEEN)
+
+
+def agreed(text: str) -> bool | None:
+    """Whether an answer is yes or no, in any language: the letters of a keyboard are not always
+    those of the table. None if it is neither."""
+    for code in languages():
+        words = catalog_or_english(code)
+        for name, answer in ANSWERS.items():
+            if plain(text) in map(plain, spellings(BY_NAME[name], words)):
+                return answer
+    return None
 
 
 @lru_cache(8)

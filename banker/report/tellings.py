@@ -58,6 +58,7 @@ def _board() -> Telling:
 
 
 def _deal() -> Telling:
+    from banker.games.board.queries.seats import first_setup
     from banker.games.deal.state import opening
     from banker.report.cards.charts import card_stats
     from banker.report.cards.figures import card_figures_of
@@ -67,7 +68,9 @@ def _deal() -> Telling:
     from banker.report.cards.words import CardTextData
 
     def story(setup: Any, entries: Sequence[Entry]) -> Any:
-        return build_card_story(setup, opening(setup, entries[0].post), entries[1:])
+        begun: Any = first_setup(setup, entries[0])  # typed for the board
+        start = opening(begun, entries[0].post)
+        return build_card_story(setup, start, entries[1:])
 
     def figures(setup: Any, entries: Sequence[Entry]) -> GameFigures:
         return card_figures_of(story(setup, entries))

@@ -5,12 +5,13 @@ Rules of this file
   carried out again, each as an entry of its own. All entries are written at once, or none.
 * An act that no longer follows refuses the whole, and so does a device's report that stands in the
   way. Notes, counts and readings of the clock stay where they are.
+* A payment that had paid a due, or a part of it, and would be a gift now, no longer follows.
 * A plan changes nothing: it is made to show the difference first.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import msgspec
@@ -22,12 +23,14 @@ from banker.engine.decision import Decision, program_changed
 from banker.engine.fold import apply
 from banker.engine.history import History
 from banker.engine.refusal import HistoryCode, Refusal
-from banker.errors import InvalidCommand
+from banker.foundation.errors import InvalidCommand
+from banker.games.board.refusal import RefusalCode
 from banker.games.board.state import BANK, POT, VAULT, State
 from banker.games.rulesets import FIRST
 from banker.language.parser.parse import parse
 from banker.ledger.entry import Entry
-from banker.session.session import BANKER, MADE_BY, Session, decided, numbered
+from banker.ledger.origins import BANKER, who_draws
+from banker.session.session import MADE_BY, Session, decided, numbered
 
 Said = Callable[[State], Command]
 
@@ -68,7 +71,8 @@ def planned(session: Session, seq: int, said: Said, by: str = BANKER) -> Plan:
     for act in acts[1:]:
         again = session.ruleset.command(act.command)
         try:
-            made.add(again, act.by)
+            made.add(again, who_draws(act.by, by))
+            _assert_still_owed(act, made)
         except Refusal as refusal:
             raise Refusal(
                 refusal.code,
@@ -78,6 +82,30 @@ def planned(session: Session, seq: int, said: Said, by: str = BANKER) -> Plan:
                 refusal=refusal.text,
             ) from refusal
     return Plan(tuple(made.entries), made.state, _differences(session.state, made.state))
+
+
+def _assert_still_owed(act: Entry, made: _Making) -> None:
+    """Refuse a payment said again that pays nothing owed any more. `made` ends with its entry."""
+    gifts = _settled(act.ev) & _given(made.newest.ev) - _settled(made.newest.ev)
+    for payer, creditor in sorted(gifts):
+        raise Refusal(
+            RefusalCode.NOTHING_DUE,
+            "{name} paid {creditor} what was owed, and owes nothing now",
+            name=made.state.setup.labels[payer],
+            creditor=made.state.setup.labels[creditor],
+        )
+
+
+def _settled(events: Iterable[Any]) -> set[tuple[str, str]]:
+    """Who paid what was owed, and to whom."""
+    sides = {"due_paid": "debtor", "due_lessened": "payer"}
+    paid = (it for it in events if it["kind"] in sides)
+    return {(it[sides[it["kind"]]], it["creditor"]) for it in paid}
+
+
+def _given(events: Iterable[Any]) -> set[tuple[str, str]]:
+    """Who gave money by the table's word, and to whom."""
+    return {(it["giver"], it["receiver"]) for it in events if it["kind"] == "paid"}
 
 
 def spoken(text: str) -> Said:
@@ -114,6 +142,11 @@ class _Making:
         self._stored: list[Entry] = []
         if session.writer != MADE_BY:
             self._note(program_changed(session.writer, MADE_BY), BANKER)
+
+    @property
+    def newest(self) -> Entry:
+        """The newest entry, as it will be read."""
+        return self._stored[-1]
 
     def add(self, command: Command, by: str) -> None:
         self._note(decided(command, self.state, self._history, self._read), by)

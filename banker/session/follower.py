@@ -14,7 +14,7 @@ from collections import deque
 from pathlib import Path
 
 from banker.engine.fold import replay
-from banker.errors import JournalError
+from banker.foundation.errors import JournalError
 from banker.games.board.state import State
 from banker.ledger.entry import Entry
 from banker.session.loading import load_read_only

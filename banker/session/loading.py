@@ -18,21 +18,23 @@ from msgspec import structs
 from banker import editions
 from banker.engine.fold import PLAYERS, Player, replay
 from banker.engine.history import History
-from banker.errors import EditionError, JournalCorrupt
+from banker.foundation.errors import EditionError, JournalCorrupt
+from banker.foundation.limits import cut
+from banker.foundation.printable import printable
+from banker.foundation.text import Text, mapped, worded
 from banker.games.board.state import Setup, State
 from banker.games.rulesets import FIRST, ruleset
 from banker.language.phrases.translation import in_language
 from banker.ledger.entry import Entry
 from banker.ledger.first_line import first_line_faults, name_fault, seats_fault
-from banker.limits import cut
-from banker.printable import printable
+from banker.ledger.origins import is_judged as is_origin_judged, origin_fault
 from banker.session.snapshot import Snapshot
 from banker.store import ReadOnlyGame, ReplayRow, read
-from banker.text import Text, mapped, worded
 
 _NO_GAME = (
     EditionError, msgspec.ValidationError, LookupError, TypeError, ValueError, RecursionError,
 )  # fmt: skip
+UNFIT = "{path}: entry {seq} does not fit the game: {fault}"
 NEUTRAL = "#808080"
 _COLOUR = re.compile("#[0-9a-fA-F]{6}")
 PROGRAM_CHANGED = "program_changed"
@@ -147,11 +149,11 @@ def _checked(path: Path, row: ReplayRow, known: Container[str], seated: set[str]
                 kind=event.kind,
             )
         if fault := _name_fault(event):
-            raise unfit("{path}: entry {seq} does not fit the game: {fault}", fault=fault)
+            raise unfit(UNFIT, fault=fault)
     for change in row.set:
         if change.key == PLAYERS:
             if fault := seats_fault(change.new, seated):
-                raise unfit("{path}: entry {seq} does not fit the game: {fault}", fault=fault)
+                raise unfit(UNFIT, fault=fault)
             seated.update(seat["id"] for seat in change.new)
     return writer
 
@@ -173,16 +175,24 @@ def fold_rows(
     writer = made_by(first)
     seated = set(setup.ids)
 
+    is_judged = is_origin_judged(writer)
+    if is_judged and (fault := origin_fault(first.cmd, first.by)):
+        raise _unfit(UNFIT, path=path, seq=first.seq, fault=fault)
+
     def noted() -> Iterator[Any]:
-        nonlocal writer
+        nonlocal writer, is_judged
         if begun is not None:
             begun.begin(history)
             writer = begun.writer
             listed = (change.new for change in begun.set if change.key == PLAYERS)
             seated.update(seat["id"] for seats in listed for seat in seats)
             yield begun
+            is_judged = is_origin_judged(writer)
         for row in rows():
-            writer = _checked(path, row, rules.events, seated) or writer
+            if now := _checked(path, row, rules.events, seated):
+                writer, is_judged = now, is_origin_judged(now)
+            if is_judged and (fault := origin_fault(row.cmd, row.by)):
+                raise _unfit(UNFIT, path=path, seq=row.seq, fault=fault)
             history.note(row)
             yield row
 

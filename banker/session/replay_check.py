@@ -33,16 +33,16 @@ from banker.engine.fold import apply
 from banker.engine.history import History
 from banker.engine.refusal import Refusal
 from banker.engine.ruleset import Ruleset
-from banker.errors import BankerError, CommandError
+from banker.foundation.errors import BankerError, CommandError
+from banker.foundation.limits import FINDINGS_MAX, READ_AGAIN_MAX, line_bytes_max
+from banker.foundation.text import Text
 from banker.games.board.state import State
 from banker.games.rulesets import ruleset
 from banker.ledger.entry import Change, Delivery, Entry, Posting
-from banker.limits import FINDINGS_MAX, READ_AGAIN_MAX, line_bytes_max
 from banker.session.loading import PROGRAM_CHANGED, setup_of
 from banker.session.session import MADE_BY, decided, numbered
 from banker.store.batches import batches
 from banker.store.line_format import HASH_FIELD_SIZE, entry_of, replay_row_of
-from banker.text import Text
 
 KEPT = 16_384  # the newest lines in memory, and the least number of newest actions
 TOO_LONG_AGO = Text("it refers to an action too long ago to be compared with the rules")

@@ -30,25 +30,26 @@ from banker.engine.decision import Decision, program_changed, with_delivery
 from banker.engine.fold import apply
 from banker.engine.history import History, Read, decide_redo, decide_take_back, decide_undo
 from banker.engine.ruleset import seconds
-from banker.errors import (
+from banker.foundation.errors import (
     BankerError,
     InvalidCommand,
     JournalCorrupt,
     JournalError,
     JournalUnavailable,
 )
+from banker.foundation.limits import TEXT_LENGTH_MAX
 from banker.games.board.state import Setup, State
 from banker.games.rulesets import ruleset
 from banker.language.phrases.translation import in_language
 from banker.ledger.entry import Delivery, Entry
+from banker.ledger.origins import BANKER, CLOCK, origin_fault
+from banker.ledger.phone_marks import PHONE
 from banker.session.clock import GameClock
 from banker.session.loading import fault_of, fold_rows
 from banker.session.snapshot import Certificate
 from banker.store import AnyJournal, Journal, MemoryJournal
 
 MADE_BY = f"banker {VERSION}"
-BANKER = "banker"
-CLOCK = "clock"
 RECENT = 30  # actions that `Ruleset.recall` gets
 SLACK = timedelta(minutes=1)  # machines correct their clocks by less than this all the time
 STAMP = "%Y-%m-%dT%H:%M:%S.%fZ"
@@ -184,6 +185,7 @@ class Session:
         known = None if id is None else self.journal.has_command(id)
         if known is not None:
             return Outcome(self.journal.entry(known), repeated=True)
+        _assert_origin(id, by)
         self._recover()
         if isinstance(command, self.ruleset.clock.pauses):
             self._read_clock()
@@ -288,6 +290,18 @@ def _folded(path: Path, journal: Journal, known: Certificate | None) -> tuple[St
         with suppress(JournalCorrupt):
             return fold_rows(path, first, lambda: journal.replay(since), known.snapshot)
     return fold_rows(path, first, lambda: journal.replay(2))
+
+
+def _assert_origin(id: str | None, by: str) -> None:
+    """Refuse an id that no reader of the file would believe; None is one that is drawn here."""
+    if fault := origin_fault(id, by):
+        raise InvalidCommand(
+            "{fault}; an id of your own has 1 to {most:,} characters that a screen can show, and"
+            " does not begin with '{phone}/'",
+            fault=fault,
+            most=TEXT_LENGTH_MAX,
+            phone=PHONE,
+        )
 
 
 def decided(command: Command, state: State, history: History, read: Read) -> Decision:

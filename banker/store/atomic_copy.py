@@ -26,6 +26,7 @@ from banker.store.command_index import CommandIndex
 from banker.store.disk import Disk, discard, new_file, take_rights
 from banker.store.line_format import Chain, command_key_of, row_of
 from banker.store.line_reader import BLOCK_BYTES, LineReader, raw_lines
+from banker.store.lock import lock_game
 from banker.store.prefix import Prefix
 
 
@@ -71,6 +72,7 @@ class AtomicCopy:
         self._is_done = False
         self.is_placed = False
         self.fd = new_file(self._fresh, 0o666)
+        lock_game(file, self.fd)
 
     def fill(self, walk: LineReader, original: int) -> Lines:
         """Copy the good lines; the copy also gets the original's owner and rights."""

@@ -18,7 +18,7 @@ import errno
 import os
 from pathlib import Path
 
-from banker.errors import JournalUnavailable
+from banker.foundation.errors import JournalUnavailable
 
 CURES = {
     errno.ENOSPC: "the disk is full: free some space and try again",

@@ -25,9 +25,9 @@ from pathlib import Path
 from types import TracebackType
 from typing import ClassVar, Self
 
-from banker.errors import JournalConflict, JournalCorrupt, JournalUnavailable
+from banker.foundation.errors import JournalConflict, JournalCorrupt, JournalUnavailable
+from banker.foundation.limits import FIRST_LINE_BYTES_MAX, LINE_BYTES_MAX
 from banker.ledger.entry import Entry
-from banker.limits import FIRST_LINE_BYTES_MAX, LINE_BYTES_MAX
 from banker.store.atomic_copy import AtomicCopy, Lines, set_aside
 from banker.store.disk import Disk, cure_for, discard, disk_of, refused
 from banker.store.line_format import (
@@ -42,7 +42,7 @@ from banker.store.line_format import (
     row_of,
 )
 from banker.store.line_reader import LineReader, raw_lines, require_beginning
-from banker.store.lock import Lock
+from banker.store.lock import Lock, lock_game
 from banker.store.paths import existing_file, future_file, has_name, opened
 from banker.store.prefix import Prefix
 
@@ -79,6 +79,7 @@ class Journal:
         self._why_refused = ""
         self._in_doubt = 0
         self._is_open = True
+        self._kept: list[int] = []  # files that were the game and have another name
 
     @classmethod
     def create(cls, path: Path, first: Entry) -> Self:
@@ -106,12 +107,14 @@ class Journal:
             require_beginning(path, source)
             lock = Lock.take(file)
             undo.callback(lock.release)
+            lock_game(path, source)
             try:
                 fd, lines, torn, is_known = cls._adopt(path, file, source, known)
             except OSError as error:
                 raise refused(f"{path} cannot be opened", error) from error
             undo.pop_all()
-        journal = cls(path, file, lock, fd, lines)
+            journal = cls(path, file, lock, fd, lines)
+            journal._keep_if_named(source)
         journal.torn = torn
         journal.is_known = is_known
         return journal
@@ -194,6 +197,7 @@ class Journal:
         except OSError as error:
             self._why_refused = cure_for(error)
             raise refused(f"entry {first} is not booked, nor what follows it", error) from error
+        self._keep_if_named(self._fd)
         self._close_file()
         self._fd = copy.fd
         self._lines = lines
@@ -219,6 +223,7 @@ class Journal:
         except OSError as error:
             self._why_refused = cure_for(error)
             raise refused(f"{self.path} cannot go on", error) from error
+        self._keep_if_named(self._fd)
         self._close_file()
         self._fd = copy.fd
         self._lines = lines
@@ -252,6 +257,8 @@ class Journal:
         if self._is_open:
             self._is_open = False
             self._close_file()
+            for fd in self._kept:
+                os.close(fd)
             self._lock.release()
 
     def __enter__(self) -> Self:
@@ -342,6 +349,12 @@ class Journal:
             return iter(())
         offset, _ = self._lines.span(start)
         return enumerate(raw_lines(self.path, self._fd, offset, self._lines.size), start)
+
+    def _keep_if_named(self, fd: int) -> None:
+        """Keep a file locked whose place another took, and which somebody can open still."""
+        with contextlib.suppress(OSError):
+            if os.fstat(fd).st_nlink:
+                self._kept.append(os.dup(fd))
 
     def _close_file(self) -> None:
         # Everything that was acknowledged is durable: a late complaint changes nothing.

@@ -21,7 +21,7 @@ from zlib import crc32
 
 import msgspec
 
-from banker.errors import JournalConflict, JournalCorrupt
+from banker.foundation.errors import JournalConflict, JournalCorrupt
 from banker.ledger.entry import FORMAT_VERSION, Change, Delivery, Entry, Posting, is_balanced
 
 FIRST_HEAD = b"0" * 64
@@ -42,6 +42,7 @@ class ReplayRow(msgspec.Struct, frozen=True, gc=False):
     undo: tuple[int, ...]
     redo: tuple[int, ...]
     dev: Delivery | None
+    by: str = ""
 
 
 T = TypeVar("T")

@@ -20,9 +20,9 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from banker.errors import JournalCorrupt, JournalError, JournalUnavailable
+from banker.foundation.errors import JournalCorrupt, JournalError, JournalUnavailable
+from banker.foundation.limits import FIRST_LINE_BYTES_MAX, LINE_BYTES_MAX
 from banker.ledger.entry import FORMAT_VERSION
-from banker.limits import FIRST_LINE_BYTES_MAX, LINE_BYTES_MAX
 from banker.store.disk import read_at, refused
 from banker.store.line_format import Chain, replay_row_of
 from banker.store.prefix import Prefix

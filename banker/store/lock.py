@@ -1,11 +1,15 @@
-"""Lock: an exclusive lock on a file beside the game, held while a process has the game open.
+"""Lock: exclusive locks on the game and on a file beside it, while a process has the game open.
 
 Rules of this file
 * The lock is the system's, so it ends with its holder, however that ends: `flock`, on Windows that
   of the package filelock, which takes a moment to load. What is written in the lock file only shows
   a second opener whom to ask.
-* The lock file is not the game file, because opening puts a new file in the game's place, and a
-  lock stays with the old one.
+* The lock file says who has a game open under this name. It is another file than the game, because
+  opening puts a new file in the game's place, and a lock stays with the old one.
+* The game is locked as well, each file that takes its place, and each that had it and goes by
+  another name (a hard link). Otherwise two could go on with one game under two names. Not on
+  Windows, whose locks keep readers out.
+* A lock file that is another file's name too is not written: that file would be lost.
 * It is removed while it is still locked, and an opener looks whether the file it has locked is
   still the one with the name. Otherwise two could hold "the" lock, one on a file without a name.
   Windows removes no open file, so there it is removed afterwards, if nobody has it.
@@ -24,7 +28,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from banker.errors import JournalUnavailable
+from banker.foundation.errors import JournalUnavailable
 from banker.store.disk import BINARY, NO_LINKS, refused
 
 # Each turn needs somebody who closed the game between two of our calls.
@@ -97,16 +101,38 @@ class Lock:
             os.close(self._fd)
 
 
+def lock_game(path: Path, fd: int) -> None:
+    """Lock an open game file, under whichever names it goes. It ends when the file is closed."""
+    if sys.platform == "win32":
+        return
+    try:
+        LOCK(fd)
+    except BlockingIOError as error:
+        raise JournalUnavailable(
+            "{game} is open in another Banker under another name (a hard link): close it there"
+            " first",
+            game=path,
+        ) from error
+    except OSError as error:
+        raise refused(f"{path} cannot be locked", error) from error
+
+
 def _locked(path: Path) -> int | None:
     """A descriptor that holds the lock; None if the file lost its name meanwhile."""
     fd = os.open(path, os.O_RDWR | os.O_CREAT | NO_LINKS | BINARY, 0o644)
     try:
+        if os.fstat(fd).st_nlink > 1:
+            raise JournalUnavailable(
+                "{lock} is another file's name too (a hard link): remove this name, and open the"
+                " game again",
+                lock=path,
+            )
         LOCK(fd)
         if _is_same_file(fd, path):
             os.ftruncate(fd, 0)
             os.write(fd, b" " * TEXT_AT + _introduction().encode())
             return fd
-    except OSError:
+    except (OSError, JournalUnavailable):
         os.close(fd)
         raise
     os.close(fd)

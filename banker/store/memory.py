@@ -15,7 +15,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
-from banker.errors import JournalConflict, JournalUnavailable
+from banker.foundation.errors import JournalConflict, JournalUnavailable
 from banker.ledger.entry import Entry
 from banker.store.line_format import (
     Chain,

@@ -16,8 +16,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from banker.errors import JournalCorrupt, JournalUnavailable
-from banker.limits import wrong_kind
+from banker.foundation.errors import JournalCorrupt, JournalUnavailable
+from banker.foundation.limits import wrong_kind
 from banker.store.disk import BINARY, refused
 
 

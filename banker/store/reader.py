@@ -16,7 +16,7 @@ import os
 from collections.abc import Iterator
 from pathlib import Path
 
-from banker.errors import JournalUnavailable
+from banker.foundation.errors import JournalUnavailable
 from banker.ledger.entry import Entry
 from banker.store.line_format import Chain, ReplayRow, StoredRow, entry_of, replay_row_of, row_of
 from banker.store.line_reader import LineReader, changed_line, require_beginning

@@ -9,9 +9,9 @@ Rules of this file
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import os
-import sys
 import time
 from collections.abc import Callable
 from typing import Literal
@@ -31,8 +31,8 @@ from banker.tui.input.keys import QUITS
 from banker.tui.input.scanner import ScannerInput
 from banker.tui.panes.screens import draw, load_the_rest
 from banker.tui.panes.table import HEIGHT_MIN, WIDTH_MIN
+from banker.tui.render.end_signals import ENDED_BY
 from banker.tui.render.one_pane import OnePaneApp
-from banker.tui.render.signals import ENDED_BY, answer_ends, answer_hang_up, answer_stops
 from banker.tui.render.widget import SIXTEEN_COLOURS, Pane
 from banker.tui.trackers.bank_cards import FLASH_S
 from banker.tui.trackers.bid_age import BidAge
@@ -66,23 +66,17 @@ class PaneApp(OnePaneApp):
         if self.console.color_system == SIXTEEN_COLOURS:
             self.ansi_color = True  # else names of colours are sent as other colours than they name
         self.colours: ThemeName = theme
-        self.pane = Pane(theme)
+        self.pane = Pane(theme, lambda: self.signals.holds)
         self._has_timer = False
 
     def compose(self) -> ComposeResult:
         """The pane is the only widget."""
         yield self.pane
 
-    def on_load(self) -> None:
-        """Before the terminal is taken: who asks the program to end gets it back."""
-        answer_ends(lambda code: self.exit(return_code=code))
-        if sys.stdin is not None and sys.stdin.isatty():
-            answer_hang_up(sys.stdin.fileno(), lambda code: self.exit(return_code=code))
-
     def on_mount(self) -> None:
         """Draw the first frame. Slow work follows in `settle`."""
         if self._driver is not None:
-            answer_stops(self._driver, self._draw_all, lambda: self._exit)
+            self.signals.answer_stops(self._driver)
         self.redraw()
         self.set_timer(SETTLE_S, self.settle)
 
@@ -97,10 +91,6 @@ class PaneApp(OnePaneApp):
         gc.set_threshold(20_000, 20, 50)
         gc.enable()
 
-    def redraw(self) -> None:
-        """Draw the current state."""
-        raise NotImplementedError
-
     def follow(self, movement: Movement) -> None:
         """See to the next frame of what moves. One timer leads from frame to frame."""
         if movement.moves() and not self._has_timer:
@@ -111,11 +101,6 @@ class PaneApp(OnePaneApp):
         self._has_timer = False
         self.redraw()
 
-    def _draw_all(self) -> None:
-        """Every cell, on a terminal that shows nothing of it any more."""
-        self.redraw()
-        self.screen.refresh(layout=True)
-
     def press(self, key: str, at: float) -> None:
         """Handle one key, which came at the time `at` in seconds."""
         raise NotImplementedError
@@ -124,10 +109,14 @@ class PaneApp(OnePaneApp):
         """Handle pasted text."""
         raise NotImplementedError
 
-    def on_key(self, event: events.Key) -> None:
-        """Pass every key to `press`."""
+    async def on_key(self, event: events.Key) -> None:
+        """Pass every key to `press`, after the signals that came before it."""
         event.stop()
         event.prevent_default()
+        if self.signals.holds:
+            await asyncio.sleep(0)  # the loop answers
+        if self.signals.ends:
+            return
         char = event.character
         named = TYPED_BEFORE.get(event.key, event.key)
         self.press(char if char and char.isprintable() and char != " " else named, event.time)
@@ -161,7 +150,8 @@ class PaneApp(OnePaneApp):
     def show(self, *, mouse: bool = False) -> int:
         """Run until somebody leaves; returns the exit code. A fault of our own is raised again,
         when the terminal is as it was."""
-        self.run(mouse=mouse)
+        with self.signals.heard():
+            self.run(mouse=mouse)
         code = self.return_code or 0
         # A signal that ends it may take the terminal along: then every drawing fails.
         if self._exception is not None and code <= ENDED_BY:

@@ -30,6 +30,7 @@ from banker.tui.trackers.evening import EveningTracker
 from banker.tui.trackers.movement import Movement
 from banker.tui.trackers.stopwatch import Stopwatch, stored_clock
 from banker.tui.ui_state import TABLE, TV, VAULT_SCREEN, Context
+from banker.tui.verbs.asked_first import question
 from banker.tui.verbs.suggestion import suggestion, waiting
 from banker.tui.view import View
 
@@ -179,6 +180,7 @@ BOARD = GameScreen(
         help_page=(HELP_INTRO, HELP_STATES, HELP_NOTES),
         refusals=refusals.WITH_KEYS,
         quoted=_quoted,
+        question=question,
     ),
     pages=Pages(
         own={TABLE: table.screen, TV: _television, FINAL: _final},

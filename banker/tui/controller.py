@@ -19,13 +19,13 @@ from banker.bankcards.pending import ScanOutcome
 from banker.devices.health import NoteReader, TableVault
 from banker.engine.command import Command, Undo
 from banker.engine.refusal import Refusal
-from banker.errors import CommandError, JournalError
+from banker.foundation.errors import CommandError, JournalError
+from banker.foundation.text import Text
 from banker.games.board import commands as c
 from banker.games.board.state import State
 from banker.language.parser.questions import Amend, Question
 from banker.ledger.entry import Entry
 from banker.session.session import Session
-from banker.text import Text
 from banker.tui.finding.refusals import message_of
 from banker.tui.finding.tracker import FindingTracker
 from banker.tui.game_screen import GameScreen, screen_of
@@ -36,6 +36,7 @@ from banker.tui.input.line_editor import insert
 from banker.tui.input.scanner import ScannedKeys, ScannerInput, heard, settled
 from banker.tui.own_keys import seat_letters
 from banker.tui.trackers.amending import AmendingTracker
+from banker.tui.trackers.asking import AskTracker
 from banker.tui.trackers.banknotes import RIGHT, hidden
 from banker.tui.trackers.findings import Audit, AuditTracker, FingerprintOf
 from banker.tui.trackers.ledger import LedgerView
@@ -110,6 +111,7 @@ class Controller:
         self._prompt = PromptTracker(session, self._cards.reads)
         self._amending = AmendingTracker(session, self._ledger_view)
         self.undo_pause = UndoPause(ticks)
+        self.asking = AskTracker(self._screen.words.question, ticks)
         self.finding = FindingTracker(session)
         self._page_rows = 10
         session.subscribe(self._entered)
@@ -142,6 +144,7 @@ class Controller:
         """Handle one key that is not part of a scanned card."""
         if self._is_late() and not goes_on(self.ui, key):
             return
+        self.asking.see(self.ui.note)
         ctx = self.context()
         ctx = ctx if self._time.is_read(ctx.vote) else replace(ctx, vote=None)
         self.ui, effects = press(self.ui, key, ctx, self._screen.keymap)
@@ -186,23 +189,17 @@ class Controller:
         rows = self._ledger_view.found(ui.find) if ui.screen == LEDGER else ()
         return Context(
             state=state,
-            letters=letters,
-            latin=latin,
-            vault=self._vault.kind(),
-            ring=self._vault.ring(),
-            bidder=ui.bidder,
-            out=ui.out,
-            refused=ui.refused,
-            last=ui.last,
+            letters=letters, latin=latin,
+            vault=self._vault.kind(), ring=self._vault.ring(),
+            bidder=ui.bidder, out=ui.out,
+            refused=ui.refused, last=ui.last,
             rows=len(rows),
-            undoable=self._ledger_view.undoable(rows),
-            page_rows=self._page_rows,
-            cards=self._cards.pending_cards(),
-            reckons=self._notes.question(),
+            undoable=self._ledger_view.undoable(rows), page_rows=self._page_rows,
+            cards=self._cards.pending_cards(), reckons=self._notes.question(),
             vote=self._time.put_to_vote() if self.stopwatch.runs else None,
             reach=self.finding.reach(ui.screen),
             phones=self.phones.health(),
-        )
+        )  # fmt: skip
 
     def view(self, height: int) -> View:
         """All the data that the panes draw."""
@@ -257,6 +254,8 @@ class Controller:
     def _carry_out(self, effect: Effect) -> bool:
         """Carry out one effect. Returns False if the effects after it must not follow."""
         match effect:
+            case Execute() | VaultAction() if self._asks(effect):
+                return False
             case Execute(command):
                 return self.execute(command)
             case VaultAction():
@@ -288,6 +287,12 @@ class Controller:
                 for key in pressed:
                     self.press(key)
         return True
+
+    def _asks(self, effect: Effect) -> bool:
+        """Whether the effect waits until it is asked for a second time."""
+        asked = self.asking.asked(self.ui, self.session.state, effect, self._vault.ring())
+        self.ui = asked or self.ui
+        return asked is not None
 
     def execute(self, command: Command) -> bool:
         """Execute a command by the vault or the session. Returns whether it succeeded."""
@@ -335,16 +340,11 @@ class Controller:
         self.ui = self._screen.books.forget(self.ui, state)
         before, self._alarmed = self._alarmed, self._screen.books.alarm(state)
         self.app_effects += [Sound.BELL] if self._alarmed - before else []
-        if entry.dev is not None:
-            self._heard()
+        if entry.dev is not None:  # the vault has reported: nothing waits for it any more
+            ended = {"verb": "", "typed": ()} if self.ui.verb == VAULT_VERB else {}
+            self.ui = replace(self.ui, note=Note(), **ended)
         if state.table.ended and self.ui.screen in (LEDGER, TAKE_BACK):
             self.ui = replace(self.ui, screen=TABLE)
-
-    def _heard(self) -> None:
-        """The vault reported, so stop waiting for it."""
-        self.ui = replace(self.ui, note=Note())
-        if self.ui.verb == VAULT_VERB:
-            self.ui = replace(self.ui, verb="", typed=())
 
     # --- the prompt ------------------------------------------------------------------------------
 
@@ -364,7 +364,7 @@ class Controller:
         elif isinstance(wanted, Question):
             answered = prompt.answer(self.session, wanted)
             self.ui = replace(replace(self.ui, line=None, note=Note()), **answered)
-        elif self.execute(wanted):
+        elif self._carry_out(Execute(wanted)):
             self.ui = replace(self.ui, line=None, note=Note())
 
     # --- bank cards, notes, the audit ------------------------------------------------------------
@@ -378,7 +378,7 @@ class Controller:
         """Handle a read card or amount: execute its command, or say what is missing."""
         self.app_effects.append(WindowEffect.FLASH)
         if read.command is not None:
-            if self.execute(read.command):
+            if self._carry_out(Execute(read.command)):
                 self.ui = replace(self.ui, note=Note(self.words(read.words), "gain"))
                 self.app_effects.append(Sound.DONE)
         elif read.signal == "error":

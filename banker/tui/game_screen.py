@@ -15,9 +15,9 @@ from typing import Any
 
 import msgspec
 
-from banker.errors import EditionError
+from banker.foundation.errors import EditionError
+from banker.foundation.text import Text
 from banker.games.rulesets import FIRST, word_of
-from banker.text import Text
 from banker.tui.render.text import Line
 
 # What these are stands above this module, which they all read: a circle of imports is refused.
@@ -28,6 +28,7 @@ Verb = Any
 Found = Any
 News = Any
 Suggestion = Any
+Question = Any
 Target = Any
 Sound = Any
 ActName = Any
@@ -61,7 +62,8 @@ class Words(msgspec.Struct, frozen=True):
     hint without a suggestion; `preview`: what a statement would change. `coach_kind`, `coach_line`:
     the line for beginners, by what is awaited. `priority`, `impossible`, `others`, `brief`: the
     line of keys. `help_page`: introduction, keys of each state, notes. `refusals`: the template of
-    a rule, and the same with keys. `quoted`: a command in words."""
+    a rule, and the same with keys. `quoted`: a command in words. `question`: what is asked before
+    an effect."""
 
     names: Callable[[], Mapping[str, ActName]]
     variants: Callable[[], tuple[Variant, ...]]
@@ -81,6 +83,7 @@ class Words(msgspec.Struct, frozen=True):
     help_page: tuple[str, tuple[tuple[str, str], ...], str]
     refusals: Mapping[str, str]
     quoted: Callable[[Any, Any], str]
+    question: Callable[..., Question | None]
 
 
 class Pages(msgspec.Struct, frozen=True):

@@ -8,8 +8,12 @@ Pure.
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
+from banker.foundation.text import Text
 from banker.games.board.edition import Deed, Edition
 from banker.games.board.opening import stock
+from banker.games.board.queries import estimates
 from banker.games.board.queries.free_parking import has_pot
 from banker.games.board.queries.net_worth import outstanding, worth as belongings
 from banker.games.board.queries.prices import bank_sells_buildings
@@ -29,7 +33,6 @@ from banker.games.board.state import (
     Due,
     State,
 )
-from banker.text import Text
 
 
 def money(amount: int) -> str:
@@ -52,7 +55,7 @@ def balance(state: State, who: str) -> str:
 
 def change(amount: int) -> tuple[str, str]:
     """A gain or a loss with its sign, and its role."""
-    return (f"+{amount:,}", "gain") if amount >= 0 else (f"−{-amount:,}", "loss")
+    return (f"+{amount:,}", "gain") if amount >= 0 else (f"−{abs(amount):,}", "loss")
 
 
 def worth(state: State, who: str) -> int:
@@ -63,12 +66,12 @@ def worth(state: State, who: str) -> int:
 
 def beside(state: State, who: str) -> int:
     """The value of a player's deeds and buildings, by this game's valuation."""
-    return belongings(state, who).total
+    return estimates.beside(state, who, belongings(state, who).total)
 
 
 def debts(state: State, who: str) -> int:
     """What open debts and loans add to a player's worth, or take from it."""
-    return outstanding(state).get(who, 0)
+    return estimates.debts_of(state, who, outstanding(state).get(who, 0))
 
 
 def debts_words(state: State, who: str) -> tuple[str, str]:
@@ -107,19 +110,22 @@ def about(state: State, deed: Deed) -> Text:
     owner = state.owner(deed.id)
     if owner == BANK:
         locked = word == "locked"
-        return Text(word) if locked else Text("free {price:,}", {"price": deed.price})
+        price = estimates.of_deed(state.edition, deed, "price")
+        return Text(word) if locked else Text("free {price:,}", {"price": price})
     name, times = state.setup.names[owner], dice_times(state, deed)
     if word:
         return Text("{who}, mortgaged", {"who": name})
     if times:
         return Text("{times}×dice→{who}", {"times": times, "who": name})
-    return Text("{rent}→{who}", {"rent": money(rent_of(state, deed.id)), "who": name})
+    return Text("{rent}→{who}", {"rent": money(estimates.rent_now(state, deed.id)), "who": name})
 
 
 def rent_words(state: State, deed: Deed) -> str | Text:
     """What a visitor would owe; for a utility without dice, the multiple of the dice."""
     times = dice_times(state, deed)
-    return Text("{times}×dice", {"times": times}) if times else money(rent_of(state, deed.id))
+    if times:
+        return Text("{times}×dice", {"times": times})
+    return money(estimates.rent_now(state, deed.id))
 
 
 def dice_times(state: State, deed: Deed) -> int:
@@ -127,7 +133,9 @@ def dice_times(state: State, deed: Deed) -> int:
     owner = state.owner(deed.id)
     if deed.kind != "utility" or owner == BANK or deed.id in state.table.mortgaged:
         return 0
-    return 0 if rent_of(state, deed.id) else deed.rents[in_one_hand(state, deed, owner) - 1]
+    if rent_of(state, deed.id):
+        return 0
+    return estimates.rents_of(state.edition, deed)[in_one_hand(state, deed, owner) - 1]
 
 
 def built_signs(state: State, deed: Deed) -> str:
@@ -142,7 +150,7 @@ def unrolled(state: State) -> Claim | None:
     """The newest rent of a utility that still needs a roll of the dice."""
     if not state.table.claims:
         return None
-    from banker.games.board.rules.property.rent_claims import amount_of
+    from banker.games.board.queries.rent_amounts import amount_of
 
     waiting = (
         claim
@@ -254,7 +262,7 @@ def owed(state: State, who: str) -> Text | None:
     dues = state.dues_of(who)
     if not dues:
         return None
-    total = sum(due.amount for due in dues)
+    total = sum(estimates.due_amount(state, due) for due in dues)
     creditors = {due.creditor for due in dues}
     creditor = dues[0].creditor
     if len(creditors) == 1 and creditor not in state.seats:
@@ -267,9 +275,23 @@ def owed(state: State, who: str) -> Text | None:
 
 
 def oldest_due(state: State) -> Due | None:
-    """The due to be paid next: of the player whose turn it is, else of anybody."""
+    """The due to be paid next: of the player whose turn it is, else of anybody. Its amount is for
+    the eye: it has the sign of an estimate."""
     mine = state.dues_of(state.table.turn)
-    return mine[0] if mine else next(iter(state.table.dues), None)
+    due = mine[0] if mine else next(iter(state.table.dues), None)
+    return replace(due, amount=estimates.due_amount(state, due)) if due is not None else None
+
+
+LOCKED = "{deed} is locked: only a key opens it"
+
+
+def locked_under(state: State) -> Deed | None:
+    """The locked street on which the player whose turn it is has stopped."""
+    at = state.position(state.table.turn)
+    if at is None or (deed := state.edition.spaces[at].deed) is None:
+        return None
+    found = state.edition.deed_by_id[deed]
+    return found if state.is_locked(found) else None
 
 
 def space_name(state: State, who: str) -> str:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from banker.errors import CommandError
+from banker.foundation.errors import CommandError
 
 if TYPE_CHECKING:
     from banker.devices.health import NoteReader, TableVault

@@ -13,17 +13,11 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+from banker.foundation.text import Field, Text
 from banker.games.board.edition import Edition
-from banker.language.phrases.names_and_amounts import in_unit
-from banker.language.phrases.translation import (
-    DEFAULT,
-    Translation,
-    language_of,
-    without_formats,
-)
-from banker.text import Field, Text
+from banker.language.phrases.translation import DEFAULT, Translation, language_of
+from banker.language.phrases.units import with_unit
 
-COUNTED = {"count", "entries", "entry", "line", "number"}  # fields with large numbers of no money
 REMEMBERED = 4096  # texts in the cache, because a screen shows the same ones again and again
 _BETWEEN_THOUSANDS = re.compile(r"(?<=\d),(?=\d{3}(?!\d))")
 
@@ -43,26 +37,13 @@ def _filled(
     language: Translation, english: str | Text, fields: tuple[tuple[str, Field], ...], unit: str
 ) -> str:
     if isinstance(english, Text):
-        return language.text(_with_unit(english, language, unit) if unit else english)
+        return language.text(with_unit(english, language, unit))
     inner = english.strip()
     if not inner:
         return english
     before, _, after = english.partition(inner)
     text = Text(inner, dict(fields))
-    return f"{before}{language.text(_with_unit(text, language, unit) if unit else text)}{after}"
-
-
-def _with_unit(text: Text, language: Translation, unit: str) -> Text:
-    """The text, and each text inside it, with the unit behind every amount."""
-    template, grouped = without_formats(text.template)
-    fields = dict(text.fields)
-    for name, value in fields.items():
-        if isinstance(value, Text):
-            fields[name] = _with_unit(value, language, unit)
-        elif name in grouped and isinstance(value, int):
-            is_money = name not in COUNTED
-            fields[name] = in_unit(value, unit if is_money else "", language.book, grouped[name])
-    return Text(template, fields)
+    return f"{before}{language.text(with_unit(text, language, unit))}{after}"
 
 
 def grouped(edition: Edition, text: str) -> str:

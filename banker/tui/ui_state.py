@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING, Any, Literal
 import msgspec
 
 from banker.engine.command import Command
+from banker.foundation.text import Field, Text
 from banker.games.board.edition import Deed
 from banker.games.board.state import State
 from banker.session.phone_health import PhonesHealth
-from banker.text import Field, Text
 from banker.tui.own_keys import code_of
 from banker.tui.render.text import Span
 from banker.tui.translate import translate
@@ -185,10 +185,11 @@ class Context(msgspec.Struct, frozen=True):
 # --- effects: what the controller is to do -----------------------------------------------------
 
 
-class Execute(msgspec.Struct, frozen=True):
-    """Execute a command by the session."""
+class Execute(msgspec.Struct, frozen=True, repr_omit_defaults=True):
+    """Execute a command by the session. `is_sure`: it was asked about already."""
 
     command: Command
+    is_sure: bool = False
 
 
 class VaultAction(msgspec.Struct, frozen=True):

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from banker.devices.health import VaultHealth
+from banker.foundation.text import Field, Text
 from banker.games.board.commands import Trade
 from banker.games.board.edition import Deed
 from banker.games.board.state import State
-from banker.text import Field, Text
 from banker.tui.own_keys import code_of, shown
 from banker.tui.render.scene import Scene
 from banker.tui.translate import translate

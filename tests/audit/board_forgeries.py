@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import Any
 
 from tests.audit.board_forger import Town
+from tests.audit.checks.gift_forgeries import GIFT_FORGERIES
 from tests.audit.checks.seat_forgeries import SEAT_FORGERIES
 from tests.audit.forger import move, paid, pay
 from tests.audit.property_forgeries import PROPERTY_FORGERIES
@@ -290,6 +291,11 @@ def a_turn_that_nobody_got(game: Town) -> None:
     game.add("set_turn", [{"kind": "players_skipped", "who": ["bob"]}, passed])
 
 
+def a_roll_that_was_left_out(game: Town) -> None:
+    passed = {"kind": "turn_passed", "who": "bob", "round": 1}
+    game.add("next", [{"kind": "roll_left", "who": "ann", "again": True}, passed])
+
+
 def a_card_that_nobody_told(game: Town) -> None:
     passed = {"kind": "turn_passed", "who": "bob", "round": 1}
     game.add("next", [{"kind": "card_left", "who": "ann", "deck": "chance"}, passed])
@@ -324,6 +330,7 @@ def summed_wrongly(game: Town) -> None:
 
 TOWN_FORGERIES: list[tuple[Callable[[Town], None], str, int, str]] = [
     *PROPERTY_FORGERIES,
+    *GIFT_FORGERIES,
     *SEAT_FORGERIES,
     (the_rent_of_a_bare_set, "figure", 4, "broken"),
     (the_rent_of_a_house, "figure", 6, "broken"),
@@ -366,6 +373,7 @@ TOWN_FORGERIES: list[tuple[Callable[[Town], None], str, int, str]] = [
     (a_first_with_less, "end", 3, "broken"),
     (owed_and_not_counted, "end", 3, "broken"),
     (a_turn_that_nobody_got, "left_out", 2, "noted"),
+    (a_roll_that_was_left_out, "left_out", 2, "noted"),
     (a_card_that_nobody_told, "left_out", 2, "noted"),
     (play_after_the_end, "end", 2, "broken"),
     (not_valued, "figure", 6, "broken"),

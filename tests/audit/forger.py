@@ -127,7 +127,7 @@ class Forger:
             "seq": seq,
             "cmd": f"command-{seq}",
             "ts": f"2026-01-01T12:{seq // 60:02}:{seq % 60:02}Z",
-            "by": "Jo",
+            "by": "program",
             "kind": kind,
             "in": {"do": kind},
             "ev": ev or [],
@@ -150,7 +150,8 @@ class Forger:
         """An entry that the vault reported."""
         self._device_event += 1
         dev = {"uid": UID, "event": self._device_event, "boot": 1}
-        return self.add(kind, ev, post, set, dev=dev)
+        cmd = f"{UID}-{self._device_event}"
+        return self.add(kind, ev, post, set, cmd=cmd, by="vault", dev=dev)
 
     def lines(self) -> list[bytes]:
         """The sealed lines, chained anew whatever was changed."""
@@ -161,7 +162,7 @@ class Forger:
     def program(self, was: str, now: str, **others: Any) -> int:
         """Another version goes on. Nobody asks for that."""
         told = {"kind": "program_changed", "from": was, "to": now}
-        return self.add("program_changed", [told], **({"in": None, "by": "banker"} | others))
+        return self.add("program_changed", [told], **({"in": None} | others))
 
     def transfer(self, giver: str, receiver: str, amount: int) -> int:
         """Of the kind that pays what is owed: what is only said to be paid is remarked on."""

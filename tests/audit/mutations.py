@@ -32,6 +32,7 @@ from banker.audit.fingerprint import PIECE, find_hash
 from banker.cli import run_command
 from banker.session.replay_check import ReplayCheck
 from tests.audit.forger import sealed
+from tests.audit.program_forgeries import DRAWN
 from tests.phones.receipt_maker import KEY, Phone, with_phones
 from tests.system.replay.golden import GAMES, GOLDEN, KEPT, Golden
 
@@ -122,9 +123,9 @@ def lines_reordered_and_chained_anew(rng: random.Random, lines: Lines) -> Lines:
 
 
 def a_copied_line_chained_on(rng: random.Random, lines: Lines) -> Lines:
-    """With a number and a name of its own, as if it had been played."""
+    """With a number and an id of its own, as if it had been played."""
     entries = _entries(lines)
-    entries.append(entries[-1] | json.loads(rng.choice(lines)) | {"cmd": "one more"})
+    entries.append(entries[-1] | json.loads(rng.choice(lines)) | {"cmd": DRAWN})
     entries[-1]["ts"] = entries[-2]["ts"]
     return _numbered_and_sealed(entries)
 
@@ -132,7 +133,14 @@ def a_copied_line_chained_on(rng: random.Random, lines: Lines) -> Lines:
 def a_note_chained_on(rng: random.Random, lines: Lines) -> Lines:
     """Nothing is wrong with it, but that nobody wrote it that evening."""
     entries = _entries(lines)
-    note: dict[str, Any] = {"cmd": "one more", "kind": "say", "ev": [], "post": [], "set": []}
+    note: dict[str, Any] = {
+        "cmd": DRAWN,
+        "by": "banker",
+        "kind": "say",
+        "ev": [],
+        "post": [],
+        "set": [],
+    }
     note |= {"undo": [], "redo": [], "dev": None}
     note["ev"] = [{"kind": "said", "text": f"pizza {rng.random()}"}]
     entries.append(entries[-1] | note)

@@ -80,6 +80,20 @@ def unplaced_houses_kept_back(game: Town) -> None:
     game.add("go_bankrupt", [event])
 
 
+def a_house_corrected_on_anothers_street(game: Town) -> None:
+    game.green_with_houses()
+    event = {"kind": "corrected", "who": "bob", "thing": "house", "amount": -1, "because": "x"}
+    post = move("site:ash", "bank", "house")
+    game.add("correct", [{**event, "witness": "", "on": "ash"}], post)
+
+
+def a_house_corrected_elsewhere(game: Town) -> None:
+    game.green_with_houses()
+    event = {"kind": "corrected", "who": "ann", "thing": "house", "amount": -1, "because": "x"}
+    post = move("site:birch", "bank", "house")
+    game.add("correct", [{**event, "witness": "", "on": "ash"}], post)
+
+
 # --- deeds ----------------------------------------------------------------------------------------
 
 
@@ -128,6 +142,35 @@ def interest_credited_that_nobody_paid(game: Town) -> None:
     game.add("redeem", [credited, event], pay("ann", "bank", 55), [["mortgaged", ["ash"], []]])
 
 
+def with_interest(game: Town, made_by: str = "0") -> list[dict[str, Any]]:
+    """Ann has just paid interest on Ash, in the first turn, which is hers."""
+    game.entries[0]["ev"][0]["made_by"] = made_by
+    game.settle("ann", "ash")
+    game.mortgage("ann", "ash", 55)
+    noted = [{"deed": "ash", "amount": 6, "moment": [1, "ann", False, 0]}]
+    event = {"kind": "interest_paid", "who": "ann", "deed": "ash", "amount": 6}
+    game.add("trade", [event], pay("ann", "bank", 6), [["interest", [], noted]])
+    return noted
+
+
+def interest_credited_in_the_next_turn(game: Town, made_by: str = "0") -> None:
+    with_interest(game, made_by)
+    passed = {"kind": "turn_passed", "who": "bob", "round": 1}
+    game.add("next", [passed], [], [["turn", "ann", "bob"]])
+    credited = {"kind": "interest_credited", "who": "ann", "deed": "ash", "amount": 6}
+    event = {"kind": "deed_redeemed", "who": "ann", "deed": "ash", "amount": 55}
+    game.add("redeem", [credited, event], pay("ann", "bank", 55), [["mortgaged", ["ash"], []]])
+
+
+def interest_that_a_bankruptcy_carries_on(game: Town, made_by: str = "0") -> None:
+    """The turn was the bankrupt's, and the deed is not."""
+    noted = with_interest(game, made_by)
+    carried = [it | {"moment": [1, "bob", False, 0]} for it in noted]
+    gone = {"kind": "went_bankrupt", "who": "bob", "creditor": "bank", "cash": 0, "owed": 0}
+    changes = [["turn", "ann", "bob"], ["interest", noted, carried]]
+    game.add("go_bankrupt", [{**gone, "shares": []}], [], changes)
+
+
 def a_bid_taken_back_that_was_not_made(game: Town) -> None:
     game.settle("ann", "rail")
     event = {"kind": "auction_rerun", "who": "ann", "item": "rail", "refund": 200}
@@ -156,5 +199,7 @@ PROPERTY_FORGERIES: list[tuple[Callable[[Town], None], str, int, str]] = [
     (interest_not_rounded_up, "figure", 4, "broken"),
     (redeemed_without_its_interest, "figure", 4, "broken"),
     (interest_credited_that_nobody_paid, "interest", 4, "suspicious"),
+    (interest_credited_in_the_next_turn, "interest", 6, "suspicious"),
+    (interest_that_a_bankruptcy_carries_on, "interest", 5, "suspicious"),
     (a_bid_taken_back_that_was_not_made, "rerun", 3, "suspicious"),
 ]

@@ -6,7 +6,7 @@ import pytest
 
 from banker.audit import audit
 from banker.audit.explain import CheckedFigure, EntryStory, ExplainedMove, ExplainedPosting, explain
-from banker.text import Text
+from banker.foundation.text import Text
 from tests.audit.forger import Forger, a_game, code_of
 
 
@@ -19,7 +19,7 @@ def story_of(game: Forger, seq: int) -> EntryStory:
 
 def test_a_posting_is_told_with_the_figure_behind_it_and_the_balances_around_it() -> None:
     story = story_of(a_game(), 6)
-    assert (story.kind, story.by, story.asked) == ("buy", "Jo", {"do": "buy"})
+    assert (story.kind, story.by, story.asked) == ("buy", "program", {"do": "buy"})
     [bought] = story.told
     assert bought.fields["price"] == 200
     assert bought.moves == [

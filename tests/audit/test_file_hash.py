@@ -27,7 +27,7 @@ def test_what_breaks_a_rule_is_found_under_a_seal_too(forge: Callable[[Forger], 
 def test_hashes_and_spelling_are_not_walked_under_a_seal() -> None:
     """Hence the seal is to be noted of a file that was walked."""
     lines = a_game().lines()
-    lines[13] = lines[13].replace(b'"by":"Jo"', b'"by": "Al"')
+    lines[13] = lines[13].replace(b'"by":"program"', b'"by": "program"')
     assert audit(lines, is_trusted=True).is_clean
     assert [it.code for it in audit(lines).findings] == ["format"]
 

@@ -10,9 +10,9 @@ import pytest
 from banker.audit import Finding, audit
 from banker.audit.core.finding import verdict
 from banker.audit.core.message import thing_text
+from banker.foundation.text import Field, Text, joined
 from banker.language.phrases.audit import AuditWords
 from banker.language.phrases.translation import ENGLISH_WORDS, translation
-from banker.text import Field, Text, joined
 from tests.audit.board_forger import Town
 from tests.audit.board_forgeries import TOWN_FORGERIES
 from tests.audit.forger import Forger

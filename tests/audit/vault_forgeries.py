@@ -5,7 +5,7 @@ As in `forgeries`: each must give one finding, at one entry, and no other.
 
 from __future__ import annotations
 
-from tests.audit.forger import SECRET, SHARE, UID, Forger, code_of, commitment_of
+from tests.audit.forger import SECRET, SHARE, UID, Forger, code_of, commitment_of, paid, pay
 
 OTHER = "ffeeddccbbaa9988"
 
@@ -18,6 +18,82 @@ def adopt(game: Forger, why: str, event: int, before: int, uid: str = UID) -> in
 def lid(game: Forger, event: int, boot: int = 1, uid: str = UID) -> int:
     """A report with no finding of its own."""
     return game.add("report_tampered", dev={"uid": uid, "event": event, "boot": boot})
+
+
+def lid_moved(game: Forger) -> int:
+    """The vault reports its lid, and asks what happened."""
+    told = [{"kind": "vault_question", "what": "tampered", "number": 0}]
+    return game.report("report_tampered", told, [], [["question", "", "tampered"]])
+
+
+def note(game: Forger, text: str = "by mistake; everything was put back") -> None:
+    """What the table says answers the question."""
+    game.add("say", [{"kind": "said", "text": text}], [], [["question", "tampered", ""]])
+
+
+def pass_turn(game: Forger) -> None:
+    passed = {"kind": "turn_passed", "who": "bob", "round": 1}
+    game.add("next", [passed], [], [["turn", "ann", "bob"]])
+
+
+def a_lid_that_moved_by_accident(game: Forger) -> None:
+    lid_moved(game)
+    game.transfer("ann", "bob", 50)
+    note(game)
+
+
+def a_lid_of_which_nothing_is_noted(game: Forger) -> None:
+    lid_moved(game)
+    pass_turn(game)
+
+
+def a_lid_noted_in_the_next_turn(game: Forger) -> None:
+    lid_moved(game)
+    pass_turn(game)
+    note(game)
+
+
+def a_lid_with_a_note_that_says_nothing(game: Forger) -> None:
+    lid_moved(game)
+    note(game, "")
+
+
+def a_lid_with_a_note_that_answers_something_else(game: Forger) -> None:
+    lid_moved(game)
+    game.add("say", [{"kind": "said", "text": "pizza"}])
+
+
+def a_lid_while_a_guess_could_be_made(game: Forger) -> None:
+    granted = {"kind": "guess_granted", "who": "ann", "why": "space", "fee": 0}
+    guess = {"who": "ann", "why": "space", "fee": 0}
+    game.add("move", [granted], [], [["guess", None, guess]])
+    lid_moved(game)
+    note(game)
+
+
+def a_lid_of_an_open_vault(game: Forger) -> None:
+    game.add("guess", [{"kind": "said", "text": "x"}], [], [["filled", True, False]])
+    lid_moved(game)
+    note(game)
+
+
+def a_lid_before_the_vault_pays(game: Forger) -> None:
+    lid_moved(game)
+    game.add("pay", [paid("vault", "ann", 400)], pay("vault", "ann", 400))
+    note(game)
+
+
+def a_lid_before_a_wrong_number(game: Forger) -> None:
+    lid_moved(game)
+    game.tries("ann", 2)
+    note(game)
+
+
+def a_lid_after_the_end(game: Forger) -> None:
+    told = {"kind": "game_ended", "why": "agreed", "winners": ["ann"]}
+    game.add("end_game", [told], [], [["winners", [], ["ann"]], ["ended", "", "agreed"]])
+    told = {"kind": "vault_question", "what": "tampered", "number": 0}
+    game.report("report_tampered", [told])
 
 
 def lost_reports_let_pass(game: Forger) -> None:
@@ -161,12 +237,29 @@ def reported_late(game: Forger) -> None:
     game.opens("ann", code_of(1, "00" * 16), 1)
 
 
+def mixed_with_zeros(game: Forger) -> None:
+    """Its code is the one that the vault would have drawn alone."""
+    game.arm(1, share="00" * 16)
+    game.opens("ann", code_of(1, "00" * 16), 1)
+
+
 def left_at_the_end(game: Forger) -> None:
     """The evening ends between the share and the lock."""
     begun(game, 1)
 
 
 VAULT_FORGERIES = [
+    (a_lid_that_moved_by_accident, "question", 2, "noted"),
+    (a_lid_of_which_nothing_is_noted, "question", 2, "suspicious"),
+    (a_lid_noted_in_the_next_turn, "question", 2, "suspicious"),
+    (a_lid_with_a_note_that_says_nothing, "question", 2, "suspicious"),
+    (a_lid_with_a_note_that_answers_something_else, "question", 2, "suspicious"),
+    (a_lid_while_a_guess_could_be_made, "question", 3, "noted"),
+    (a_lid_of_an_open_vault, "question", 3, "suspicious"),
+    (a_lid_before_the_vault_pays, "question", 2, "suspicious"),
+    (a_lid_before_a_wrong_number, "question", 2, "suspicious"),
+    (a_lid_after_the_end, "question", 3, "noted"),
+    (mixed_with_zeros, "unmixed", 3, "noted"),
     (locked_without_the_share_it_saw, "unmixed", 4, "suspicious"),
     (drawn_again_after_the_share, "aborted", 2, "suspicious"),
     (reported_late, "unmixed", 4, "noted"),

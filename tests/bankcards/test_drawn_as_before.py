@@ -27,7 +27,7 @@ from banker.bankcards.striped_notes import (
     calibration_sheet,
     sheet,
 )
-from banker.errors import CommandError
+from banker.foundation.errors import CommandError
 from banker.language.phrases.translation import in_language, languages
 from banker.session.session import Session
 from tests.support import random_game

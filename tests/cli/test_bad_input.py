@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from banker.limits import SCRIPT_BYTES_MAX
+from banker.foundation.limits import SCRIPT_BYTES_MAX
 from tests.cli.command_line import Here, Said, contents, program
 
 
@@ -148,7 +148,7 @@ NAMES = [
     ("", "2 to 6 players, not 1"),
     ("Ann,", "a name is empty"),
     ("Ann, ,Bob", "a name is empty"),
-    ("Ann,Ann", "the same name"),
+    ("Ann,Ann", "cannot be called"),
     ("Ann,ANN", "the same name"),
     ("Ann,[red]x[/]", "has brackets"),
     ("Ann,<b>", "has brackets"),

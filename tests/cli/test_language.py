@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from banker.audit.fingerprint import HashPlace
+from banker.cli import paths
 from banker.cli.auditing.evidence import (
     BY_FINGERPRINT,
     BY_SIGNATURE,
@@ -16,9 +17,9 @@ from banker.cli.auditing.evidence import (
     add_likeness,
 )
 from banker.cli.auditing.file_audit import verdict_lines
+from banker.foundation.text import Text
 from banker.language.phrases.audit import AuditWords
 from banker.language.phrases.translation import translation
-from banker.text import Text
 from tests.cli.command_line import Here
 
 
@@ -73,6 +74,43 @@ def test_a_box_in_english_can_be_told_in_russian(banker: Here) -> None:
     said = banker.done("run", file, "--language", "ru", banker.script("ann buys", "help trade"))
     assert "Ann покупает" in said
     assert "обмен" in said
+
+
+@pytest.mark.parametrize(
+    ("edition", "language", "told"),
+    [
+        ("rouble-full", "en", "Ann rolls 1 2"),
+        ("glass-classic", "ru", "Ann бросает 1 2"),
+        ("deal", "ru", "Ann берёт"),
+    ],
+)
+def test_a_new_game_keeps_the_language_that_was_asked_for(
+    banker: Here, edition: str, language: str, told: str
+) -> None:
+    file = banker.folder / "new.bank"
+    wanted = ("--edition", edition, "--players", "Ann,Bob", "--language", language)
+    banker.done("new", file, *wanted)
+    said = "ann draws" if edition == "deal" else "ann rolls 1 2"
+    assert told in banker.done("run", file, banker.script(said))
+    assert told in banker.done("log", file)
+    audit = banker("audit", file)
+    assert audit.code == 0 and "box_figures" not in banker("audit", file, "--json").out
+
+
+def test_a_language_of_the_settings_is_not_written_into_a_new_game(banker: Here) -> None:
+    """It is that of this computer, and the file goes to others."""
+    settings = paths.configuration()
+    settings.parent.mkdir(parents=True, exist_ok=True)
+    settings.write_text('language = "ru"\n', encoding="utf-8")
+    file = banker.game("ann rolls 2 4")
+    settings.unlink()
+    assert "Ann rolls 2 4" in banker.done("log", file)
+
+
+def test_a_language_that_nobody_has_is_refused(banker: Here) -> None:
+    file = banker.folder / "new.bank"
+    said = banker("new", file, "--players", "Ann,Bob", "--language", "xx")
+    assert said.code == 2 and not file.exists()
 
 
 def test_what_is_told_in_another_language_is_booked_alike(banker: Here) -> None:

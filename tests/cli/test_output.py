@@ -12,7 +12,7 @@ from typing import NoReturn
 import pytest
 
 from banker.cli import output
-from banker.errors import BankerError
+from banker.foundation.errors import BankerError
 from banker.language.phrases.translation import languages, translation
 from tests.cli.command_line import Here
 
@@ -50,7 +50,7 @@ def test_what_cannot_be_written_to_the_end_is_told_unless_nobody_reads(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     sent: list[str] = []
-    monkeypatch.setattr(output, "_send_to_nobody", lambda: sent.append("nobody"))
+    monkeypatch.setattr(output, "drop", lambda: sent.append("nobody"))
     monkeypatch.setattr(sys, "stdout", Broken(BrokenPipeError()))
     output.finish()
     assert sent == ["nobody"]

@@ -11,6 +11,7 @@ import pytest
 
 from banker.session.session import Session
 from banker.tui.trackers.ledger import LedgerView
+from tests.audit.program_forgeries import DRAWN
 from tests.cli.command_line import Here, Said
 
 UNKNOWN = {"kind": "levitated", "who": "ann"}
@@ -43,7 +44,7 @@ def tampered(banker: Here, event: Any = None, changes: Any = ()) -> Path:
     entry = json.loads(file.read_bytes().splitlines()[-1])
     head = entry.pop("h")
     events = [] if event is None else [event]
-    entry |= {"seq": entry["seq"] + 1, "cmd": "forged", "ev": events, "post": [], "set": changes}
+    entry |= {"seq": entry["seq"] + 1, "cmd": DRAWN, "ev": events, "post": [], "set": changes}
     line, _ = sealed(entry, head)
     with file.open("ab") as journal:
         journal.write(line)

@@ -11,7 +11,7 @@ import pytest
 from banker.audit import audit
 from banker.devices.health import ASK, LOST
 from banker.devices.vault_reports import VaultReports
-from banker.errors import CommandError, JournalUnavailable
+from banker.foundation.errors import CommandError, JournalUnavailable
 from banker.games.board.state import VAULT
 from banker.language.phrases.events import sentence
 from banker.session.session import Session

@@ -12,7 +12,7 @@ from banker.devices.auto_vault import AutoVault
 from banker.devices.health import SEARCHING
 from banker.devices.simulated_vault import SimulatedVault
 from banker.devices.vault_reports import clock_ms
-from banker.errors import CommandError, JournalUnavailable
+from banker.foundation.errors import CommandError, JournalUnavailable
 from banker.session.session import Session
 from drivers.port.discovery import PortCandidate
 from drivers.port.runner import Runner

@@ -7,7 +7,7 @@ import time
 import pytest
 
 from banker.devices.simulated_vault import SimulatedVault
-from banker.errors import InvalidCommand
+from banker.foundation.errors import InvalidCommand
 from drivers.vault.simulator import VaultSimulator
 from tests.support.serial_table import LIMIT_S, Table, new_session
 

@@ -16,7 +16,6 @@ from msgspec.structs import replace
 from banker import editions
 from banker.devices import decoder
 from banker.devices.decoder import (
-    BY_DECODER,
     TRIES_MAX,
     DecoderCommands,
     DecoderController,
@@ -24,13 +23,14 @@ from banker.devices.decoder import (
     decoder_controller,
     today,
 )
-from banker.errors import CommandError
 from banker.export.as_script import to_script
+from banker.foundation.errors import CommandError
 from banker.games.board import commands as c
 from banker.games.board.state import Setup
 from banker.language.parser.parse import parse
 from banker.language.parser.player_names import check_names
 from banker.ledger.entry import Entry
+from banker.ledger.origins import DECODER
 from banker.session.session import Session
 from drivers.decoder.messages import Measurement, Mode
 from drivers.decoder.reading import Reading, judge_again
@@ -243,7 +243,7 @@ def test_a_check_without_a_word_is_the_decoders(tmp_path: Path) -> None:
     assert booked == ["booked"]
     ((command, by),) = door.executed
     assert isinstance(command, c.CheckNote)
-    assert (replace(command, evidence=""), by) == (replace(CHECK, verdict="fake"), BY_DECODER)
+    assert (replace(command, evidence=""), by) == (replace(CHECK, verdict="fake"), DECODER)
 
 
 def paying() -> Session:

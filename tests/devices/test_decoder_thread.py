@@ -12,7 +12,7 @@ import pytest
 from banker import editions
 from banker.devices.decoder_thread import CHANGED, DecoderWorker
 from banker.engine.refusal import Refusal
-from banker.errors import CommandError
+from banker.foundation.errors import CommandError
 from banker.games.board import commands as c
 from banker.games.board.state import CHIP, Setup
 from banker.language.parser.player_names import check_names

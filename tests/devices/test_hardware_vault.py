@@ -14,7 +14,7 @@ from banker.devices.health import ASK, LOST
 from banker.devices.vault_reports import VaultReports
 from banker.devices.wakeup import Wakeup
 from banker.engine.refusal import Refusal
-from banker.errors import CommandError
+from banker.foundation.errors import CommandError
 from banker.games.board.state import Try
 from drivers.errors import RemoteProtocolError, TransportTimeout
 from drivers.vault.messages import EventOrigin, Message, Tries, VaultStatus

@@ -9,7 +9,7 @@ import pytest
 from banker.devices.health import SEARCHING, TableVault
 from banker.devices.no_vault import NoVault
 from banker.devices.vault_proxy import VaultProxy
-from banker.errors import CommandError
+from banker.foundation.errors import CommandError
 from banker.games.board import commands as c
 from tests.support.serial_table import new_session
 

@@ -9,10 +9,10 @@ import pytest
 
 from banker.devices.health import ASK
 from banker.engine.refusal import Refusal
-from banker.errors import CommandError
-from banker.language.phrases.entered_by import BY_VAULT, BY_VAULT_LATE
+from banker.foundation.errors import CommandError
 from banker.language.phrases.events import sentence
 from banker.ledger.entry import Entry
+from banker.ledger.origins import VAULT, VAULT_LATE
 from drivers.vault.commitment import code
 from tests.support.serial_table import LIMIT_S, Table, until
 
@@ -229,7 +229,7 @@ def test_what_happened_while_nobody_listened_is_marked_late_and_is_nobodys(table
 
     until(lambda: work() == 4)
     assert [one.who for one in table.session.state.table.tried] == ["", ""]
-    assert [entry.by for entry in reports(table)] == [BY_VAULT] * 2 + [BY_VAULT_LATE] * 2
+    assert [entry.by for entry in reports(table)] == [VAULT] * 2 + [VAULT_LATE] * 2
     setup = table.session.state.setup
     assert sentence(reports(table)[3], setup).endswith("(told late)")
     # From here on it is listened to.
@@ -237,5 +237,5 @@ def test_what_happened_while_nobody_listened_is_marked_late_and_is_nobodys(table
     table.say("ann gets guess")
     table.press_red(wrong[2])
     until(lambda: work() == 5)
-    assert reports(table)[4].by == BY_VAULT
+    assert reports(table)[4].by == VAULT
     assert table.session.state.table.tried[-1].who == "ann"

@@ -15,7 +15,7 @@ from banker.devices.simulated_vault import open_on_screen_vault
 from banker.devices.vault_connection import VaultConnection
 from banker.devices.vault_reports import REPORTS
 from banker.devices.vault_status import open_question
-from banker.errors import JournalUnavailable
+from banker.foundation.errors import JournalUnavailable
 from banker.games.board import commands as c
 from drivers.errors import RemoteProtocolError, TransportLost
 from drivers.vault.messages import EventOrigin, Tampered

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -11,7 +13,7 @@ from banker.devices.simulated_vault import SimulatedVault, open_on_screen_vault
 from banker.devices.vault_reports import VaultReports
 from banker.engine.fold import Player
 from banker.engine.refusal import Refusal
-from banker.errors import CommandError, JournalUnavailable
+from banker.foundation.errors import CommandError, JournalUnavailable
 from banker.games.board import commands as c
 from banker.games.board.state import VAULT, Setup
 from banker.session.session import Session
@@ -20,6 +22,7 @@ from drivers.vault.commitment import NO_ENTROPY, code
 from drivers.vault.eeprom import VolatileEeprom
 from drivers.vault.memory_image import bound
 from drivers.vault.simulator import VaultSimulator
+from tests.audit.forger import sealed
 
 SECRET = bytes(range(16))
 
@@ -55,6 +58,21 @@ def true_code(game: Session) -> int:
     mixed = next(entry for entry in game.entries() if entry.kind == "mix_vault")
     uid = next(entry.dev for entry in game.entries() if entry.dev is not None)
     return code(uid.uid, mixed.command["epoch"], SECRET.hex(), mixed.command["entropy"])
+
+
+def test_the_memory_of_a_vault_lies_in_its_folder_whatever_a_file_calls_its_game(
+    tmp_path: Path,
+) -> None:
+    entries = [json.loads(row.line) for row in session().journal.rows()]
+    del entries[0]["h"]
+    entries[0]["cmd"] = "../../elsewhere"
+    entries[0]["ev"][0]["made_by"] = "banker 0.3.0"
+    path = tmp_path / "game.bank"
+    path.write_bytes(b"".join(sealed(entries)))
+    with closing(Session.open(path)) as stored:
+        open_on_screen_vault(stored, tmp_path / "a" / "b" / "vaults").close()
+    found = sorted(it.relative_to(tmp_path).parts[:3] for it in tmp_path.rglob("*.vault"))
+    assert found == [("a", "b", "vaults")]
 
 
 def test_a_new_table_locks_its_vault_and_books_the_share_before_the_lock() -> None:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from banker import editions
 from banker.engine.fold import Player
-from banker.errors import EditionError
+from banker.foundation.errors import EditionError
 from banker.games.board.commands import AnyCommand
 from banker.games.board.edition import Edition
 from banker.games.board.state import Setup
@@ -270,7 +270,7 @@ def test_a_line_of_a_copy_is_corrected(tmp_path: Path) -> None:
 def test_estimates_are_marked_in_a_copy() -> None:
     text = editions.own_file_over("glass-classic", editions.Own("mine.toml"))
     lines = text.splitlines()
-    assert next(line for line in lines if line.startswith("# notes =")).endswith("# ?")
+    assert next(line for line in lines if line.startswith("# notes =")).endswith("# ~")
     assert "# start_cash = 1500" in lines
 
 

@@ -10,7 +10,7 @@ from banker import editions
 from banker.editions.scaling import scaled
 from banker.editions.schema import EDITION, Leaf, TableSchema
 from banker.editions.value_kinds import TEXT
-from banker.errors import EditionError
+from banker.foundation.errors import EditionError
 from banker.games.board.edition import Edition
 from tests.editions.edition_files import ORIGINAL
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from banker import editions
-from banker.errors import EditionError
+from banker.foundation.errors import EditionError
 from banker.games.board.edition import Edition
 from tests.editions.edition_files import ORIGINAL, copied, overlay
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from banker import editions
-from banker.errors import EditionError
+from banker.foundation.errors import EditionError
 from banker.games.board.edition import Edition
 from tests.editions.edition_files import overlay
 

@@ -13,7 +13,7 @@ import pytest
 from banker import editions
 from banker.editions.switch_names import switch_names
 from banker.editions.switches import catalogue, neutral
-from banker.errors import EditionError
+from banker.foundation.errors import EditionError
 from banker.games.board.edition import Edition
 from tests.editions.edition_files import copied, overlay
 

@@ -13,7 +13,7 @@ import pytest
 
 from banker import editions
 from banker.editions.switches import SWITCHES, catalogue, fits
-from banker.errors import EditionError
+from banker.foundation.errors import EditionError
 from banker.games.board.edition import ANY_NUMBER
 
 IDS = [listing.id for listing in editions.catalogue("board")]

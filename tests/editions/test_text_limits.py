@@ -12,8 +12,8 @@ import pytest
 from banker import editions
 from banker.editions.layers import stack
 from banker.editions.text_limits import text_fault
-from banker.errors import EditionError
-from banker.limits import (
+from banker.foundation.errors import EditionError
+from banker.foundation.limits import (
     EDITION_BYTES_MAX,
     FAULTS_MAX,
     KEY_PARTS_MAX,

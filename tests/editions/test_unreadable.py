@@ -11,7 +11,7 @@ from banker.editions.checks.card_game import _face
 from banker.editions.document import Layer, UnreadableEdition, _parse, read_layer
 from banker.editions.overlay_stack import LAYERS_MAX, overlaid
 from banker.editions.sources import tag_of
-from banker.errors import EditionError
+from banker.foundation.errors import EditionError
 
 
 @pytest.mark.parametrize(

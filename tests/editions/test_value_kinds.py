@@ -23,7 +23,7 @@ from banker.editions.value_kinds import (
     Kind,
     choice,
 )
-from banker.limits import AMOUNT_MAX, ID_LENGTH_MAX, TITLE_LENGTH_MAX
+from banker.foundation.limits import AMOUNT_MAX, ID_LENGTH_MAX, TITLE_LENGTH_MAX
 
 ROWS: list[tuple[Kind, list[object], list[object]]] = [
     (COUNT, [0, 1, AMOUNT_MAX], [-1, AMOUNT_MAX + 1, True, "1", 1.0, None]),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from banker.errors import InvalidCommand
+from banker.foundation.errors import InvalidCommand
 from banker.games.board import commands as c
 from banker.ledger.entry import Delivery
 from tests.support.game import A_GAME, Game, encoded, kinds, paid
@@ -130,7 +130,8 @@ def test_a_bankruptcy_can_be_taken_back() -> None:
 def test_what_a_device_reported_is_a_fence() -> None:
     game = Game()
     game.do("ann rolls 2 3")
-    game.session.execute(c.ReportTried(1, 4, "ann"), id="uid-1", delivery=Delivery("uid", 1, 1))
+    report, key = c.ReportTried(1, 4, "ann"), Delivery("uid", 1, 1)
+    game.session.execute(report, id=f"{0:016}-1", by="vault", delivery=key)
     game.do("ann pays 10 to bob", "undo")
     assert game.refused("undo") == "device_fact"
     game.do("ann pays 10 to bob")

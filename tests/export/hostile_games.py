@@ -82,7 +82,7 @@ PLACES = (
     Place("switch", "any_time"),
     Place("player", "ann"),
     Place("name", "Ann"),
-    Place("by", "Jo"),
+    Place("by", "program"),
     Place("note", "pizza; extra cheese"),
     Place("reason", 'rent "booked" twice'),
     Place("witness", "bob"),
@@ -131,7 +131,7 @@ def _taken_apart(session: Session) -> Game:
     lines = [json.loads(row.line) for row in session.journal.rows()]
     for line in lines:
         del line["h"]
-        line |= {"by": "Jo", "cmd": f"command-{line['seq']}"}
+        line |= {"by": "program", "cmd": f"command-{line['seq']}"}
     return Game(lines)
 
 

@@ -9,8 +9,8 @@ from urllib.parse import unquote
 import msgspec
 import pytest
 
-from banker.errors import CommandError
 from banker.export.as_bgstats import to_bgstats
+from banker.foundation.errors import CommandError
 from banker.language.parser.parse import parse
 from banker.session.session import Session
 from tests.export.sample_games import evening_of_cards, say, table

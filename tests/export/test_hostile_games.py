@@ -24,7 +24,6 @@ from urllib.parse import unquote
 import pytest
 
 from banker.cli import run_command
-from banker.errors import JournalCorrupt
 from banker.export.as_beancount import to_beancount
 from banker.export.as_bgstats import to_bgstats
 from banker.export.as_csv import to_csv
@@ -32,6 +31,7 @@ from banker.export.as_hledger import to_hledger
 from banker.export.as_json import to_json
 from banker.export.as_parquet import Played, to_parquet
 from banker.export.as_script import to_script
+from banker.foundation.errors import JournalCorrupt
 from banker.games.board.commands import load
 from banker.games.board.state import Setup
 from banker.language.parser.parse import parse

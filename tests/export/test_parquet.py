@@ -13,8 +13,8 @@ import pytest
 
 from banker import editions
 from banker.cli import run_command
-from banker.errors import BankerError
 from banker.export.as_parquet import COLUMNS, Played, to_parquet
+from banker.foundation.errors import BankerError
 from banker.games.board.state import Setup
 from banker.language.parser.player_names import check_names
 from banker.session.session import Session

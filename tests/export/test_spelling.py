@@ -8,7 +8,14 @@ import unicodedata
 import pytest
 
 from banker.export.spelling import LINE_MAX, NAME_MAX, one_line, plain_name, plain_text
-from banker.printable import ID, in_json, in_markup, is_printable, printable, printable_lines
+from banker.foundation.printable import (
+    ID,
+    in_json,
+    in_markup,
+    is_printable,
+    printable,
+    printable_lines,
+)
 
 # Where there are signs that steer; of what lies between, some.
 RANGES = ((0, 0x800), (0x1680, 0x1900), (0x2000, 0x2100), (0x3000, 0x3100), (0xD7F0, 0xE010))

@@ -11,8 +11,8 @@ from typing import Any
 import fastjsonschema
 import pytest
 
-from banker.errors import BankerError
 from banker.export.standings import standings
+from banker.foundation.errors import BankerError
 from banker.session.loading import load_read_only
 from banker.session.session import Session
 from tests import ROOT

@@ -6,7 +6,7 @@ import pytest
 
 from banker.engine.command import OpenPhones, Undo
 from banker.engine.event import PhonesOpened
-from banker.errors import InvalidCommand
+from banker.foundation.errors import InvalidCommand
 from banker.language.parser.parse import parse
 from banker.language.phrases.events import sentence
 from banker.language.phrases.translation import translation

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given, strategies as st
 
-from banker.errors import InvalidCommand
+from banker.foundation.errors import InvalidCommand
 from banker.language.help import NOTES, completions, help_text
 from banker.language.parser.forms import FORMS
 from banker.language.parser.parse import parse

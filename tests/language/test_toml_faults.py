@@ -6,7 +6,7 @@ import tomllib
 
 import pytest
 
-from banker.text import TOML_MESSAGES, Text, toml_fault, toml_line, toml_message
+from banker.foundation.text import TOML_MESSAGES, Text, toml_fault, toml_line, toml_message
 
 END = "{what} (at the end of the file)"
 PLACE = "{what} (at line {line}, column {column})"

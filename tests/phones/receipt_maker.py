@@ -15,6 +15,7 @@ from typing import Any, Self
 from banker.audit.core.receipt import Receipt, read_receipt
 from banker.ledger.phone_marks import KEY_BYTES, issuer_of, mark_of
 from tests.audit.forger import sealed
+from tests.audit.program_forgeries import DRAWN
 
 KEY = bytes(range(KEY_BYTES))
 ISSUER = issuer_of(KEY)
@@ -26,9 +27,9 @@ Lines = list[bytes]
 def with_phones(lines: Lines) -> Lines:
     """The game with one more entry that opened phones, chained on."""
     entries = [json.loads(line) for line in lines]
-    note = {"seq": len(entries) + 1, "cmd": "phones", "kind": "open_phones", "ev": [OPENED]}
+    note = {"seq": len(entries) + 1, "cmd": DRAWN, "kind": "open_phones", "ev": [OPENED]}
     note |= {"in": {"do": "open_phones", "issuer": ISSUER}, "post": [], "set": [], "dev": None}
-    entries.append(entries[-1] | note | {"undo": [], "redo": []})
+    entries.append(entries[-1] | note | {"by": "banker", "undo": [], "redo": []})
     for entry in entries:
         del entry["h"]
     return list(sealed(entries))

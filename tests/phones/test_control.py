@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from banker.errors import CommandError
+from banker.foundation.errors import CommandError
 from banker.games.board import commands as c
 from banker.phones.addresses import Place
 from banker.phones.control import PhoneControl, draw, grouped
@@ -310,7 +310,7 @@ def test_a_request_stands_with_what_it_would_leave(tmp_path: Path) -> None:
         at_second(net, 1000.0)
         pays = c.Transfer("ann", "bob", 50)
         session = net.control._session
-        sees = net.control.table.follower.views.pinned(session.state, "ann", "transfer")
+        sees = net.control.table.follower.views.pinned(session.state, "ann", pays)
         net.control.table.ask("ann", "1" * 16, pays, sees, 1)
         at_second(net, 1010.0)
         (request,) = net.control.health().requests

@@ -46,7 +46,7 @@ def private_game(folder: Path, cash_of_bob: int, **switches: str) -> PhoneGame:
     switches = {**EDITION.switches, "balances": "private", **switches}
     edition = replace(EDITION, switches=switches)
     session = StillSession.create(None, Setup(edition, SETUP.players))
-    session.execute(c.Correct("bob", cash_of_bob - 3000, "the test"), id="fixed")
+    session.execute(c.Correct("bob", cash_of_bob - 3000, "the test"), id="fixed", by="program")
     return PhoneGame(session, folder, Drawn())
 
 

@@ -9,6 +9,7 @@ from typing import Any, get_args
 import pytest
 from msgspec.structs import replace
 
+from banker.audit import audit
 from banker.engine.command import Undo
 from banker.games.board import commands as c
 from banker.games.board.commands.traits import TRAITS
@@ -85,7 +86,7 @@ def test_e10_phones_only_look_by_phone_acts_off(tmp_path: Path) -> None:
     phone.live()
     assert phone.ask(PAYS).status == 403
     state = phone.newest()
-    assert state["me"]["may"] == []
+    assert state["me"]["may"] == {}
     assert game.session.journal.count == 1
 
 
@@ -262,6 +263,22 @@ def test_a_full_disk_books_nothing_and_the_request_waits(game: PhoneGame) -> Non
     game.session.journal.is_full = False  # type: ignore[union-attr]
     game.table.confirm("ann", "ab" * 8)
     assert phone.newest("answer")["entry"] == 2
+
+
+def test_no_request_is_booked_before_the_entry_that_lets_phones_in(game: PhoneGame) -> None:
+    """An audit would not believe it; where a full disk refused that entry, it is made up for."""
+    phone = game.seated("ann")
+    game.session.journal.is_full = True  # type: ignore[union-attr]
+    game.table.begin()
+    phone.live()
+    phone.ask(PAYS, id="ab" * 8)
+    game.table.confirm("ann", "ab" * 8)
+    assert phone.newest("answer")["words"] == "the table cannot write it down just now; it waits"
+    game.session.journal.is_full = False  # type: ignore[union-attr]
+    game.table.confirm("ann", "ab" * 8)
+    booked = [(it.seq, it.kind) for it in game.session.entries(2)]
+    assert booked == [(2, "open_phones"), (3, "transfer")]
+    assert audit([row.line for row in game.session.journal.rows()]).is_clean
 
 
 def test_a_guess_waits_for_the_banker_and_the_vault_decides_it(game: PhoneGame) -> None:

@@ -10,6 +10,9 @@ from banker.phones.proofs import OPEN_CODE, proof
 from banker.phones.seats import (
     ASKING_S,
     NONCE_S,
+    SAFE_S,
+    SCREENS_MAX,
+    SCREENS_OF_ADDRESS,
     SHOWN_S,
     TICKET_S,
     TRIES_MAX,
@@ -172,6 +175,50 @@ def test_no_more_than_four_televisions_are_heard(game: PhoneGame) -> None:
     assert fifth.claim().status == 409
     game.table.cut_off("tv/00000000")
     assert fifth.claim(OPEN_CODE).status == 202
+
+
+def asks(game: PhoneGame, digits: str, address: str) -> int:
+    """A television asks for a place; the status of the answer."""
+    return game.phone(f"tv/{digits}", address).claim().status
+
+
+def test_a_stranger_who_asks_again_and_again_keeps_no_television_out(game: PhoneGame) -> None:
+    for number in range(200):
+        assert asks(game, f"{number:08x}", "192.168.1.66") == 202
+        game.later(0.1)
+    assert len(game.table.seats.asking()) == SCREENS_OF_ADDRESS
+    screen = game.television()
+    screen.live()
+    assert "me" not in screen.newest()
+
+
+def test_strangers_at_many_addresses_keep_a_television_out_for_twenty_seconds(
+    game: PhoneGame,
+) -> None:
+    for number in range(SCREENS_MAX):
+        assert asks(game, f"{number:08x}", f"192.168.1.{60 + number}") == 202
+        game.later(1)
+    assert asks(game, "0123abcd", "192.168.1.20") == 409
+    game.later(SAFE_S - SCREENS_MAX)
+    assert asks(game, "0123abcd", "192.168.1.20") == 202
+    assert "tv/00000000" not in game.table.seats.seats, "the oldest that asks has lost its place"
+    game.later(SAFE_S - 1)
+    for number in range(10, 20):
+        asks(game, f"{number:08x}", f"192.168.1.{60 + number}")
+    assert game.table.let_in("tv/0123abcd"), "there is time to compare two words"
+
+
+def test_televisions_that_are_in_lose_their_place_to_nobody(game: PhoneGame) -> None:
+    inside = [game.television(f"{number:08x}").seat for number in range(SCREENS_MAX)]
+    game.later(SAFE_S * 2)
+    assert asks(game, "0123abcd", "192.168.1.66") == 409
+    assert [it for it in game.table.seats.seats if is_screen(it)] == inside
+
+
+def test_a_claim_without_a_code_does_not_want_the_place_of_a_television(game: PhoneGame) -> None:
+    assert asks(game, "00000010", "192.168.1.66") == 202
+    assert game.phone().claim("A" * 16).status == 410
+    assert not [line for line in game.table.news if "wants the seat" in line]
 
 
 def test_a_television_has_eight_digits() -> None:

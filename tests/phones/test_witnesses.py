@@ -142,7 +142,7 @@ def test_undo_redo_and_the_end_reach_every_page_and_no_page_raises_an_alarm(tmp_
         assert [head[:2] for head in page.kept["heads"]] == heads
         assert page.state["table"]["ended"]
     ann, _, _ = phones
-    assert (pages[0].state["me"]["may"], ann.ask(PAYS).status) == ([], 422)
+    assert (pages[0].state["me"]["may"], ann.ask(PAYS).status) == ({}, 422)
     assert session.journal.count == len(heads)
 
 

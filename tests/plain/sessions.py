@@ -72,6 +72,7 @@ SESSIONS: dict[str, tuple[Line, ...]] = {
         "{a} goes to jail",
         "next",
         "next",
+        "next",
         NOW,
         "{a} leaves jail by fee",
         "undo",

@@ -30,8 +30,10 @@ RULES = (
     " of a list"
 )
 AS_PRINTED = "The house rules are as printed."
-VAULT = "Where is the vault? Enter takes 1"
-VAULTS = ["1: drawn here, by this program", "2: real, by cable", "3: none: we say it"]
+VAULT = "Which vault? Enter takes 2"
+VAULTS = [
+    "1: the box's own (we type what it did)", "2: this screen", "3: Arduino by cable",
+]  # fmt: skip
 BOXES = [
     "1: Monopoly Secret Vault, 2 to 6 players", "2: Monopoly Cash Decoder, 2 to 6 players",
     "3: Monopoly Glass Edition, 2 to 8 players",
@@ -110,7 +112,7 @@ def test_enter_alone_takes_all_that_is_proposed() -> None:
 
 
 def test_the_language_is_asked_for_first_where_none_was_chosen() -> None:
-    wanted, rows = asked("", "", "", "", "none", language=None)
+    wanted, rows = asked("", "", "", "", "own", language=None)
     assert wanted == Wanted("secret-vault", NAMES, {}, (), "none", "")
     assert rows[:5] == [*LANGUAGES, "Which language? Enter takes 1", BOXES[0]]
     wanted, rows = asked("рус", "5", "Аня, Боря", "", language=None)
@@ -126,7 +128,7 @@ def test_a_box_without_a_language_of_its_own_is_asked_about_in_english() -> None
 
 def test_a_box_that_was_given_is_proposed_with_its_rules() -> None:
     chosen = {"no_auctions": "yes"}
-    wanted, rows = asked("", "", "", "2", box="secret-vault", switches=chosen)
+    wanted, rows = asked("", "", "", "3", box="secret-vault", switches=chosen)
     assert wanted == Wanted("secret-vault", NAMES, chosen, (), "auto", "en")
     wanted, rows = asked("glass", "", "", box="secret-vault", switches=chosen)
     assert wanted == Wanted("glass-classic", NAMES, {}, (), None, "en"), "rules of another box"
@@ -191,6 +193,10 @@ LIMIT = "Time limit, in minutes"
     [
         (("lend", "1 = yes"), {"player_loans": "yes"}, (), [f"1: {LENDS}: no (no, yes)", RULES,
                                                    f"{LENDS}: yes"]),
+        (("lend", "1 = y"), {"player_loans": "yes"}, (), [f"{LENDS}: yes"]),
+        (("lend", "1 = н"), {"player_loans": "no"}, (), [f"{LENDS}: no"]),
+        (("short game", "1 = Y", "1 = n"), {}, (), ["Short game: no"]),
+        (("short game", "1 = д"), {}, ("short-game",), ["Short game: yes"]),
         (("lend", "1=YES", "1 = no"), {"player_loans": "no"}, (), [f"{LENDS}: no"]),
         (("lend", "1 = perhaps"), {}, (), ["say one of no, yes"]),
         (("lend", "2 = yes"), {}, (), ["no house rule has these words"]),

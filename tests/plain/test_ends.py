@@ -6,6 +6,8 @@ import os
 import signal
 import subprocess
 import sys
+import threading
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -50,6 +52,59 @@ def test_without_input_a_game_is_opened_and_left(tmp_path: Path) -> None:
     done = run(tmp_path, "play", "--plain", "game.bank")
     assert (done.returncode, done.stderr) == (0, "")
     assert "Ann rolls" in done.stdout and "saved: entry 1." in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("words", "said", "code"),
+    [
+        (("game.bank",), b"rolls 1 2\nquit\n", 0),
+        (("missing.bank",), b"", 2),
+        ((), b"quit\n", 0),
+    ],
+)
+def test_a_pipe_that_stays_open_ends_with_the_programs_own_code(
+    tmp_path: Path, words: tuple[str, ...], said: bytes, code: int
+) -> None:
+    new_game(tmp_path / "game.bank", "secret-vault", "en")
+    with started(tmp_path, "play", "--plain", *words) as program:
+        assert program.stdin is not None and program.stderr is not None
+        program.stdin.write(said)
+        program.stdin.flush()
+        assert program.wait(20) == code
+        assert b"Fatal" not in program.stderr.read()
+    if said.startswith(b"rolls"):
+        assert read(tmp_path / "game.bank").count == 2
+
+
+@pytest.mark.parametrize("is_read", [True, False])
+def test_a_signal_goes_before_lines_that_wait_though_nobody_reads(
+    tmp_path: Path, is_read: bool
+) -> None:
+    new_game(tmp_path / "game.bank", "secret-vault", "en")
+    with started(tmp_path, "play", "--plain", "game.bank") as program:
+        assert program.stdin is not None and program.stdout is not None
+        program.stdout.readline()
+        program.stdin.write(b"help jail\n" * 2_000)  # more than a pipe holds
+        program.stdin.flush()
+        reader = threading.Thread(target=program.stdout.read)
+        if is_read:
+            reader.start()
+        else:
+            time.sleep(1.0)
+        program.send_signal(signal.SIGTERM)
+        assert program.wait(5) == 128 + signal.SIGTERM
+        if is_read:
+            reader.join()
+
+
+def started(folder: Path, *arguments: str) -> subprocess.Popen[bytes]:
+    """The program with pipes for a keyboard and a screen; the first is left open."""
+    homes = ("HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_STATE_HOME")
+    environment = os.environ | dict.fromkeys(homes, str(folder)) | {"PYTHONPATH": str(ROOT)}
+    return subprocess.Popen(
+        [sys.executable, "-m", "banker", *arguments], stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment, cwd=folder,
+    )  # fmt: skip
 
 
 def test_an_empty_shelf_is_said_to_be_empty(tmp_path: Path) -> None:

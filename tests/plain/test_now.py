@@ -37,25 +37,25 @@ def said(game: Game) -> list[str]:
 
 MOMENTS: dict[str, tuple[str, tuple[str, ...], list[str]]] = {
     "the beginning": ("secret-vault", (), [BEGINS]),
-    "the second turn": ("secret-vault", ("ann rolls 1 2", "ann buys", "next"), ["Bob rolls"]),
+    "the second turn": ("secret-vault", ("ann rolls 1 2", "ann buys", "next"), ["Bob to roll"]),
     "doubles": (
-        "glass-classic", ("ann rolls 3 3", "ann buys"), ["Ann rolled doubles and rolls again"],
+        "glass-classic", ("ann rolls 3 3", "ann buys"), ["Ann rolled doubles; Ann to roll again"],
     ),
     "the end of a turn": (
         "glass-classic", ("ann rolls 1 2", "ann buys"), ["Ann is done: 'next'"],
     ),
     "jail": (
         "secret-vault", ("ann goes to jail", *ROUND),
-        ["Ann is in jail, 0 tries: 'Ann leaves jail by fee' pays 100", "Ann rolls"],
+        ["Ann is in jail, 0 tries: 'Ann leaves jail by fee' pays 100", "Ann to roll"],
     ),
     "jail once more": (
         "secret-vault", ("ann goes to jail", *ROUND, "ann rolls 1 2", *ROUND),
-        ["Ann is in jail, 1 try: 'Ann leaves jail by fee' pays 100", "Ann rolls"],
+        ["Ann is in jail, 1 try: 'Ann leaves jail by fee' pays 100", "Ann to roll"],
     ),
     "jail at the third try": (
         "glass-classic",
         ("ann goes to jail", *ROUND, "ann rolls 1 2", *ROUND, "ann rolls 1 2", *ROUND),
-        ["Ann is in jail, 2 tries: 'Ann leaves jail by fee' pays 50", "Ann rolls"],
+        ["Ann is in jail, 2 tries: 'Ann leaves jail by fee' pays 50", "Ann to roll"],
     ),
     "an auction without a bid": (
         "secret-vault", ("auction oriental",),
@@ -77,7 +77,7 @@ MOMENTS: dict[str, tuple[str, tuple[str, ...], list[str]]] = {
         "secret-vault",
         ("ann rolls lock 2", "ann guesses 3 misses", "ann declines", "auction closes", "next",
          "bob gets guess", "bob guesses 6 misses", "ann gets guess"),
-        [f"Ann may guess one of 1, 2, 4, 5; {INSIDE}", GUESSES],
+        [f"Ann may guess one of 1, 2, 4, 5; {INSIDE}", GUESSES.replace("3", "1")],
     ),
     "a key": (
         "secret-vault", KEY,
@@ -120,7 +120,7 @@ MOMENTS: dict[str, tuple[str, tuple[str, ...], list[str]]] = {
     ),
     "a claim": (
         "secret-vault", ("ann rolls 3 3", "ann buys", "bob's turn", "bob rolls 3 3"),
-        ["Ann may still ask Bob rent for Oriental Avenue", "Bob rolled doubles and rolls again"],
+        ["Ann may still ask Bob rent for Oriental Avenue", "Bob rolled doubles; Bob to roll again"],
     ),
     "notes in the hand": (
         "cash-decoder", ("ann rolls 1 2", "ann buys"),

@@ -8,10 +8,10 @@ from collections.abc import Iterator
 import pytest
 
 from banker.cli.commands.play.lines import NO_GAME
+from banker.foundation.text import Text
 from banker.language.phrases.plurals import shape
 from banker.language.phrases.translation import languages, translation
 from banker.plain.words import BETWEEN, HEAD, WORDS, spellings
-from banker.text import Text
 from tests import ROOT
 
 # What is no sentence: names of programs, of threads, of types.

@@ -18,7 +18,7 @@ import pytest
 from banker import editions
 from banker.devices.simulated_vault import SimulatedVault
 from banker.devices.vault_reports import VaultReports
-from banker.errors import CommandError
+from banker.foundation.errors import CommandError
 from banker.language.phrases.translation import in_language, language_of
 from banker.plain import now
 from banker.plain.controller import LineController

@@ -84,7 +84,7 @@ def test_what_a_device_does_is_told() -> None:
     game = Game(box="glass-classic")
     act = Act(lambda: game.session.execute(c.PassGo("ann")) and None)
     assert played(act, game=game)[2].rows[3:] == [
-        "Ann passes GO: +200", "Ann rolls"
+        "Ann passes GO: +200", "Ann to roll"
     ]  # fmt: skip
 
 

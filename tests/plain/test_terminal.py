@@ -117,7 +117,20 @@ def test_letters_in_pieces_and_sequences_are_keys() -> None:
 def test_the_end_of_the_input_leaves(terminal: Terminal) -> None:
     terminal.receive(b"\x04")
     assert terminal.wait("> ") == Leave()
-    assert module.ENDED_BY == 128
+
+
+@pytest.mark.parametrize(
+    ("pieces", "lines"),
+    [
+        ([b"one\ntwo\n"], [b"one", b"two"]),
+        ([b"o", b"ne\r\nt", b"wo"], [b"one\r", b"two"]),
+        ([b"\n\n"], [b"", b""]),
+        ([], []),
+        ([b"x" * module.LINE_BYTES_MAX, b"y", b"z\n"], [b"x" * module.LINE_BYTES_MAX + b"y", b"z"]),
+    ],
+)
+def test_a_line_of_a_pipe_may_come_in_pieces(pieces: list[bytes], lines: list[bytes]) -> None:
+    assert list(module.lines_in(pieces)) == lines
 
 
 def completed(text: str) -> tuple[str, list[str]]:

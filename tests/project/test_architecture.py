@@ -86,9 +86,9 @@ PLANTED_IMPORTS = [
         "rules.hand -> banker.games.deal.rules.turns",
     ),
     (
-        "banker/text.py",
-        "import banker.errors",
-        "banker.text -> banker.errors",
+        "banker/foundation/text.py",
+        "import banker.foundation.errors",
+        "banker.foundation.text -> banker.foundation.errors",
     ),
     (
         "banker/games/board/rules/payments.py",
@@ -114,11 +114,20 @@ PLANTED_IMPORTS = [
     ("banker/cli/output.py", "import banker.cli.parser", "cli.output -> banker.cli.parser"),
     ("drivers/helpers.py", "", "- drivers.helpers"),
     (
+        "banker/foundation/text.py",
+        "import banker.foundation.errors",
+        "foundation.text -> banker.foundation.errors",
+    ),
+    (
         "drivers/errors.py",
         "import drivers.vault.simulator",
         "drivers.errors -> drivers.vault.simulator",
     ),
-    ("drivers/vault/planted.py", "import banker.errors", "drivers.vault.planted -> banker.errors"),
+    (
+        "drivers/vault/planted.py",
+        "import banker.foundation.errors",
+        "drivers.vault.planted -> banker.foundation.errors",
+    ),
     (
         "banker/session/session.py",
         "import drivers.errors",

@@ -273,7 +273,7 @@ def test_a_rule_finds_what_was_planted(
     [
         ("banker/tui/controller.py", "Till: keys in.", "Controller: keys in."),
         ("banker/audit/core/row.py", "The line: read once.", "Rows: read once."),
-        ("banker/audit/checks/vault_codes.py", "Seals: once.", "The vault's code: once."),
+        ("banker/audit/checks/vault/codes.py", "Seals: once.", "The vault's code: once."),
         ("banker/bankcards/__init__.py", "Paper: codes.", "Bank cards: codes."),
         ("banker/ledger/__init__.py", "Pure: accounts.", "The ledger, which is pure: accounts."),
         ("banker/report/qr.py", "A code: shapes.", "Codes on paper. Example: one shape."),

@@ -6,13 +6,13 @@ import copy
 
 from banker.bankcards.drawing import as_html, as_svg
 from banker.bankcards.sheet import paper_cards
+from banker.foundation.text import Text
 from banker.games.board.state import opening
 from banker.report.analysis.story import Story, build_story
 from banker.report.page.lists import ListedFinding, Verdict
 from banker.report.page.page import page
 from banker.report.page.page_data import PageData
 from banker.report.text.setup_sheet import as_html as sheet_as_html, rebuild
-from banker.text import Text
 from tests.export.hostile_games import PAYLOADS, Game, honest_with_a_decoder
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from banker import editions
 from banker.audit.core.finding import Finding, verdict
+from banker.foundation.text import Text
 from banker.games.board.queries.seats import first_setup
 from banker.games.board.state import Setup, opening
 from banker.language.parser.parse import parse
@@ -19,7 +20,6 @@ from banker.report.page.lists import ListedFinding, Verdict
 from banker.report.page.page import page
 from banker.report.page.page_data import PageData
 from banker.session.session import Session
-from banker.text import Text
 from tests import GOLDEN_GAMES
 
 FINGERPRINT = "7: acorn actor"

@@ -19,7 +19,6 @@ from banker.bankcards.drawing import as_html, as_svg
 from banker.bankcards.sheet import paper_cards
 from banker.cli.scripts.queries import answer
 from banker.cli.tables.text_tables import account_text, edition_lines, standings_lines
-from banker.errors import BankerError, CommandError
 from banker.export.as_beancount import to_beancount
 from banker.export.as_bgstats import to_bgstats
 from banker.export.as_csv import to_csv
@@ -27,6 +26,7 @@ from banker.export.as_hledger import to_hledger
 from banker.export.as_json import to_json
 from banker.export.as_script import to_script
 from banker.export.standings import standings
+from banker.foundation.errors import BankerError, CommandError
 from banker.games.board.queries.seats import first_setup
 from banker.games.board.state import opening
 from banker.language.parser import questions as q

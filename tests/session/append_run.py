@@ -13,7 +13,7 @@ import os
 import sys
 from pathlib import Path
 
-from banker.errors import JournalUnavailable
+from banker.foundation.errors import JournalUnavailable
 from banker.games.board.commands import Transfer
 from banker.session.session import Session
 

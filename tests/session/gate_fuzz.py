@@ -34,10 +34,10 @@ from banker import editions
 from banker.audit import audit
 from banker.cli import run_command
 from banker.engine.fold import Player
-from banker.errors import BankerError, CommandError
+from banker.foundation.errors import BankerError, CommandError
+from banker.foundation.printable import is_printable
 from banker.games.board.edition import Edition
 from banker.games.rulesets import ruleset, word_of
-from banker.printable import is_printable
 from banker.session.loading import load_read_only
 from banker.session.replay_check import ReplayCheck
 from banker.session.session import Session

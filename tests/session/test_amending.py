@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, given, settings, strategies as st
 
 from banker.audit import audit
 from banker.engine.refusal import Refusal
-from banker.errors import CommandError, InvalidCommand, JournalUnavailable
+from banker.foundation.errors import CommandError, InvalidCommand, JournalUnavailable
 from banker.games.board import commands as c
 from banker.ledger.entry import Delivery
 from banker.session.amending import amend, planned, spoken
@@ -74,6 +74,58 @@ def test_what_no_longer_follows_refuses_the_whole() -> None:
     with pytest.raises(Refusal, match=r"entry 5 no longer follows: .*'correct …"):
         put_right(game, 4, "bob rolls 1 1")
     assert encoded(game.state) == before
+
+
+# --- payments that had paid a due -----------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("box", "before", "amended"),
+    [
+        ("glass-classic", ("ann rolls 1 3", "ann pays 200 to bank"), "ann rolls 1 4"),
+        ("glass-classic", ("ann rolls 1 3", "ann pays 100 to bank"), "ann rolls 1 4"),
+        ("glass-classic", ("ann rolls 1 3", "bob pays 200 to bank for ann"), "ann rolls 1 4"),
+        ("secret-vault", ("ann rolls 3 1", "ann pays 400 to vault"), "ann rolls 3 2"),
+        ("secret-vault", ("ann rolls 3 1", "ann pays 100 to vault"), "ann rolls 3 2"),
+    ],
+)
+def test_a_payment_of_a_tax_does_not_become_a_gift(
+    box: str, before: tuple[str, str], amended: str
+) -> None:
+    game = Game(*NAMES, box=box)
+    game.do(*before)
+    state, count = encoded(game.state), game.session.journal.count
+    with pytest.raises(Refusal, match=r"entry 3 no longer follows: .*'correct … because …'"):
+        put_right(game, 2, amended)
+    assert (encoded(game.state), game.session.journal.count) == (state, count)
+
+
+@pytest.mark.parametrize("paid", ["bob pays 25 to ann", "bob pays 10 to ann"])
+@pytest.mark.parametrize("asked", [(), ("ann asks rent",)])
+def test_a_payment_of_a_rent_does_not_become_a_gift(paid: str, asked: tuple[str, ...]) -> None:
+    """Also of one that was said before the rent was asked."""
+    game = Game(*NAMES, box="glass-classic")
+    game.owns("ann", "reading_rr")
+    first = game.session.journal.count + 1
+    game.do("bob rolls 1 4", *asked, paid)
+    with pytest.raises(Refusal, match="no longer follows"):
+        put_right(game, first, "bob rolls 4 4")
+
+
+def test_a_payment_that_was_a_gift_stays_one() -> None:
+    game = Game(*NAMES, box="glass-classic")
+    game.do("ann rolls 1 3", "ann pays 200 to bank as a gift", "ann pays")
+    put_right(game, 3, "ann pays 100 to bank as a gift")
+    assert game.cash("ann") == 1200
+    assert_clean(game.session)
+
+
+def test_a_payment_of_a_due_that_is_still_owed_pays_it_again() -> None:
+    game = Game(*NAMES, box="glass-classic")
+    game.do("ann rolls 2 2", "ann pays 200 to bank", "ann pays 50 to cem")
+    put_right(game, 2, "ann rolls 1 3")
+    assert game.cash("ann") == 1250 and game.dues("ann") == []
+    assert_clean(game.session)
 
 
 def test_a_report_of_a_device_stands_in_the_way() -> None:

@@ -12,10 +12,11 @@ import pytest
 from banker import editions
 from banker.engine.fold import Player
 from banker.engine.refusal import Refusal
-from banker.errors import JournalUnavailable
+from banker.foundation.errors import JournalUnavailable
 from banker.games.board import commands as c
 from banker.games.board.state import Setup
-from banker.session.session import CLOCK, Session
+from banker.ledger.origins import CLOCK
+from banker.session.session import Session
 from banker.store import MemoryJournal
 
 PLAYERS = (Player("ann", "Ann"), Player("bob", "Bob"))

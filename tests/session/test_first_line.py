@@ -14,11 +14,11 @@ from hypothesis import example, given, strategies as st
 from banker import editions
 from banker.audit import audit
 from banker.engine.fold import Player
-from banker.errors import InvalidCommand, JournalCorrupt
+from banker.foundation.errors import InvalidCommand, JournalCorrupt
+from banker.foundation.limits import FIRST_LINE_BYTES_MAX, PLAYERS_MAX, SPACES_MAX
 from banker.games.board.state import Setup
 from banker.language.parser.player_names import check_names
 from banker.ledger.first_line import first_line_faults, id_of, name_fault
-from banker.limits import FIRST_LINE_BYTES_MAX, PLAYERS_MAX, SPACES_MAX
 from banker.session.loading import NEUTRAL, load_read_only
 from banker.session.replay_check import ReplayCheck
 from banker.session.session import Session

@@ -95,7 +95,7 @@ def test_a_problem_goes_when_the_file_is_put_right(path: Path) -> None:
         (b'{"v":1,"seq":3,"no":"entry"', "line 3 does not read as an entry"),
         (
             json.dumps({
-                "v": 1, "seq": 3, "cmd": "x", "ts": "2026-01-01T00:00:00Z", "by": "jo",
+                "v": 1, "seq": 3, "cmd": "x", "ts": "2026-01-01T00:00:00Z", "by": "program",
                 "kind": "say", "in": None, "ev": [], "post": [], "set": [["zed.jail", None, 1]],
                 "undo": [], "redo": [], "dev": None,
             }, separators=(",", ":"))[:-1].encode(),

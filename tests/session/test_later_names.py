@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from banker.audit import audit
-from banker.errors import JournalCorrupt
+from banker.foundation.errors import JournalCorrupt
 from banker.session.loading import load_read_only
 from banker.session.replay_check import ReplayCheck
 from banker.session.session import Session

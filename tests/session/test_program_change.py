@@ -10,7 +10,7 @@ from banker import editions
 from banker.audit import audit
 from banker.engine.fold import Player
 from banker.engine.refusal import Refusal
-from banker.errors import JournalUnavailable
+from banker.foundation.errors import JournalUnavailable
 from banker.games.board import commands as c
 from banker.games.board.state import Setup
 from banker.ledger.entry import Entry

@@ -14,7 +14,7 @@ from banker import editions
 from banker.audit import audit
 from banker.engine.fold import Player
 from banker.engine.refusal import Refusal
-from banker.errors import InvalidCommand, JournalCorrupt, JournalUnavailable
+from banker.foundation.errors import InvalidCommand, JournalCorrupt, JournalUnavailable
 from banker.games.board import commands as c
 from banker.games.board.state import Setup, State
 from banker.ledger.entry import Delivery, Entry
@@ -25,6 +25,14 @@ from banker.store import MemoryJournal
 PLAYERS = (Player("ann", "Ann"), Player("bob", "Bob"))
 SETUP = Setup(editions.load("secret-vault"), PLAYERS)
 PAY = c.Transfer("ann", "bob", 50)
+
+
+UID = "00112233445566aa"
+
+
+def request(number: int) -> str:
+    """The id of what Ann's phone asked for."""
+    return f"phone/ann/{number:016x}"
 
 
 @pytest.fixture
@@ -43,9 +51,9 @@ def full(session: Session) -> MemoryJournal:
 
 
 def test_a_command_becomes_one_entry_and_the_next_state(session: Session) -> None:
-    outcome = session.execute(PAY, by="phone")
+    outcome = session.execute(PAY, by="manual")
     assert not outcome.repeated
-    assert (outcome.entry.seq, outcome.entry.by, outcome.entry.kind) == (2, "phone", "transfer")
+    assert (outcome.entry.seq, outcome.entry.by, outcome.entry.kind) == (2, "manual", "transfer")
     assert outcome.entry.command == PAY
     assert session.state.cash("bob") == 3050
     assert session.journal.entry(2).post == outcome.entry.post
@@ -84,8 +92,8 @@ def test_a_preview_changes_nothing(session: Session) -> None:
 
 
 def test_a_repeated_id_is_answered_and_not_carried_out_again(session: Session) -> None:
-    first = session.execute(PAY, id="phone-7")
-    again = session.execute(PAY, id="phone-7")
+    first = session.execute(PAY, id=request(7))
+    again = session.execute(PAY, id=request(7))
     assert again.repeated
     assert again.entry.seq == first.entry.seq
     assert session.state.cash("bob") == 3050
@@ -94,15 +102,15 @@ def test_a_repeated_id_is_answered_and_not_carried_out_again(session: Session) -
 
 def test_an_id_that_was_refused_may_try_again(session: Session) -> None:
     with pytest.raises(Refusal):
-        session.execute(c.Transfer("ann", "bob", 3500), id="phone-8")
+        session.execute(c.Transfer("ann", "bob", 3500), id=request(8))
     session.execute(c.Transfer("bank", "ann", 1000))
-    assert not session.execute(c.Transfer("ann", "bob", 3500), id="phone-8").repeated
+    assert not session.execute(c.Transfer("ann", "bob", 3500), id=request(8)).repeated
 
 
 def test_an_undone_command_does_not_come_back_by_its_id(session: Session) -> None:
-    session.execute(PAY, id="phone-9")
+    session.execute(PAY, id=request(9))
     session.execute(c.Undo())
-    assert session.execute(PAY, id="phone-9").repeated
+    assert session.execute(PAY, id=request(9)).repeated
     assert session.state.cash("bob") == 3000
 
 
@@ -113,10 +121,10 @@ def test_without_an_id_every_command_is_its_own(session: Session) -> None:
 
 
 def test_a_delivery_stands_in_the_entry_and_in_the_state(session: Session) -> None:
-    key = Delivery("uid", 4, 1)
-    outcome = session.execute(c.ReportTampered(1), id="uid-4", delivery=key)
+    key = Delivery(UID, 4, 1)
+    outcome = session.execute(c.ReportTampered(1), id=f"{UID}-4", by="vault", delivery=key)
     assert outcome.entry.dev == key
-    assert session.state.table.devices == {"uid": 4}
+    assert session.state.table.devices == {UID: 4}
 
 
 # --- who is told, and when --------------------------------------------------------------------
@@ -140,10 +148,10 @@ def test_subscribers_are_told_after_the_entry_is_durable_and_in_their_order(
 
 
 def test_a_repeated_id_tells_nobody(session: Session) -> None:
-    session.execute(PAY, id="phone-7")
+    session.execute(PAY, id=request(7))
     told: list[Entry] = []
     session.subscribe(lambda entry, _state: told.append(entry))
-    session.execute(PAY, id="phone-7")
+    session.execute(PAY, id=request(7))
     assert told == []
 
 
@@ -156,7 +164,7 @@ def test_what_cannot_be_stored_did_not_happen(session: Session) -> None:
     before = session.state
     full(session)
     with pytest.raises(JournalUnavailable):
-        session.execute(PAY, id="phone-7")
+        session.execute(PAY, id=request(7))
     assert session.state is before
     assert session.history.standing == []
     assert told == []
@@ -168,7 +176,7 @@ def test_nothing_is_booked_before_the_journal_was_made_whole(session: Session) -
         with pytest.raises(JournalUnavailable):
             session.execute(PAY)
     journal.is_full = False
-    session.execute(PAY, id="phone-7")
+    session.execute(PAY, id=request(7))
     assert session.state.cash("bob") == 3050
     assert journal.count == 2
     session.execute(c.Undo())
@@ -181,12 +189,12 @@ def test_nothing_is_booked_before_the_journal_was_made_whole(session: Session) -
 def test_a_game_goes_on_where_it_was_left(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     session = Session.create(path, SETUP)
-    session.execute(PAY, id="phone-7")
+    session.execute(PAY, id=request(7))
     session.execute(c.Undo())
     session.close()
     again = Session.open(path)
     assert again.state == session.state
-    assert again.execute(PAY, id="phone-7").repeated
+    assert again.execute(PAY, id=request(7)).repeated
     again.execute(c.Redo())
     assert again.state.cash("bob") == 3050
     again.close()

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from banker.errors import JournalCorrupt
+from banker.foundation.errors import JournalCorrupt
 from banker.games.board import commands as c
 from banker.session.loading import load_read_only
 from banker.session.session import Session

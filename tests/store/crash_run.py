@@ -24,7 +24,7 @@ import os
 import sys
 from pathlib import Path
 
-from banker.errors import JournalUnavailable
+from banker.foundation.errors import JournalUnavailable
 from banker.ledger.entry import Entry
 from banker.store.atomic_copy import Lines
 from banker.store.disk import Disk

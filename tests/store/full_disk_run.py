@@ -7,7 +7,7 @@ import resource
 import sys
 from pathlib import Path
 
-from banker.errors import JournalUnavailable
+from banker.foundation.errors import JournalUnavailable
 from banker.store import Journal, read
 from tests.store.sample_entries import some_entry
 

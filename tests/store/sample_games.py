@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from banker.errors import JournalError
+from banker.foundation.errors import JournalError
 from banker.store import Journal
 from tests.store.sample_entries import some_entry
 

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from banker.errors import JournalCorrupt, JournalError
+from banker.foundation.errors import JournalCorrupt, JournalError
 from banker.store import Journal, MemoryJournal, read
 from banker.store.atomic_copy import Lines
 from banker.store.line_format import FIRST_HEAD, Chain, hashed_line

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from banker.errors import JournalConflict, JournalCorrupt, JournalUnavailable
+from banker.foundation.errors import JournalConflict, JournalCorrupt, JournalUnavailable
 from banker.ledger.entry import Entry
 from banker.store import AnyJournal, Journal, MemoryJournal
 from banker.store.line_format import command_key, entry_of

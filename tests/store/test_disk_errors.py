@@ -18,7 +18,7 @@ from typing import NoReturn
 
 import pytest
 
-from banker.errors import JournalCorrupt, JournalError, JournalUnavailable
+from banker.foundation.errors import JournalCorrupt, JournalError, JournalUnavailable
 from banker.games.board.commands import Transfer
 from banker.session.session import Session
 from banker.store import Journal, read

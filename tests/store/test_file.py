@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from banker.errors import JournalCorrupt, JournalUnavailable
+from banker.foundation.errors import JournalCorrupt, JournalUnavailable
 from banker.store import Journal, read
 from banker.store.disk import Disk
 from tests.store.sample_entries import some_entry

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from banker.errors import JournalCorrupt
+from banker.foundation.errors import JournalCorrupt
 from banker.store import Journal, Prefix
 from tests.store.sample_entries import some_entry
 from tests.store.sample_games import make, names

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from banker.errors import JournalCorrupt, JournalUnavailable
-from banker.limits import FIRST_LINE_BYTES_MAX, LINE_BYTES_MAX
+from banker.foundation.errors import JournalCorrupt, JournalUnavailable
+from banker.foundation.limits import FIRST_LINE_BYTES_MAX, LINE_BYTES_MAX
 from banker.store import Journal, line_reader, read
 from banker.store.line_reader import require_game
 from tests import ROOT

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from banker.errors import JournalCorrupt, JournalUnavailable
+from banker.foundation.errors import JournalCorrupt, JournalUnavailable
 from banker.store import Journal, lock, read
 from banker.store.disk import Disk
 from tests.store.sample_entries import some_entry
@@ -80,7 +80,7 @@ TAKE_TURNS = """
 import sys
 from pathlib import Path
 from tests.store.sample_entries import some_entry
-from banker.errors import JournalUnavailable
+from banker.foundation.errors import JournalUnavailable
 from banker.store import Journal
 turns = 0
 while turns < 12:
@@ -109,6 +109,73 @@ def test_a_second_opener_in_the_same_process_is_refused(path: Path) -> None:
         Journal.open(path)
     with Journal.open(path):
         pass
+
+
+# --- other names of the same file --------------------------------------------------------------
+
+OTHER_NAME = "is open in another Banker under another name"
+
+
+def test_a_game_cannot_be_opened_under_two_names_at_once(path: Path) -> None:
+    make(path)
+    before, while_open = path.with_name("before.jsonl"), path.with_name("while.jsonl")
+    os.link(path, before)
+    with Journal.open(path) as journal:
+        os.link(path, while_open)
+        for other in (before, while_open):
+            with pytest.raises(JournalUnavailable, match=OTHER_NAME):
+                Journal.open(other)
+        journal.append_all([some_entry(5), some_entry(6)])  # another file takes the place
+        journal.recover()
+        for other in (before, while_open):
+            with pytest.raises(JournalUnavailable, match=OTHER_NAME):
+                Journal.open(other)
+    for other in (before, while_open, path):
+        Journal.open(other).close()
+    assert names(path.parent) == ["a.jsonl", "before.jsonl", "while.jsonl"]
+
+
+def test_a_second_process_is_refused_under_another_name_too(
+    path: Path, tmp_path: Path, holder: subprocess.Popen[str]
+) -> None:
+    other = tmp_path / "other.jsonl"
+    os.link(path, other)
+    with pytest.raises(JournalUnavailable, match=OTHER_NAME):
+        Journal.open(other)
+    assert read(other).count == 4, "who only reads is not kept out"
+    holder.kill()
+    holder.wait()
+    Journal.open(other).close()
+
+
+def test_a_new_game_is_locked_under_every_name_from_the_beginning(path: Path) -> None:
+    with Journal.create(path, some_entry(1)):
+        other = path.with_name("other.jsonl")
+        os.link(path, other)
+        with pytest.raises(JournalUnavailable, match=OTHER_NAME):
+            Journal.open(other)
+
+
+def test_files_without_a_name_are_not_kept_open(path: Path) -> None:
+    make(path)
+    with Journal.open(path) as journal:
+        before = len(list(Path("/proc/self/fd").iterdir()))
+        for number in range(5, 25):
+            journal.append_all([some_entry(number)])
+        assert len(list(Path("/proc/self/fd").iterdir())) == before
+
+
+def test_a_lock_that_is_another_file_s_name_is_refused_and_that_file_stays(path: Path) -> None:
+    make(path)
+    victim, lock = path.with_name("letter.txt"), path.with_name("a.jsonl.lock")
+    victim.write_text("dear Ann")
+    os.link(victim, lock)
+    with pytest.raises(JournalUnavailable) as caught:
+        Journal.open(path)
+    assert "is another file's name too (a hard link): remove this name" in in_one_line(caught.value)
+    assert victim.read_text() == lock.read_text() == "dear Ann"
+    lock.unlink()
+    Journal.open(path).close()
 
 
 # --- somebody touches the file while it is open ---------------------------------------------
@@ -161,17 +228,17 @@ def test_a_lock_on_a_file_that_lost_its_name_is_no_lock(
     """Another Banker closes the game between our opening of the lock file and our locking it."""
     make(path)
     real, lock = fcntl.flock, path.with_name("a.jsonl.lock")
-    calls: list[int] = []
+    calls: list[str] = []
 
     def flock(fd: int, how: int) -> None:
         if not calls:
             lock.unlink()
-        calls.append(fd)
+        calls.append(Path(f"/proc/self/fd/{fd}").readlink().name)
         real(fd, how)
 
     monkeypatch.setattr(fcntl, "flock", flock)
     with Journal.open(path):
-        assert len(calls) == 2
+        assert calls[:2] == ["a.jsonl.lock (deleted)", "a.jsonl.lock"]
         assert lock.read_text().startswith(f"pid {os.getpid()}, ")
         with pytest.raises(JournalUnavailable, match="is open in another Banker"):
             Journal.open(path)

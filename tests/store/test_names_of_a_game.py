@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from banker.errors import JournalUnavailable
+from banker.foundation.errors import JournalUnavailable
 from banker.store import Journal, read
 from banker.store.paths import has_name
 from tests.store.sample_entries import some_entry

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from banker.errors import JournalCorrupt, JournalError, JournalUnavailable
+from banker.foundation.errors import JournalCorrupt, JournalError, JournalUnavailable
 from banker.store import Journal, read
 from banker.store.line_format import FIRST_HEAD, hashed_line
 from tests.store.sample_entries import some_entry

@@ -11,7 +11,7 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import NamedTuple
 
-from banker.errors import JournalError
+from banker.foundation.errors import JournalError
 from banker.store import read
 from banker.store.journal import Journal
 from tests.store.crash_run import JOURNALS

@@ -8,14 +8,19 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Mapping
+from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from banker import editions
 from banker.engine.fold import Player
 from banker.engine.refusal import Refusal
 from banker.games.board.commands import AnyCommand
+from banker.games.board.edition import Edition
+from banker.games.board.events import Rested
+from banker.games.board.printed_figures import amounts
 from banker.games.board.queries.phases import phase
 from banker.games.board.state import DEED, HOTEL, KEY, Due, Setup, State
 from banker.language.parser.parse import parse
@@ -210,6 +215,11 @@ class Game:
         return {deed.id for deed in self.state.deeds(who.lower())}
 
 
+def all_unsure(edition: Edition) -> Edition:
+    """The same box, in which every amount of a deed, a card or a space is an estimate."""
+    return replace(edition, sources=edition.sources | dict.fromkeys(amounts(edition), "derived"))
+
+
 def paid(entry: Entry, commodity: str = "M") -> dict[str, int]:
     """What an entry moved of a commodity, account by account."""
     sums: dict[str, int] = {}
@@ -229,5 +239,10 @@ def handed(entry: Entry) -> dict[str, str]:
 
 
 def kinds(entry: Entry) -> list[str]:
-    """The kinds of an entry's events, in their order."""
-    return [str(type(event).__struct_config__.tag) for event in entry.ev]
+    """The kinds of an entry's events, in their order, without the marks of estimates."""
+    return [str(type(event).__struct_config__.tag) for event in happened(entry)]
+
+
+def happened(entry: Entry) -> tuple[Any, ...]:
+    """An entry's events without the marks of estimates."""
+    return tuple(event for event in entry.ev if not isinstance(event, Rested))

@@ -14,12 +14,13 @@ from typing import Any, Literal, NamedTuple, get_args, get_origin
 import msgspec
 
 from banker import editions
-from banker.errors import CommandError
+from banker.foundation.errors import CommandError
 from banker.games.board import commands as c
 from banker.games.board.edition import ANY_NUMBER
 from banker.games.board.state import Setup, State
 from banker.language.parser.player_names import check_names
 from banker.ledger.entry import Entry
+from banker.ledger.origins import PROGRAM
 from banker.session.session import Session
 from tests.games.board.invariants.random_board_commands import SETS, town_fitting
 
@@ -68,7 +69,7 @@ def said(session: Session, seed: int, steps: int) -> Iterator[Said]:
         state = session.state
         command = begun.pop(0) if begun else _any(dice, state)
         try:
-            entry = session.execute(command, id=f"step-{at}").entry
+            entry = session.execute(command, id=f"step-{at}", by=PROGRAM).entry
         except CommandError as refusal:
             yield Said(state, command, None, refusal)
         else:
@@ -110,6 +111,8 @@ def _made(dice: random.Random, state: State, kind: type) -> Any:
 
 def _value(dice: random.Random, state: State, name: str, kind: Any) -> Any:
     options = get_args(kind)
+    if msgspec.UnsetType in options:
+        return msgspec.UNSET  # for games of their own: `tests/system/simulation/acts`
     if type(None) in options:
         return None if dice.random() < 0.4 else _value(dice, state, name, options[0])
     if get_origin(kind) is Literal:

@@ -10,7 +10,7 @@ import pytest
 from textual.pilot import Pilot
 
 from banker.devices.simulated_vault import SimulatedVault
-from banker.errors import InvalidCommand
+from banker.foundation.errors import InvalidCommand
 from banker.games.board import commands as c
 from banker.tui.app import BankerApp, PaneApp
 from banker.tui.render.text import plain
@@ -56,7 +56,7 @@ def test_space_enter_and_signs_arrive_as_themselves() -> None:
     app = table()
 
     async def act(pilot: Pilot[object]) -> None:
-        await pilot.press("p", "b", "5", "0", "enter", "space")
+        await pilot.press("f2", "p", "b", "5", "0", "enter", "space")
         assert app.controller.session.state.table.turn == "bob"
         await pilot.press("plus", "5", "0", "enter")
         assert app.controller.session.state.cash("bob") == 3100

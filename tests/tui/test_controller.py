@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from banker.devices.simulated_vault import SimulatedVault
-from banker.errors import JournalUnavailable
+from banker.foundation.errors import JournalUnavailable
 from banker.games.board.state import Setup
 from banker.language.parser.player_names import check_names
 from banker.ledger.balances import trial_balance
@@ -110,10 +110,10 @@ def test_undo_from_the_ledger_back_to_a_row(controller: Controller) -> None:
 
 
 def test_repeat_is_the_same_for_the_next_player(controller: Controller) -> None:
-    press(controller, "p v 1 0 0 ⏎ ␣ .")
+    press(controller, "f2 p v 1 0 0 ⏎ ␣ .")
     press(controller, "␣")
     assert controller.session.state.cash("vault") == 500
-    press(controller, "p v 1 0 0 ⏎ ␣ .")
+    press(controller, "f2 p v 1 0 0 ⏎ ␣ .")
     assert controller.session.state.cash("vault") == 600
 
 
@@ -274,7 +274,7 @@ def test_a_game_goes_on_where_it_was(tmp_path: Path) -> None:
     path = tmp_path / "game.bank"
     setup = Setup(scenes.EDITION, check_names(("Ann", "Bob"), scenes.EDITION))
     session = Session.create(path, setup)
-    controller = Controller(session, None)
+    controller = Controller(session, None, dice=False)
     for _ in range(70):
         press(controller, "p b 1 0 ⏎ ␣")
     press(controller, "u")

@@ -7,7 +7,7 @@ from banker.audit.core.edition import CHIP, HOTEL, HOUSE
 from banker.audit.core.ledger import BANK, BOX, DEED, POT, SITE, SPENT, VAULT
 from banker.audit.core.message import thing_text
 from banker.audit.core.row import AuditRow
-from banker.text import Text, joined
+from banker.foundation.text import Text, joined
 
 
 def is_payment(ledger: LedgerState, post: list[tuple[str, str, int]]) -> bool:

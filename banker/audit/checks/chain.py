@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from banker.audit.core.audit_state import AuditState
 from banker.audit.core.row import VERSION, AuditRow, claimed_hash, entry_hash
-from banker.text import Text
+from banker.foundation.text import Text
 
 
 def check_version(state: AuditState, version: int) -> None:
@@ -59,8 +59,7 @@ def follow(state: AuditState, line: bytes, claimed: str) -> str | None:
 def check_order(state: AuditState, row: AuditRow) -> None:
     """Numbers are 1, 2, 3 and so on, none missing and none twice; times never decrease.
 
-    Times are compared without their Z, because fractions of a second have any length. Repeated
-    commands are reported at the end of the pass.
+    Repeated commands are reported at the end of the pass.
     """
     chain, expected = state.chain, state.chain.seq + 1
     if row.seq != expected:
@@ -73,14 +72,31 @@ def check_order(state: AuditState, row: AuditRow) -> None:
         number = Text("number {number}", {"number": expected})
         state.add_finding("broken", "sequence", row.seq, what, number)
     chain.seq = row.seq
-    time = row.ts[:-1]
-    if time < chain.time:
+    _check_time(state, row)
+    chain.commands.note(row.seq, row.cmd)
+
+
+def _check_time(state: AuditState, row: AuditRow) -> None:
+    """An entry dated before the one before it was forged, unless the one before it was.
+
+    If the entry fits behind the last but one, either may be wrong. The finding stands at the
+    earlier of the two, once, so no honest entry after a forged time is accused. Times are
+    compared without their Z, because fractions of a second have any length.
+    """
+    chain, time = state.chain, row.ts[:-1]
+    if time >= chain.time:
+        chain.floor, chain.time, chain.time_seq = chain.time, time, row.seq
+    elif time >= chain.floor:
+        what = Text(
+            "it is dated {time}, and entry {entry} after it {later}: one of the two is wrong",
+            {"time": f"{chain.time}Z", "entry": row.seq, "later": row.ts},
+        )
+        state.add_finding("suspicious", "time", chain.time_seq, what)
+        chain.time, chain.time_seq = time, row.seq
+    else:
         what = Text("it is dated {time}", {"time": row.ts})
         later = Text("{time} or later", {"time": f"{chain.time}Z"})
         state.add_finding("suspicious", "time", row.seq, what, later)
-    else:
-        chain.time = time
-    chain.commands.note(row.seq, row.cmd)
 
 
 def follow_in_order(state: AuditState, rows: list[AuditRow]) -> bool:
@@ -94,7 +110,8 @@ def follow_in_order(state: AuditState, rows: list[AuditRow]) -> bool:
     is_counted = seqs == list(range(first, first + len(rows)))
     if not is_counted or times[0] < chain.time or times != sorted(times):
         return False
-    chain.seq, chain.time = seqs[-1], times[-1]
+    chain.floor = times[-2] if len(times) > 1 else chain.time
+    chain.seq, chain.time, chain.time_seq = seqs[-1], times[-1], seqs[-1]
     chain.commands.note_in_order(first, [row.cmd for row in rows])
     return True
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from banker.audit.core.audit_state import AuditState
 from banker.audit.core.row import AuditRow
-from banker.text import Text
+from banker.foundation.text import Text
 
 KINDS = frozenset({"vault_adopted"})
 

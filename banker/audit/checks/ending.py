@@ -6,7 +6,7 @@ from typing import Any
 
 from banker.audit.core.audit_state import AuditState
 from banker.audit.core.row import AuditRow
-from banker.text import Text
+from banker.foundation.text import Text
 
 KINDS = frozenset({"scored", "game_ended"})
 
@@ -21,12 +21,17 @@ def check_end(state: AuditState, row: AuditRow) -> None:
     if poor:
         what = Text("{who} is first with less than another", {"who": poor[0]})
         state.add_finding("broken", "end", row.seq, what, most)
-    elif row.ev[-1]["kind"] != "game_ended":
+    elif _last(row)["kind"] != "game_ended":
         what = Text("the game was ranked or ended, and went on")
         state.add_finding("broken", "end", row.seq, what)
     elif scored:
         _check_winners(state, row, sorted(event["who"] for event in first), after["winners"])
         _check_owed(state, row, after)
+
+
+def _last(row: AuditRow) -> dict[str, Any]:
+    """The last thing that happened: marks of estimates stand behind it."""
+    return next(event for event in reversed(row.ev) if event["kind"] != "rested")
 
 
 def _check_owed(state: AuditState, row: AuditRow, after: dict[str, Any]) -> None:
@@ -67,6 +72,6 @@ def _pay_round(purses: dict[str, int], open_: list[list[Any]]) -> None:
 
 
 def _check_winners(state: AuditState, row: AuditRow, first: list[str], booked: Any) -> None:
-    if not sorted(row.ev[-1]["winners"]) == sorted(booked) == first:
+    if not sorted(_last(row)["winners"]) == sorted(booked) == first:
         what = Text("who won is not who came first")
         state.add_finding("broken", "end", row.seq, what, first)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from banker.audit.core.audit_state import AuditState
 from banker.audit.core.row import AuditRow
 from banker.audit.expected.posting_builder import Event
-from banker.text import Text
+from banker.foundation.text import Text
 
 # The fields of each kind. Those after the `|` came later, so an older file lacks them.
 _FIELDS = {
@@ -44,6 +44,8 @@ _FIELDS = {
     "players_skipped": "who",
     "program_changed": "from to",
     "rent_lapsed": "visitor owner deed",
+    "rested": "figure amount | told",
+    "roll_left": "who again",
     "rolled": "who dice lock doubles",
     "said": "text",
     "seat_taken": "who name was",

@@ -14,13 +14,14 @@ from collections.abc import Callable
 from operator import itemgetter
 from typing import NamedTuple
 
-from banker.audit.checks import deliveries, ending, notices, programs, seats, vault_codes
+from banker.audit.checks import deliveries, ending, figures, notices, programs, seats
 from banker.audit.checks.event_fields import FIELDS, WITHOUT_POSTINGS, check_event_fields
 from banker.audit.checks.postings import RULES, Rule, check_postings
+from banker.audit.checks.vault import codes as vault_codes
 from banker.audit.core.audit_state import AuditState
 from banker.audit.core.row import AuditRow
 from banker.audit.expected.posting_builder import Event
-from banker.text import Text
+from banker.foundation.text import Text
 
 Check = Callable[[AuditState, AuditRow], None]
 _kind = itemgetter("kind")
@@ -32,6 +33,7 @@ CHECKS_BY_KIND: tuple[tuple[frozenset[str], Check], ...] = (
     (notices.KINDS, notices.check_notices),
     (ending.KINDS, ending.check_end),
     (programs.KINDS, programs.check_program),
+    (figures.KINDS, figures.check_figures),
 )
 # What a malformed event or fact of a stranger's file may raise in a check.
 UNFIT = (LookupError, TypeError, ValueError, AttributeError)

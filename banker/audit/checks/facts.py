@@ -8,7 +8,7 @@ import msgspec
 
 from banker.audit.core.audit_state import AuditState
 from banker.audit.core.row import AuditRow
-from banker.text import Text
+from banker.foundation.text import Text
 
 _MISSING = object()
 _encode = msgspec.json.Encoder().encode

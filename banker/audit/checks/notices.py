@@ -8,12 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from banker.audit.checks.vault_codes import is_old_code_forced
+from banker.audit.checks.vault import lid
+from banker.audit.checks.vault.codes import is_old_code_forced
 from banker.audit.core.audit_state import AuditState
 from banker.audit.core.ledger import BANK, BOX, POT, VAULT
 from banker.audit.core.message import thing_text
 from banker.audit.core.row import AuditRow
-from banker.text import Field, Text
+from banker.foundation.text import Field, Text
 
 Event = dict[str, Any]
 NOBODY = frozenset({BANK, BOX, POT, VAULT})
@@ -35,13 +36,26 @@ def _corrected(state: AuditState, row: AuditRow, event: Event) -> None:
         "thing": thing_text(event["thing"]),
         "quoted": event["because"],
     }
-    what = Text("{who} {amount:+,} {thing} by hand: {quoted}, without a witness", fields)
+    if "on" in event:
+        fields["deed"] = _title(state, event["on"])
     if by:
-        what = Text(
-            "{who} {amount:+,} {thing} by hand: {quoted}, witnessed by {witness}",
-            {**fields, "witness": state.ledger.name(by)},
-        )
+        fields["witness"] = state.ledger.name(by)
+    what = Text(_CORRECTED["on" in event, bool(by)], fields)
     state.add_finding("noted", "corrected", row.seq, what)
+
+
+# By whether it stands on a street, and whether somebody was a witness.
+_CORRECTED = {
+    (False, False): "{who} {amount:+,} {thing} by hand: {quoted}, without a witness",
+    (False, True): "{who} {amount:+,} {thing} by hand: {quoted}, witnessed by {witness}",
+    (True, False): "{who} {amount:+,} {thing} on {deed} by hand: {quoted}, without a witness",
+    (True, True): "{who} {amount:+,} {thing} on {deed} by hand: {quoted}, witnessed by {witness}",
+}
+
+
+def _title(state: AuditState, deed: str) -> Field:
+    assert state.ledger.figures is not None
+    return state.ledger.figures.deed(deed).name
 
 
 def _overridden(state: AuditState, row: AuditRow, event: Event) -> None:
@@ -94,6 +108,9 @@ def _counted(state: AuditState, row: AuditRow, event: Event) -> None:
 
 
 def _questioned(state: AuditState, row: AuditRow, event: Event) -> None:
+    if event["what"] == lid.TAMPERED:
+        lid.begin(state, row)
+        return
     what, severity = _QUESTIONS.get(event["what"], (event["what"], "suspicious"))
     if is_old_code_forced(state, row):
         what, severity = Text("a vault that came locked was opened by force"), "noted"
@@ -104,7 +121,6 @@ _QUESTIONS: dict[str, tuple[Text, Any]] = {
     "opened": (Text("the vault opened while nobody was guessing"), "noted"),
     "tried": (Text("a number was tried while nobody was guessing"), "noted"),
     "forced": (Text("the vault was opened without a guess"), "suspicious"),
-    "tampered": (Text("the lid moved while the vault was locked"), "suspicious"),
 }
 
 
@@ -154,6 +170,20 @@ def _handed(state: AuditState, row: AuditRow, event: Event) -> None:
     state.add_finding("noted", "by_hand", row.seq, what)
 
 
+def _forgiven(state: AuditState, row: AuditRow, event: Event) -> None:
+    """What the Bank, the vault or the pot let somebody off."""
+    if event["creditor"] in NOBODY:
+        fields = {
+            "debtor": state.ledger.name(event["debtor"]),
+            "creditor": state.ledger.name(event["creditor"]),
+            "amount": event["amount"],
+        }
+        what = Text(
+            "{debtor} was let off {amount:,} owed to {creditor}, by the table's word", fields
+        )
+        state.add_finding("noted", "by_hand", row.seq, what)
+
+
 def _agreed(state: AuditState, row: AuditRow, event: Event) -> None:
     if event["by"] == "agreement":
         who = state.ledger.name(event["who"])
@@ -180,6 +210,14 @@ def _skipped(state: AuditState, row: AuditRow, event: Event) -> None:
         state.add_finding("noted", "left_out", row.seq, what)
 
 
+def _roll_left(state: AuditState, row: AuditRow, event: Event) -> None:
+    template = "the turn passed before {who} rolled"
+    if event["again"]:
+        template = "the turn passed before {who} rolled again"
+    what = Text(template, {"who": state.ledger.name(event["who"])})
+    state.add_finding("noted", "left_out", row.seq, what)
+
+
 def _card_left(state: AuditState, row: AuditRow, event: Event) -> None:
     who = state.ledger.name(event["who"])
     what = Text("{who} was to draw a card, and none was told", {"who": who})
@@ -189,9 +227,11 @@ def _card_left(state: AuditState, row: AuditRow, event: Event) -> None:
 REMARKS: dict[str, Callable[[AuditState, AuditRow, Event], None]] = {
     "paid": _paid,
     "deed_handed": _handed,
+    "due_forgiven": _forgiven,
     "jail_left": _agreed,
     "rent_lapsed": _lapsed,
     "players_skipped": _skipped,
+    "roll_left": _roll_left,
     "card_left": _card_left,
     "corrected": _corrected,
     "overridden": _overridden,

@@ -6,14 +6,14 @@ from typing import Any
 
 import msgspec
 
+from banker.audit.checks.seats import compare_names
 from banker.audit.core.audit_state import AuditState
 from banker.audit.core.deck import read_deck
 from banker.audit.core.edition import fingerprint, read_edition
 from banker.audit.core.ledger import BANK, BOX, POT, VAULT
 from banker.audit.core.row import AuditRow
+from banker.foundation.text import Text, text_of
 from banker.ledger.first_line import first_line_faults
-from banker.printable import same_look
-from banker.text import Text, text_of
 
 OF_CARDS = ("deal",)  # the words of boxes whose games are followed as cards
 
@@ -25,11 +25,12 @@ def check_opening(state: AuditState, row: AuditRow) -> bool:
         if row.kind != "game_opened" or event["kind"] != "game_opened":
             raise ValueError(Text("it opens no game"))
         _judge_first_line(state, row)
+        state.program.writer = event.get("made_by", "")
         players = msgspec.convert(event["players"], list[tuple[str, str]])
         _assert_players([who for who, _ in players])
-        _compare_names(state, row, [name for _, name in players])
+        for place, (_, name) in enumerate(players):
+            compare_names(state, row, name, [other for _, other in players[:place]])
         _seat(state, event["edition"], players)
-        state.program.writer = event.get("made_by", "")
         digest = fingerprint(event["edition"])
         if event["digest"] != digest:
             what = Text("its edition was changed after the opening")
@@ -57,18 +58,6 @@ def _judge_first_line(state: AuditState, row: AuditRow) -> None:
         if fault.about != "names":
             raise ValueError(fault.words)
         state.add_finding("broken", "names", row.seq, fault.words)
-
-
-def _compare_names(state: AuditState, row: AuditRow, names: list[str]) -> None:
-    """Two names that nobody can tell apart. Versions before 0.3.0 allowed them."""
-    looks: dict[str, str] = {}
-    for name in names:
-        other = looks.setdefault(same_look(name), name)
-        if other != name:
-            what = Text(
-                "the players {name} and {other} look the same", {"name": other, "other": name}
-            )
-            state.add_finding("suspicious", "names", row.seq, what)
 
 
 def _assert_players(ids: list[str]) -> None:

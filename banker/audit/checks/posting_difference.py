@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from banker.audit.checks.balance import lopsided
-from banker.audit.checks.reversal import net
+from banker.audit.checks.history.reversal import net
 from banker.audit.core.audit_state import AuditState
 from banker.audit.core.message import thing_text
 from banker.audit.core.row import AuditRow
-from banker.text import Text
+from banker.foundation.text import Text
 
 
 def check_difference(state: AuditState, row: AuditRow, sums: dict[tuple[str, str], int]) -> None:

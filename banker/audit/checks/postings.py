@@ -16,7 +16,7 @@ from banker.audit.core.audit_state import AuditState
 from banker.audit.core.row import AuditRow
 from banker.audit.expected import cards, money, property, seats, vault
 from banker.audit.expected.posting_builder import Event, PostingBuilder
-from banker.text import Text
+from banker.foundation.text import Text
 
 Rule = Callable[[PostingBuilder, Event], None]
 RULES: Mapping[str, Rule] = {

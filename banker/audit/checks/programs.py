@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from banker.audit.core.audit_state import AuditState
 from banker.audit.core.row import AuditRow
-from banker.text import Text
+from banker.foundation.text import Text
 
 KINDS = frozenset({"program_changed"})
 _NOT_ASKED = b"null"

@@ -1,45 +1,137 @@
 """Requests: what a phone asked for was its own seat's act, and went by itself only where it may.
 
-The id of a command that a phone asked for names the seat, `phone/ann/…`, and behind `+` whoever
-agreed to a trade. So a Banker cannot book an act and lay it at a player's door without saying so:
-the player's receipt lacks it (`witness_asked`), and here the seat must be the one that acts.
+The id of a command that a phone asked for names the seat, `phone/ann/…`, and behind `+` each seat
+that agreed to a trade. So a Banker cannot book an act and lay it at a player's door without saying
+so: the player's receipt lacks it (`witness_asked`), and here the seat must be the one that acts.
+The file alone shows more: an act that no phone can ask for, an id that no phone draws, and a
+request before phones were opened.
+
+Rules of this file
+* `ASKED` is written by hand, and a test compares it with what phones offer. A kind of command that
+  phones learn to ask for is a new row.
 """
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
+from itertools import islice
 from typing import Any
 
 import msgspec
 
 from banker.audit.core.audit_state import AuditState
+from banker.audit.core.finding import Severity
 from banker.audit.core.row import AuditRow
-from banker.ledger.phone_marks import PHONE, askers
-from banker.text import Text
+from banker.foundation.text import Text
+from banker.ledger.first_line import quoted
+from banker.ledger.phone_marks import PHONE, askers, is_issuer
 
-OWN = "own"
+OPENS = "open_phones"  # the kind of the entry by which phones come to the table
+_OPENED = "phones_opened"
+OWN, OFF = "own", "off"
+_ID = re.compile("[0-9a-f]{16}")
+_SINCE = "1.0.0rc2"  # until then a request could go through where a full disk kept that entry away
+
+# By what a box is played with: what phones may ask for, and whether it may go by itself.
+ASKED: dict[str, dict[str, bool]] = {
+    "board": {
+        "ask_rent": False,
+        "bid": True,
+        "build": False,
+        "build_group": False,
+        "buy": True,
+        "decline": True,
+        "forgive": False,
+        "guess": False,
+        "leave_jail": True,
+        "mortgage": False,
+        "pay": True,
+        "pay_rent": False,
+        "place_hotel": False,
+        "redeem": False,
+        "sell_building": False,
+        "trade": False,
+        "transfer": True,
+        "unlock": False,
+    },
+    "cards": {"agree": False, "pay_cards": False, "say_no": False},
+}
 
 
-def check_request(state: AuditState, row: AuditRow, acts: str) -> None:
-    """Compare the seats in a command's id with who acts. `acts`: the switch `phone_acts`."""
-    asked = askers(row.cmd)
-    if row.by == PHONE and (not asked or acts != OWN):
+def check_request(state: AuditState, row: AuditRow) -> None:
+    """Compare what a command's id says of phones with who acts, and with what phones may do."""
+    asked, acts = askers(row.cmd), _phone_acts(state)
+    command = _command(row)
+    kinds = ASKED["board" if state.ledger.deck is None else "cards"]
+    # Until then an amended action kept who had entered it, under an id that was drawn for it.
+    is_alone = row.by == PHONE and (bool(asked) or state.program.precedes(_SINCE))
+    may = acts == OWN and (not asked or kinds.get(str(command.get("do")), False))
+    if is_alone and not may:
         what = Text("it went through without the Banker, and this table does not allow that")
         state.add_finding("suspicious", "phone_alone", row.seq, what)
     if not asked:
         return
     seats = [seat for seat, _ in asked]
-    command = _command(row)
+    for what in islice(_faults_of_seats(command, seats), 1):
+        state.add_finding("broken", "phone_seat", row.seq, what)
+    for what in islice(_faults_of_asking(row, command, kinds, acts), 1):
+        state.add_finding("broken", "phone_asked", row.seq, what)
+        return
+    if not state.phones.are_open:
+        what = Text("a phone is said to have asked for it, and no phone was let in before")
+        severity: Severity = "noted" if state.program.precedes(_SINCE) else "broken"
+        state.add_finding(severity, "phone_asked", row.seq, what)
+
+
+def _faults_of_seats(command: dict[str, Any], seats: list[str]) -> Iterator[Text]:
     legs = command.get("legs")
-    givers = [leg["giver"] for leg in legs] if legs else []
-    actor = command.get("giver") or command.get("who")
-    missing = [who for who in dict.fromkeys(givers) if who not in seats]
-    if not legs and (actor != seats[0] or len(seats) > 1):
-        fields = {"seat": seats[0], "who": str(actor)}
-        what = Text("the phone of {seat} is said to have asked for an act of {who}", fields)
-        state.add_finding("broken", "phone_seat", row.seq, what)
-    elif missing:
-        what = Text("the phone of {who} is not said to have agreed", {"who": missing[0]})
-        state.add_finding("broken", "phone_seat", row.seq, what)
+    if not legs:
+        actor = command.get("giver") or command.get("who")
+        if actor != seats[0] or len(seats) > 1:
+            fields = {"seat": seats[0], "who": str(actor)}
+            yield Text("the phone of {seat} is said to have asked for an act of {who}", fields)
+        return
+    givers = dict.fromkeys(leg["giver"] for leg in legs)
+    agreed = seats[1:]
+    for who in givers:
+        if who not in seats:
+            yield Text("the phone of {who} is not said to have agreed", {"who": who})
+    if seats[0] not in givers and seats[0] not in {leg["receiver"] for leg in legs}:
+        fields = {"seat": seats[0], "who": next(iter(givers))}
+        yield Text("the phone of {seat} is said to have asked for an act of {who}", fields)
+    for who in agreed:
+        if who not in givers or seats.count(who) > 1:
+            yield Text("the phone of {who} is said to have agreed, and gives nothing", {"who": who})
+
+
+def _faults_of_asking(
+    row: AuditRow, command: dict[str, Any], kinds: dict[str, bool], acts: str
+) -> Iterator[Text]:
+    """Why no phone can ever have asked for this."""
+    if command.get("do") not in kinds or command.get("outcome") is not None or row.dev:
+        yield Text("a phone is said to have asked for it, and phones cannot ask for that")
+    if acts == OFF:
+        yield Text("a phone is said to have asked for it, and phones only look at this table")
+    for _, id in askers(row.cmd):
+        if not _ID.fullmatch(id):
+            yield Text(
+                "{quoted} is not an id that a phone gives its request", {"quoted": quoted(id)}
+            )
+
+
+def follow_opening(state: AuditState, row: AuditRow) -> None:
+    """From an entry on that books whose marks the phones get, phones may ask."""
+    if any(it.get("kind") == _OPENED and is_issuer(it.get("issuer")) for it in row.ev):
+        state.phones.are_open = True
+
+
+def _phone_acts(state: AuditState) -> str:
+    """What phones may do by themselves in this game; a box that does not say lets them only ask."""
+    ledger = state.ledger
+    if ledger.deck is not None:
+        return ledger.deck.switches.get("phone_acts", "")
+    return ledger.figures.switch("phone_acts") if ledger.figures is not None else ""
 
 
 def _command(row: AuditRow) -> dict[str, Any]:
@@ -48,6 +140,8 @@ def _command(row: AuditRow) -> dict[str, Any]:
         found: dict[str, Any] = msgspec.json.decode(row.command, type=dict[str, Any])
         legs = found.get("legs") or []
         assert all(isinstance(leg["giver"], str) for leg in legs)
+        assert all(isinstance(leg["receiver"], str) for leg in legs)
+        assert isinstance(found.get("do"), str)
     except (msgspec.MsgspecError, TypeError, KeyError, AssertionError):
         return {}
     return found

@@ -1,10 +1,18 @@
 """Seats: the list of who sits at the table follows from who joined, took over or was renamed.
 
-An id follows from the first name of its seat and never changes, so names cannot be exchanged.
+Rules of this file
+* An id follows from the first name of its seat and never changes. Names change, and two players may
+  swap theirs; each change is an event.
+* Two players at the table have names that an eye tells apart. A player who left has given the name
+  back, for the same spelling.
+* Versions before 1.0.0rc2 knew fewer letters that look alike, and looked at the first line only.
+  What they could not see is noted.
 """
 
 from __future__ import annotations
 
+import unicodedata
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
@@ -13,12 +21,20 @@ from msgspec import UNSET
 from banker.audit.core.audit_state import AuditState
 from banker.audit.core.row import AuditRow
 from banker.audit.expected.seats import seats_after
-from banker.ledger.first_line import id_of, name_fault, quoted
-from banker.text import Text
+from banker.foundation.text import Text
+from banker.ledger.first_line import id_of, name_fault, quoted, seat_id
+from banker.ledger.likeness import look
 
 FACT = "players"
 # No set: a forged kind may be a list, which no set can be asked for.
 KINDS = ("player_joined", "seat_taken", "player_renamed")
+NAMED_SINCE = "1.0.0rc2"  # the version since which a name is compared whenever it is given
+
+# What versions before that took for the same letter, in the first line.
+_COMPARED_BEFORE = str.maketrans(
+    "АВЕЅІЈКМНОРСТУХӀԌԚԜасеіјорѕухһӏԁԛԝѵᴄıɑɡʋօ" + "ΑΒΕΖΗΙΚΜΝΟΡΤΥΧανορυϲϳ" + "Il|ǀ0",
+    "ABESIJKMHOPCTYX1GQWaceijopsyxh1dqwvciagvo" + "ABEZHIKMNOPTYXavopucj" + "1111O",
+)
 
 
 class _Seat(msgspec.Struct, forbid_unknown_fields=True):
@@ -52,24 +68,54 @@ def _listed(row: AuditRow) -> Any:
 
 
 def _check(state: AuditState, row: AuditRow, told: list[dict[str, Any]], listed: Any) -> None:
+    before = state.ledger.books.facts[FACT]
+    seats = before
     for event in told:
         _judge_name(state, row, event["name"])
-        if event["kind"] == "player_joined" and event["who"] != id_of(event["name"]):
-            state.add_finding("broken", "names", row.seq, _other_id(event["who"], event["name"]))
-        if event["kind"] != "player_joined" and event["was"] != state.ledger.name(event["who"]):
-            what = Text("its seat was not called {quoted}", {"quoted": quoted(event["was"])})
-            state.add_finding("broken", "names", row.seq, what)
-    if not (row.undo or row.redo):
-        before = state.ledger.books.facts[FACT]
-        if (before if listed is UNSET else listed) != seats_after(before, told):
-            what = Text("it lists other seats than it tells of")
-            state.add_finding("broken", "seats", row.seq, what)
+        _judge_seat(state, row, event, {seat["id"]: seat["name"] for seat in seats})
+        seats = seats_after(seats, [event])
+    if not (row.undo or row.redo) and (before if listed is UNSET else listed) != seats:
+        what = Text("it lists other seats than it tells of")
+        state.add_finding("broken", "seats", row.seq, what)
 
 
-def _other_id(who: str, name: str) -> Text:
+def _judge_seat(state: AuditState, row: AuditRow, event: dict[str, Any], seats: Any) -> None:
+    """Judge the seat of an event and its new name beside the seats so far, names by id."""
+    who, name = event["who"], event["name"]
+    if event["kind"] == "player_joined":
+        is_older = state.program.precedes(NAMED_SINCE)
+        should = id_of(name) if is_older else seat_id(name, seats)
+        if who != should:
+            state.add_finding("broken", "names", row.seq, _other_id(who, name, should))
+    elif event["was"] != seats.get(who):
+        what = Text("its seat was not called {quoted}", {"quoted": quoted(event["was"])})
+        state.add_finding("broken", "names", row.seq, what)
+    for other, theirs in seats.items():
+        is_away = state.ledger.books.facts.get(f"{other}.left")
+        if other != who and not (is_away and id_of(theirs) == id_of(name)):
+            compare_names(state, row, name, [theirs])
+
+
+def compare_names(state: AuditState, row: AuditRow, name: str, others: Iterable[str]) -> None:
+    """Find the names beside which a name may not stand."""
+    for other in others:
+        if look(name) != look(other) and id_of(name) != id_of(other):
+            continue
+        was_seen = row.seq == 1 and _looked_before(name) == _looked_before(other)
+        is_noted = state.program.precedes(NAMED_SINCE) and not was_seen
+        what = Text("the players {name} and {other} look the same", {"name": other, "other": name})
+        state.add_finding("noted" if is_noted else "suspicious", "names", row.seq, what)
+
+
+def _looked_before(name: str) -> str:
+    whole = unicodedata.normalize("NFKC", name)
+    return " ".join(whole.translate(_COMPARED_BEFORE).split()).casefold()
+
+
+def _other_id(who: str, name: str, should: str) -> Text:
     return Text(
         "the player {quoted} is called {quoted_name}, whose id would be {quoted_id}",
-        {"quoted": quoted(who), "quoted_name": quoted(name), "quoted_id": quoted(id_of(name))},
+        {"quoted": quoted(who), "quoted_name": quoted(name), "quoted_id": quoted(should)},
     )
 
 

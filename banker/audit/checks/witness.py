@@ -23,8 +23,8 @@ from banker.audit.core.finding import Severity
 from banker.audit.core.ledger import BANK, BOX, POT, VAULT
 from banker.audit.core.receipt import PhoneResult, Receipt, SeenHead
 from banker.audit.core.row import NO_HASH, AuditRow, entry_hash
+from banker.foundation.text import Field, Text, joined
 from banker.ledger.phone_marks import HEAD_DIGITS, askers, mark_of
-from banker.text import Field, Text, joined
 
 OPENED = "phones_opened"
 APART_MAX = 300  # seconds between two clocks that nobody wonders at

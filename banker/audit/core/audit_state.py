@@ -2,9 +2,9 @@
 
 Rules of this file
 * A check may read every part of the state and add findings. One module alone changes each part:
-  `checks.chain` the chain, `run` the ledger, `checks.reversal` the reversals, `checks.deliveries`
-  the deliveries, `checks.vault_codes` the vault, `checks.programs` the program,
-  `core.effect` the effects.
+  `checks.chain` the chain, `run` the ledger, `checks.history` the reversals and what is said again,
+  `checks.deliveries` the deliveries, `checks.vault` the vault, `checks.programs` the program,
+  `checks.requests` the phones, `core.effect` the effects, `checks.figures` and `run` the estimates.
 * Each line leaves only eight bytes in memory, by which a repeated command is found.
 """
 
@@ -16,13 +16,15 @@ from banker.audit.core.command_index import CommandHashes
 from banker.audit.core.deck import FRESH_CARDS, PrintedDeck
 from banker.audit.core.edition import PrintedEdition
 from banker.audit.core.effect import EffectState
+from banker.audit.core.estimates import EstimateState
 from banker.audit.core.finding import Finding, Severity, Surplus
 from banker.audit.core.ledger import BANK, BOX, DEED, POT, SITE, SPENT, VAULT, Books
 from banker.audit.core.message import shown_text, shown_value
 from banker.audit.core.row import NO_HASH, RowReader
-from banker.audit.core.version import precedes
-from banker.limits import FINDINGS_MAX
-from banker.text import Field, Text
+from banker.foundation.limits import FINDINGS_MAX
+from banker.foundation.text import Field, Text
+from banker.ledger.first_line import id_of
+from banker.ledger.versions import precedes
 
 Debt = tuple[str, str, int, str, str]
 
@@ -67,7 +69,11 @@ class ChainState:
         self.is_game = False  # the first line looks like a journal's
         self.lines = 0
         self.size = 0  # bytes, without line feeds
+        # The time of the newest entry that is not dated too early, without its Z, that entry's
+        # number, and the time before it.
         self.time = ""
+        self.time_seq = 0
+        self.floor = ""
         self.commands = CommandHashes()
         self.line = b""  # the line being checked
         self.torn: tuple[bytes, Field] | None = None  # an unreadable line that may be the last
@@ -148,10 +154,24 @@ class LedgerState:
 
     def _call(self, players: list[tuple[str, str]]) -> None:
         self.players = tuple(who for who, _ in players)
-        self._name(players)
+        self._name(self._distinct(players))
+
+    def _distinct(self, players: list[tuple[str, str]]) -> list[tuple[str, str]]:
+        """The players, those who left numbered by their seats where another has the name."""
+        named: dict[str, list[str]] = {}
+        for who, name in players:
+            named.setdefault(id_of(name), []).append(who)
+        told = []
+        for who, name in players:
+            alike = named[id_of(name)]
+            has_left = len(alike) > 1 and self.books.facts.get(f"{who}.left")
+            told.append((who, f"{name} ({alike.index(who) + 1})" if has_left else name))
+        return told
 
     def _name(self, players: list[tuple[str, str]]) -> None:
         self.names |= dict(players)
+        if self.deck is not None:
+            return  # the places of cards are known, and nobody joins
         self.names |= {
             SPENT + who: Text("{who}'s red chips", {"who": name}) for who, name in players
         }
@@ -215,6 +235,8 @@ class VaultState:
         # Adopted vaults without a commitment since; the code in them is older than that.
         self.unbound: set[str] = set()
         self.epoch: Epoch | None = None
+        # Reports of a lid that moved, which a note of the same turn may still answer.
+        self.lid: list[int] = []
 
 
 class ProgramState:
@@ -228,8 +250,24 @@ class ProgramState:
         return precedes(str(self.writer), version)
 
 
+class AmendedState:
+    """The payments of debts that the newest undo took back: by their commands the entry, and who
+    paid whom. `ts`: the time of that undo; `newest`: of the newest entry."""
+
+    def __init__(self) -> None:
+        self.ts = self.newest = ""
+        self.paid: dict[bytes, tuple[int, set[tuple[str, str]]]] = {}
+
+
+class PhoneState:
+    """Whether phones were let in so far."""
+
+    def __init__(self) -> None:
+        self.are_open = False
+
+
 class AuditState:
-    """The findings, the six parts that checks read, and what was moved by a person's word."""
+    """The findings, the eight parts that checks read, and what was moved by a person's word."""
 
     def __init__(self) -> None:
         self.findings: list[Finding] = []
@@ -241,7 +279,10 @@ class AuditState:
         self.deliveries = DeliveryState()
         self.vault = VaultState()
         self.program = ProgramState()
+        self.phones = PhoneState()
         self.effects = EffectState()
+        self.estimates = EstimateState()
+        self.amended = AmendedState()
 
     def add_finding(
         self, severity: Severity, code: str, seq: int, message: Text | str, expected: Any = ""

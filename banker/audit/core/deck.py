@@ -10,8 +10,8 @@ from typing import Any
 
 import msgspec
 
-from banker.limits import CARDS_MAX
-from banker.text import Text
+from banker.foundation.limits import CARDS_MAX
+from banker.foundation.text import Text
 
 BACK = "back"
 FACE = "face:"
@@ -26,6 +26,8 @@ FRESH_CARDS = {
     "collected": [],
     "winners": [],
     "ended": "",
+    "broken_off": [],
+    "players": [],
 }
 
 
@@ -55,6 +57,7 @@ class PrintedHand(msgspec.Struct):
     draw: int
     draw_empty: int
     plays: int
+    hand_max: int
     sets: int
     collector: int
     birthday: int

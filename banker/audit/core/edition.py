@@ -6,6 +6,7 @@ stored edition. Defaults stand for fields that older editions lack.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from functools import cached_property
 from hashlib import blake2b
@@ -103,6 +104,15 @@ class PrintedEdition(msgspec.Struct, dict=True):
     hotels_per_site: int = 1
     chips: int = 0
     clock: PrintedClock | None = None
+    trade_gap_percent: int = 0
+    sources: dict[str, str] = {}
+
+    @cached_property
+    def unsure(self) -> frozenset[str]:
+        """The paths of the amounts that the edition itself calls estimates."""
+        steps = {f"card.{card.id}.amount" for card in self.cards if card.effect == "move_back"}
+        found = (path for path, tag in self.sources.items() if _is_estimate(tag))
+        return frozenset(path for path in found if _AMOUNT.match(path) and path not in steps)
 
     def printed(self, players: int) -> dict[str, int]:
         """The supply of each commodity, for so many players."""
@@ -190,6 +200,19 @@ class PrintedEdition(msgspec.Struct, dict=True):
     def fine_to(self, to: str) -> str:
         """The account that gets a fine addressed to `to`: by house rule the pot, not the Bank."""
         return "pot" if to == "bank" and self.fines_to_pot else to
+
+
+_AMOUNT = re.compile(
+    r"(deed\.[^.]+\.(price|mortgage|redeem|building|rents\.[0-9]+)"
+    r"|card\.[^.]+\.(amount|per_hotel)|space\.[^.]+\.amount)\Z"
+)
+
+
+def _is_estimate(tag: str) -> bool:
+    """Whether a source is none. A sure amount in another unit (`derived:10 x seed`) is sure."""
+    while times := re.match(r"derived:[0-9]+ x ", tag):
+        tag = tag[times.end() :]
+    return tag.startswith("derived")
 
 
 def fingerprint(edition: Any) -> str:

@@ -9,9 +9,10 @@ from msgspec.structs import replace
 from banker.audit.core.deck import BACK, FACE
 from banker.audit.core.edition import CARD
 from banker.audit.core.finding import Effect, Finding
+from banker.audit.core.ledger import SITE
 from banker.audit.core.row import AuditRow
-from banker.limits import cut
-from banker.printable import printable
+from banker.foundation.limits import cut
+from banker.foundation.printable import printable
 
 # Codes of findings on entries that moved what no rule asked for.
 MOVING = frozenset({"by_hand", "corrected", "forced"})
@@ -38,8 +39,9 @@ class EffectState:
         if row.undo or row.redo or not _is_moving(row.seq, findings):
             return
         sums: dict[tuple[str, str], int] = {}
+        streets = _streets(row)
         for account, thing, amount in row.post:
-            place = _place(account, thing, names)
+            place = _place(streets.get(account, account), thing, names)
             if place is not None:
                 sums[place] = sums.get(place, 0) + amount
         self._effects[row.seq] = tuple(
@@ -61,6 +63,12 @@ class EffectState:
     def taken_back(self) -> tuple[int, ...]:
         """The entries that are not."""
         return tuple(sorted(self._taken_back))
+
+
+def _streets(row: AuditRow) -> dict[str, str]:
+    """The streets on which the entry corrects a building, each with the player who has it."""
+    told = (it for it in row.ev if it.get("kind") == "corrected" and "on" in it)
+    return {f"{SITE}{it['on']}": str(it.get("who", "")) for it in told}
 
 
 def _place(account: str, thing: str, names: Mapping[str, str]) -> tuple[str, str] | None:

@@ -11,13 +11,13 @@ Rules of this file
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 
 from banker.audit.core.ledger import Final
 from banker.audit.core.receipt import PhoneResult
-from banker.text import Field, Text
+from banker.foundation.text import Field, Text
 
 Severity = Literal["broken", "suspicious", "noted"]
 _WORST_FIRST: tuple[Severity, ...] = ("broken", "suspicious", "noted")
@@ -78,13 +78,25 @@ class Effect(msgspec.Struct, frozen=True, gc=False):
     amount: int
 
 
+class Estimates(NamedTuple):
+    """How many amounts a game charged by figures of deeds, cards and spaces, and how many of them
+    rest on an estimate: nobody compared the figure with the card. Both 0 where all are sure."""
+
+    amounts: int = 0
+    resting: int = 0
+
+
+NO_ESTIMATES = Estimates()
+
+
 class Report(msgspec.Struct, frozen=True):
     """All results of one audit.
 
     `head` is the newest whole entry's hash. `counts` is how much of each commodity is in play, the
     account "box" left out. `final` is the audit's own balances and facts at the end. `effects`:
     what was moved by hand, by correction or by force, and stands. `taken_back`: entries that moved
-    something so and no longer stand. `phones`: what each receipt says.
+    something so and no longer stand. `phones`: what each receipt says. `estimates`: how many of the
+    amounts that were charged rest on estimates.
     """
 
     is_game: bool
@@ -97,6 +109,7 @@ class Report(msgspec.Struct, frozen=True):
     effects: tuple[Effect, ...] = ()
     taken_back: tuple[int, ...] = ()
     phones: tuple[PhoneResult, ...] = ()
+    estimates: Estimates = NO_ESTIMATES
 
     @property
     def is_clean(self) -> bool:
@@ -117,6 +130,8 @@ class Report(msgspec.Struct, frozen=True):
         told = {"verdict": str(self.verdict), "findings": findings, "counts": self.counts}
         effects = [msgspec.to_builtins(effect) for effect in self.effects]
         plain = {**known, **told, "effects": effects, "taken_back": self.taken_back}
+        if self.estimates.amounts:
+            plain["estimates"] = self.estimates._asdict()
         if self.phones:
             plain["phones"] = [phone.plain() for phone in self.phones]
         return plain
@@ -134,11 +149,13 @@ def verdict(
     *,
     box: Field = "",
     others: Field = "",
+    estimates: Estimates = NO_ESTIMATES,
 ) -> Text:
     """The whole result in one line.
 
     `box`: how its own edition differs. `others`: what other versions wrote, so that no
-    rules were asked about it. A file is plainly clean only without both.
+    rules were asked about it. A file is plainly clean only without both. `estimates`: how many
+    charged amounts rest on estimates.
     """
     if not is_game:
         return Text("Not a game file.")
@@ -149,6 +166,11 @@ def verdict(
             more = len(worst) - 1
             return Text(several, {**fields, "more": more}) if more else Text(one, fields)
     counted = _counted(entries, len(findings))
+    if estimates.resting:
+        counted = Text(
+            "{resting:,} of {amounts:,} amounts rest on estimates; {counted}",
+            {**estimates._asdict(), "counted": counted},
+        )
     if box and others:
         template = "Clean by the books, {box}; {others}; {counted}."
         return Text(template, {"box": box, "others": others, "counted": counted})
@@ -157,7 +179,8 @@ def verdict(
         return Text(template, {"others": others, "counted": counted})
     if box:
         return Text("Clean, {box}; {counted}.", {"box": box, "counted": counted})
-    return Text("Clean: {counted}.", {"counted": counted})
+    template = "Clean; {counted}." if estimates.resting else "Clean: {counted}."
+    return Text(template, {"counted": counted})
 
 
 _WORST = (

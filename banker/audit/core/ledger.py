@@ -72,6 +72,7 @@ FRESH_TABLE: Mapping[str, Any] = {
     "players": [],
     "unheard": [],
     "card_booked": False,
+    "trusted_rents": [],
 }
 FRESH_SEAT: Mapping[str, Any] = {
     "position": 0,

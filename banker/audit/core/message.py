@@ -15,9 +15,9 @@ from typing import Any
 
 from banker.audit.core.edition import CARD, CHIP, HOTEL, HOUSE, JAIL_CARD, KEY
 from banker.audit.core.ledger import DEED
-from banker.limits import TEXT_LENGTH_MAX, cut
-from banker.printable import printable, unpadded
-from banker.text import Field, Text
+from banker.foundation.limits import TEXT_LENGTH_MAX, cut
+from banker.foundation.printable import printable, unpadded
+from banker.foundation.text import Field, Text
 
 QUOTED = "{quoted}"
 _LAST = re.compile(r"\{(\w+)\}\Z")

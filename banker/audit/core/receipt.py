@@ -15,9 +15,9 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from banker.foundation.limits import FIGURE_MAX, ID_LENGTH_MAX, RECEIPT_BYTES_MAX
+from banker.foundation.printable import is_printable, printable
 from banker.ledger.phone_marks import HEAD_DIGITS
-from banker.limits import FIGURE_MAX, ID_LENGTH_MAX, RECEIPT_BYTES_MAX
-from banker.printable import is_printable, printable
 
 _HASH = re.compile(r"[0-9a-f]{64}")
 _HEAD = re.compile(rf"[0-9a-f]{{{HEAD_DIGITS}}}")

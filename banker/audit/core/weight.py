@@ -28,6 +28,8 @@ WEIGHTS: dict[str, int] = {
     "left_out": LIGHT,
     "counted": LIGHT,
     "surplus": CORRECTED,  # nobody knows what is among them
+    # who entered it
+    "origin": LIGHT,
     # the box and the rules
     "box_figures": OWN_BOX,
     "rules": LIGHT,
@@ -36,22 +38,24 @@ WEIGHTS: dict[str, int] = {
     "aborted": LIGHT,
     "adopted": LIGHT,
     "question": LIGHT,
-    # what phones saw
+    # what phones asked for, and what they saw
+    "phone_asked": LIGHT,
     "witness_time": LIGHT,
     "witness_fork": LIGHT,
+    # what one player did for another
+    "amended": ALWAYS,
+    "gift": ALWAYS,
 } | dict.fromkeys(
     (
         "account", "balance", "box", "boot", "chain", "clock", "code", "command", "commitment",
         "commodity", "debt", "deed", "delivery", "denied", "differs", "digest", "empty", "end",
         "event", "fact", "fake", "figure", "format", "gap", "immunity", "interest", "late_share",
-        "limit",
-        "loan", "long_ago", "names", "no_share", "note", "opening", "phone_alone", "phone_seat",
-        "postings", "program",
-        "receiver", "redo_order", "rerun", "reveal", "reversal_changes", "reversal_postings",
-        "salary_missed", "seats", "sequence", "site", "skipped", "stale", "supply", "time", "torn",
-        "trial_balance", "uncommitted", "undo_order", "undone_device", "unknown_event",
-        "unrevealed", "version", "witness_asked", "witness_cut", "witness_other", "witness_shown",
-        "witness_split", "witness_unissued",
+        "limit", "loan", "long_ago", "names", "no_share", "note", "opening", "phone_alone",
+        "phone_seat", "postings", "program", "receiver", "redo_order", "rerun",
+        "reveal", "reversal_changes", "reversal_postings", "salary_missed", "seats", "sequence",
+        "site", "skipped", "stale", "supply", "time", "torn", "trial_balance", "uncommitted",
+        "undo_order", "undone_device", "unknown_event", "unrevealed", "version", "witness_asked",
+        "witness_cut", "witness_other", "witness_shown", "witness_split", "witness_unissued",
     ),
     ALWAYS,
 )  # fmt: skip

@@ -1,7 +1,6 @@
 """Debts: how much a player may owe, by the reason.
 
-A new reason is a row of the table. Reasons without a row may have any amount: the rest of a price,
-and what the table enters by hand.
+A new reason is a row of the table. Reasons without a row may have any amount: the rest of a price.
 """
 
 from __future__ import annotations
@@ -10,6 +9,7 @@ from collections.abc import Callable
 
 from banker.audit.core.edition import PrintedCard, PrintedSpace
 from banker.audit.core.ledger import BANK, VAULT
+from banker.audit.expected.gifts import judge_gift, judge_trust
 from banker.audit.expected.posting_builder import Event, PostingBuilder
 from banker.audit.expected.prices import bank_share, estate, interest
 from banker.audit.expected.rents import possible_rents
@@ -29,6 +29,7 @@ def _rent(builder: PostingBuilder, debt: Event) -> None:
         possible = possible_rents(builder, debt["debtor"], creditor, deed.id)
         builder.expect(what, debt["amount"], possible, deed=deed.name)
     builder.goes_to(what, creditor, builder.owner(deed.id), deed=deed.name)
+    judge_trust(builder, debt)
 
 
 def _tax(builder: PostingBuilder, debt: Event) -> None:
@@ -57,6 +58,11 @@ def _fake(builder: PostingBuilder, debt: Event) -> None:
     else:
         builder.figure("what is paid for a fake", debt["amount"], last["back"])
         builder.goes_to("what is paid for a fake", debt["creditor"], last["receiver"])
+
+
+def _payment(builder: PostingBuilder, debt: Event) -> None:
+    """Paid by the table's word, and owed as the money was not there."""
+    judge_gift(builder, debt["debtor"], debt["creditor"], debt["amount"])
 
 
 def _guess_fee(builder: PostingBuilder, debt: Event) -> None:
@@ -109,4 +115,5 @@ REASONS: dict[str, Callable[[PostingBuilder, Event], None]] = {
     "interest": _interest,
     "card": _card,
     "fake": _fake,
+    "payment": _payment,
 }

@@ -12,13 +12,14 @@ from collections.abc import Callable, Mapping
 
 from banker.audit.core.audit_state import Debt, debt_of
 from banker.audit.core.edition import CHIP, HOTEL, KEY
-from banker.audit.core.ledger import BANK, BOX, POT, SPENT, VAULT
+from banker.audit.core.ledger import BANK, BOX, POT, SITE, SPENT, VAULT
 from banker.audit.expected.debts import judge
+from banker.audit.expected.gifts import judge_gift, judge_payment
 from banker.audit.expected.posting_builder import Event, PostingBuilder
 from banker.audit.expected.prices import bank_share, estate, is_salary_over, minute, tax_percent
 from banker.audit.expected.rents import full_rent, possible_rents, rent, thrown
 from banker.audit.expected.taxes import is_taxed, judge_tax, taxable
-from banker.text import Text
+from banker.foundation.text import Text
 
 
 def _game_opened(builder: PostingBuilder, _event: Event) -> None:
@@ -100,6 +101,7 @@ def _due_lessened(builder: PostingBuilder, event: Event) -> None:
     """A part of a debt, or what another than the debtor paid of it."""
     payer, creditor, amount = event["payer"], event["creditor"], event["amount"]
     debt = _judge_rest(builder, event)
+    judge_gift(builder, payer, event["debtor"], amount)
     if (payer, event["left"]) == (event["debtor"], 0):
         builder.find_suspicious("debt", "a debt was paid in full, and told as a part")
     builder.pay(payer, creditor, amount)
@@ -109,6 +111,7 @@ def _due_lessened(builder: PostingBuilder, event: Event) -> None:
 def _due_forgiven(builder: PostingBuilder, event: Event) -> None:
     """What a creditor let the debtor off. Nothing moves."""
     _judge_rest(builder, event)
+    judge_gift(builder, event["creditor"], event["debtor"], event["amount"])
 
 
 def _judge_rest(builder: PostingBuilder, event: Event) -> Debt:
@@ -132,6 +135,7 @@ def _debt_gone(builder: PostingBuilder, event: Event) -> None:
 def _paid(builder: PostingBuilder, event: Event) -> None:
     giver, receiver, amount = event["giver"], event["receiver"], event["amount"]
     builder.shortfall(receiver)
+    judge_payment(builder, event)
     if giver == BANK:  # the Bank may pay in place of a bankrupt
         judge_tax(builder, giver, receiver, taxable(builder, receiver, amount))
     builder.pay(giver, receiver, amount)
@@ -267,8 +271,17 @@ def _corrected(builder: PostingBuilder, event: Event) -> None:
     who, thing, amount = event["who"], event["thing"], event["amount"]
     if thing == "cash":
         builder.pay(BANK, who, amount)
+    elif "on" in event:
+        _site_corrected(builder, event)
     else:
         builder.move(SPENT + who if thing == CHIP else BANK, who, thing, amount)
+
+
+def _site_corrected(builder: PostingBuilder, event: Event) -> None:
+    """A house or hotel on a street, against the Bank's. The street is of the player named."""
+    deed = builder.figures.deed(event["on"])
+    builder.goes_to("a building on {deed}", event["who"], builder.owner(deed.id), deed=deed.name)
+    builder.move(BANK, SITE + deed.id, event["thing"], event["amount"])
 
 
 RULES: Mapping[str, Callable[[PostingBuilder, Event], None]] = {

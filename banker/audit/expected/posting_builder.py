@@ -13,7 +13,7 @@ from banker.audit.core.audit_state import AuditState, Debt
 from banker.audit.core.edition import HOTEL, HOUSE, PrintedDeed, PrintedEdition
 from banker.audit.core.ledger import BANK, DEED, SITE
 from banker.audit.core.row import AuditRow
-from banker.text import Field, Text
+from banker.foundation.text import Field, Text
 
 Event = dict[str, Any]
 FromTo = tuple[str, str]
@@ -62,6 +62,23 @@ class PostingBuilder:
         """The event at `offset` from the current one; empty if there is none."""
         place = self.at + offset
         return self._row.ev[place] if 0 <= place < len(self._row.ev) else {}
+
+    def events(self, kind: str) -> list[Event]:
+        """All events of a kind in the entry."""
+        return [it for it in self._row.ev if it.get("kind") == kind]
+
+    @property
+    def kind(self) -> str:
+        """The kind of the entry."""
+        return self._row.kind
+
+    def sets_aside(self, code: str) -> bool:
+        """Whether the entry says that this rule was set aside."""
+        return any(it.get("kind") == "overridden" and it["code"] == code for it in self._row.ev)
+
+    def name(self, account: str) -> Field:
+        """The name of an account."""
+        return self._ledger.name(account)
 
     def precedes(self, version: str) -> bool:
         """Whether the entry is of a version before this one: a rule changed with it."""
@@ -147,6 +164,14 @@ class PostingBuilder:
         """Mark a deed as mortgaged or redeemed."""
         self.mortgaged = self.mortgaged | {deed} if face_down else self.mortgaged - {deed}
         self._is_touched = True
+
+    def carry(self) -> None:
+        """Go to the end of the entry: what the Bank and the players hold then, and what is
+        mortgaged."""
+        for account, thing, amount in self._row.post:
+            self.sums[account, thing] = self.sums.get((account, thing), 0) + amount
+        self.mortgaged = frozenset(self.after("mortgaged"))
+        self._is_touched = self._has_deeds = True
 
     # --- debts ----------------------------------------------------------------------------------
 

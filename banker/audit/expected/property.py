@@ -7,11 +7,12 @@ from collections.abc import Callable, Mapping
 from banker.audit.core.edition import CARD, HOTEL, HOUSE, JAIL_CARD, KEY
 from banker.audit.core.ledger import BANK, DEED, SITE
 from banker.audit.core.message import thing_text
+from banker.audit.expected.interest import credited, judge_carried
 from banker.audit.expected.posting_builder import Event, PostingBuilder
 from banker.audit.expected.prices import half_price, hotel_sale, interest, redeeming, resale
 from banker.audit.expected.rents import rent
 from banker.audit.expected.taxes import judge_tax, taxable
-from banker.text import Text
+from banker.foundation.text import Text
 
 
 def _deed_bought(builder: PostingBuilder, event: Event) -> None:
@@ -90,7 +91,7 @@ def _interest_paid(builder: PostingBuilder, event: Event) -> None:
 
 def _interest_credited(builder: PostingBuilder, event: Event) -> None:
     deed = builder.figures.deed(event["deed"])
-    paid = sum(it["amount"] for it in builder.before("interest") if it["deed"] == deed.id)
+    paid = credited(builder, deed.id)
     if not paid:
         what = "no interest was just paid on {deed}"
         builder.find_suspicious("interest", what, deed=builder.title(event["deed"]))
@@ -127,6 +128,7 @@ def _traded(builder: PostingBuilder, event: Event) -> None:
 def _went_bankrupt(builder: PostingBuilder, event: Event) -> None:
     """Pay each creditor a share of the cash, and check the tax on it."""
     who = event["who"]
+    judge_carried(builder)
     got: dict[str, int] = {}
     for receiver, part in event["shares"]:
         builder.pay(who, receiver, part)

@@ -31,26 +31,33 @@ def full_rent(
     builder: PostingBuilder, deed_id: str, mode: str = "", dice: Dice | None = None
 ) -> int:
     """The rent as if the deed were not mortgaged."""
-    deed, owner = builder.figures.deed(deed_id), builder.owner(deed_id)
-    if owner == BANK or not deed.rents:
+    deed = builder.figures.deed(deed_id)
+    if builder.owner(deed_id) == BANK or not deed.rents:
         return 0
+    printed = deed.rents[rent_place(builder, deed, mode)]
+    if deed.kind == "railroad":
+        return printed * (2 if mode == "double" else 1)
+    return sum(dice or ()) * printed if deed.kind == "utility" else printed
+
+
+def rent_place(builder: PostingBuilder, deed: PrintedDeed, mode: str = "") -> int:
+    """Which of a deed's rents a visitor of its owner owes, before dice and doubling."""
+    owner = builder.owner(deed.id)
     if deed.kind == "street":
-        return _street(builder, deed, owner)
+        return _street_place(builder, deed, owner)
     sisters = builder.figures.sisters(deed)
     held = len([1 for sister in sisters if builder.owner(sister.id) == owner])
-    if deed.kind == "railroad":
-        return deed.rents[held - 1] * (2 if mode == "double" else 1)
     by_card = mode == "tenfold" and builder.figures.switch("card_utility_factor") != "ownership"
-    return sum(dice or ()) * deed.rents[-1 if by_card else held - 1]
+    return len(deed.rents) - 1 if by_card and deed.kind == "utility" else held - 1
 
 
-def _street(builder: PostingBuilder, deed: PrintedDeed, owner: str) -> int:
+def _street_place(builder: PostingBuilder, deed: PrintedDeed, owner: str) -> int:
     houses, hotels = builder.buildings(deed.id)
     if hotels and builder.figures.houses_before_hotel:
-        return deed.rents[-1]
+        return len(deed.rents) - 1
     if houses or hotels:
-        return deed.rents[1 + houses + hotels]
-    return deed.rents[1 if _is_full_set(builder, deed, owner) else 0]
+        return 1 + houses + hotels
+    return 1 if _is_full_set(builder, deed, owner) else 0
 
 
 def _is_full_set(builder: PostingBuilder, deed: PrintedDeed, owner: str) -> bool:

@@ -8,7 +8,7 @@ from banker.audit.core.edition import HOTEL, KEY
 from banker.audit.core.ledger import BANK, DEED, SITE, VAULT
 from banker.audit.expected.money import fill
 from banker.audit.expected.posting_builder import Event, PostingBuilder
-from banker.text import Text
+from banker.foundation.text import Text
 
 
 def _street_unlocked(builder: PostingBuilder, event: Event) -> None:

@@ -9,7 +9,15 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from banker.cli.auditing.evidence import AuditRequest, add_file_hash_result, asked_of, evidence
+from banker.audit import Report
+from banker.cli.auditing.evidence import (
+    AuditRequest,
+    Evidence,
+    add_file_hash_result,
+    add_unjudged,
+    asked_of,
+    evidence,
+)
 from banker.cli.auditing.file_audit import audited, audited_by_file_hash, finding_lines
 from banker.cli.auditing.language import audit_words
 from banker.cli.auditing.receipts import Witnesses, agreement, alarm_texts, witnesses_of
@@ -17,13 +25,19 @@ from banker.cli.auditing.rules_beside import Proof
 from banker.cli.machine import certificates
 from banker.cli.output import put, put_json
 from banker.cli.progress import watched
-from banker.errors import BankerError
+from banker.foundation.errors import BankerError
+from banker.foundation.text import Text
 
 
 def carry_out(options: argparse.Namespace, rules: Proof | None) -> int:
     """Audit the file, or explain one of its entries. `rules`: the process beside, if there is
     one."""
     asked = asked_of(options)
+    if options.strict and (options.no_rules or options.explain is not None):
+        raise BankerError(
+            "--strict asks whether the rules were asked about every entry: leave out --no-rules and"
+            " --explain"
+        )
     if options.explain is not None:
         from banker.cli.auditing.explain import explain_entry
 
@@ -57,6 +71,8 @@ def _audit(
         path, watched, is_proved=is_proved, is_alone=True, phones=phones, rules=rules
     )
     found = evidence(path, report, asked)
+    if asked.is_strict:
+        add_unjudged(report, found)
     if asked.file_hash:
         add_file_hash_result(asked.file_hash, found, is_same=trusted is not None)
     if asked.as_json:
@@ -64,11 +80,18 @@ def _audit(
     else:
         for line in finding_lines(report, words, is_whole=is_whole):
             put(line)
-        seen = agreement(report.phones)
-        lines = (*found.lines, *alarm_texts(report.phones), report.verdict, seen, *found.against)
-        for told in lines:
-            if told is not None:
-                put(words.text(told))
+        for told in (*found.lines, *alarm_texts(report.phones), *_verdicts(report, found)):
+            put(words.text(told))
     if report.is_clean and is_proved and trusted is None and not found.against:
         certificates.keep(path, report.head)
     return report.exit_code or int(bool(found.against))
+
+
+def _verdicts(report: Report, found: Evidence) -> list[Text]:
+    """What the audit comes to. A clean file that is not the noted one is not called clean, and what
+    is worst stands last."""
+    seen = agreement(report.phones)
+    agreed = [seen] if seen is not None else []
+    if not found.against:
+        return [report.verdict, *agreed]
+    return [*agreed, *found.against, *([] if report.is_clean else [report.verdict])]

@@ -2,16 +2,18 @@
 
 Rules of this file
 * A box is recognised by its title, its id and its figures together. What looks like a title of the
-  shelf is one, whatever id stands beside it and whichever version wrote it.
+  shelf is one, whatever id stands beside it and whichever version wrote it. A trademark behind it
+  changes nothing. Words in brackets behind it make another title, which is compared all the same.
 * Other figures under a title of the shelf are suspicious. Under a title of one's own, or with an
   overlay of one's own, they are worth knowing, and the headline names them.
-* Names of deeds and labels of cards count as figures do: who exchanges two deeds' names exchanges
-  their rents. Any printed board set is the box's own. What only explains a figure does not count.
+* Words count as figures do: who exchanges two deeds' names exchanges their rents (`box_words`).
+  What only explains a figure does not count.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import lru_cache
 from typing import Any
@@ -20,17 +22,19 @@ import msgspec
 
 from banker import editions
 from banker.audit import Finding
-from banker.errors import BankerError, EditionError
+from banker.cli.auditing.box_words import other_words
+from banker.foundation.errors import BankerError, EditionError
+from banker.foundation.limits import line_bytes_max
+from banker.foundation.text import Field, Text, joined
 from banker.games.board.edition import Edition
-from banker.games.rulesets import FIRST, word_of
-from banker.limits import line_bytes_max
-from banker.printable import mixed_alphabets, rough_look
-from banker.text import Field, Text, joined
+from banker.ledger.likeness import mixed_alphabets, rough_look
 
 NAMED_MAX = 3  # figures of a box
 # What a table may call things, where a figure comes from, and what is compared by itself.
 _WORDS = {"title", "name", "names", "label", "language", "symbol", "stage", "sources", "offered"}
 _OF_THE_SHELF = {"switches", "overlays", "id"}  # at the top of the tree
+_TRADEMARK = re.compile(r"(?:\s*(?:[™℠®©🅪🅫🅬]|ᵀᴹ|ˢᴹ|\((?:tm|sm|r|c)\)))+$", re.IGNORECASE)
+_IN_BRACKETS = re.compile(r"(?:\s*[([{（［【「『].*)$")
 # What reading a stranger's tree as a box may raise, as for the replay check.
 _NOT_A_BOX = (LookupError, TypeError, ValueError, AttributeError, AssertionError, RecursionError)
 
@@ -39,15 +43,19 @@ class Comparison(msgspec.Struct, frozen=True):
     """A box compared with the built-in edition that it is, or pretends to be.
 
     `shelved` is the title of that; empty if there is none. `figures`, `names`: what differs.
-    `is_alike`: its title looks like that title. `mixed`: the alphabets of a word of its title,
-    if there are two. `has_own_overlay`: an overlay of somebody's own lies over it.
+    `words`: what has another word, which deceives nobody. `is_alike`: its title looks like that
+    title; `is_near`: it does but for words in brackets behind it. `mixed`: the alphabets of a word
+    of its title, if there are two. `has_own_overlay`: an
+    overlay of somebody's own lies over it.
     """
 
     title: str
     shelved: str = ""
     figures: tuple[str, ...] = ()
     names: tuple[str, ...] = ()
+    words: tuple[str, ...] = ()
     is_alike: bool = False
+    is_near: bool = False
     mixed: frozenset[str] = frozenset()
     has_own_overlay: bool = False
 
@@ -66,32 +74,36 @@ class Comparison(msgspec.Struct, frozen=True):
             what = Text("{title} is an edition of somebody's own", {"title": title})
             yield Finding("box_figures", 1, "noted", what)
             return
-        others = _listed((*self.figures, *self.names))
+        others = _listed((*self.figures, *self.names, *self.words))
         if not others:
             return
         if self.has_own_overlay:
             template = "{title} was played with an overlay of somebody's own: {quoted}"
             what = Text(template, {"title": title, "quoted": others})
             yield Finding("box_figures", 1, "noted", what)
-        elif self.is_alike:
+        elif self.is_alike and (self.figures or self.names):
             yield Finding("box_figures", 1, "suspicious", self._words(others))
         else:
             yield Finding("box_figures", 1, "noted", self._words(others))
 
     def headline(self) -> Text | None:
         """The user's own box that was in play, for the headline; None for a built-in edition."""
-        if self.shelved and not (self.figures or self.names):
+        if self.shelved and not (self.figures or self.names or self.words):
             return None
-        differing = _differing_words(len(self.figures), len(self.names))
+        differing = _differing_words(len(self.figures), len(self.names) + len(self.words))
         if differing:
             return Text("played with an edition of its own: {differing}", {"differing": differing})
         return Text("played with an edition of its own")
 
     def _words(self, others: str) -> Text:
-        fields = {"title": self.title, "quoted": others}
+        fields = {"title": self.title, "shelved": self.shelved, "quoted": others}
         template = "{title} was played with other names than the edition has: {quoted}"
+        if self.is_near:
+            template = "{title} looks like {shelved}, but other names are in it: {quoted}"
         if self.figures:
             template = "{title} was played with other figures than the edition has: {quoted}"
+            if self.is_near:
+                template = "{title} looks like {shelved}, but other figures are in it: {quoted}"
         return Text(template, fields)
 
 
@@ -134,6 +146,7 @@ def _compared(encoded: bytes) -> Comparison:
     shelved = _shelved(edition, laid)
     if shelved is None:
         return Comparison(title, mixed=mixed, has_own_overlay=is_own)
+    is_alike = title == shelved.title or _look(title) == rough_look(shelved.title)
     stored, printed = editions.freeze(edition), editions.freeze(shelved)
     figures = [
         *_differing(_without(stored), _without(printed), ""),
@@ -143,8 +156,9 @@ def _compared(encoded: bytes) -> Comparison:
         title,
         shelved.title,
         tuple(figures),
-        tuple(_other_names(edition, shelved)),
-        rough_look(title) == rough_look(shelved.title),
+        *other_words(edition, shelved),
+        is_alike,
+        not is_alike and _look(_IN_BRACKETS.sub("", title)) == rough_look(shelved.title),
         mixed,
         is_own,
     )
@@ -157,10 +171,9 @@ def _shelved(edition: Any, overlays: tuple[str, ...]) -> Any:
 
 @lru_cache(16)  # titles may be anybody's
 def _on_shelf(its_id: str, title: str, overlays: tuple[str, ...]) -> Any:
-    boxes = {rough_look(it.title): it.id for it in editions.catalogue()}
-    ids = {it.id for it in editions.catalogue()}
-    id = boxes.get(rough_look(title), its_id)
-    if id not in ids:
+    titles = {it.title: it.id for it in editions.catalogue()}
+    id = titles.get(title) or _called_alike(title, titles) or its_id
+    if id not in titles.values():
         return None
     try:
         return editions.load(id, {}, overlays)
@@ -168,7 +181,17 @@ def _on_shelf(its_id: str, title: str, overlays: tuple[str, ...]) -> Any:
         return None
 
 
-# --- figures and names ----------------------------------------------------------------------------
+def _called_alike(title: str, titles: Mapping[str, str]) -> str:
+    """The id of the box whose title one looks like; empty if there is none."""
+    looks = {rough_look(it): id for it, id in titles.items()}
+    return looks.get(_look(title)) or looks.get(_look(_IN_BRACKETS.sub("", title))) or ""
+
+
+def _look(title: str) -> str:
+    return rough_look(_TRADEMARK.sub("", title))
+
+
+# --- figures --------------------------------------------------------------------------------------
 
 
 def _without(frozen: dict[str, Any]) -> dict[str, Any]:
@@ -197,45 +220,3 @@ def _choices(switches: dict[str, str], shelved: Edition) -> Iterator[str]:
         is_number = "#" in values and value.isdecimal()
         if value != shelved.switches.get(name) and value not in values and not is_number:
             yield f"switches.{name}"
-
-
-def _other_names(edition: Any, shelved: Any) -> Iterator[str]:
-    """What has another name than on the shelf."""
-    if word_of(edition) == word_of(shelved):
-        yield from _NAMES[word_of(edition)](edition, shelved)
-
-
-def _names_of_cards(edition: Any, shelved: Any) -> Iterator[str]:
-    for key, known in (("sets", shelved.set_by_id), ("faces", shelved.face_by_id)):
-        for one in getattr(edition, key):
-            if one.id in known and one.name != known[one.id].name:
-                yield f"{key}.{one.id}.name"
-
-
-def _names_of_a_board(edition: Edition, shelved: Edition) -> Iterator[str]:
-    """Deeds and cards with other names. A space with a deed is called as its deed is."""
-    names = _printed_names(edition, shelved)
-    for deed in edition.deeds:
-        spaces = [space.name for space in edition.spaces if space.deed == deed.id]
-        if {deed.name, *spaces} != {names.get(deed.id, deed.name)}:
-            yield f"deeds.{deed.id}.name"
-    for card in edition.cards:
-        if card.id in shelved.card_by_id and card.label != shelved.card_by_id[card.id].label:
-            yield f"cards.{card.id}.label"
-
-
-_NAMES: dict[str, Callable[[Any, Any], Iterator[str]]] = {
-    FIRST: _names_of_a_board,
-    "deal": _names_of_cards,
-}
-
-
-def _printed_names(edition: Edition, shelved: Edition) -> dict[str, str]:
-    """What the deeds are called on the board set that was in play; else as the shelf has them."""
-    in_play = {deed.id: deed.name for deed in edition.deeds}
-    sets = {name for deed in shelved.deeds for name in deed.names}
-    for name in sorted(sets):
-        printed = {deed.id: deed.names.get(name, deed.name) for deed in shelved.deeds}
-        if printed == in_play:
-            return printed
-    return {deed.id: deed.name for deed in shelved.deeds}

@@ -11,12 +11,12 @@ import json
 from collections.abc import Iterable
 from typing import Any
 
+from banker.foundation.text import Field
 from banker.games.board.state import DEED, Setup
 from banker.games.rulesets import FIRST
 from banker.language.phrases.audit import AuditWords
 from banker.language.phrases.dialects import dialect_phrases
 from banker.language.phrases.names_and_amounts import Wording
-from banker.text import Field
 
 # Facts whose names are not words already.
 FACTS = {
@@ -45,6 +45,8 @@ FACTS = {
     "vault_uid": "the vault of this game",
     "again_dice": "the dice for a utility",
     "built": "what was built on this turn",
+    "trusted_rents": "rents of this turn that were taken on trust",
+    "broken_off": "buildings that came off by the act of their owner",
     "dealt": "deeds dealt",
     "free": "what a card allows",
     "free_for": "whom a card allows it",

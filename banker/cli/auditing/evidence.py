@@ -23,8 +23,8 @@ from banker.cli.auditing.fingerprint import (
     words_of,
 )
 from banker.cli.auditing.raw_lines import lines_of
-from banker.errors import BankerError
-from banker.text import Field, Text, text_of
+from banker.foundation.errors import BankerError
+from banker.foundation.text import Field, Text, text_of
 
 if TYPE_CHECKING:
     from banker.cli.auditing.ssh_signature import Signed, Signer
@@ -90,6 +90,7 @@ class AuditRequest(msgspec.Struct, frozen=True):
     as_json: bool = False
     no_rules: bool = False
     code: bool = False
+    is_strict: bool = False
 
 
 def asked_of(options: argparse.Namespace) -> AuditRequest:
@@ -106,6 +107,7 @@ def asked_of(options: argparse.Namespace) -> AuditRequest:
         as_json=options.json,
         no_rules=options.no_rules,
         code=options.qr,
+        is_strict=options.strict,
     )
 
 
@@ -205,6 +207,14 @@ def add_file_hash_result(wanted: str, told: Evidence, *, is_same: bool) -> None:
         )
     else:
         told.against.append(OTHER_FILE_HASH)
+
+
+def add_unjudged(report: Report, told: Evidence) -> None:
+    """Add which entries of a clean file were not compared with the rules of this version."""
+    others = report.verdict.fields.get("others")
+    if others:
+        told.known["unjudged"] = str(others)
+        told.against.append(Text("Not wholly judged: {others}.", {"others": others}))
 
 
 def _found(path: Path, piece: str, report: Report) -> HashPlace:

@@ -17,18 +17,19 @@ from banker.cli.auditing.rule_findings import with_rule_findings
 from banker.cli.output import put, put_json, put_lines
 from banker.cli.progress import watched
 from banker.cli.read_guard import fitting
-from banker.errors import BankerError
+from banker.foundation.errors import BankerError
+from banker.foundation.text import Field, Text
 from banker.games.board.state import Setup
 from banker.games.rulesets import ruleset
 from banker.language.parser.dialects import dialect
 from banker.language.phrases.english import ENGLISH
+from banker.language.phrases.estimates import with_signs
 from banker.language.phrases.events import phrase, sentence
 from banker.language.phrases.names_and_amounts import Book
 from banker.ledger.entry import Entry
 from banker.session.loading import setup_of
 from banker.session.replay_check import ReplayCheck
 from banker.store.line_format import entry_of
-from banker.text import Field, Text
 
 
 def explain_entry(options: argparse.Namespace) -> int:
@@ -81,11 +82,12 @@ class ReadEntry(msgspec.Struct, frozen=True):
     def events(self, book: Book) -> list[str]:
         """The events of the entry, one by one."""
         kinds = ruleset(self.setup.ruleset).events
-        told: list[Any] = [
+        told: tuple[Any, ...] = tuple(
             msgspec.convert(it, kinds[it["kind"]]) if isinstance(it, dict) else it
             for it in self.entry.ev
-        ]
-        return [phrase(event, self.setup, book) for event in told]
+        )
+        signed = with_signs(told, keeps_marks=True)
+        return [phrase(event, self.setup, book) for event in signed]
 
 
 def _read(path: Path, seq: int) -> ReadEntry | None:

@@ -15,7 +15,7 @@ from banker.cli.auditing.rule_findings import with_rule_findings, without_rules
 from banker.cli.auditing.rules_beside import Ended, Proof, replay_check
 from banker.cli.auditing.weighed_lines import weighed_lines
 from banker.cli.progress import watched
-from banker.errors import JournalCorrupt
+from banker.foundation.errors import JournalCorrupt
 from banker.language.phrases.audit import SEVERITIES, AuditWords
 
 if TYPE_CHECKING:

@@ -14,7 +14,7 @@ from difflib import get_close_matches
 import msgspec
 
 from banker.audit.fingerprint import PIECE, WHOLE
-from banker.errors import BankerError
+from banker.foundation.errors import BankerError
 from drivers.wordlist import WORDS
 
 WORD_COUNT = 10

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from banker.cli.auditing.raw_lines import lines_of
-from banker.errors import BankerError
+from banker.foundation.errors import BankerError
 from banker.language.phrases.audit import AuditWords
 from banker.language.phrases.translation import DEFAULT, languages, translation
 

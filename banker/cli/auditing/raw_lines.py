@@ -9,7 +9,7 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import BinaryIO
 
-from banker.errors import JournalUnavailable
+from banker.foundation.errors import JournalUnavailable
 from banker.ledger.entry import FORMAT_VERSION
 from banker.store.disk import read_at
 from banker.store.line_reader import LINE_START, newer_format, require_game

@@ -12,11 +12,11 @@ from pathlib import Path
 import msgspec
 
 from banker.audit.core.receipt import PhoneResult, Receipt, UnfitReceipt, read_receipt
-from banker.errors import BankerError
+from banker.foundation.errors import BankerError
+from banker.foundation.limits import RECEIPT_BYTES_MAX, RECEIPTS_MAX, wrong_kind
+from banker.foundation.printable import printable
+from banker.foundation.text import Field, Text, joined
 from banker.ledger.phone_marks import KEY_BYTES
-from banker.limits import RECEIPT_BYTES_MAX, RECEIPTS_MAX, wrong_kind
-from banker.printable import printable
-from banker.text import Field, Text, joined
 
 FOLDER = ".witness"  # beside the game, with a receipt for each seat that left one
 ALARMS = {

@@ -16,10 +16,10 @@ from banker import VERSION
 from banker.audit import Finding, Report
 from banker.audit.core.finding import Severity, in_order, verdict
 from banker.audit.core.message import with_strings
-from banker.audit.core.version import is_version, precedes
 from banker.cli.auditing.box_findings import Comparison, compared
-from banker.printable import unpadded
-from banker.text import Field, Text
+from banker.foundation.printable import unpadded
+from banker.foundation.text import Field, Text
+from banker.ledger.versions import is_version, precedes
 
 if TYPE_CHECKING:
     from banker.session.replay_check import ReplayResult, Stretch
@@ -36,14 +36,19 @@ def with_rule_findings(report: Report, proof: ReplayResult) -> Report:
     more = [it for it in _findings(proof, box) if it.severity == "noted" or it.seq not in broken]
     findings = in_order((*report.findings, *map(_printable, more)))
     own = (box.headline() if box is not None else None) or ""
-    told = verdict(report.is_game, report.entries, findings, box=own, others=_others(proof))
+    told = verdict(
+        report.is_game, report.entries, findings, box=own, others=_others(proof),
+        estimates=report.estimates,
+    )  # fmt: skip
     return replace(report, findings=findings, verdict=told)
 
 
 def without_rules(report: Report) -> Report:
     """The report where no rules were asked, and the headline that says so."""
     others = Text("no command was carried out again by the rules")
-    told = verdict(report.is_game, report.entries, report.findings, others=others)
+    told = verdict(
+        report.is_game, report.entries, report.findings, others=others, estimates=report.estimates
+    )
     return replace(report, verdict=told)
 
 

@@ -21,8 +21,8 @@ from pathlib import Path
 
 import msgspec
 
-from banker.errors import BankerError
-from banker.text import Text
+from banker.foundation.errors import BankerError
+from banker.foundation.text import Text
 
 NAMESPACE = "banker-game"
 ENDING = ".sig"

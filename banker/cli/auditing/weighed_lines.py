@@ -12,8 +12,8 @@ from banker.audit import Finding, Report
 from banker.audit.core.effect import CASH
 from banker.audit.core.message import thing_text
 from banker.audit.core.weight import WeighedFindings, weighed
+from banker.foundation.text import Text, joined
 from banker.language.phrases.audit import AuditWords
-from banker.text import Text, joined
 
 Lines = Callable[[Iterable[Finding]], Iterator[str]]
 

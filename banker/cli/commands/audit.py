@@ -15,7 +15,9 @@ sums, the owners, the amounts, the reversals and the vault's codes. Then carries
 every command again by the rules (not with --no-rules), and compares the game's
 edition with the one in this program. What may have changed who won comes first,
 with sums for each player; minor notes are one line with a count, unless --all asks.
-Exit 0: clean. 1: there are findings. 2: not a game file.
+Exit 0: clean. 1: there are findings, or it is not the file that was noted. 2: not a
+game file. What another version wrote is judged by its figures only: --strict then
+exits 1.
   banker audit friday.bank --explain 17     who asked, what moved, and why this amount
 
 The audit cannot see that the last entries are missing, or that a whole game was
@@ -42,6 +44,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--books", action="store_true", dest="no_rules", help=argparse.SUPPRESS)
     parser.add_argument(
         "--all", action="store_true", help="print every finding, the minor notes too"
+    )
+    parser.add_argument(
+        "--strict",
+        action="store_true",
+        help="exit 1 too if another version's rules judged a part",
     )
     parser.add_argument("--explain", type=int, metavar="N", help="explain entry N instead")
     _add_evidence(parser)

@@ -26,7 +26,8 @@ from banker.cli.command_parser import CommandParser, add_act
 from banker.cli.help_words import finished
 from banker.cli.output import put, write_file
 from banker.cli.read_guard import assert_board
-from banker.errors import BankerError
+from banker.engine.seating import wanted_again
+from banker.foundation.errors import BankerError
 from banker.games.board.edition import Edition
 from banker.games.rulesets import FIRST, word_of
 from banker.language.phrases.translation import Translation, language_of, translation
@@ -238,7 +239,7 @@ def write_cards(output: Path, game: Path, language: str = "") -> Translation:
     if word_of(setup.edition) != FIRST:
         title = setup.edition.title
         raise BankerError(words.words("{title} has no bank cards: its money is cards", title=title))
-    cards = list(paper_cards(setup.edition, tuple(player.name for player in setup.players)))
+    cards = list(paper_cards(setup.edition, wanted_again(setup.players)))
     title = words.words("{title}: bank cards", title=setup.edition.title)
     write_file(drawing.as_html(cards, title, words.code), output)
     return words
@@ -249,4 +250,4 @@ def _box(options: argparse.Namespace) -> tuple[Edition, tuple[str, ...]]:
     if options.game is None:
         return _in_language(editions.load(options.edition), options.language), ()
     setup = load_read_only(options.game, language=options.language).state.setup
-    return setup.edition, tuple(player.name for player in setup.players)
+    return setup.edition, wanted_again(setup.players)

@@ -15,7 +15,8 @@ import shtab
 
 from banker.cli import paths
 from banker.cli.output import put_lines, write
-from banker.errors import BankerError
+from banker.engine.seating import wanted_again
+from banker.foundation.errors import BankerError
 
 HELP = """\
   eval "$(banker completion bash)"                                   for bash
@@ -147,7 +148,7 @@ def _players() -> Iterator[str]:
 
     yield from read(paths.configuration()).new.players or ()
     for path in paths.newest_first()[:1]:
-        yield from (player.name for player in load_read_only(path).state.setup.players)
+        yield from wanted_again(load_read_only(path).state.setup.players)
 
 
 def _languages() -> Iterator[str]:

@@ -9,7 +9,7 @@ from banker.cli.arguments import add_language
 from banker.cli.command_parser import UNUSABLE
 from banker.cli.machine.configuration import TEMPLATE, read
 from banker.cli.output import complain, put, put_words
-from banker.errors import BankerError
+from banker.foundation.errors import BankerError
 
 HELP = """\
 Writes the file once, with every setting as a comment; later it only checks the file and

@@ -22,17 +22,17 @@ from banker.cli.output import (
 )
 from banker.cli.tables.text_tables import edition_lines, overlay_lines
 from banker.editions.document import at_line
-from banker.errors import BankerError
+from banker.foundation.errors import BankerError
+from banker.foundation.printable import ID, printable
+from banker.foundation.text import Text
 from banker.games.rulesets import FIRST, word_of
-from banker.printable import ID, printable
-from banker.text import Text
 
 if TYPE_CHECKING:
     from banker.cli.command_parser import Subparsers
 
 HELP = """\
 examples:
-  banker editions show secret-vault              its amounts ('?': an estimate) and switches
+  banker editions show secret-vault              its amounts ('~': an estimate) and switches
   banker editions copy secret-vault mine.toml    a small file that changes that edition:
                                                  write in it what your cards say
   banker editions new my-town                    asks questions, and writes my-town.toml

@@ -8,7 +8,6 @@ from pathlib import Path
 from banker.cli.arguments import add_file, add_language
 from banker.cli.output import put, put_words, write_file
 from banker.cli.read_guard import UNFIT, fitting, reading
-from banker.errors import BankerError, CommandError, JournalError
 from banker.export.as_beancount import to_beancount
 from banker.export.as_bgstats import to_bgstats
 from banker.export.as_csv import to_csv
@@ -16,7 +15,8 @@ from banker.export.as_hledger import to_hledger
 from banker.export.as_json import to_json
 from banker.export.as_parquet import Played, to_parquet
 from banker.export.as_script import to_script
-from banker.printable import in_json
+from banker.foundation.errors import BankerError, CommandError, JournalError
+from banker.foundation.printable import in_json
 from banker.session.loading import load_read_only
 
 HELP = """\

@@ -10,7 +10,8 @@ from pathlib import Path
 from banker.cli.arguments import add_language
 from banker.cli.command_parser import CommandParser, add_act
 from banker.cli.output import complain, put, put_words, write_file
-from banker.errors import BankerError, InvalidCommand
+from banker.foundation.errors import BankerError, InvalidCommand
+from banker.foundation.text import Field, joined, text_of, toml_fault, worded
 from banker.language.phrases import catalog_file
 from banker.language.phrases.english import ENGLISH
 from banker.language.phrases.plurals import RULES
@@ -23,7 +24,6 @@ from banker.language.phrases.translation import (
     own_books,
     unreadable_folder,
 )
-from banker.text import Field, joined, text_of, toml_fault, worded
 
 HELP = """\
 examples:

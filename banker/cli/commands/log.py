@@ -8,10 +8,10 @@ from banker.cli.arguments import add_file, add_json, add_language
 from banker.cli.output import draws, put, put_drawn, write
 from banker.cli.read_guard import reading
 from banker.export.as_json import to_json
+from banker.foundation.printable import in_json
 from banker.games.rulesets import FIRST
 from banker.language.phrases.events import sentence
 from banker.language.phrases.translation import language_of
-from banker.printable import in_json
 from banker.session.loading import load_read_only
 
 HELP = """\

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from banker import VERSION
 from banker.cli.help_words import OPENS
 from banker.cli.output import in_words, write
-from banker.text import Text
+from banker.foundation.text import Text
 
 HELP = """\
 example:

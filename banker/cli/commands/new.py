@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import argparse
 
+from msgspec.structs import replace
+
 from banker import editions
 from banker.cli.arguments import add_file, add_variant, switches_of
 from banker.cli.machine.configuration import NewGame, configured
 from banker.cli.output import put
-from banker.errors import BankerError
+from banker.foundation.errors import BankerError
 from banker.games.rulesets import ruleset, word_of
 from banker.language.parser.player_names import check_names
+from banker.language.phrases.translation import translation
 from banker.session.session import Session
 
 FIRST_BOX = "secret-vault"
@@ -19,6 +22,7 @@ examples:
   banker new friday.bank --players Ann,Bob,Cem
   banker new late.bank --players Ann,Bob --switch end=first_bankruptcy
   banker new mine.bank --players Ann,Bob --edition my_box.toml
+  banker new moscow.bank --players Ann,Bob --edition rouble-full --language en
 
 'banker editions' lists editions and overlays, 'banker editions show secret-vault' the
 switches.
@@ -51,6 +55,8 @@ def run(options: argparse.Namespace) -> int:
     if options.edition is None and usual.edition is not None:
         chosen, overlays = {**usual.switches, **chosen}, [*usual.overlays, *overlays]
     edition = editions.load(options.edition or usual.edition or FIRST_BOX, chosen, overlays)
+    if options.language_said:
+        edition = replace(edition, language=translation(options.language_said).code)
     if options.players is None and not usual.players:
         raise BankerError("name the players: --players Ann,Bob, or for always in 'banker config'")
     names = options.players.split(",") if options.players is not None else usual.players or []

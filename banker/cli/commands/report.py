@@ -22,7 +22,7 @@ from banker.cli.auditing.weighed_lines import sums_text
 from banker.cli.output import put, write_file
 from banker.cli.read_guard import reading
 from banker.cli.stories import load_story
-from banker.errors import BankerError
+from banker.foundation.errors import BankerError
 from banker.games.board.edition import Edition
 from banker.language.phrases.audit import AuditWords
 from banker.language.phrases.translation import language_of

@@ -14,7 +14,7 @@ from banker.cli.output import put, put_json
 from banker.cli.scripts.json_outcomes import JsonOutcomes
 from banker.cli.scripts.open_phones import add_phones, phones_of, wants_phones
 from banker.cli.scripts.script import STANDARD_INPUT, ids_of, run_script, statements_of, time_of
-from banker.errors import CommandError
+from banker.foundation.errors import CommandError
 from banker.language.phrases.translation import language_of
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from banker.cli.arguments import add_file, add_json, add_language
 from banker.cli.output import draws, put_drawn, put_json, put_lines, width
 from banker.cli.read_guard import assert_board, reading
 from banker.cli.tables.text_tables import standings_lines
-from banker.errors import BankerError
+from banker.foundation.errors import BankerError
 from banker.games.rulesets import FIRST
 from banker.language.phrases.translation import language_of
 from banker.session.loading import load_read_only

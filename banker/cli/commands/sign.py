@@ -12,7 +12,7 @@ from banker.cli.auditing.fingerprint import fingerprint_text
 from banker.cli.auditing.raw_lines import file_hash_of
 from banker.cli.output import complain, put_words, write_file
 from banker.cli.progress import watched
-from banker.errors import BankerError
+from banker.foundation.errors import BankerError
 from banker.store.reader import read
 
 HELP = """\

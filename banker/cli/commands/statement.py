@@ -8,11 +8,11 @@ from banker.cli.arguments import add_file, add_language
 from banker.cli.output import draws, put, put_drawn
 from banker.cli.read_guard import reading
 from banker.cli.stories import load_entries
-from banker.errors import CommandError
+from banker.foundation.errors import CommandError
 from banker.language.parser.dialects import dialect
 from banker.language.parser.names import UnresolvedName, directory
-from banker.language.parser.tokens import name_key
 from banker.language.phrases.translation import language_of
+from banker.ledger.likeness import name_key
 from banker.report.tellings import telling
 from banker.report.text.charts import statement_lines
 

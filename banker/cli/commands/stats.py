@@ -11,7 +11,7 @@ from banker.cli.arguments import add_language
 from banker.cli.output import draws, put, put_drawn
 from banker.cli.read_guard import reading
 from banker.cli.stories import load_story
-from banker.errors import BankerError
+from banker.foundation.errors import BankerError
 from banker.games.rulesets import FIRST
 from banker.report.tellings import telling
 

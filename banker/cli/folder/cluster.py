@@ -20,7 +20,7 @@ from msgspec.structs import replace
 
 from banker.cli.folder.file_figures import FileFigures, file_figures
 from banker.cli.machine.program import program_hash
-from banker.errors import BankerError
+from banker.foundation.errors import BankerError
 
 EXTRA = "--on needs distributed: where Banker was cloned to, pip install '.[cluster]'"
 LOGS = dict.fromkeys(("distributed", "distributed.client", "asyncio"), "critical")

@@ -9,10 +9,10 @@ import msgspec
 from banker.cli.auditing.file_audit import audited
 from banker.cli.read_guard import fitting
 from banker.cli.stories import load_entries
-from banker.errors import BankerError
+from banker.foundation.errors import BankerError
+from banker.foundation.text import Text
 from banker.report.analysis.game_figures import GameFigures
 from banker.report.tellings import telling
-from banker.text import Text
 
 
 class FileFigures(msgspec.Struct, frozen=True):

@@ -12,7 +12,8 @@ from banker.cli.folder.file_figures import FileFigures
 from banker.cli.folder.pool import read_all
 from banker.cli.folder.tables import assert_new, write_tables
 from banker.cli.progress import counted
-from banker.errors import BankerError
+from banker.foundation.errors import BankerError
+from banker.foundation.text import Text
 from banker.language.phrases.audit import AuditWords
 from banker.language.phrases.translation import (
     ENGLISH_WORDS,
@@ -22,7 +23,6 @@ from banker.language.phrases.translation import (
 )
 from banker.report.analysis.game_figures import GameFigures
 from banker.report.analysis.statistics import shelf as statistics
-from banker.text import Text
 
 ENDING = ".bank"
 WHY = "skipped: {why}"

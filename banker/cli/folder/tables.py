@@ -13,9 +13,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from banker.errors import BankerError
 from banker.export.as_parquet import TEXT, TEXTS, TRUTH, WHOLE, Row, encoded
 from banker.export.spelling import plain_text
+from banker.foundation.errors import BankerError
 from banker.language.phrases.translation import Translation
 from banker.report.analysis.game_figures import GameFigures
 

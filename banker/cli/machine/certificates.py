@@ -17,7 +17,7 @@ import msgspec
 
 from banker.cli import paths
 from banker.cli.machine.program import program_hash
-from banker.errors import BankerError
+from banker.foundation.errors import BankerError
 from banker.session.snapshot import Certificate
 
 WORTH_IT = 2_000_000  # bytes of a game that takes long enough to open

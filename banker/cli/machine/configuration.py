@@ -17,9 +17,9 @@ import msgspec
 
 from banker.cli import output, paths
 from banker.cli.arguments import vault_argument
-from banker.errors import BankerError
-from banker.limits import wrong_kind
-from banker.text import Field, Text, text_of, toml_fault, worded
+from banker.foundation.errors import BankerError
+from banker.foundation.limits import wrong_kind
+from banker.foundation.text import Field, Text, text_of, toml_fault, worded
 
 BYTES_MAX = 100_000
 TEMPLATE = """\

@@ -12,10 +12,10 @@ from collections.abc import Iterator
 from banker import editions
 from banker.cli.machine.configuration import Configuration, NewGame
 from banker.editions.switches import every_switch, fits, said, unknown
-from banker.errors import BankerError, EditionError
+from banker.foundation.errors import BankerError, EditionError
+from banker.foundation.text import Field, Text, worded
 from banker.language.parser.player_names import check_names
 from banker.language.phrases.translation import translation
-from banker.text import Field, Text, worded
 from banker.tui.input.user_keys import checked
 
 

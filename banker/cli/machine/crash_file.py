@@ -18,7 +18,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from banker.cli import output, paths
-from banker.text import Text, worded
+from banker.foundation.text import Text, worded
 
 FAULT = 70  # as sysexits.h calls it: an internal software error
 DEBUG = "BANKER_DEBUG"

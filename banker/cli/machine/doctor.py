@@ -20,8 +20,8 @@ from typing import Literal, NamedTuple
 from banker.cli import output, paths
 from banker.cli.machine.configuration import read
 from banker.cli.machine.facts import terminal, versions, without_home
-from banker.errors import BankerError
-from banker.text import Field, Text, worded
+from banker.foundation.errors import BankerError
+from banker.foundation.text import Field, Text, worded
 
 Weight = Literal["fine", "note", "do"]
 COLUMNS_MIN, ROWS_MIN = 40, 12

@@ -15,7 +15,7 @@ from pathlib import Path
 
 from banker import VERSION
 from banker.cli import output
-from banker.text import Field, worded
+from banker.foundation.text import Field, worded
 
 # Each is asked for its version; a program that lacks one does not start.
 PACKAGES = ("textual", "rich", "msgspec", "platformdirs", "pyserial", "segno", "shtab")

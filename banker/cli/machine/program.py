@@ -12,7 +12,7 @@ from hashlib import blake2b
 from pathlib import Path
 
 import banker
-from banker.errors import BankerError
+from banker.foundation.errors import BankerError
 
 PARTS = (".py", ".toml")
 SCREEN = "tui"  # a third of the program, on which no figure depends

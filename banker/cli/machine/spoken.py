@@ -15,8 +15,8 @@ from pathlib import Path
 
 from banker.cli import paths
 from banker.cli.output import complain
-from banker.errors import BankerError
-from banker.limits import wrong_kind
+from banker.foundation.errors import BankerError
+from banker.foundation.limits import wrong_kind
 
 OPTION = "--language"
 SHORTEST = len("--la")  # argparse takes a beginning of an option for the option

@@ -18,10 +18,10 @@ from typing import TYPE_CHECKING, Any
 
 from banker.cli.output import put
 from banker.devices.hands import CommandHandler, carry_out
-from banker.errors import BankerError, CommandError
+from banker.foundation.errors import BankerError, CommandError
+from banker.foundation.limits import STATEMENT_BYTES_MAX
 from banker.language.phrases.translation import language_of
 from banker.ledger.entry import Entry
-from banker.limits import STATEMENT_BYTES_MAX
 
 if TYPE_CHECKING:
     from banker.phones.control import PhoneControl

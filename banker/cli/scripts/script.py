@@ -28,7 +28,8 @@ from banker.cli.scripts.queries import answer
 from banker.cli.scripts.statement_ids import StatementIds
 from banker.devices.hands import CommandHandler, carry_out
 from banker.engine.refusal import Refusal
-from banker.errors import BankerError, CommandError, InvalidCommand
+from banker.foundation.errors import BankerError, CommandError, InvalidCommand
+from banker.foundation.limits import SCRIPT_BYTES_MAX, STATEMENT_BYTES_MAX
 from banker.games.board.state import Setup
 from banker.games.rulesets import FIRST, ruleset
 from banker.language.parser.parse import parse
@@ -36,12 +37,12 @@ from banker.language.parser.questions import Amend, Question
 from banker.language.phrases.events import instructions, sentence
 from banker.language.phrases.names_and_amounts import Wording
 from banker.language.phrases.translation import ENGLISH_WORDS, Translation
+from banker.language.phrases.units import with_unit
 from banker.ledger.entry import Entry
-from banker.limits import SCRIPT_BYTES_MAX, STATEMENT_BYTES_MAX
+from banker.ledger.origins import SCRIPT
 from banker.session.amending import Plan, amend, spoken
 from banker.session.session import Session
 
-SCRIPT = "script"
 ECHO_MAX = 60
 
 
@@ -75,7 +76,8 @@ def run_script(
                 outcome = run_scan(session, vault, scan, words, id)
         except CommandError as error:
             refused += 1
-            put(f"{said(error, words)}  ({words.words('line')} {number}: {_shown(line)})")
+            told = said(error, words, session.state.edition.unit)
+            put(f"{told}  ({words.words('line')} {number}: {_shown(line)})")
             if not keep_going:
                 break
         else:
@@ -223,11 +225,13 @@ def difference_line(plan: Plan, words: Translation) -> str:
     return words.words("amended: {differences}", differences=told or words.words("the money stays"))
 
 
-def said(error: CommandError, words: Translation = ENGLISH_WORDS) -> str:
-    """The text of a refusal with its code; for a statement not understood the code is `invalid`."""
-    text = words.refusal(error)
-    is_invalid = isinstance(error, InvalidCommand) and not isinstance(error, Refusal)
-    return f"refused [invalid]: {text}" if is_invalid else text
+def said(error: CommandError, words: Translation, unit: str) -> str:
+    """The text of a refusal with its code; for a statement not understood the code is `invalid`.
+    `unit`: what stands behind an amount."""
+    text = words.text(with_unit(error.text, words, unit))
+    if isinstance(error, Refusal):
+        return f"refused [{error.code.value}]: {text}"
+    return f"refused [invalid]: {text}" if isinstance(error, InvalidCommand) else text
 
 
 STANDARD_INPUT = "-"

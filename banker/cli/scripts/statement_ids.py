@@ -22,7 +22,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from hashlib import blake2b
 from typing import Self
 
-from banker.errors import CommandError
+from banker.foundation.errors import CommandError
 from banker.store import ReplayRow
 
 _ID = re.compile(r"script-([0-9a-f]{16})\.([1-9][0-9]{0,17})\.([1-9][0-9]{0,17})", re.ASCII)

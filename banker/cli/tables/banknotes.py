@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from banker.cli.output import put
-from banker.errors import CommandError, InvalidCommand
+from banker.foundation.errors import CommandError, InvalidCommand
 
 if TYPE_CHECKING:
     from banker.games.board.queries.banknotes import Shares
@@ -145,7 +145,7 @@ def _handed_over(shares: Shares, words: TextData, due: int, given: int | None) -
 
 def _player(state: State, words: TextData, who: str) -> str:
     from banker.language.parser.names import UnresolvedName, directory
-    from banker.language.parser.tokens import name_key
+    from banker.ledger.likeness import name_key
 
     try:
         return directory(state.setup).player(name_key(who), state.table.turn)

@@ -20,9 +20,9 @@ from rich.table import Table
 from rich.text import Text
 
 from banker.engine.palette import PALETTES, ink_on
+from banker.foundation.printable import printable
 from banker.games.board.edition import Deed, Edition
 from banker.games.board.state import Setup
-from banker.printable import printable
 
 Drawn = Table | Text | Padding
 DIM, BOLD, WARNS = "dim", "bold", "bold yellow"

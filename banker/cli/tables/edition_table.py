@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 
 from rich.text import Text
@@ -10,20 +11,21 @@ from banker.cli.tables import drawing
 from banker.cli.tables.drawing import BOLD, DIM, WARNS, Drawn
 from banker.cli.tables.text_tables import (
     FIGURES,
+    YOURS,
     Say,
+    amount_of,
     card_row,
-    figure,
     legend,
-    mark,
     money_lines,
     space_rows,
     with_overlays,
 )
 from banker.editions.catalog import Listing, Overlay
+from banker.foundation.text import ESTIMATE, worded
 from banker.games.board.edition import Deed, Edition
-from banker.text import worded
 
 STAGES = {"stable": "green", "beta": "yellow", "alpha": "yellow"}
+_MARK = re.compile(rf"{ESTIMATE}(?=\w)|{re.escape(YOURS)}$")
 
 
 def shelf_table(
@@ -76,8 +78,7 @@ def edition_table(edition: Edition, say: Say = str) -> Iterator[Drawn]:
 def _marked(text: str) -> Text:
     """A figure; its mark as an estimate, or as the user's own, in the colour of a warning."""
     found = drawing.said(text)
-    if found.plain[-1:] in ("?", "*"):
-        found.stylize(WARNS, len(found.plain) - 1)
+    found.highlight_regex(_MARK, WARNS)
     return found
 
 
@@ -102,8 +103,8 @@ def _figures(edition: Edition, deed: Deed, keys: list[str], most: int, say: Say)
     figures += [(f"rents.{at}", rent) for at, rent in enumerate(deed.rents)]
     figures += [("", 0)] * (most - len(deed.rents))
     for key, amount in figures:
-        sign = mark(edition, f"deed.{deed.id}.{key}")
-        yield _marked(f"{figure(amount, say)}{sign}") if amount else Text()
+        path = f"deed.{deed.id}.{key}"
+        yield _marked(amount_of(edition, path, amount, say)) if amount else Text()
 
 
 def _cards(edition: Edition, say: Say) -> Drawn:

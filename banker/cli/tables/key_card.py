@@ -12,9 +12,9 @@ import re
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+from banker.foundation.printable import in_markup
 from banker.games.rulesets import FIRST, word_of
 from banker.language.phrases.translation import Translation, language_of
-from banker.printable import in_markup
 from banker.tui.deal.letters import colour_letters
 from banker.tui.finding.key_line import SHOWN
 from banker.tui.game_screen import screen_of

@@ -6,7 +6,9 @@ from collections.abc import Callable, Iterator
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
-from banker.games.board.edition import Card, Deed, Edition
+from banker.foundation.text import ESTIMATE, Field, Text, marked, worded
+from banker.games.board.edition import OWN, Card, Deed, Edition
+from banker.games.board.queries.estimates import card_words, due_amount, ranking
 from banker.games.board.queries.free_parking import has_pot
 from banker.games.board.queries.phases import waiting_for
 from banker.games.board.state import (
@@ -26,7 +28,6 @@ from banker.games.board.state import (
 from banker.games.rulesets import FIRST, word_of
 from banker.language.phrases.names_and_amounts import Wording
 from banker.language.phrases.translation import ENGLISH_WORDS, Translation
-from banker.text import Field, Text, worded
 
 if TYPE_CHECKING:
     from banker.editions.catalog import Overlay
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
 Say = Callable[[Field], str]  # a text in the words of a language
 WIDTH = 80
 NAME, SUM = 10, 8  # columns of accounts, if nothing in them is wider
+YOURS = "*"  # behind a figure that somebody corrected
 FIGURES = {
     "price": Text("price"),
     "mortgage": Text("mortg."),
@@ -88,12 +90,12 @@ def lines_below(state: State, words: Translation) -> list[str]:
             "{who} owes {whom} {amount} ({reason})",
             who=names[due.debtor],
             whom=wording.account(due.creditor),
-            amount=wording.money(due.amount),
+            amount=wording.money(due_amount(state, due)),
             reason=Text(due.reason),
         )
         for due in state.table.dues
     ]
-    return lines + [_place(rank, wording, words) for rank in state.table.ranking]
+    return lines + [_place(rank, wording, words) for rank in ranking(state)]
 
 
 def shown_accounts(state: State) -> tuple[str, ...]:
@@ -216,7 +218,7 @@ def with_overlays(edition: Any, say: Say) -> str:
 
 def legend(say: Say) -> str:
     """What the marks behind figures mean."""
-    return say(Text("? = estimate, check your card   * = yours"))
+    return say(Text("~ = estimate, check your card   * = yours"))
 
 
 def figure(amount: int, say: Say) -> str:
@@ -234,20 +236,21 @@ def _deck_lines(edition: Any, say: Say) -> list[str]:
     """A box of cards: the figures of the rules, the sets with their rents, the faces."""
     hand = edition.hand
     figures = [
-        f"{say(HAND[name])} {getattr(hand, name)}{mark(edition, f'hand.{name}')}".rstrip()
+        f"{say(HAND[name])} {amount_of(edition, f'hand.{name}', getattr(hand, name), say)}".rstrip()
         for name in hand.__struct_fields__
     ]
     sets = [
         f"{one.letter}  {one.name:14}"
         + " ".join(
-            f"{rent:>2}{mark(edition, f'set.{one.id}.ladder.{place}')}"
+            f"{amount_of(edition, f'set.{one.id}.ladder.{place}', rent, say):>3}"
             for place, rent in enumerate(one.ladder)
         ).rstrip()
         for one in edition.sets
     ]
     faces = [
-        f"{face.id:24} {face.name:28} {face.copies:>2}{mark(edition, f'face.{face.id}.copies')}"
-        f" x {face.value:>2}M{mark(edition, f'face.{face.id}.value')}".rstrip()
+        f"{face.id:24} {face.name:28}"
+        f" {amount_of(edition, f'face.{face.id}.copies', face.copies, say):>3}"
+        f" x {amount_of(edition, f'face.{face.id}.value', face.value, say, 'M'):>4}".rstrip()
         for face in edition.faces
     ]
     return [*wrap("; ".join(figures), WIDTH), "", *sets, "", *faces]
@@ -256,11 +259,11 @@ def _deck_lines(edition: Any, say: Say) -> list[str]:
 _PRINTED: dict[str, Callable[[Any, Say], list[str]]] = {FIRST: _board_lines, "deal": _deck_lines}
 
 
-def mark(edition: Any, path: str) -> str:
-    """Behind a figure: whether it is an estimate, or the user's own."""
-    if edition.sources.get(path) == "yours":
-        return "*"
-    return "?" if edition.is_estimate(path) else " "
+def amount_of(edition: Any, path: str, amount: int, say: Say, unit: str = "") -> str:
+    """A figure with its mark: an estimate, or the user's own; a blank behind any other."""
+    own = edition.sources.get(path) == OWN
+    said = figure(marked(amount, edition.is_estimate(path)), say)
+    return f"{said}{unit}{YOURS if own else ' '}"
 
 
 def money_lines(edition: Edition, say: Say) -> Iterator[str]:
@@ -280,9 +283,7 @@ def money_lines(edition: Edition, say: Say) -> Iterator[str]:
         (Text("deeds dealt"), "supply.deal_deeds", edition.deal_deeds),
     ]
     told = [
-        f"{say(word)} {figure(n, say)}{mark(edition, path)}".rstrip()
-        for word, path, n in figures
-        if n
+        f"{say(word)} {amount_of(edition, path, n, say)}".rstrip() for word, path, n in figures if n
     ]
     yield from wrap("; ".join(told), WIDTH)
     notes = [f"{count} × {figure(note, say)}" for note, count in money.start_notes.items()]
@@ -309,7 +310,7 @@ def _deed_lines(edition: Edition, say: Say) -> Iterator[str]:
         figures = [(key, getattr(deed, key)) for key in keys]
         figures += [(f"rents.{place}", rent) for place, rent in enumerate(deed.rents)]
         columns = "".join(
-            f"{figure(amount, say):>{width}}{mark(edition, f'deed.{deed.id}.{key}')}"
+            f"{amount_of(edition, f'deed.{deed.id}.{key}', amount, say):>{width + 1}}"
             if amount
             else " " * (width + 1)
             for key, amount in figures
@@ -322,7 +323,7 @@ def space_rows(edition: Edition, say: Say) -> Iterator[tuple[str, str, str, str]
     """Spaces that charge something: index, name, the sum with its mark, to whom."""
     for space in edition.spaces:
         if space.amount:
-            amount = f"{figure(space.amount, say)}{mark(edition, f'space.{space.id}.amount')}"
+            amount = amount_of(edition, f"space.{space.id}.amount", space.amount, say)
             yield str(space.index), space.name, amount, say(Text(f"to the {space.to}"))
 
 
@@ -333,10 +334,15 @@ def _space_lines(edition: Edition, say: Say) -> Iterator[str]:
 
 def card_row(edition: Edition, card: Card, say: Say) -> tuple[str, str, str, str]:
     """A card: its id, how often it is there, its words, and what it does with a mark."""
-    amounts = "/".join(figure(n, say) for n in (card.amount, card.per_hotel) if n)
+    path = f"card.{card.id}."
+    keys = [key for key in ("amount", "per_hotel") if getattr(card, key)]
+    unsure = {key: path + key in edition.unsure for key in keys}
+    amounts = "/".join(figure(marked(getattr(card, key), unsure[key]), say) for key in keys)
     copies = f" x{card.copies}" if card.copies > 1 else ""
-    what = " ".join(word for word in (card.effect, amounts, card.target, card.mode) if word)
-    return card.id, copies, card.label, what + mark(edition, f"card.{card.id}.effect")
+    effect = f"{ESTIMATE if edition.is_estimate(path + 'effect') else ''}{card.effect}"
+    what = " ".join(word for word in (effect, amounts, card.target, card.mode) if word)
+    own = any(edition.sources.get(path + key) == OWN for key in (*keys, "effect"))
+    return card.id, copies, card_words(edition, card), what + (YOURS if own else "")
 
 
 def _card_lines(edition: Edition, say: Say) -> Iterator[str]:

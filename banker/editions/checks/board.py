@@ -13,7 +13,7 @@ from banker.editions.checks.deeds import deed_findings
 from banker.editions.checks.repeats import keys_findings, repeats
 from banker.editions.document import EditionFinding, Tree, identity
 from banker.editions.positions import Trail
-from banker.text import worded
+from banker.foundation.text import worded
 
 _GROUPS: Trail = ("board", "groups")
 _SPACES: Trail = ("board", "spaces")

@@ -12,8 +12,8 @@ from itertools import pairwise
 
 from banker.editions.checks.repeats import keys_findings, repeats
 from banker.editions.document import EditionFinding, Tree
-from banker.limits import CARDS_MAX
-from banker.text import worded
+from banker.foundation.limits import CARDS_MAX
+from banker.foundation.text import worded
 
 # Which keys a face of each kind has (True), has not (False), or may have.
 _KEYS: dict[str, dict[str, bool | None]] = {

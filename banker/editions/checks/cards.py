@@ -11,8 +11,8 @@ from typing import get_args
 from banker.editions.checks.repeats import keys_findings, repeats
 from banker.editions.document import EditionFinding, Tree, identity
 from banker.editions.positions import Trail
+from banker.foundation.text import worded
 from banker.games.board.edition import Deck
-from banker.text import worded
 
 _CARDS: Trail = ("deck", "cards")
 _SPACES: Trail = ("board", "spaces")

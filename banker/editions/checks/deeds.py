@@ -12,7 +12,7 @@ from banker.editions.build import houses_before_hotel, rents_needed
 from banker.editions.checks.repeats import repeats
 from banker.editions.document import EditionFinding, Tree
 from banker.editions.positions import Trail
-from banker.text import Text, worded
+from banker.foundation.text import Text, worded
 
 _DEEDS: Trail = ("deed",)
 _BUILT = ("houses", "houses_before_hotel", "hotels_per_site")

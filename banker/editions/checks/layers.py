@@ -11,8 +11,8 @@ from banker.editions.document import THINGS, EditionFinding, Layer, identity, li
 from banker.editions.layers import table
 from banker.editions.overlay_stack import named
 from banker.editions.switches import unknown
-from banker.limits import THINGS_MAX
-from banker.text import worded
+from banker.foundation.limits import THINGS_MAX
+from banker.foundation.text import worded
 
 
 def misfit(layer: Layer, below: Sequence[Layer]) -> Iterator[EditionFinding]:

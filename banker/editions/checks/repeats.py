@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from banker.editions.document import EditionFinding, Tree
 from banker.editions.positions import Trail
-from banker.text import Text, worded
+from banker.foundation.text import Text, worded
 
 
 def repeats(items: list[Tree], stem: Trail, *keys: str) -> Iterator[EditionFinding]:

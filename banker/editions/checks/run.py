@@ -17,9 +17,9 @@ from banker.editions.document import EditionFinding, Tree
 from banker.editions.schema import ruleset_of
 from banker.editions.structure import sound_part
 from banker.editions.switches import switch_findings
+from banker.foundation.limits import FAULTS_MAX
+from banker.foundation.text import worded
 from banker.games.rulesets import FIRST
-from banker.limits import FAULTS_MAX
-from banker.text import worded
 
 
 def examine(data: Tree) -> list[EditionFinding]:

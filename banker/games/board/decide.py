@@ -14,12 +14,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, get_args
 
+from msgspec.structs import replace
+
 from banker.engine.decision import Decision
-from banker.errors import InvalidCommand
+from banker.foundation.errors import InvalidCommand
 from banker.games.board import commands as c
 from banker.games.board.commands.traits import TRAITS, Traits, fields_of
 from banker.games.board.draft import Draft, InsufficientCash
 from banker.games.board.queries import phases
+from banker.games.board.queries.figures import rested
 from banker.games.board.queries.raising_cash import advised
 from banker.games.board.refusal import RefusalCode
 from banker.games.board.rules import (
@@ -164,7 +167,16 @@ ONLY_WHERE: dict[type, Callable[[Draft], object]] = {
 
 
 def decide(state: State, command: c.AnyCommand) -> Decision:
-    """The effect of a command on the state, or a `Refusal`. Undo and redo are in `history`."""
+    """The effect of a command on the state, or a `Refusal`. Undo and redo are in `history`.
+
+    What of it follows from an estimate is said by events at its end.
+    """
+    decision = _decided(state, command)
+    marks = rested(state, decision) if state.edition.unsure else ()
+    return replace(decision, ev=(*decision.ev, *marks)) if marks else decision
+
+
+def _decided(state: State, command: c.AnyCommand) -> Decision:
     asked, because = command, None
     if isinstance(command, c.Force):
         because, command = command.because, command.command
@@ -245,12 +257,12 @@ def _is_act_of(command: c.AnyCommand, state: State) -> bool:
 
 def _assert_allowed(draft: Draft, kind: type, traits: Traits, command: c.AnyCommand) -> None:
     state = draft.state
-    table, seats = state.table, state.seats
+    table, players = state.table, state.seats
     if table.ended and not traits.after_end:
         draft.refuse(RefusalCode.GAME_OVER, "the game is over; 'undo' takes its last action back")
     for who in PLAYERS_IN[kind](command):
-        if who in seats and seats[who].bankrupt and not traits.of_bankrupt:
-            draft.refuse(RefusalCode.BANKRUPT, "{name} is out of the game", name=draft.name(who))
+        if who in players and players[who].bankrupt and not traits.of_bankrupt:
+            seats.refuse_gone(draft, who, command)
     if kind in phases.EVER_BLOCKED:
         code = phases.BLOCKED.get(phases.phase(state), {}).get(kind)
         if code is not None and code not in _ANY_PHASE.get(getattr(command, "purpose", ""), ()):

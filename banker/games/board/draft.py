@@ -12,10 +12,10 @@ from typing import NoReturn
 
 from banker.engine import draft
 from banker.engine.refusal import Refusal
+from banker.foundation.text import Field
 from banker.games.board import events as e
 from banker.games.board.refusal import FORCEABLE, RefusalCode
 from banker.games.board.state import BANK, DEED, SITE, State
-from banker.text import Field
 
 
 class InsufficientCash(Refusal):

@@ -11,6 +11,7 @@ This module must not know files (see `banker.editions`) or other editions.
 
 from __future__ import annotations
 
+import re
 from functools import cached_property
 from math import gcd
 from typing import Literal
@@ -62,9 +63,21 @@ Effect = Literal[
 ]
 # The effects that let a player do something with the next command.
 FREE_HOTEL, HALF_PRICE = "free_hotel", "half_price"
+MOVE_BACK = "move_back"  # the one effect whose `amount` is no money
 SWAP_STREET, JAIL_OTHER = "swap_street", "jail_other"
 # What a card asks of a deed that it leads to and that somebody owns.
 RentMode = Literal["", "double", "tenfold"]
+
+
+# The figures of deeds, cards and spaces that are amounts of money, or that multiply dice.
+_AMOUNT = re.compile(
+    r"deed\.[^.]+\.(?:price|mortgage|redeem|building|rents\.\d+)"
+    r"|card\.[^.]+\.(?:amount|per_hotel)"
+    r"|space\.[^.]+\.amount"
+)
+OWN = "yours"  # the source of a figure that somebody read off their own box
+_DERIVED = "derived"
+_GROWN = re.compile(r"\A(?:derived:\d+ x )+")  # a scale, which makes no sure amount unsure
 
 
 class Money(msgspec.Struct, frozen=True):
@@ -314,4 +327,16 @@ class Edition(msgspec.Struct, frozen=True, dict=True):
 
     def is_estimate(self, path: str) -> bool:
         """Whether the figure at `path` should be checked against the card."""
-        return self.sources.get(path, "derived").startswith("derived")
+        return is_guessed(self.sources.get(path, _DERIVED))
+
+    @cached_property
+    def unsure(self) -> frozenset[str]:
+        """The amounts of deeds, cards and spaces that are estimates, by their paths."""
+        steps = {f"card.{card.id}.amount" for card in self.cards if card.effect == MOVE_BACK}
+        guessed = (path for path, tag in self.sources.items() if is_guessed(tag))
+        return frozenset(it for it in guessed if _AMOUNT.fullmatch(it) and it not in steps)
+
+
+def is_guessed(tag: str) -> bool:
+    """Whether a source tag means an estimate, before or after a scale."""
+    return _GROWN.sub("", tag, count=1).startswith(_DERIVED)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from banker.engine.decision import Decision
-from banker.errors import InvalidCommand
+from banker.foundation.errors import InvalidCommand
 from banker.games.board import events as e
 from banker.games.board.edition import Edition
 from banker.games.board.queries.free_parking import pot_seed

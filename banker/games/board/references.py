@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple
 
+from banker.foundation.limits import FIGURE_MAX
 from banker.games.board.edition import Edition
 from banker.games.board.state import (
     BANK,
@@ -25,7 +26,6 @@ from banker.games.board.state import (
     Setup,
     State,
 )
-from banker.limits import FIGURE_MAX
 
 NAME_MAX = 40  # signs of a strange name that are shown
 

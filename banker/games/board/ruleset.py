@@ -7,7 +7,9 @@ from collections.abc import Iterable
 from banker.engine.decision import Decision
 from banker.engine.event import Event
 from banker.engine.history import BY_DEVICE
+from banker.engine.open_action import OpenAction
 from banker.engine.ruleset import ClockRules, Ruleset
+from banker.foundation.text import Text
 from banker.games.board import commands as c
 from banker.games.board.edition import Edition
 from banker.games.board.events import KINDS, GuessTakenBack
@@ -16,7 +18,6 @@ from banker.games.board.queries.game_clock import has_clock, is_stopped, thresho
 from banker.games.board.references import unknown_name, unsound_setup
 from banker.games.board.state import Setup, State, opening
 from banker.ledger.entry import Entry
-from banker.text import Text
 
 
 def _decide(state: State, command: c.AnyCommand) -> Decision:
@@ -32,6 +33,18 @@ def _recall(decision: Decision, state: State, acts: Iterable[Entry]) -> Decision
     from banker.games.board.rules.cash_difference import recalled
 
     return recalled(decision, state, acts)
+
+
+def _open_actions(state: State) -> tuple[OpenAction[c.AnyCommand], ...]:
+    from banker.games.board.open_actions.listing import open_actions  # the first frame needs none
+
+    return open_actions(state)
+
+
+def _standing_actions(state: State, who: str) -> tuple[OpenAction[c.AnyCommand], ...]:
+    from banker.games.board.standing_actions import standing_actions  # puts them to every rule
+
+    return standing_actions(state, who)
 
 
 def _miss_taken_back(act: Entry) -> Event | None:
@@ -73,4 +86,6 @@ RULESET = Ruleset(
         readings=c.SetClock,
         pauses=c.PauseClock,
     ),
+    open_actions=_open_actions,
+    standing_actions=_standing_actions,
 )

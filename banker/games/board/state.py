@@ -19,6 +19,7 @@ import msgspec
 
 from banker.engine import fold
 from banker.engine.fold import Player
+from banker.foundation.text import Field, Text
 from banker.games.board.edition import Deed, Edition
 from banker.games.board.table_facts import (
     Auction as Auction,
@@ -34,11 +35,11 @@ from banker.games.board.table_facts import (
     PendingGuess as PendingGuess,
     Rank as Rank,
     Sale as Sale,
+    TrustedRent as TrustedRent,
     Try as Try,
 )
 from banker.ledger.balances import Balances, amount_of, post
 from banker.ledger.entry import Posting
-from banker.text import Field, Text
 
 BANK = "bank"
 VAULT = "vault"
@@ -123,7 +124,8 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     on the one before, which had a share; `lock_again`: no guess counts before a proper lock.
     `players`: the seats, as they are now.
     `unheard`: players since whose last turn the Bank did not hear every turn. `card_booked`: the
-    card of `draw` was booked by its effect.
+    card of `draw` was booked by its effect. `trusted_rents`: taken on trust, where gifts
+    are limited.
     """
 
     turn: str
@@ -178,6 +180,7 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     players: tuple[Player, ...] = ()
     unheard: tuple[str, ...] = ()
     card_booked: bool = False
+    trusted_rents: tuple[TrustedRent, ...] = ()
 
 
 class State(fold.State, frozen=True):

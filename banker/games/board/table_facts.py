@@ -109,6 +109,14 @@ class InterestPaid(msgspec.Struct, frozen=True, gc=False):
     moment: Moment
 
 
+class TrustedRent(msgspec.Struct, frozen=True, gc=False):
+    """A rent that was taken on trust since the visitor's last turn began, in a game that limits
+    what players do for each other."""
+
+    visitor: str
+    deed: str
+
+
 class Sale(msgspec.Struct, frozen=True, gc=False):
     """An auction that was just won, where a bid that cannot be paid is auctioned again."""
 

@@ -10,14 +10,26 @@ from collections.abc import Callable, Container
 from functools import cache
 from typing import Any
 
-from banker.errors import InvalidCommand
+from msgspec import UNSET
+
+from banker.foundation.errors import InvalidCommand
+from banker.foundation.text import Text
 from banker.games.board import commands as c
 from banker.games.board.draft import Draft
 from banker.games.board.queries.free_parking import has_pot
 from banker.games.board.refusal import RefusalCode
-from banker.games.board.state import BANK, CARD, HOTEL, JAIL_CARD, POT, SECRET_CARD, VAULT, Setup
+from banker.games.board.state import (
+    BANK,
+    CARD,
+    HOTEL,
+    HOUSE,
+    JAIL_CARD,
+    POT,
+    SECRET_CARD,
+    VAULT,
+    Setup,
+)
 from banker.ledger.phone_marks import is_issuer
-from banker.text import Text
 
 Check = Callable[[Draft, Any], None]
 
@@ -27,7 +39,7 @@ def assert_sound(draft: Draft, command: c.AnyCommand) -> None:
     kind = type(command)
     for field, check in _checks_of(kind):
         value = getattr(command, field)
-        if value is not None:
+        if value is not None and value is not UNSET:
             check(draft, value)
     if kind in WHOLE:
         WHOLE[kind](command)
@@ -50,8 +62,17 @@ def _transfer(command: c.Transfer) -> None:
         raise InvalidCommand("a gift pays nothing that is owed")
 
 
+def _correct(command: c.Correct) -> None:
+    if command.on is not UNSET and command.thing not in (HOUSE, HOTEL):
+        raise InvalidCommand("houses and hotels stand on a street, and nothing else does")
+
+
 # What the fields of a command must be together.
-WHOLE: dict[type, Callable[[Any], None]] = {c.Roll: _roll, c.Transfer: _transfer}
+WHOLE: dict[type, Callable[[Any], None]] = {
+    c.Roll: _roll,
+    c.Transfer: _transfer,
+    c.Correct: _correct,
+}
 
 
 def _known(things: Callable[[Setup], Container[str]], words: str) -> Callable[[Draft, str], None]:
@@ -145,6 +166,8 @@ FIELDS: dict[str | tuple[type, str], Check] = {
     (c.BuildGroup, "count"): _more_than(-1),
     "to_bank": _yes_or_no,
     (c.Correct, "who"): _account,
+    (c.Correct, "on"): _deed,
+    (c.Forgive, "who"): _account,
     "visitor": _player,
     "giver": _account,
     "debtor": _player,

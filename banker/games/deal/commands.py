@@ -16,7 +16,9 @@ from banker.engine.command import (
     Command as Command,
     OpenPhones as OpenPhones,
     Redo as Redo,
+    Rename as Rename,
     Say as Say,
+    TakeOver as TakeOver,
     Undo as Undo,
 )
 
@@ -212,7 +214,7 @@ Plain = (
     DrawCards | BankCards | Lay | MoveCard | PlayRent | PlayCollect | PlayBirthday | PlaySly
     | PlayForced | PlayBreaker | PlayPassGo | Build | SayNo | Agree | PayCards | Place | BankAside
     | Discard | Next | SetTurn | EndGame | Undo | Redo | Count | Correct | Say
-    | OpenPhones
+    | OpenPhones | TakeOver | Rename
 )  # fmt: skip
 
 

@@ -14,7 +14,8 @@ from collections.abc import Callable
 from typing import Any, NamedTuple, get_args
 
 from banker.engine.decision import Decision
-from banker.errors import InvalidCommand
+from banker.foundation.errors import InvalidCommand
+from banker.foundation.text import Text
 from banker.games.deal import commands as c
 from banker.games.deal.draft import Draft
 from banker.games.deal.queries.phases import plays_left
@@ -27,7 +28,9 @@ from banker.games.deal.rules import (
     corrections,
     drawing,
     laying,
+    orphans,
     paying,
+    seats,
     stealing,
     turns,
     winning,
@@ -60,17 +63,25 @@ def _moved(state: State, command: c.MoveCard) -> int:
     return int(state.edition.switches[switch] == "one")
 
 
+def _carried(state: State, command: c.Place) -> int:
+    """A building that goes to another set than its own moves, as from set to set."""
+    is_move = orphans.is_carried(state, command.who, command.face, command.colour)
+    return int(is_move and state.edition.switches["building_moves"] == "one")
+
+
 class Traits(NamedTuple):
     """What a command is like. `by_phone`: whether a player may ask for it by phone, which the
     Banker confirms. `plays`: how many of the turn's plays it takes. `own_turn`: it
     belongs to the player of the turn. `drawn`: that player has drawn first. `is_act`: what is still
-    asked is closed by it, or refuses it. `after_end`: it is allowed when the game is over."""
+    asked is closed by it, or refuses it. `ends_turn`: it is an act of the player of the turn, even
+    if it names another. `after_end`: it is allowed when the game is over."""
 
     rule: Callable[[Draft, Any], None]
     plays: Callable[[State, Any], int] = _none
     own_turn: bool = True
     drawn: bool = True
     is_act: bool = True
+    ends_turn: bool = False
     after_end: bool = False
     by_phone: str = "no"
 
@@ -94,20 +105,31 @@ TRAITS: dict[type, Traits] = {
     c.SayNo: _ANSWER._replace(rule=answering.say_no),
     c.Agree: _ANSWER,
     c.PayCards: _ANSWER._replace(rule=paying.pay_cards),
-    c.Place: _ANSWER._replace(rule=laying.place, by_phone="no"),
+    c.Place: _ANSWER._replace(rule=laying.place, plays=_carried, by_phone="no"),
     c.BankAside: Traits(laying.bank_aside, drawn=False, is_act=False),
     c.Discard: Traits(turns.discard),
-    c.Next: Traits(turns.next_turn, own_turn=False, drawn=False),
-    c.SetTurn: Traits(turns.set_turn, own_turn=False, drawn=False),
+    c.Next: Traits(turns.next_turn, own_turn=False, drawn=False, ends_turn=True),
+    c.SetTurn: Traits(turns.set_turn, own_turn=False, drawn=False, ends_turn=True),
     c.EndGame: Traits(winning.end_game, own_turn=False, drawn=False, is_act=False),
     c.Count: _BOOKS._replace(rule=corrections.count),
     c.Correct: _BOOKS._replace(rule=corrections.correct, after_end=False),
     c.Say: _BOOKS,
+    c.Rename: _BOOKS._replace(rule=seats.rename),
+    c.TakeOver: _BOOKS._replace(rule=seats.take_over, after_end=False),
     c.OpenPhones: _BOOKS._replace(rule=corrections.open_phones),
 }
 KINDS = {kind: str(kind.__struct_config__.tag) for kind in get_args(c.Plain)}
 # Acts by which nobody plays yet: they do not begin the first turn.
-_BEFORE_START = (c.SetTurn, c.Count, c.Correct, c.Say, c.OpenPhones, c.EndGame)
+_BEFORE_START = (
+    c.SetTurn,
+    c.Count,
+    c.Correct,
+    c.Say,
+    c.OpenPhones,
+    c.EndGame,
+    c.Rename,
+    c.TakeOver,
+)
 
 
 def decide(state: State, command: c.AnyCommand) -> Decision:
@@ -131,8 +153,8 @@ def _assert_allowed(draft: Draft, command: c.Plain, traits: Traits) -> None:
     who = getattr(command, "who", "") or turn
     if state.table.ended and not traits.after_end:
         draft.refuse(RefusalCode.GAME_OVER, "the game is over; 'undo' takes its last action back")
-    if traits.is_act:
-        answering.close_by_acting(draft, who)
+    if traits.is_act and not turns.is_own_turn(state, command):
+        answering.close_by_acting(draft, turn if traits.ends_turn else who)
         if draft.state.table.received:
             draft.set(received=())
     if traits.own_turn and who != turn:
@@ -154,13 +176,14 @@ def _spend(draft: Draft, plays: int) -> None:
     if not plays:
         return
     if plays > (left := plays_left(draft.state)):
-        draft.object(
-            RefusalCode.NO_PLAYS,
-            "{name} has {left} of {most} plays left",
-            name=draft.name(draft.state.table.turn),
-            left=left,
-            most=draft.state.edition.hand.plays,
+        name = draft.name(draft.state.table.turn)
+        what = Text(
+            "this takes {count} plays; {name} has {left}",
+            {"count": plays, "name": name, "left": left},
         )
+        if not left:
+            what = Text("{name} has no plays left; 'next' passes the turn", {"name": name})
+        draft.object(RefusalCode.NO_PLAYS, what)
     draft.set(plays=draft.state.table.plays + plays)
 
 
@@ -173,6 +196,7 @@ def _follow(draft: Draft, before: State, command: c.Plain) -> None:
     piles = draft.changed_piles
     if piles:
         building.forfeit(draft, piles)
+    orphans.settle(draft)
     if piles or draft.state.table.turn != before.table.turn:
         winning.look_for_winner(draft, before, piles)
     drawing.refill(draft)

@@ -10,21 +10,22 @@ This module must not know the rules.
 from __future__ import annotations
 
 from banker.engine import draft
+from banker.foundation.text import Field, Text
 from banker.games.deal.edition import Face
 from banker.games.deal.refusal import FORCEABLE, RefusalCode
 from banker.games.deal.state import BACK, CENTRE, DRAW, FACE, HAND, SET, UNDER, State
 from banker.ledger.entry import Posting
-from banker.text import Field, Text
 
 
 class Draft(draft.Draft[State]):
     """The working copy of a game. `state` is the state with all changes so far.
 
     `played`: faces that this command put into the centre; a shuffle leaves them there.
-    `shuffled`: the centre became the draw pile.
+    `shuffled`: the centre became the draw pile. `left_by_owner`: the accounts of piles out of which
+    their own player moved a card.
     """
 
-    __slots__ = ("played", "shuffled")
+    __slots__ = ("left_by_owner", "played", "shuffled")
 
     FORCEABLE = FORCEABLE
 
@@ -32,6 +33,7 @@ class Draft(draft.Draft[State]):
         super().__init__(state, because)
         self.played: list[str] = []
         self.shuffled = False
+        self.left_by_owner: set[str] = set()
 
     # --- cards --------------------------------------------------------------------------------
 

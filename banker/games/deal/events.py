@@ -18,8 +18,10 @@ from banker.engine.event import (
     GameOpened as GameOpened,
     Overridden as Overridden,
     PhonesOpened as PhonesOpened,
+    PlayerRenamed as PlayerRenamed,
     ProgramChanged as ProgramChanged,
     Said as Said,
+    SeatTaken as SeatTaken,
 )
 from banker.games.deal.commands import AnyCommand
 
@@ -232,6 +234,12 @@ class TurnPassed(Event, frozen=True, tag="turn_passed"):
     round: int
 
 
+class PlayersSkipped(Event, frozen=True, tag="players_skipped"):
+    """The turn went past these players, in the order of the seats."""
+
+    who: tuple[str, ...]
+
+
 class CardsCounted(Event, frozen=True, tag="cards_counted"):
     """A count by hand, beside what is booked."""
 
@@ -273,7 +281,7 @@ AnyEvent = (
     | Asked | NothingToPay | SaidNo | NoStood | DoublingCancelled | CardsPaid | Stolen | Swapped
     | SetTaken | Built | BuildingAside | Placed | Discarded | SetsCounted | Won | TableStopped
     | TurnPassed | CardsCounted | CardsCorrected | Reversed | Repeated | Overridden | Said
-    | ProgramChanged | PhonesOpened
+    | ProgramChanged | PhonesOpened | PlayersSkipped | SeatTaken | PlayerRenamed
 )  # fmt: skip
 
 KINDS = {kind.__struct_config__.tag: kind for kind in get_args(AnyEvent)}

@@ -8,7 +8,7 @@ Rules of this file (leaflet, *Set-up*)
 from __future__ import annotations
 
 from banker.engine.decision import Decision
-from banker.errors import InvalidCommand
+from banker.foundation.errors import InvalidCommand
 from banker.games.deal import events as e
 from banker.games.deal.state import BACK, BOX, DRAW, FACE, HAND, UNDER, Setup
 from banker.ledger.entry import Posting

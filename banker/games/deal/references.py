@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from banker.foundation.limits import FIGURE_MAX
 from banker.games.deal.edition import Edition
 from banker.games.deal.state import (
     ASIDE,
@@ -25,7 +26,6 @@ from banker.games.deal.state import (
     Setup,
     State,
 )
-from banker.limits import FIGURE_MAX
 
 NAME_MAX = 40  # signs of a strange name that are shown
 
@@ -49,6 +49,7 @@ def _unknown(state: State) -> Iterator[Unknown]:
     facts += [("winners", who) for who in table.winners]
     facts += [("collected", who) for who in table.collected]
     facts += [("received", it.who) for it in table.received]
+    facts += [("broken_off", it.who) for it in table.broken_off]
     if table.chain is not None:
         named = [
             table.chain.actor,
@@ -70,6 +71,7 @@ def _unknown(state: State) -> Iterator[Unknown]:
 def _unknown_cards(state: State) -> Iterator[Unknown]:
     chain, table = state.table.chain, state.table
     named = [("received", it.face, it.pile) for it in table.received]
+    named += [("broken_off", it.face, it.colour) for it in table.broken_off]
     both = (chain.take, chain.give) if chain else ()
     named += [("chain", taken.face, taken.pile) for taken in both if taken is not None]
     for fact, face, pile in named:

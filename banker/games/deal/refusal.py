@@ -58,6 +58,8 @@ class RefusalCode(StrEnum):
     TOO_MANY = "too_many"
     NOTHING_ASIDE = "nothing_aside"
     SHUFFLED = "shuffled"
+    # names
+    SAME_ACCOUNT = "same_account"
     # history
     NOTHING_TO_UNDO = HistoryCode.NOTHING_TO_UNDO
     NOTHING_TO_REDO = HistoryCode.NOTHING_TO_REDO

@@ -6,7 +6,9 @@ from collections.abc import Iterable
 
 from banker.engine.command import Command
 from banker.engine.decision import Decision
+from banker.engine.open_action import OpenAction
 from banker.engine.ruleset import ClockRules, Ruleset
+from banker.foundation.text import Text
 from banker.games.deal import commands as c
 from banker.games.deal.edition import Edition
 from banker.games.deal.events import KINDS
@@ -15,13 +17,18 @@ from banker.games.deal.references import unknown_name, unsound_setup
 from banker.games.deal.refusal import RefusalCode
 from banker.games.deal.state import Setup, State, opening
 from banker.ledger.entry import Entry
-from banker.text import Text
 
 
 def _decide(state: State, command: c.AnyCommand) -> Decision:
     from banker.games.deal.decide import decide  # every rule: looking at a game asks none
 
     return decide(state, command)
+
+
+def _open_actions(state: State) -> tuple[OpenAction[c.AnyCommand], ...]:
+    from banker.games.deal.open_actions import open_actions
+
+    return open_actions(state)
 
 
 def _recall(decision: Decision, _state: State, _acts: Iterable[Entry]) -> Decision:
@@ -65,5 +72,6 @@ RULESET = Ruleset(
         readings=_NoCommand,
         pauses=_NoCommand,
     ),
+    open_actions=_open_actions,
     final_codes={"reshuffle": RefusalCode.SHUFFLED},
 )

@@ -19,10 +19,10 @@ import msgspec
 
 from banker.engine import fold
 from banker.engine.fold import Player
+from banker.foundation.text import Field
 from banker.games.deal.edition import FACE as FACE, Edition, colour_of as colour_of
 from banker.ledger.balances import Balances, post
 from banker.ledger.entry import Posting
-from banker.text import Field
 
 BOX = "box"  # where everything came from: the only account that is negative
 DRAW = "draw"  # the draw pile: backs
@@ -101,12 +101,22 @@ class Received(msgspec.Struct, frozen=True, gc=False):
     pile: str
 
 
+class BrokenOff(msgspec.Struct, frozen=True, gc=False):
+    """A building aside whose owner moved a card out of the set below it. `colour`: of that set."""
+
+    who: str
+    face: str
+    colour: str
+
+
 class Table(msgspec.Struct, frozen=True, gc=False):
     """Facts about the table that are not conserved.
 
     `first`: who began, empty for the first seat. `drawn`: the player of this turn has drawn.
     `plays`: cards played in this turn. `chain`: an act that waits for answers. `received`: what
     may still be placed. `collected`: who was asked by a debt collector in this turn.
+    `broken_off`: buildings that belong to a set, the oldest first. `players`: the seats, as they
+    are now.
     """
 
     turn: str
@@ -120,6 +130,8 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     collected: tuple[str, ...] = ()
     winners: tuple[str, ...] = ()
     ended: str = ""
+    broken_off: tuple[BrokenOff, ...] = ()
+    players: tuple[Player, ...] = ()
 
     seconds: ClassVar[int] = 0  # no clock
     devices: ClassVar[dict[str, int]] = {}
@@ -193,4 +205,5 @@ def opening(setup: Setup, postings: Iterable[Posting]) -> State:
     seats = {player.id: Seat() for player in setup.players}
     # Where the first player draws nothing, the first turn begins drawn.
     drawn = not setup.edition.flag("first_draw")
-    return State(setup, post({}, postings), seats, Table(turn=setup.ids[0], drawn=drawn))
+    table = Table(turn=setup.ids[0], drawn=drawn, players=setup.players)
+    return State(setup, post({}, postings), seats, table)

@@ -10,13 +10,13 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
-from banker.errors import InvalidCommand
+from banker.foundation.errors import InvalidCommand
+from banker.foundation.text import Text
 from banker.games.deal import commands as c
 from banker.games.deal.draft import Draft
 from banker.games.deal.queries.sets import buildings
 from banker.games.deal.state import CENTRE, DRAW, IN_BANK, IN_HAND, SET_ASIDE, Setup, colour_of
 from banker.ledger.phone_marks import is_issuer
-from banker.text import Text
 
 PILES_MAX = 99  # of one colour in one collection
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import re
 
-from banker.errors import InvalidCommand
+from banker.foundation.errors import InvalidCommand
 
 AMOUNT_MAX = 10**12  # no box on any shelf holds a millionth of it
 _ZEROS = {"": 0, "k": 3, "m": 6, "к": 3, "м": 6}  # as Latin and as Cyrillic keyboards have them

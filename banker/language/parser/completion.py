@@ -11,18 +11,20 @@ from collections.abc import Callable, Iterable, Iterator
 from types import ModuleType
 from typing import Any
 
-from banker.errors import InvalidCommand
+from banker.foundation.errors import InvalidCommand
 from banker.games.board import commands as c
 from banker.games.board.edition import Edition
 from banker.games.board.state import BANK, JAIL_CARD, VAULT, State
 from banker.games.rulesets import FIRST
 from banker.language.parser.dialects import dialect
-from banker.language.parser.forms import Form, lend
+from banker.language.parser.forms import Form
 from banker.language.parser.grammar import Literal, ParseAttempt, Slot, Step, Values, walk
+from banker.language.parser.makers import lend
 from banker.language.parser.names import UnresolvedName
 from banker.language.parser.parse import candidates, reading_of
 from banker.language.parser.slots import COUNTED
-from banker.language.parser.tokens import TokenizedLine, cut, plain
+from banker.language.parser.tokens import TokenizedLine, cut
+from banker.ledger.likeness import plain
 
 Words = Iterable[str]
 RENT = "rent"  # the reason of a due
@@ -64,7 +66,7 @@ def _next_words(reading: ParseAttempt, state: Any) -> Iterator[str]:
             continue
         reading.wanted.clear()
         walk(reading, form.said, at, subject)
-        for step in reading.wanted:
+        for step, _rest in reading.wanted:
             yield from _words_for(step, form, subject, state)
 
 

@@ -10,10 +10,10 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any, NamedTuple
 
+from banker.foundation.text import Text
 from banker.games.rulesets import FIRST
 from banker.language.parser.forms import Form, by_verb
 from banker.language.parser.names import Directory
-from banker.text import Text
 
 
 class Dialect(NamedTuple):
@@ -21,7 +21,8 @@ class Dialect(NamedTuple):
 
     `chapters`: its forms; `by_verb`: the same, by the verbs that begin them. `directory` makes the
     names of a set-up; `accounts` are names that no player has. `write` is the inverse of parsing.
-    `elsewhere`: verbs of other games, each with the reason why this one has not got it.
+    `elsewhere`: verbs of other games, each with the reason why this one has not got it; `everyday`:
+    verbs that people say, each with the statements that they mean.
     """
 
     chapters: Mapping[str, tuple[Form, ...]]
@@ -30,6 +31,7 @@ class Dialect(NamedTuple):
     accounts: tuple[str, ...]
     write: Callable[[Any, Any], str]
     elsewhere: Mapping[str, Text] = {}
+    everyday: Mapping[str, tuple[str, ...]] = {}
 
     @property
     def forms(self) -> tuple[Form, ...]:
@@ -38,11 +40,12 @@ class Dialect(NamedTuple):
 
 
 def _board() -> Dialect:
+    from banker.language.parser.everyday import ON_A_BOARD
     from banker.language.parser.forms import BY_VERB, CHAPTERS
     from banker.language.parser.names import ACCOUNTS
     from banker.language.parser.statement_writer import statement
 
-    return Dialect(CHAPTERS, BY_VERB, Directory, ACCOUNTS, statement)
+    return Dialect(CHAPTERS, BY_VERB, Directory, ACCOUNTS, statement, everyday=ON_A_BOARD)
 
 
 def _deal() -> Dialect:
@@ -50,9 +53,10 @@ def _deal() -> Dialect:
     from banker.language.parser.deal.forms import CHAPTERS
     from banker.language.parser.deal.names import Directory as Cards
     from banker.language.parser.deal.statement_writer import statement
+    from banker.language.parser.everyday import IN_THE_DEAL
 
     forms = [form for chapter in CHAPTERS.values() for form in chapter]
-    return Dialect(CHAPTERS, by_verb(forms), Cards, (), statement, ELSEWHERE)
+    return Dialect(CHAPTERS, by_verb(forms), Cards, (), statement, ELSEWHERE, IN_THE_DEAL)
 
 
 _DIALECTS: dict[str, Callable[[], Dialect]] = {FIRST: _board, "deal": _deal}

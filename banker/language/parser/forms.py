@@ -12,13 +12,13 @@ from typing import Any
 
 import msgspec
 
+from banker.foundation.text import Text
 from banker.games.board import commands as c
 from banker.games.board.state import BANK
-from banker.language.parser import questions as q, slots, trade_items as items
+from banker.language.parser import makers as make, questions as q, slots, trade_items as items
 from banker.language.parser.grammar import Literal, Slot, Step, Values, compiled
 from banker.language.parser.names import listed
-from banker.language.parser.tokens import plain
-from banker.text import Text
+from banker.ledger.likeness import plain
 
 Statement = c.AnyCommand | q.Question
 
@@ -37,6 +37,7 @@ _SLOTS = {
         Slot("PURSE", "payer", slots.account, Text("a player, or bank for the change it gives")),
         Slot("KEEPER", "keeper", slots.player, Text("a player")),
         Slot("KEPT", "keeps", slots.held_card, Text("a card, jail_card or card")),
+        Slot("CREDITOR", "who", slots.account, Text("a player, bank, vault or pot")),
         Slot("DEBTOR", "debtor", slots.player, Text("a player")),
         Slot("PARTNER", "partner", slots.player, Text("a player")),
         Slot("NEWCOMER", "name", slots.new_name, Text("a new player's name")),
@@ -86,6 +87,7 @@ _SLOTS = {
         Slot(
             "THING", "thing", slots.thing, Text("cash, house, hotel, key, chip, jail_card or card")
         ),
+        Slot("ONE", "one", slots.one, Text("+ or - and a thing")),
         Slot("ITEMS", "items", items.items, Text("amounts and things joined by +")),
         Slot("RETURN", "returned", items.items, Text("amounts and things joined by +")),
         Slot("LEGS", "legs", items.legs, Text("'WHO gives … to WHO'")),
@@ -138,29 +140,11 @@ def form_of(
     return Form(pattern, make, example, about, subject, said, fixed)
 
 
-def _roll(who: str, dice: tuple[tuple[int, int], bool], **purpose: str) -> c.Roll:
-    return c.Roll(who, *dice, **purpose)  # type: ignore[arg-type]
-
-
-def _trade(who: str, partner: str, items: tuple[c.Item, ...], **rest: object) -> c.Trade:
-    legs: list[c.Leg] = [c.Leg(who, partner, items)]
-    if returned := rest.get("returned"):
-        legs.append(c.Leg(partner, who, returned))  # type: ignore[arg-type]
-    return c.Trade((*legs, *rest.get("legs", ())))  # type: ignore[misc]
-
-
-def lend(who: str, to: str, amount: int, owed: int = 0) -> c.Lend:
-    """The command for a loan; the borrower owes the amount lent unless the line says another."""
-    return c.Lend(who, to, amount, owed or amount)
-
-
-def _collect(who: str, giver: str, amount: int) -> c.Transfer:
-    return c.Transfer(giver, who, amount)
-
+_CORRECT = "because REASON [witnessed by WITNESS]"
 
 CHAPTERS: dict[str, tuple[Form, ...]] = {
     "a turn": (
-        _form("WHO rolls DICE [for PURPOSE]", _roll,
+        _form("WHO rolls DICE [for PURPOSE]", make.roll,
               "ann rolls 3 4", "moves the piece; 'lock 4' where a die has a lock"),
         _form("WHO moves back STEPS", c.MoveBack,
               "ann moves back 3", "backwards, without a salary"),
@@ -214,17 +198,17 @@ CHAPTERS: dict[str, tuple[Form, ...]] = {
               "beside what is given: '+ no rent on boardwalk 3 times'"),
         _form("GIVER gives change AMOUNT to RECEIVER", c.GiveChange,
               "bank gives change 50 to ann", "it may be checked like any payment"),
-        _form("WHO gives ITEMS to PARTNER for RETURN", _trade,
+        _form("WHO gives ITEMS to PARTNER for RETURN", make.trade,
               "ann gives oriental + 100 to bob for virginia + hotel + jail_card", "a trade"),
-        _form("WHO gives ITEMS to PARTNER [for nothing]", _trade,
+        _form("WHO gives ITEMS to PARTNER [for nothing]", make.trade,
               "ann gives oriental to bob for nothing", "a gift"),
-        _form("WHO gives ITEMS to PARTNER for RETURN and LEGS", _trade,
+        _form("WHO gives ITEMS to PARTNER for RETURN and LEGS", make.trade,
               "ann gives oriental to bob for 50 and bob gives 20 to cem", "and more beside it"),
         _form("WHO gives DEED to bank [for nothing]", c.HandDeed,
               "ann gives oriental to bank for nothing", "by the table's word", to_bank=True),
         _form("TILL gives DEED to WHO [for nothing]", c.HandDeed,
               "bank gives oriental to ann for nothing", "by the table's word", to_bank=False),
-        _form("WHO gives ITEMS to PARTNER and LEGS", _trade,
+        _form("WHO gives ITEMS to PARTNER and LEGS", make.trade,
               "ann gives oriental to bob and bob gives virginia to cem and cem gives 100 to ann",
               "a trade among several"),
     ),
@@ -250,13 +234,13 @@ CHAPTERS: dict[str, tuple[Form, ...]] = {
               "cem pays bob 50 for ann", "the same"),
         _form("GIVER pays RECEIVER AMOUNT as [a] gift", c.Transfer,
               "ann pays bob 50 as a gift", "the same", gift=True),
-        _form("WHO forgives DEBTOR [AMOUNT] [for rent on DEED]", c.Forgive,
+        _form("CREDITOR forgives DEBTOR [AMOUNT] [for rent on DEED]", c.Forgive,
               "ann forgives bob 100", "lessens or lifts what bob owes ann"),
         _form("WHO collects AMOUNT from each", c.CollectEach,
               "ann collects 10 from each", "from every other player"),
-        _form("WHO collects AMOUNT from GIVER", _collect,
+        _form("WHO collects AMOUNT from GIVER", make.collect,
               "ann collects 200 from bank", "the same as 'bank pays 200 to ann'"),
-        _form("WHO lends AMOUNT to LENDER [for OWED]", lend,
+        _form("WHO lends AMOUNT to LENDER [for OWED]", make.lend,
               "ann lends 100 to bob for 110", "where the house rule allows it"),
         _form("WHO repays AMOUNT to LENDER", c.Repay, "bob repays 110 to ann", "a loan"),
         _form("WHO claims salary", c.ClaimSalary,
@@ -336,9 +320,13 @@ CHAPTERS: dict[str, tuple[Form, ...]] = {
               "amend 31: ann rolls 2 5", "this in place of entry 31, and the rest said again"),
         _form("count ACCOUNT COUNTED", c.Count, "count ann 1480",
               "compares counted money with the ledger"),
-        _form("correct ACCOUNT CHANGE [THING] because REASON [witnessed by WITNESS]", c.Correct,
+        _form(f"correct ACCOUNT CHANGE [THING] [on DEED] {_CORRECT}", make.correct,
               'correct ann +100 because "rent booked twice" witnessed by bob',
-              "corrects an account"),
+              "corrects an account; '-1 house on baltic' what stands there"),
+        _form(f"correct ACCOUNT THING CHANGE [on DEED] {_CORRECT}", make.correct,
+              'correct ann key +1 because "found under the table"', "the same"),
+        _form(f"correct ACCOUNT ONE [on DEED] {_CORRECT}", make.correct_one,
+              'correct ann +key because "found under the table"', "one thing"),
         _form("WHO guessed NUMBER not NOTED", c.CorrectGuess,
               "ann guessed 4, not 3", "corrects a miss that was noted wrongly"),
         _form("force STATEMENT because REASON", c.Force,

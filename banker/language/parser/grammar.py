@@ -18,9 +18,10 @@ from typing import Any
 
 import msgspec
 
-from banker.errors import InvalidCommand
+from banker.foundation.errors import InvalidCommand
+from banker.foundation.text import Field, Text
+from banker.language.parser.names import listed
 from banker.language.parser.tokens import TokenizedLine, Word
-from banker.text import Field, Text
 
 Values = dict[str, Any]
 
@@ -61,7 +62,9 @@ Step = Slot | Literal | Maybe
 class ParseAttempt:
     """One attempt to read a line: its position, and the miss that came farthest."""
 
-    __slots__ = ("best", "directory", "keys", "line", "nested", "size", "turn", "wanted", "words")
+    __slots__ = (
+        "best", "could", "directory", "keys", "line", "nested", "size", "turn", "wanted", "words",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -78,12 +81,23 @@ class ParseAttempt:
         self.turn = turn
         self.nested = nested
         self.best: tuple[int, int, Text] = (-1, 0, Text(""))
-        self.wanted: list[Slot | Literal] = []
+        self.could: dict[str, Field] = {}  # what the best miss would have taken instead
+        self.wanted: list[tuple[Slot | Literal, tuple[Step, ...]]] = []  # each with what follows
 
     def miss(self, at: int, text: Text, sure: int = GUESSED) -> None:
         """Note a miss: the line does not read on at this token."""
         if (at, sure) > self.best[:2]:
-            self.best = (at, sure, text)
+            self.best, self.could = (at, sure, text), {}
+
+    def instead(self, at: int, *steps: Field) -> None:
+        """Note what could stand at this token. Forms that stop at one token are told together."""
+        if (at, GUESSED) > self.best[:2]:
+            self.could = {}
+        elif self.best[:2] != (at, GUESSED) or not self.could:
+            return
+        self.could |= {str(step): step for step in steps}
+        words = {"word": self.said(at), "steps": listed(self.could.values())}
+        self.best = (at, GUESSED, Text("'{word}' cannot stand here: expected {steps}", words))
 
     def said(self, at: int) -> str:
         """A token as it was written, with its quotes: a quoted text may hold anything."""
@@ -107,13 +121,12 @@ def walk(reading: ParseAttempt, steps: tuple[Step, ...], at: int, values: Values
         found = walk(reading, step.steps + rest, at, values)
         return walk(reading, rest, at, values) if found is None else found
     if at == reading.size:
-        reading.wanted.append(step)
+        reading.wanted.append((step, rest))
         return None
     if isinstance(step, Literal):
         if reading.keys[at] in step.keys:
             return walk(reading, rest, at + 1, values)
-        words = {"word": reading.said(at), "step": step.said}
-        reading.miss(at, Text("'{word}' cannot stand here: expected '{step}'", words))
+        reading.instead(at, f"'{step.said}'")
         return None
     for value, after in step.read(reading, at):
         found = walk(reading, rest, after, {**values, step.field: value})

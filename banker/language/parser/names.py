@@ -13,12 +13,13 @@ from difflib import get_close_matches
 from typing import Any
 
 from banker.engine.fold import Player
-from banker.errors import InvalidCommand
+from banker.foundation.errors import InvalidCommand
+from banker.foundation.text import Field, Text, joined
 from banker.games.board.edition import Edition, Space
 from banker.games.board.state import BANK, VAULT, Setup
-from banker.language.parser.tokens import name_key, plain, title_key
+from banker.language.parser.tokens import title_key
 from banker.ledger.first_line import id_of
-from banker.text import Field, Text, joined
+from banker.ledger.likeness import name_key, plain
 
 POT = "pot"
 ACCOUNTS = (BANK, VAULT, POT)

@@ -8,23 +8,29 @@ Rules of this file
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from difflib import get_close_matches
 from typing import Any
 
 from banker.engine.command import Command
-from banker.errors import InvalidCommand
+from banker.foundation.errors import InvalidCommand
+from banker.foundation.text import Field, Text
 from banker.games.board.state import BANK
 from banker.language.parser.dialects import Dialect, dialect
+from banker.language.parser.everyday import OF_THE_SHELL
 from banker.language.parser.forms import Form
-from banker.language.parser.grammar import MEANT, ParseAttempt, Slot, Values, walk
+from banker.language.parser.grammar import MEANT, Literal, ParseAttempt, Slot, Step, Values, walk
 from banker.language.parser.names import Directory, UnresolvedName, directory, listed
 from banker.language.parser.player_names import new_name
 from banker.language.parser.tokens import TokenizedLine, cut
-from banker.text import Field, Text
 
 # A name of at most 16 characters has at most eight words before its verb.
 SUBJECT_WORDS_MAX = 8
+EVERYDAY_WORDS_MAX = 3
+BEGINNING_MIN = 3  # letters of a verb that is proposed by how it begins
+PROPOSED_MAX = 3
+LIKENESS = 0.75  # of a verb that is proposed; below it the likeness is one of letters alone
+WORDS_TOLD_MAX = 4  # of a choice that comes next
 FORCE = "force"
 NAME = "name"  # the field of a new name, which is taken as it is written
 
@@ -55,7 +61,7 @@ def read(reading: ParseAttempt) -> Any:
         values = walk(reading, form.said, start, subject)
         if values is not None:
             if NAME in values:
-                values[NAME] = new_name(values[NAME], reading.directory.setup, values.get("who"))
+                values[NAME] = new_name(values[NAME], reading.directory.setup.ruleset)
             return form.make(**values, **form.fixed)
     raise InvalidCommand(_explained(reading))
 
@@ -87,7 +93,8 @@ def _subject(reading: ParseAttempt, slot: Slot | None, at: int) -> Values | None
         reading.miss(0, Text("{word} should not be in quotes", {"word": reading.said(0)}), MEANT)
         return None
     key = " ".join(reading.keys[:at]).replace("_", " ")
-    find = reading.directory.account if slot.name == "GIVER" else reading.directory.player
+    is_account = slot.name in ("GIVER", "CREDITOR")
+    find = reading.directory.account if is_account else reading.directory.player
     if key in _dialect(reading).accounts and slot.name == "WHO":
         text = Text("the {account} cannot do that; only a player can", {"account": key})
         reading.miss(0, text, MEANT)
@@ -117,6 +124,8 @@ def _nested(outer: ParseAttempt, line: TokenizedLine) -> Command:
 
 def _explained(reading: ParseAttempt) -> Text:
     """One sentence that says why the line is not understood."""
+    if said := _everyday(reading):
+        return said
     if reading.wanted and reading.best[0] <= reading.size - 1:
         return _stopped_short(reading)
     at, _, text = reading.best
@@ -133,14 +142,29 @@ def _verb_at(reading: ParseAttempt) -> int | None:
 
 def _stopped_short(reading: ParseAttempt) -> Text:
     steps: dict[str, Field] = {}
-    for step in reading.wanted:
-        wanted = step.about if isinstance(step, Slot) else f"'{step.said}'"
-        steps[str(wanted)] = wanted
+    for step, rest in reading.wanted:
+        for wanted in _ways_on(step, rest):
+            steps[str(wanted)] = wanted
+    for word in {said.split()[0] for said in steps if " " in said and said.startswith("'")}:
+        steps.pop(f"{word}'", None)  # what may follow the word is told
     said = reading.line.said(0, reading.size)
     return Text(
         "'{said}' is not complete: {steps} comes next",
         {"said": said, "steps": listed(steps.values())},
     )
+
+
+def _ways_on(step: Slot | Literal, rest: tuple[Step, ...]) -> Iterator[Field]:
+    """What comes next, with the words after it where they are few: 'by fee', 'by card'."""
+    if isinstance(step, Slot):
+        yield step.about
+        return
+    follows = rest[0] if rest else None
+    words = follows.words if isinstance(follows, Slot) else ()
+    if 0 < len(words) <= WORDS_TOLD_MAX:
+        yield from (f"'{step.said} {word}'" for word in words)
+    else:
+        yield f"'{step.said}'"
 
 
 def _unknown_verb(reading: ParseAttempt) -> Text:
@@ -151,21 +175,37 @@ def _unknown_verb(reading: ParseAttempt) -> Text:
         who = reading.line.said(0, at)
         return Text("what does {who} do? 'help' lists all statements", {"who": who})
     verb = reading.keys[at] or reading.words[at].text
+    if verb in OF_THE_SHELL:
+        template = "'{word}' is a command of the shell, not a statement: 'banker {word} FILE'"
+        return Text(template, {"word": verb})
     # A name that nobody here has may stand before the verb, as in 'dan joins'.
     elsewhere = _dialect(reading).elsewhere
     for key in reading.keys[: at + 2]:
         if key in elsewhere:
             return elsewhere[key]
-    close = get_close_matches(verb, known, n=3, cutoff=0.6)
+    close = [one for one in known if len(verb) >= BEGINNING_MIN and one.startswith(verb)]
+    close = close[:PROPOSED_MAX] or get_close_matches(verb, known, PROPOSED_MAX, LIKENESS)
     if not close:
         return Text(
             "no statement begins with '{word}'; 'help' lists them all", {"word": reading.said(at)}
         )
-    forms = dict.fromkeys(known[verb][0].example for verb in close)
-    near = listed(f"'{example}'" for example in forms)
-    return Text(
-        "'{word}' is not known; did you mean {near}?", {"word": reading.said(at), "near": near}
-    )
+    return _did_you_mean(reading.said(at), (known[verb][0].example for verb in close))
+
+
+def _did_you_mean(word: str, examples: Iterable[str]) -> Text:
+    near = listed(f"'{example}'" for example in dict.fromkeys(examples))
+    return Text("'{word}' is not known; did you mean {near}?", {"word": word, "near": near})
+
+
+def _everyday(reading: ParseAttempt) -> Text | None:
+    """What a verb that people say is called here, with the word after it or alone."""
+    meant = _dialect(reading).everyday
+    at = _words_of_subject(reading.directory, reading)
+    for count in range(EVERYDAY_WORDS_MAX, 0, -1):
+        key = " ".join(reading.keys[at : at + count])
+        if key in meant:
+            return _did_you_mean(reading.line.said(at, min(at + count, reading.size)), meant[key])
+    return None
 
 
 def _words_of_subject(known: Directory, reading: ParseAttempt) -> int:

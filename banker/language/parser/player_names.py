@@ -16,13 +16,14 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from banker.engine.fold import Player
-from banker.errors import InvalidCommand
+from banker.engine.seating import assert_free
+from banker.foundation.errors import InvalidCommand
 from banker.games.board.state import BANK, BOX, VAULT
 from banker.games.rulesets import FIRST, word_of
 from banker.language.parser.dialects import dialect
 from banker.language.parser.names import POT
-from banker.language.parser.tokens import name_key, plain
-from banker.printable import same_look
+from banker.ledger.first_line import id_of
+from banker.ledger.likeness import name_key, plain
 
 NAME_LENGTH_MAX = 16  # what a column of the screen holds
 
@@ -73,48 +74,20 @@ def check_names(names: Sequence[str], edition: Any) -> tuple[Player, ...]:
             most=most,
             count=len(names),
         )
-    tidy = [_tidy(name) for name in names]
-    taken: dict[str, str] = {}
-    for name in tidy:
+    seated: list[Player] = []
+    for name in map(_tidy, names):
         _check(name, word_of(edition))
-        key = name_key(name)
-        if key in taken:
-            raise InvalidCommand(
-                "'{other}' and '{name}' are the same name: add a letter to one of them",
-                other=taken[key],
-                name=name,
-            )
-        taken[key] = name
-    looks: dict[str, str] = {}
-    for name in tidy:
-        other = looks.setdefault(same_look(name), name)
-        if other != name:
-            raise InvalidCommand(
-                "'{other}' and '{name}' look the same: type one of them otherwise",
-                other=other,
-                name=name,
-            )
-    return tuple(Player(id_of(name), name) for name in tidy)
+        assert_free(name, seated)
+        seated.append(Player(id_of(name), name))
+    return tuple(seated)
 
 
-def new_name(written: str, setup: Any, who: str | None) -> str:
-    """A name that a seat gets during a game, beside those of all seats. `who`: the seat that has
-    it from then on, if there is one."""
+def new_name(written: str, ruleset: str) -> str:
+    """A name that a seat gets during a game. Whether it goes together with those at the table is
+    the rules' concern, which know who left."""
     name = _tidy(written)
-    _check(name, setup.ruleset)
-    for player in setup.players:
-        if player.id != who and name_key(name) in (name_key(player.name), name_key(player.id)):
-            raise InvalidCommand(
-                "'{other}' and '{name}' are the same name: add a letter to one of them",
-                other=player.name,
-                name=name,
-            )
+    _check(name, ruleset)
     return name
-
-
-def id_of(name: str) -> str:
-    """The id of a player name: names differ by more than case, so ids differ too."""
-    return name.casefold().replace(" ", "_")
 
 
 def _tidy(name: str) -> str:

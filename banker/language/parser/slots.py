@@ -11,20 +11,21 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
-from banker.errors import InvalidCommand
+from banker.foundation.errors import InvalidCommand
+from banker.foundation.text import Text
 from banker.games.board.commands import AnyCommand
 from banker.games.board.state import CARD, CHIP, HOTEL, HOUSE, JAIL_CARD, KEY, SECRET_CARD
 from banker.language.parser.amounts import amount, looks_like_amount, number
 from banker.language.parser.grammar import CERTAIN, GUESSED, MEANT, ParseAttempt, attempt
 from banker.language.parser.names import ACCOUNTS, UnresolvedName, listed
 from banker.language.parser.tokens import title_key
-from banker.text import Text
 
 Read = Callable[[ParseAttempt, int], Iterable[tuple[Any, int]]]
 
 TITLE_WORDS_MAX = 12
 EPOCH_MAX = 2**32 - 1
 BECAUSE = "because"
+_SIGNS = ("+", "-", "−")
 COUNTED = ("cash", HOUSE, HOTEL, KEY, CHIP, CARD)
 # A printed name in the middle of a statement ends before one of these.
 STOPS = frozenset({"+", "to", "for", "on", "from", "with", "at", "by", "and", BECAUSE})
@@ -185,6 +186,22 @@ def thing(reading: ParseAttempt, at: int) -> Iterator[tuple[str, int]]:
         reading.miss(at, Text("'{word}' is not {things}", words))
 
 
+def one(reading: ParseAttempt, at: int) -> Iterator[tuple[tuple[int, str], int]]:
+    """One thing with its sign, as in `+key`."""
+    said = reading.keys[at]
+    if said[:1] not in _SIGNS or reading.words[at].quoted:
+        return
+    count = 1 if said[0] == "+" else -1
+    noun, end = said[1:].removesuffix("s"), at + 1
+    if not noun and end < reading.size:
+        for found, behind in thing(reading, end):
+            yield (count, found), behind
+    elif noun == "jail" and reading.keys[end : end + 1] == [CARD]:
+        yield (count, JAIL_CARD), end + 1
+    elif noun in (*COUNTED[1:], JAIL_CARD):
+        yield (count, noun), end
+
+
 # --- how much -----------------------------------------------------------------------------------
 
 
@@ -210,7 +227,7 @@ def signed(reading: ParseAttempt, at: int) -> Iterator[tuple[int, int]]:
     """An amount with its sign."""
     said = reading.said(at)
     sign = -1 if said[:1] in ("-", "−") else 1
-    if said not in ("+", "-", "−"):
+    if said not in _SIGNS:
         if sign == 1:
             text = Text("say +{said} or -{said}: the direction matters here", {"said": said})
             reading.miss(at, text, MEANT)
@@ -229,6 +246,9 @@ def unit_of(reading: ParseAttempt) -> str:
 def game_time(reading: ParseAttempt, at: int) -> Iterator[tuple[int, int]]:
     """Game time in minutes and seconds, 61:00, as seconds."""
     found = _TIME.fullmatch(reading.keys[at])
+    if found is None and not any(sign.isdecimal() for sign in reading.keys[at]):
+        reading.instead(at, Text("a time of the game, such as 61:00"))
+        return
     if found is None:
         word = {"word": reading.said(at)}
         reading.miss(at, Text("'{word}' is not a time of the game, such as 61:00", word), MEANT)
@@ -278,8 +298,7 @@ def choice(*words: str) -> Read:
             if reading.keys[at] in (word, word.removesuffix("s"), word.removesuffix("es")):
                 yield word, at + 1
                 return
-        misplaced = {"word": reading.said(at), "steps": listed(words)}
-        reading.miss(at, Text("'{word}' cannot stand here: expected {steps}", misplaced))
+        reading.instead(at, *words)
 
     return read
 

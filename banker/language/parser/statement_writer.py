@@ -242,8 +242,8 @@ def _correct(command: c.Correct, names: dict[str, str]) -> str:
     seated = command.witness in names
     witness = names[command.witness] if seated else quote(command.witness)
     by = f" witnessed by {witness}" if command.witness else ""
-    because = quote(command.because)
-    return f"correct {names[command.who]} {command.amount:+}{thing} because {because}{by}"
+    because, on = quote(command.because), _optional("on", command.on or None)
+    return f"correct {names[command.who]} {command.amount:+}{thing}{on} because {because}{by}"
 
 
 def _force(command: c.Force, names: dict[str, str]) -> str:

@@ -13,7 +13,8 @@ import unicodedata
 
 import msgspec
 
-from banker.errors import InvalidCommand
+from banker.foundation.errors import InvalidCommand
+from banker.ledger.likeness import plain
 
 LINE_MAX = 4_000  # far beyond any statement; keeps a hostile line from taking seconds
 
@@ -27,7 +28,6 @@ _STRAIGHT = re.compile(r'(?:[^"\\]|\\.)*')
 _CURVED = re.compile(r"(?:[^”“„»«\\]|\\.)*")
 _ESCAPE = re.compile(r"\\(u[0-9a-fA-F]{4}|U[0-9a-fA-F]{8}|.)")
 _ESCAPED = {"n": "\n", "t": "\t", "r": "\r"}
-_APOSTROPHES = str.maketrans({"’": "'", "‘": "'", "ʼ": "'", "`": "'"})
 _SAME_AS_SPACE = str.maketrans({"-": " ", "_": " ", "‐": " ", "‑": " "})
 _IGNORED = str.maketrans(dict.fromkeys(".,'!’"))
 
@@ -119,20 +119,6 @@ def _escaped(sign: str) -> str:
         return sign
     number = ord(sign)
     return f"\\u{number:04x}" if number <= 0xFFFF else f"\\U{number:08x}"
-
-
-def plain(text: str) -> str:
-    """The key of a token: case, apostrophes and composed letters alike."""
-    if text.isascii():
-        return text.lower().replace("`", "'")
-    folded = unicodedata.normalize("NFC", text).translate(_APOSTROPHES).casefold()
-    return unicodedata.normalize("NFC", folded)
-
-
-def name_key(text: str) -> str:
-    """The key of a player's name: `_` as space, without `the`."""
-    words = plain(text).replace("_", " ").split()
-    return " ".join(word for word in words if word != "the")
 
 
 def title_key(text: str) -> str:

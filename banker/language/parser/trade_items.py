@@ -12,7 +12,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal
 
-from banker.errors import InvalidCommand
+from banker.foundation.errors import InvalidCommand
+from banker.foundation.text import Text
 from banker.games.board.commands import Item, Leg
 from banker.games.board.edition import Card
 from banker.language.parser.amounts import amount, looks_like_amount, number
@@ -20,7 +21,6 @@ from banker.language.parser.grammar import MEANT, ParseAttempt
 from banker.language.parser.slots import deed, past_jail_card, player, unit_of
 from banker.language.parser.statement_writer import NOTHING, RENT
 from banker.language.parser.tokens import title_key
-from banker.text import Text
 
 Countable = Literal["hotel", "key", "jail_card", "card", "chip", "rent"]
 _COUNTABLES: tuple[Countable, ...] = ("hotel", "key", "card", "chip")

@@ -12,10 +12,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from banker.foundation.text import Field, Text
 from banker.games.board.state import DEED, Setup
 from banker.games.rulesets import FIRST
 from banker.language.phrases.translation import DEFAULT, Translation
-from banker.text import Field, Text
 
 SEVERITIES = ("broken", "suspicious", "noted")
 EXPECTED = "{what} (expected {expected})"

@@ -10,10 +10,10 @@ from __future__ import annotations
 import re
 from typing import Any, NamedTuple
 
-from banker.errors import InvalidCommand
+from banker.foundation.errors import InvalidCommand
+from banker.foundation.text import Text, joined, toml_fault, worded
 from banker.language.phrases.english import ENGLISH
 from banker.language.phrases.plurals import RULES, rule_of, shape
-from banker.text import Text, joined, toml_fault, worded
 
 _TABLES = ("phrases", "sentences", "audit", "keys", "program", "phones")
 _PARTS = {"name", "plural", "thousands", *_TABLES}

@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from msgspec import UNSET
+
 from banker.games.board import commands as c
 from banker.language.phrases.names_and_amounts import Wording
 
@@ -106,7 +108,10 @@ def _correct(command: c.Correct, wording: Wording) -> Details:
     amount = abs(command.amount)
     is_money = command.thing == "cash"
     goods = wording.money(amount) if is_money else wording.things(command.thing, amount)
-    return "", {"goods": f"{'+' if command.amount > 0 else '−'} {goods}"}
+    fields = {"goods": f"{'+' if command.amount > 0 else '−'} {goods}"}
+    if command.on is UNSET:
+        return "", fields
+    return "on", {**fields, "deed": wording.title(command.on)}
 
 
 def _clock(command: c.SetClock, _wording: Wording) -> Details:

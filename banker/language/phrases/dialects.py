@@ -6,7 +6,7 @@ loaded when such a game is told.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -17,22 +17,23 @@ Book = dict[str, str]
 
 
 class Phrases(NamedTuple):
-    """How one game is told: an entry, one of its events, what people move for it; an account, and
-    an amount of a commodity."""
+    """How one game is told: an entry, one of its events, what people move for it, and for several;
+    an account, and an amount of a commodity."""
 
     sentence: Callable[[Entry, Any, Book], str]
     phrase: Callable[[Any, Any, Book], str]
     instructions: Callable[[Entry, Any, Book], tuple[str, ...]]
+    moved: Callable[[Iterable[Entry], Any, Book], tuple[str, ...]]
     account: Callable[[str, Any, Book], str]
     goods: Callable[[str, int, Any, Book], str]
 
 
 def _deal() -> Phrases:
     from banker.language.phrases.deal.events import phrase, sentence
-    from banker.language.phrases.deal.instructions import instructions
+    from banker.language.phrases.deal.instructions import instructions, moved
     from banker.language.phrases.deal.names import account, goods
 
-    return Phrases(sentence, phrase, instructions, account, goods)
+    return Phrases(sentence, phrase, instructions, moved, account, goods)
 
 
 _PHRASES: dict[str, Callable[[], Phrases]] = {"deal": _deal}

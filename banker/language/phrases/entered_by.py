@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from banker.ledger.entry import Entry
+from banker.ledger.origins import BY_HAND, VAULT_LATE
 from banker.ledger.phone_marks import PHONE, askers
 
 # Who typed what the vault should have reported, and what the vault reported later.
-BY_HAND = "manual"
-BY_VAULT = "vault"
-BY_VAULT_LATE = "vault, late"
-_MARKS = {BY_HAND: "by_hand", BY_VAULT_LATE: "told_late"}
+_MARKS = {BY_HAND: "by_hand", VAULT_LATE: "told_late"}
 
 
 def mark_of(entry: Entry) -> str:

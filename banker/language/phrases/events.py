@@ -10,13 +10,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from banker.errors import JournalCorrupt
+from banker.foundation.errors import JournalCorrupt
 from banker.games.board import commands as c, events as e
 from banker.games.board.state import BANK, CHIP, HOTEL, HOUSE, JAIL_CARD, KEY, Setup
 from banker.language.phrases.commands import act, trade_words
 from banker.language.phrases.dialects import dialect_phrases
 from banker.language.phrases.english import ENGLISH
 from banker.language.phrases.entered_by import mark_of
+from banker.language.phrases.estimates import events_of
+from banker.language.phrases.figures import figure_words
 from banker.language.phrases.instructions import instructions
 from banker.language.phrases.likely_cause import likely_cause
 from banker.language.phrases.names_and_amounts import Book, Wording
@@ -48,7 +50,7 @@ def sentence(entry: Entry, setup: Setup, book: Book = ENGLISH) -> str:
     wording = Wording(setup, book)
     said, subject = "", ""
     try:
-        events = e.load(entry.ev)
+        events = events_of(entry)
     except (LookupError, TypeError, ValueError) as error:
         raise JournalCorrupt(
             "entry {seq} does not fit the game; somebody has changed it", seq=entry.seq
@@ -62,6 +64,8 @@ def sentence(entry: Entry, setup: Setup, book: Book = ENGLISH) -> str:
             told = _bankrupt(broke, events, wording)
         else:
             told = _event_sentence(event, wording, tail=bool(said) and about == subject)
+        if type(event) is e.PaymentOpened and said.endswith(told):
+            continue  # of several payments it is asked once
         said += (" " if told.startswith(_FORWARD) else "; ") + told if said else told
         subject = about
     if not said and entry.command is not None:
@@ -146,24 +150,12 @@ def _known(key: str, variant: str, book: Book) -> str:
 
 # --- how fields are written ---------------------------------------------------------------------
 
+_ACCOUNTS = (
+    "who", "visitor", "owner", "debtor", "creditor", "giver", "receiver", "to", "payer", "lender",
+    "borrower", "by",
+)  # fmt: skip
 _FIELDS: dict[str, Callable[[Wording, Any], str]] = {
-    **dict.fromkeys(
-        (
-            "who",
-            "visitor",
-            "owner",
-            "debtor",
-            "creditor",
-            "giver",
-            "receiver",
-            "to",
-            "payer",
-            "lender",
-            "borrower",
-        ),
-        Wording.account,
-    ),
-    "by": Wording.account,
+    **dict.fromkeys(_ACCOUNTS, Wording.account),
     "deed": Wording.title,
     "item": Wording.title,
     "card": Wording.card,
@@ -187,7 +179,7 @@ def _written(kind: str, name: str, value: Any, wording: Wording) -> str:
     write = _EXCEPTIONS.get(f"{kind}.{name}") or _FIELDS.get(name)
     if write is not None:
         return write(wording, value)
-    if type(value) is not int:
+    if isinstance(value, bool) or not isinstance(value, int):
         return str(value)
     return wording.money(value) if name in _MONEY else wording.figure(value)
 
@@ -216,6 +208,11 @@ def _rent_open(event: e.RentOpen, wording: Wording) -> Details:
 
 def _is_owed_by_itself(setup: Setup) -> bool:
     return setup.edition.switches["rent_claim"] == "automatic"
+
+
+def _stayed(event: e.JailStayed, wording: Wording) -> Details:
+    most = wording.setup.edition.jail_tries_max
+    return "over" if event.tries > most else "", {"most": str(most)}
 
 
 def _jail_left(event: e.JailLeft, wording: Wording) -> Details:
@@ -297,11 +294,11 @@ def _counted(event: e.Counted, wording: Wording) -> Details:
 
 
 def _corrected(event: e.Corrected, wording: Wording) -> Details:
-    sign = "+" if event.amount > 0 else "−"
-    amount = abs(event.amount)
-    things = wording.money(amount) if event.thing == "cash" else wording.things(event.thing, amount)
-    variant = "witness" if event.witness else ""
-    return variant, {"goods": sign + things if event.thing == "cash" else f"{sign} {things}"}
+    sign, amount = "+" if event.amount > 0 else "−", abs(event.amount)
+    is_cash = event.thing == "cash"
+    goods = wording.money(amount) if is_cash else f" {wording.things(event.thing, amount)}"
+    variant = ".".join(["on"] * bool(event.on) + ["witness"] * bool(event.witness))
+    return variant, {"goods": sign + goods, "deed": wording.title(event.on or "")}
 
 
 def _ended(event: e.GameEnded, wording: Wording) -> Details:
@@ -359,6 +356,7 @@ DETAILS: dict[type, Callable[[Any, Wording], Details]] = {
     e.DueCredited: _due,
     e.GameOpened: lambda _event, wording: ("", {"title": wording.setup.edition.title}),
     e.Rolled: _rolled,
+    e.RollLeft: _variant(lambda event: "again" if event.again else ""),
     e.SalaryPaid: _variant(lambda event: "vault" if event.vault else ""),
     e.TurnPassed: lambda event, wording: ("", {"whose": wording.whose(event.who)}),
     e.DueMade: _due,
@@ -373,6 +371,7 @@ DETAILS: dict[type, Callable[[Any, Wording], Details]] = {
     e.HotelsTakenOff: lambda event, wording: ("", {"hotels": wording.things(HOTEL, event.count)}),
     e.Traded: _traded,
     e.Jailed: _variant(lambda event: event.why),
+    e.JailStayed: _stayed,
     e.JailLeft: _jail_left,
     e.GuessGranted: _variant(lambda event: "fee" if event.fee else ""),
     e.GuessMissed: _variant(lambda event: "again" if event.again else ""),
@@ -390,6 +389,7 @@ DETAILS: dict[type, Callable[[Any, Wording], Details]] = {
     e.EstatePassed: _estate,
     e.DeedHanded: _variant(lambda event: "to_bank" if event.to_bank else ""),
     e.PlayerLeft: _left,
+    e.Rested: lambda event, wording: ("", {"figure": figure_words(event.figure, wording)}),
     e.Scored: _scored,
     e.GameEnded: _ended,
     e.Overridden: _overridden,

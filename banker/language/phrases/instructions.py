@@ -13,11 +13,14 @@ from collections.abc import Iterable, Iterator
 from itertools import zip_longest
 
 import msgspec
+from msgspec import structs
 
+from banker.foundation.text import marked
 from banker.games.board.state import BANK, BOX, DEED, JAIL_CARD, SITE, SPENT, VAULT, Setup
 from banker.language.parser.names import POT
 from banker.language.phrases.dialects import dialect_phrases
 from banker.language.phrases.english import ENGLISH
+from banker.language.phrases.estimates import unsure_amounts
 from banker.language.phrases.names_and_amounts import Book, Wording
 from banker.ledger.entry import Change, Entry, Posting
 
@@ -40,6 +43,7 @@ def instructions(entry: Entry, setup: Setup, book: Book = ENGLISH) -> tuple[str,
     wording = Wording(setup, book)
     back = ".back" if entry.undo else ""
     flows = _with_cards(list(flows_of(entry.post)), entry.set, setup)
+    flows = with_marks(flows, entry, setup)
     on_sites = [flow for flow in flows if SITE in (flow.giver[:5], flow.receiver[:5])]
     from_bank = [flow for flow in flows if flow.giver == BANK and flow.commodity.startswith(DEED)]
     others = [flow for flow in flows if flow not in on_sites and flow not in from_bank]
@@ -54,6 +58,18 @@ def instructions(entry: Entry, setup: Setup, book: Book = ENGLISH) -> tuple[str,
         for flow in from_bank
     ]
     return (*lines, *turned_lines(entry, wording, back))
+
+
+def with_marks(flows: Iterable[Flow], entry: Entry, setup: Setup) -> list[Flow]:
+    """The flows, with the sign before money that rests on an estimate."""
+    unsure = unsure_amounts(entry)
+    money = setup.edition.money.commodity
+    return [
+        structs.replace(flow, amount=marked(flow.amount, True))
+        if flow.commodity == money and flow.amount in unsure
+        else flow
+        for flow in flows
+    ]
 
 
 def _with_cards(flows: list[Flow], changes: Iterable[Change], setup: Setup) -> list[Flow]:

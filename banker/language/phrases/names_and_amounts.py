@@ -13,6 +13,7 @@ from functools import cached_property
 
 from banker.games.board.commands import Item
 from banker.games.board.edition import Deed
+from banker.games.board.queries.estimates import card_words
 from banker.games.board.state import BANK, CARD, JAIL_CARD, SECRET_CARD, VAULT, Setup
 from banker.language.parser.names import POT
 from banker.language.parser.tokens import title_key
@@ -72,8 +73,9 @@ class Wording:
             return self.book["goods.secret_card"]
         if card == JAIL_CARD:
             return self.book["goods.jail_card"]
-        found = self.setup.edition.card_by_id.get(card)
-        return found.label if found else card
+        edition = self.setup.edition
+        found = edition.card_by_id.get(card)
+        return card_words(edition, found) if found else card
 
     def deck(self, card: str) -> str:
         """The deck of a card, as the board calls its spaces; empty for an unknown card."""

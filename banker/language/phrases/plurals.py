@@ -12,7 +12,7 @@ from collections.abc import Callable
 from functools import cache
 from string import Formatter
 
-from banker.errors import InvalidCommand
+from banker.foundation.errors import InvalidCommand
 
 Rule = Callable[[int], int]  # a number to the place of its word
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from banker.games.board.edition import Deed
+from banker.games.board.queries.estimates import rent_now, rents_of
 from banker.games.board.queries.rent_amounts import (
     dice_for,
     full_rent,
@@ -23,19 +24,21 @@ def reckoning(deed: str, state: State, book: Book = ENGLISH) -> str:
     percent = percent_now(state)
     if amount and percent:
         why = wording.say("rent.taxed", why=why, percent=str(percent))
-    return wording.say("rent", deed=short_title(card), rent=wording.money(amount), why=why)
+    rent = wording.money(rent_now(state, deed))
+    return wording.say("rent", deed=short_title(card), rent=rent, why=why)
 
 
 def _why(deed: Deed, state: State, wording: Wording) -> str:
     owner = state.owner(deed.id)
     if deed.id in state.table.mortgaged:
-        return wording.say("rent.mortgaged", full=wording.money(full_rent(state, deed.id)))
+        full = rent_now(state, deed.id, full_rent(state, deed.id))
+        return wording.say("rent.mortgaged", full=wording.money(full))
     if deed.kind != "street":
         return _counted(deed, state, wording)
     if owner == BANK:
         if state.is_locked(deed):
             return wording.say("rent.locked")
-        alone, whole = map(wording.money, deed.rents[:2])
+        alone, whole = map(wording.money, rents_of(state.edition, deed)[:2])
         return wording.say("rent.unowned", alone=alone, whole=whole)
     whole_set, hotels = state.has_set(owner, deed.group), state.hotels_on(deed.id)
     houses = state.houses_on(deed.id)
@@ -54,11 +57,12 @@ def _counted(deed: Deed, state: State, wording: Wording) -> str:
     key = f"rent.{deed.kind}"
     write = wording.figure if deed.kind == "utility" else wording.money
     if owner == BANK:
-        few, many = write(deed.rents[0]), write(deed.rents[-1])
+        rents = rents_of(state.edition, deed)
+        few, many = write(rents[0]), write(rents[-1])
         return wording.say(f"{key}.unowned", alone=few, whole=many)
     count = in_one_hand(state, deed, owner)
     dice = dice_for(state, "")
-    times = wording.figure(deed.rents[count - 1])
+    times = wording.figure(rents_of(state.edition, deed)[count - 1])
     if deed.kind == "utility" and dice is not None:
         return wording.say(f"{key}.rolled", times=times, dice=str(sum(dice)))
     every = str(len(state.edition.deeds_in[deed.group]))

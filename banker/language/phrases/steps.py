@@ -19,7 +19,14 @@ from banker.games.board import events as e
 from banker.games.board.state import BANK, BOX, DEED, SITE, VAULT, Setup
 from banker.language.phrases.dialects import dialect_phrases
 from banker.language.phrases.english import ENGLISH
-from banker.language.phrases.instructions import Flow, flows_of, gift_lines, site_line, turned_lines
+from banker.language.phrases.instructions import (
+    Flow,
+    flows_of,
+    gift_lines,
+    site_line,
+    turned_lines,
+    with_marks,
+)
 from banker.language.phrases.names_and_amounts import Book, Wording
 from banker.ledger.entry import Entry, Posting
 
@@ -32,7 +39,7 @@ def steps(entry: Entry, setup: Setup, book: Book = ENGLISH) -> tuple[str, ...]:
     events = e.load(entry.ev)
     back = ".back" if entry.undo else ""
     lines: list[str] = []
-    flows = moves_of(entry.post)
+    flows = with_marks(moves_of(entry.post), entry, setup)
     if any(isinstance(event, e.WentBankrupt) for event in events):
         flows = _added_up(flows)
     for run in runs(flows, setup):

@@ -32,15 +32,15 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from banker import own_folders
 from banker.engine.refusal import Refusal
-from banker.errors import CommandError, InvalidCommand
+from banker.foundation import own_folders
+from banker.foundation.errors import CommandError, InvalidCommand
+from banker.foundation.limits import EDITION_BYTES_MAX, wrong_kind
+from banker.foundation.text import Field, Text, worded
 from banker.games.board.edition import Edition
 from banker.games.board.state import State
 from banker.language.phrases.english import ENGLISH
 from banker.language.phrases.plurals import filled
-from banker.limits import EDITION_BYTES_MAX, wrong_kind
-from banker.text import Field, Text, worded
 
 DEFAULT = "en"
 CODE = re.compile(r"[a-z]{2,8}(-[a-z0-9]{2,8})?")

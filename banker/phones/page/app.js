@@ -156,7 +156,7 @@ const app = (function () {
     if (found.length) words = witnessPage.alarmWords(found[0]);
     else if (dues.length > owed) {
       const due = dues[dues.length - 1];
-      words = say("You owe {who} {amount}", { who: nameOf(due[0]), amount: hidable(money(due[1])) });
+      words = say("You owe {who} {amount}", { who: nameOf(due[0]), amount: hidable(dueWords(due)) });
     }
     if (found.length || dues.length > owed) drawing.say("alert", words);
     const mine = now.state.table.turn === seatId();
@@ -230,18 +230,10 @@ const app = (function () {
     },
     due(it) {
       const due = now.me.dues[Number(it.place)];
-      if (it.place === "0") ask({ do: "pay", who: seatId() }, { due: due });
-      else ask({ do: "transfer", giver: seatId(), receiver: due[0], amount: due[1] });
+      ask({ do: "transfer", giver: seatId(), receiver: due[0], amount: due[1] });
     },
-    buy(it) { ask({ do: "buy", who: seatId(), deed: it.deed }, { offer: now.state.table.offer }); },
-    decline() { ask({ do: "decline", who: seatId() }, { offer: now.state.table.offer }); },
-    bid(it) { offerBid(Number(it.amount)); },
-    plain(it) {
-      const act = { do: it.act, who: seatId() };
-      if (it.deed) act.deed = it.deed;
-      if (isDeal() && now.me.to) act.to = now.me.to;
-      ask(act, isDeal() ? deal.sees() : {});
-    },
+    // An offer as it stands, or for one of its deeds.
+    plain(it) { askFor(it.at ? offers(it.act)[it.at] : offerOf(it.act, it.deed), it.deed); },
     drop(it) {
       link.signed("/drop", { seat: seatId(), id: link.newId(), of: it.id }).then((said) => {
         if (said.status && said.status < 300) answered(it.id, { state: "dropped" });
@@ -285,19 +277,18 @@ const app = (function () {
     pay() {
       ask({ do: "transfer", giver: seatId(), receiver: now.form.to, amount: forms.number("amount") });
     },
-    bid() { offerBid(forms.number("amount")); },
-    guess() { ask({ do: "guess", who: seatId(), number: forms.number("number") }); },
-    jail() { ask({ do: "leave_jail", who: seatId(), by: now.form.by }); },
+    bid() { askFor(offerOf("bid"), forms.number("amount")); },
+    guess() { askFor(offerOf("guess"), forms.number("number")); },
+    jail() { askFor(offers("leave_jail").find((it) => it.act.by === now.form.by)); },
     trade() { ask({ do: "trade", legs: forms.tradeLegs() }); },
-    cards() {
-      const act = { do: "pay_cards", who: seatId(), cards: deal.payment() };
-      if (now.me.to) act.to = now.me.to;
-      ask(act, deal.sees());
-    },
+    cards() { askFor(offerOf("pay_cards"), deal.payment()); },
   };
-  function offerBid(amount) {
-    const lot = now.state.table.auction;
-    ask({ do: "bid", who: seatId(), amount: amount }, { bid: (lot && lot.high) || 0 });
+  // An offer of the table, with what was chosen of it.
+  function askFor(it, value) {
+    if (!it) return;
+    const act = Object.assign({}, it.act);
+    if (value) act[it.field] = value;
+    ask(act, it.sees);
   }
   function agree(id, yes) {
     const word = link.newId(), trade = (now.state.asks || []).find((it) => it.id === id);

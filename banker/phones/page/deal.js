@@ -69,8 +69,6 @@ const deal = (function () {
     const all = now.me.payable || [];
     return (now.form.cards || []).map((at) => ({ face: all[at][0], from: all[at][1] || "" }));
   };
-  // The question that is answered: another one meanwhile, and nothing is booked.
-  const sees = () => ({ awaited: (now.me.awaited || [])[0] || null });
   forms.views.cards = cards;
-  return { own, below, payment, sees, piles, bank };
+  return { own, below, payment, piles, bank };
 })();

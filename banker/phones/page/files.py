@@ -10,7 +10,7 @@ from pathlib import Path
 
 import msgspec
 
-from banker.errors import InvalidCommand
+from banker.foundation.errors import InvalidCommand
 from banker.language.phrases.plurals import rule_of
 from banker.language.phrases.translation import DEFAULT, Translation, languages, words_of_phones
 

@@ -15,10 +15,7 @@ const forms = (function () {
       "data-field": field, value: now.form[field] || "", maxlength: "9",
     }));
   }
-  const number = (field) => {
-    const words = String(now.form[field] || "").replace(/\D/g, "");
-    return words ? Number(words) : 0;
-  };
+  const number = (field) => Number(String(now.form[field] || "").replace(/\D/g, ""));
 
   // Sums that are likely: by the size of this box's prices, and what is owed.
   function likely() {
@@ -66,27 +63,28 @@ const forms = (function () {
   }
 
   function bid() {
-    const lot = now.state.table.auction, sum = number("amount");
+    const lot = now.state.table.auction, sum = number("amount"), least = (offerOf("bid") || {}).least;
     if (!lot) return page(say("Auction"), make("p", {}, say("There is no auction now.")));
     return page(say("Auction: {deed}", { deed: deedOf(lot.item)[0] }), form("bid",
-      make("p", {}, say("at least {amount}", { amount: money(lot.minimum) })), sums("amount"),
+      make("p", {}, say("at least {amount}", { amount: money(least) })), sums("amount"),
       amount("amount", say("How much?")),
-      send(say("Bid {amount}", { amount: money(sum) }), sum >= lot.minimum && may("bid"))));
+      send(say("Bid {amount}", { amount: money(sum) }), sum >= least && may("bid"))));
   }
 
   function guess() {
     const tried = ((now.state.table.vault || {}).tried || []).map((it) => it[0]);
-    const number_ = number("number");
+    const sum = number("number"), said = { number: sum || "…" };
     return page(say("Guess"), form("guess",
       tried.length ? make("p", { class: "tried" }, say("tried"), " ",
         tried.map((it) => make("s", {}, String(it)))) : null,
       amount("number", say("Which number?")),
-      send(say("Guess {number}", { number: now.form.number ? number_ : "…" }),
-        Boolean(now.form.number) && may("guess"))));
+      send(tried.indexOf(sum) < 0 ? say("Guess {number}", said)
+        : say("{number} was wrong before: guess anyway", said), sum && may("guess"))));
   }
 
   function jail() {
-    const ways = [["fee", say("by the fee")], ["card", say("by a card")]];
+    const words = { fee: say("by the fee"), card: say("by a card") };
+    const ways = offers("leave_jail").map((it) => [it.act.by, words[it.act.by]]);
     return page(say("Leave jail"), form("jail", choice("by", ways),
       send(asking(), now.form.by && may("leave_jail"))));
   }
@@ -122,16 +120,14 @@ const forms = (function () {
   }
 
   function deed() {
-    const id = now.form.deed, [title, , group, price] = deedOf(id), more = siteWords(id);
-    const site = (now.state.table.sites || {})[id] || [];
+    const id = now.form.deed, [title, , group, price, unsure] = deedOf(id), more = siteWords(id);
     const all = [
-      ["mortgage", say("Mortgage"), !site[3]], ["redeem", say("Redeem"), site[3]],
-      ["build", say("Build"), !site[3]], ["sell_building", say("Sell a building"), site[1] || site[2]],
-      ["place_hotel", say("Put a hotel here"), !site[3]], ["unlock", say("Unlock"), true],
-    ].filter(([act, , fits]) => fits && may(act));
+      ["mortgage", say("Mortgage")], ["redeem", say("Redeem")], ["build", say("Build")],
+      ["sell_building", say("Sell a building")], ["place_hotel", say("Put a hotel here")],
+    ].filter(([act]) => may(act) && offerOf(act, id));
     return page(title, make("p", {}, make("span", { class: "chip", ground: colourOf(group) },
       ((now.game.groups || {})[group] || [""])[0] || title), " ",
-    say("price {amount}", { amount: money(price) }), more ? " · " + more : ""),
+    say("price {amount}", { amount: money(price, unsure) }), more ? " · " + more : ""),
     all.map(([act, words]) => button("plain", words, {
       "data-act": act, "data-deed": id, "aria-label": words + ": " + title })));
   }

@@ -74,13 +74,13 @@ const home = (function () {
     const owed = (now.me && now.me.dues) || [];
     return owed.map((due, place) => {
       const about = due[2];
-      const words = say("You owe {who} {amount}", { who: nameOf(due[0]), amount: money(due[1]) });
+      const words = say("You owe {who} {amount}", { who: nameOf(due[0]), amount: dueWords(due) });
       const act = place ? "transfer" : "pay";
       return make("section", { class: "due", "data-key": "due" + place },
         make("p", {}, words, about ? make("small", {}, about) : null),
-        may(act) ? button("due", say("Pay {amount}", { amount: money(due[1]) }), {
-          "data-place": String(place), class: "wide main", "aria-label": say("Pay {who} {amount}",
-            { who: nameOf(due[0]), amount: money(due[1]) }),
+        may(act) ? button(place ? "due" : "plain", say("Pay {amount}", { amount: dueWords(due) }), {
+          "data-act": act, "data-place": String(place), class: "wide main", "aria-label": say("Pay {who} {amount}",
+            { who: nameOf(due[0]), amount: dueWords(due) }),
         }) : null);
     });
   }
@@ -101,21 +101,30 @@ const home = (function () {
   function offer() {
     const deed = now.state.table.offer;
     if (!deed) return null;
-    const [title, , group, price] = deedOf(deed);
+    const [title, , group, , unsure] = deedOf(deed), price = now.state.table.price;
     return make("section", { class: "lot", "data-key": "offer" },
       make("p", {}, make("span", { class: "chip", ground: colourOf(group) }, title), " ",
-        say("on offer for {amount}", { amount: money(price) })),
+        say("on offer for {amount}", { amount: money(price, unsure) })),
       may("buy") || may("decline") ? make("div", { class: "pair" },
-        may("buy") ? button("buy", say("Buy {deed}", { deed: title }), {
-          class: "wide main", "data-deed": deed }) : null,
-        may("decline") ? button("decline", say("Do not buy")) : null) : null);
+        may("buy") ? button("plain", say("Buy {deed}", { deed: title }), {
+          class: "wide main", "data-act": "buy" }) : null,
+        may("decline") ? button("plain", say("Do not buy"), { "data-act": "decline" }) : null) : null);
+  }
+
+  // The streets that the player's key opens.
+  function locked() {
+    if (!may("unlock")) return null;
+    return make("section", { class: "lot", "data-key": "locked" },
+      make("p", {}, say("You have a key: which street?")),
+      offers("unlock")[0].choices.map((id) => button("plain",
+        say("Unlock {deed}", { deed: deedOf(id)[0] }), {
+          "data-act": "unlock", "data-deed": id, "data-key": id })));
   }
 
   function auction() {
     const lot = now.state.table.auction;
     if (!lot) return null;
-    const [title, , group] = deedOf(lot.item), least = lot.minimum || (lot.high || 0) + 1;
-    const step = money(least);
+    const [title, , group] = deedOf(lot.item);
     return make("section", { class: "lot", "data-key": "auction" },
       make("p", {}, say("Auction"), ": ",
         make("span", { class: "chip", ground: colourOf(group) }, title)),
@@ -123,8 +132,8 @@ const home = (function () {
         ? say("{who} bids {amount}", { who: nameOf(lot.bidder), amount: money(lot.high) })
         : say("no bid yet")),
       may("bid") ? make("div", { class: "pair" },
-        button("bid", say("Bid {amount}", { amount: step }), {
-          class: "wide main", "data-amount": String(least) }),
+        button("plain", say("Bid {amount}", { amount: money(offerOf("bid").least) }), {
+          class: "wide main", "data-act": "bid" }),
         button("view", say("Another bid"), { "data-view": "bid" })) : null);
   }
 
@@ -180,14 +189,20 @@ const home = (function () {
       may("transfer") && button("view", say("Pay"), { "data-view": "pay" }),
       may("trade") && button("view", say("Trade"), { "data-view": "trade" }),
       may("guess") && button("view", say("Guess"), { "data-view": "guess" }),
-      may("pay_rent") && button("plain", say("Pay the rent"), { "data-act": "pay_rent" }),
-      may("ask_rent") && button("plain", say("Ask for the rent"), { "data-act": "ask_rent" }),
+      rents("pay_rent"), rents("ask_rent"),
       may("leave_jail") && button("view", say("Leave jail"), { "data-view": "jail" }),
       button("view", say("Witness"), { "data-view": "witness" }),
     ];
     return make("nav", { class: "actions", "data-key": "actions", "aria-label": say("Actions") },
-      all.filter(Boolean));
+      [].concat.apply([], all).filter(Boolean));
   }
+  // A button for each rent, with its street and its amount.
+  const rents = (act) => (!may(act) ? [] : offers(act).map((it, at) => {
+    const words = { deed: deedOf(it.act.deed)[0], amount: money(it.least), who: nameOf(it.act.visitor) };
+    return button("plain", it.act.visitor ? say("Ask {who} for the rent of {deed}: {amount}", words)
+      : say("Pay the rent of {deed}: {amount}", words),
+    { "data-act": act, "data-at": String(at), "data-key": act + at });
+  }));
 
   // Other seats of this phone, for a child without one.
   function otherSeats() {
@@ -206,7 +221,7 @@ const home = (function () {
 
   function view() {
     if (!now.state) return [top(), make("p", {}, say("One moment …"))];
-    const middle = isDeal() ? deal.own() : [cash(), dues(), turn(), offer(), auction(), vault()];
+    const middle = isDeal() ? deal.own() : [cash(), dues(), turn(), locked(), offer(), auction(), vault()];
     const below = isDeal() ? deal.below() : [deeds(), players()];
     return [].concat.apply([], [top(), alarms(), requests(), notice()].concat(
       middle, [witnessPage.ended(), actions()], below, [ledger(), otherSeats(), hint()]));

@@ -32,20 +32,24 @@ function nameOf(account) {
 const deedOf = (id) => (now.game.deeds || {})[id] || [id, "", "", 0];
 const colourOf = (group) => ((now.game.groups || {})[group] || ["", ""])[1];
 
-// Money as the box writes it.
-function money(amount) {
+// Money as the box writes it, with a sign before an estimate.
+function money(amount, unsure) {
   if (amount === null || amount === undefined) return "–";
   const unit = (now.game && now.game.money && now.game.money.unit) || "";
-  return language.figure(amount) + unit;
+  return (unsure ? "~" : "") + language.figure(amount) + unit;
 }
+const dueWords = (due) => money(due[1], due[4]);
 // A figure that the player may have hidden, so that nobody looks over a shoulder.
 const hidable = (words) => (now.shown ? words : "•••");
 // What may be asked for again while it waits; all else stands on the page once, with Cancel.
 const REPEATED = ["transfer", "trade", "mortgage", "redeem", "build", "sell_building", "place_hotel", "unlock"];
 const isAsked = (act) => REPEATED.indexOf(act) < 0
   && Object.keys(now.asked).some((id) => now.asked[id].act.do === act);
-const may = (act) => Boolean(now.me && now.me.may && now.me.may.indexOf(act) >= 0) && !now.away
-  && !isAsked(act);
+// What the table offers of an act: whole commands, with what may be chosen and what was seen.
+const offers = (act) => (now.me && now.me.may && now.me.may[act]) || [];
+const may = (act) => offers(act).length > 0 && !now.away && !isAsked(act);
+// The offer of an act; with a deed, the one that takes it.
+const offerOf = (act, deed) => offers(act).find((it) => !deed || (it.choices || []).indexOf(deed) >= 0);
 
 function siteWords(deed) {
   const site = ((now.state.table.sites || {})[deed] || []), words = [];
@@ -66,7 +70,7 @@ function actWords(act) {
   const first = (now.me && now.me.dues && now.me.dues[0]) || [];
   switch (act.do) {
     case "pay": return say("You pay {who} {amount}", {
-      who: nameOf(first[0]), amount: money(first[1]) });
+      who: nameOf(first[0]), amount: dueWords(first) });
     case "transfer": return say("You pay {who} {amount}", {
       who: nameOf(act.receiver), amount: money(act.amount) });
     case "buy": return say("You buy {deed}", { deed: deed });
@@ -79,8 +83,9 @@ function actWords(act) {
     case "sell_building": return say("You sell a building of {deed}", { deed: deed });
     case "place_hotel": return say("You put a hotel on {deed}", { deed: deed });
     case "unlock": return say("You unlock {deed}", { deed: deed });
-    case "pay_rent": return say("You pay the rent");
-    case "ask_rent": return say("You ask for the rent");
+    case "pay_rent": return say("You pay the rent of {deed}", { deed: deed });
+    case "ask_rent": return say("You ask {who} for the rent of {deed}", {
+      who: nameOf(act.visitor), deed: deed });
     case "leave_jail": return say("You leave jail");
     case "guess": return say("You guess {number}", { number: act.number });
     case "trade": return say("You trade with {who}", {

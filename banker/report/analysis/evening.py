@@ -13,10 +13,10 @@ from collections.abc import Callable
 
 import msgspec
 
+from banker.foundation.text import Field, Text
 from banker.ledger.amount import rounded_half_up
 from banker.report.analysis.events import Moment
 from banker.report.analysis.story import Story
-from banker.text import Field, Text
 
 AWARDS_MAX = 5
 ROLLS_MIN = 5  # from so many rolls on an average says something

@@ -4,12 +4,15 @@ another process can send it, and a file can keep it.
 
 from __future__ import annotations
 
+from collections.abc import Container, Iterable
 from datetime import datetime
 from hashlib import blake2b
 from typing import Any
 
 import msgspec
 
+from banker.engine.fold import Player
+from banker.engine.seating import spelled
 from banker.report.analysis.events import Guessed
 from banker.report.analysis.story import Story
 from banker.report.analysis.vault_codes import VaultCodes
@@ -77,13 +80,13 @@ def figures_of(story: Story) -> GameFigures:
         edition.money.unit,
         _scale(story),
         edition.overlays,
-        tuple(Seat(it.name, it.id in winners) for it in story.setup.players),
+        seats_of(story.setup.players, winners),
         story.ending is not None,
         story.final.table.round,
         minutes_of(story),
         story.entries,
         tuple(
-            DeedFigures(edition.deed_by_id[it.deed].name, it.cost, it.rents)
+            DeedFigures(edition.deed_by_id[it.deed].name, int(it.cost), int(it.rents))
             for it in story.deeds.values()
         ),
         len(ring),
@@ -91,6 +94,16 @@ def figures_of(story: Story) -> GameFigures:
         tuple(it for it in story.guesses if it.left in ring and it.number in ring),
         story.vaults,
     )
+
+
+def seats_of(players: Iterable[Player], winners: Container[str]) -> tuple[Seat, ...]:
+    """Each name once, as it is spelled: who left and came back played one game."""
+    seats: dict[str, Seat] = {}
+    for it in players:
+        name = spelled(it.name)
+        first = seats.get(name.casefold(), Seat(name, won=False))
+        seats[name.casefold()] = Seat(first.name, first.won or it.id in winners)
+    return tuple(seats.values())
 
 
 def minutes_of(story: Any) -> int | None:

@@ -22,14 +22,14 @@ from operator import itemgetter
 
 import msgspec
 
+from banker.foundation.printable import printable_lines
+from banker.foundation.text import Text
 from banker.language.phrases.names_and_amounts import figure
 from banker.language.phrases.translation import ENGLISH_WORDS, Translation
-from banker.printable import printable_lines
 from banker.report.analysis.events import Guessed
 from banker.report.analysis.game_figures import GameFigures
 from banker.report.analysis.guesses import Chances
 from banker.report.analysis.vault_codes import summed
-from banker.text import Text
 
 # Upper 1 % and 0.1 % of chi-square, in thousandths, by degrees of freedom.
 CRITICAL = {1: (6635, 10828), 2: (9210, 13816), 3: (11345, 16266), 4: (13277, 18467),

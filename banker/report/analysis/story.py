@@ -18,8 +18,10 @@ from msgspec.structs import replace
 from banker.engine.fold import apply
 from banker.engine.history import TAKE_BACK
 from banker.games.board import events as e
+from banker.games.board.queries.estimates import of_deed
 from banker.games.board.queries.net_worth import estate
 from banker.games.board.state import BANK, Setup, State
+from banker.language.phrases.estimates import with_signs
 from banker.language.phrases.instructions import flows_of
 from banker.ledger.entry import Entry
 from banker.report.analysis.events import (
@@ -47,7 +49,8 @@ class Story(msgspec.Struct):
     """All figures of a game. `setup`: with all seats that the game has at its end. `flows` and
     `rents` map (giver, receiver) to money; `taxes`, by owner, is the Bank's share of rents.
     `paid_rents` are in order. `vaults` are by device. `rolls` are sums of two dice. `marked`:
-    forced and correcting entries. `turnings`: what the chart of worth marks."""
+    forced and correcting entries. `resting` maps a figure that is an estimate to the entries that
+    charge by it. `turnings`: what the chart of worth marks."""
 
     setup: Setup
     final: State
@@ -64,6 +67,7 @@ class Story(msgspec.Struct):
     taxes: dict[str, int] = {}
     rolls: dict[str, list[int]] = {}
     marked: list[int] = []
+    resting: dict[str, list[int]] = {}
     turnings: list[Turning] = []
     ending: Ending | None = None
     started: str = ""
@@ -221,7 +225,11 @@ def _note(story: Story, state: State, entry: Entry, open_dues: OpenDues) -> None
         story.flows[pair] = story.flows.get(pair, 0) + flow.amount
     if isinstance(entry.command, dict) and entry.command.get("do") in ("force", "correct"):
         story.marked.append(entry.seq)
-    for event in e.load(entry.ev):
+    events = e.load(entry.ev)
+    for event in events:
+        if isinstance(event, e.Rested) and not event.told:
+            story.resting.setdefault(event.figure, []).append(entry.seq)
+    for event in with_signs(events):
         note = NOTES.get(type(event))
         if note is not None:
             note(story, state, entry.seq, event)
@@ -267,7 +275,7 @@ def _returned(story: Story, _state: State, _seq: int, event: e.DeedSold) -> None
 
 def _won(story: Story, state: State, seq: int, event: e.AuctionWon) -> None:
     deed = state.edition.deed_by_id.get(event.item)
-    price = deed.price if deed else 0
+    price = of_deed(state.edition, deed, "price") if deed else 0
     story.auctions.append(Sold(seq, event.item, event.who, event.amount, price, event.bids))
     if deed:
         story.deeds[deed.id].paid += event.amount

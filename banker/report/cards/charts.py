@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from banker.printable import printable_lines
+from banker.foundation.printable import printable_lines
 from banker.report.cards.luck import lucks, mean_of_deck
 from banker.report.cards.story import CardStory
 from banker.report.cards.words import CardTextData

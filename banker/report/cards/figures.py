@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from banker.report.analysis.game_figures import GameFigures, Seat, Thefts, minutes_of
+from banker.report.analysis.game_figures import GameFigures, Thefts, minutes_of, seats_of
 from banker.report.cards.story import CardStory
 
 
@@ -20,7 +20,7 @@ def card_figures_of(story: CardStory) -> GameFigures:
         "",
         "",
         edition.overlays,
-        tuple(Seat(it.name, it.id in winners) for it in story.setup.players),
+        seats_of(story.setup.players, winners),
         story.ending is not None,
         story.final.table.round,
         minutes_of(story),

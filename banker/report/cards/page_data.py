@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from banker.engine.palette import ink_on
+from banker.foundation.printable import in_markup
 from banker.language.phrases.deal.names import Wording
-from banker.printable import in_markup
 from banker.report.cards.sheet import card_sheet
 from banker.report.cards.statement import card_amount
 from banker.report.page.page_data import HEX, NO_COLOUR, PageData

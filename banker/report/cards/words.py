@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from banker.foundation.text import Field, Text
 from banker.games.deal.state import Setup
 from banker.language.phrases.deal.names import Wording
 from banker.language.phrases.translation import language_of
-from banker.text import Field, Text
 
 
 class CardTextData(Wording):

@@ -12,11 +12,11 @@ from itertools import accumulate
 import msgspec
 
 from banker.audit.core.receipt import PhoneResult
+from banker.foundation.printable import in_markup
+from banker.foundation.text import Text
 from banker.language.phrases.audit import AuditWords
-from banker.printable import in_markup
 from banker.report.page.page_data import PageData, Row, Section
 from banker.report.page.phones import seen_by_phones
-from banker.text import Text
 
 BLOCK = 100  # rows
 

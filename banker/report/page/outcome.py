@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 
+from banker.games.board.queries.estimates import beside, ranking
 from banker.games.board.queries.net_worth import estate
 from banker.ledger.amount import rounded_half_up
 from banker.report.analysis.story import FINAL_COUNT
@@ -31,7 +32,8 @@ def _hero(view: PageData, said: str) -> str:
     if len(table.winners) != 1:
         return f'<div class="hero"><p class="big">{said}</p></div>'
     (who,) = table.winners
-    total = next((rank.total for rank in table.ranking if rank.who == who), None)
+    placed = ranking(view.story.final)
+    total = next((rank.total for rank in placed if rank.who == who), None)
     sum_ = f'<p class="sum">{view.money(total)}</p>' if total is not None else ""
     return (
         f'<div class="hero won c{view.colour(who)}"><p class="who">♛ {view.name(who)}</p>{sum_}'
@@ -41,19 +43,19 @@ def _hero(view: PageData, said: str) -> str:
 
 def _places(view: PageData) -> str:
     state, say = view.story.final, view.say
-    ranking = state.table.ranking
-    if ranking:
-        owes = any(it.dues for it in ranking)
+    placed = ranking(state)
+    if placed:
+        owes = any(it.dues for it in placed)
         debts = (say("debts"),) if owes else ()
         heads = ("", say("cash"), say("rents and goods"), *debts, say("total"), say("deeds"))
         return table(heads, [
             (f"{it.rank}. {view.keyed(it.who)}", view.money(it.cash),
              view.money(it.rest), *((view.money(it.dues),) if owes else ()),
              f"<b>{view.money(it.total)}</b>", view.figure(it.streets))
-            for it in ranking
+            for it in placed
         ])  # fmt: skip
     heads = ("", say("cash"), say("deeds and buildings"), say("total"), say("deeds"))
-    worths = {who: estate(state, who).total for who in view.setup.ids}
+    worths = {who: beside(state, who, estate(state, who).total) for who in view.setup.ids}
     order = sorted(view.setup.ids, key=lambda who: -(state.cash(who) + worths[who]))
     return table(heads, [
         (_standing(view, who), view.money(state.cash(who)), view.money(worths[who]),

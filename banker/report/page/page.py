@@ -17,8 +17,8 @@ from pathlib import Path
 from typing import Any
 
 from banker.engine.palette import PALETTES, ink_on
-from banker.printable import in_markup
-from banker.report.page import devices, lists, outcome
+from banker.foundation.printable import in_markup
+from banker.report.page import devices, estimates, lists, outcome
 from banker.report.page.lists import Verdict
 from banker.report.page.page_data import PageData, Section
 
@@ -35,7 +35,7 @@ MakeSection = Callable[[Any], Section | None]
 # In the order of the page. The audit, statements and the ledger follow.
 SECTIONS: tuple[MakeSection, ...] = (
     outcome.result, outcome.worths, outcome.flows, outcome.deeds, outcome.rents, outcome.debt,
-    devices.vault, devices.auctions, devices.decoder, lists.to_set_up,
+    estimates.estimates, devices.vault, devices.auctions, devices.decoder, lists.to_set_up,
 )  # fmt: skip
 
 

@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from banker.engine.history import TAKE_BACK
+from banker.foundation.printable import in_markup
 from banker.games.board.edition import Deed
 from banker.games.board.events import GameEnded
 from banker.games.board.state import BANK
@@ -21,7 +22,6 @@ from banker.language.phrases.events import phrase, sentence
 from banker.language.phrases.names_and_amounts import Wording
 from banker.language.phrases.translation import language_of
 from banker.ledger.entry import Entry
-from banker.printable import in_markup
 from banker.report.analysis.events import Ending
 from banker.report.analysis.story import taken_back
 from banker.report.text.setup_sheet import Sheet, rebuild

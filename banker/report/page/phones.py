@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from banker.audit.core.receipt import PhoneResult
+from banker.foundation.printable import in_markup
+from banker.foundation.text import Text
 from banker.language.phrases.audit import AuditWords
-from banker.printable import in_markup
 from banker.report.page.page_data import PageData, table
-from banker.text import Text
 
 
 def seen_by_phones(

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
+from banker.foundation.printable import printable, printable_lines
 from banker.games.board.state import Setup
 from banker.language.phrases.events import sentence
-from banker.printable import printable, printable_lines
 from banker.report.analysis.guesses import is_still_locked, lockings
 from banker.report.analysis.story import FINAL_COUNT, Story
 from banker.report.text.statement import StatementLine

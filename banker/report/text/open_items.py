@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from banker.games.board.state import State
+from banker.games.board.queries.estimates import due_amount
+from banker.games.board.state import Claim, State
 from banker.report.text.text_data import TextData
 
 
@@ -20,18 +21,24 @@ def under_way(state: State, words: TextData) -> Iterator[str]:
         yield words.translate("a question about the vault: {what}", what=what)
 
 
+def claims_with_rent(state: State) -> list[Claim]:
+    """The rents that may still be asked for: a mortgaged deed brings none."""
+    return [claim for claim in state.table.claims if claim.deed not in state.table.mortgaged]
+
+
 def _owed(state: State, words: TextData) -> Iterator[str]:
     translate, call = words.translate, words.account
     for due in state.table.dues:
         said = (
             "{who} owes {whom} {amount} for {about}" if due.about else "{who} owes {whom} {amount}"
         )
+        amount = words.money(due_amount(state, due))
         yield translate(
             said,
-            who=call(due.debtor), whom=call(due.creditor), amount=words.money(due.amount),
+            who=call(due.debtor), whom=call(due.creditor), amount=amount,
             about=words.about(due.about),
         )  # fmt: skip
-    for claim in state.table.claims:
+    for claim in claims_with_rent(state):
         yield translate(
             "{owner} may still ask {visitor} rent for {deed}",
             owner=call(claim.owner), visitor=call(claim.visitor), deed=words.title(claim.deed),

@@ -13,6 +13,8 @@ from textwrap import fill
 
 import msgspec
 
+from banker.foundation.printable import in_markup, printable
+from banker.foundation.text import Text
 from banker.games.board.edition import Deed, Edition
 from banker.games.board.queries.banknotes import Notes, Shares, running_low, shared_out
 from banker.games.board.queries.phases import waiting_for
@@ -31,10 +33,8 @@ from banker.games.board.state import (
 )
 from banker.language.phrases.english import ENGLISH
 from banker.language.phrases.names_and_amounts import Book, figure
-from banker.printable import in_markup, printable
 from banker.report.text.open_items import under_way
 from banker.report.text.text_data import TextData
-from banker.text import Text
 
 WIDTH = 78
 LOW = "few small notes ({notes}): ask players to swap small ones for large ones"

@@ -7,10 +7,10 @@ Rules of this file
 
 from __future__ import annotations
 
+from banker.foundation.text import Field, Text
 from banker.games.board.state import Setup
 from banker.language.phrases.names_and_amounts import Wording
 from banker.language.phrases.translation import language_of
-from banker.text import Field, Text
 
 
 class TextData(Wording):

@@ -201,12 +201,14 @@ Lying = tuple[str, str, Typed]  # a card, the pile where it lies, the keys behin
 
 
 def lying(ctx: Context, head: tuple[Span, ...], who: str, typed: Typed) -> Lying | Step:
-    """A card in a player's collection by its colour. Where several cards fit, a digit chooses."""
-    state = state_of(ctx)
+    """A card in a player's collection by its colour. Where several cards fit, a digit chooses. The
+    player of the turn gives it, any other loses it."""
+    state, is_given = state_of(ctx), who == ctx.turn
     if typed and (kind := kind_of_key(state.edition, typed[0])) in ("house", "hotel"):
         return state.edition.face_of[kind].id, SET_ASIDE, typed[1:]
-    there = {colour_of(it) for it in piles(state, who) if not is_full(state, who, it)}
-    if not piles(state, who) and not state.faces(ASIDE + who):
+    lies = piles(state, who)
+    there = {colour_of(it) for it in lies if is_given or not is_full(state, who, it)}
+    if not lies and not state.faces(ASIDE + who):
         return Wrong(ctx.translate("{who} has no property", who=ctx.name(who)))
     found = colour(ctx, head, typed, only=there.__contains__)
     if not isinstance(found, tuple):

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Set as AbstractSet
 from typing import Any
 
+from banker.foundation.text import Text
 from banker.games.deal.queries.phases import over_limit, plays_left
 from banker.games.deal.rules.asking import DUES
 from banker.games.deal.state import BANK, State
-from banker.text import Text
 from banker.tui.deal.letters import state_of
 from banker.tui.input.keys import Verb
 from banker.tui.render.text import Line, Span

@@ -10,6 +10,7 @@ from banker.games.deal.refusal import FORCEABLE
 from banker.games.deal.state import BACK, BANK, CENTRE, DRAW, HAND, UNDER, State
 from banker.language.parser.deal import questions as q
 from banker.language.parser.questions import Show
+from banker.language.phrases.translation import language_of
 from banker.ledger.balances import trial_balance
 from banker.tui.deal import act_names, foot_words, keys, news, trackers
 from banker.tui.deal.letters import state_of
@@ -72,9 +73,10 @@ def _sums(view: View, width: int) -> list[Line]:
 
 
 def _quoted(command: Any, setup: Any) -> str:
-    from banker.language.parser.deal.statement_writer import statement
+    from banker.language.phrases.deal.commands import act
+    from banker.language.phrases.deal.names import Wording
 
-    return statement(command, setup)
+    return act(command, Wording(setup, language_of(setup.edition).book))
 
 
 def _no_codes(_edition: object) -> dict[str, str]:
@@ -105,6 +107,10 @@ def _answer(_state: Any, asked: Any) -> dict[str, Any]:
 
 def _always(_state: Any, _code: Any) -> bool:
     return True
+
+
+def _no_question(_state: Any, _effect: Any, _ring: int, *, types_dice: bool) -> None:
+    """A turn of this game passes with what was played; nothing is asked first."""
 
 
 def _never(_state: Any) -> bool:
@@ -159,6 +165,7 @@ DEAL = GameScreen(
         help_page=(foot_words.HELP_INTRO, foot_words.HELP_STATES, foot_words.HELP_NOTES),
         refusals=WITH_KEYS,
         quoted=_quoted,
+        question=_no_question,
     ),
     pages=Pages(
         own={TABLE: table.screen, TV: _television, FINAL: _final},

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, cast
 
 import msgspec
 
-from banker.errors import JournalCorrupt
+from banker.foundation.errors import JournalCorrupt
 from banker.games.deal import events as e
 from banker.games.deal.state import Setup
 from banker.language.phrases.deal.events import phrase
@@ -63,6 +63,9 @@ HEADLINES: dict[type, Headline] = {
     e.CardsCounted: Headline("»", ACT),
     e.CardsCorrected: Headline("!", ACT),
     e.Overridden: Headline("!", ACT),
+    e.PlayersSkipped: Headline("!", ACT),
+    e.SeatTaken: Headline("»", ACT),
+    e.PlayerRenamed: Headline("»", ACT),
     e.TurnPassed: Headline("·", CHATTER),
     e.ProgramChanged: Headline("·", CHATTER),
     e.PhonesOpened: Headline("·", CHATTER),

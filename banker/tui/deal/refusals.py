@@ -33,8 +33,16 @@ OWN: dict[str, str] = {
     "{name} has not just received {card}; 'moves' changes its colour in the own turn": (
         "{name} has not just received {card}; m changes its colour in the own turn"
     ),
-    "{name} has a full set with room for it: 'places … on …'": (
+    "{name} has a full set with room for it: '{who} places {face} on {place}'": (
         "{name} has a full set with room for it: t and its colour"
+    ),
+    "{name} moved a card out of {colour} below {card}, which stays aside until {colour} is full"
+    " again: then '{who} places {face} on {place}'": (
+        "{name} moved a card out of {colour} below {card}, which stays aside until {colour} is full"
+        " again: then t and the colour"
+    ),
+    "{name} has no plays left; 'next' passes the turn": (
+        "{name} has no plays left: ␣ passes the turn"
     ),
     "{card} lies in several piles: say 'from …'": (
         "{card} lies in several piles: : and “… from …” says which"

@@ -8,12 +8,12 @@ Pure.
 
 from __future__ import annotations
 
+from banker.foundation.text import joined
 from banker.games.deal import commands as c
 from banker.games.deal.queries.payable import worth
 from banker.games.deal.queries.phases import over_limit, plays_left
 from banker.games.deal.rules.asking import DUES
 from banker.games.deal.state import CENTRE, Ask, Chain, State
-from banker.text import joined
 from banker.tui.deal.answering import best, best_words
 from banker.tui.deal.letters import state_of, wording
 from banker.tui.ui_state import Context, Execute

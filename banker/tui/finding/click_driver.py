@@ -6,13 +6,13 @@ is turned on and off in the same places, so every way out gives the terminal its
 
 from __future__ import annotations
 
-from textual.drivers.linux_driver import LinuxDriver
+from banker.tui.render.terminal_driver import TerminalDriver
 
 CLICKS_ON = "\x1b[?1000h\x1b[?1006h"
 CLICKS_OFF = "\x1b[?1000l\x1b[?1006l"
 
 
-class ClickDriver(LinuxDriver):
+class ClickDriver(TerminalDriver):
     """The driver of a terminal, whose mouse only clicks."""
 
     def _enable_mouse_support(self) -> None:

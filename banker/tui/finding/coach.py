@@ -7,27 +7,29 @@ from __future__ import annotations
 
 from collections.abc import Set as AbstractSet
 
+from banker.foundation.text import Field, Text
 from banker.games.board.commands import Buy, Pay
 from banker.games.board.queries import phases
 from banker.games.board.queries.phases import phase
 from banker.ledger.entry import Entry
-from banker.text import Text
 from banker.tui.game_screen import screen_of
 from banker.tui.screen_words import unrolled
 from banker.tui.ui_state import Context, Execute
 
 ACTS_TAUGHT = 5
+EXAMPLE = 4  # the number of an example, while it may open the vault
 JAIL, DRAW, RENT, UTILITY, LEAVES = "jail", "draw", "rent", "utility", "leaves"
 PAYS = (phases.OFFER, phases.DEBT)  # what Enter pays, where the money is there
-# What is waited for -> what to press. The rent's line has the owner's name.
+# What is waited for -> what to press. The rent's line has the owner's name, an example what the
+# rules allow now.
 LINES: dict[str, str] = {
     phases.DEAL: "draw a deed from the pile: o and its code",
     phases.AUCTION: "a player's letter bids, ⏎ sells",
-    phases.KEY_PHASE: "k and the street's code: b 2",
+    phases.KEY_PHASE: "k and the street's code: k {code}",
     phases.OFFER: "⏎ buys, a ⏎ auctions",
     LEAVES: "⏎ buys, a ⏎ leaves it",
     phases.DEBT: "⏎ pays",
-    phases.GUESS: "v and a number: v 4",
+    phases.GUESS: "v and a number: v {number}",
     phases.ROLL: "roll the dice and type them: 2 4",
     phases.TURN: "the next player rolls: type the dice",
     JAIL: "j ⏎ pays, or type the dice",
@@ -44,7 +46,7 @@ def kind_of(ctx: Context) -> str:
     if now in PAYS and not _is_paid_by_enter(ctx):
         return ""  # the message says what may be done instead
     if now == phases.OFFER:
-        from banker.games.board.rules.property.auctions import are_held
+        from banker.games.board.queries.purchases.bidding import are_held
 
         return now if are_held(state) else LEAVES
     if now not in (phases.ROLL, phases.TURN):
@@ -66,9 +68,14 @@ def _is_paid_by_enter(ctx: Context) -> bool:
 
 def line_of(ctx: Context, kind: str) -> Text:
     """The line about what is waited for."""
-    fields = {}
+    fields: dict[str, Field] = {}
     if kind == RENT:
         fields["owner"] = ctx.name(ctx.state.table.claims[-1].owner)
+    elif kind == phases.GUESS:
+        fields["number"] = phases.example_number(ctx.state, EXAMPLE)
+    elif kind == phases.KEY_PHASE:
+        locked = next(deed for deed in ctx.state.edition.deeds if ctx.state.is_locked(deed))
+        fields["code"] = " ".join(ctx.code(locked)).lower()
     return Text(LINES[kind], fields)
 
 

@@ -12,9 +12,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from banker.engine.refusal import Refusal
-from banker.errors import CommandError, JournalError
+from banker.foundation.errors import CommandError, JournalError
+from banker.foundation.text import Field, Text
 from banker.games.board.edition import Edition
-from banker.text import Field, Text
 from banker.tui.game_screen import screen_of
 from banker.tui.translate import translate
 
@@ -39,7 +39,7 @@ WITH_KEYS: dict[str, str] = {
     "{lot} is in auction: 'auction closes' first": (
         "{lot} is in auction: a goes back to it, and ⏎ ends it"
     ),
-    "{who} may guess: '{who} guesses 3 …'; any other action gives up the guess": (
+    "{who} may guess: '{who} guesses {number} …'; any other action gives up the guess": (
         "{who} may guess: v and a number; any other act gives up the guess"
     ),
     "{name} is done: 'next'": "{name} is done: ␣ passes the turn on",
@@ -56,6 +56,33 @@ WITH_KEYS: dict[str, str] = {
     # --- debts ---
     "{debtor} owes {creditor} {amount:,} of a loan: '{debtor} repays …' first": (
         "{debtor} owes {creditor} {amount:,} of a loan: : and “{debtor} repays …” first"
+    ),
+    "{name} owes {creditor} a loan: '{name} repays {owed} to {creditor}' pays it back": (
+        "{name} owes {creditor} a loan: : and “{name} repays {owed} to {creditor}” pays it back"
+    ),
+    "{name} gives {debtor} {amount:,} for nothing by this, and the sides of a trade may differ by"
+    " {percent} %; '{debtor} pays' pays it": (
+        "{name} gives {debtor} {amount:,} for nothing by this, and the sides of a trade may differ"
+        " by {percent} %; p ⏎ pays what {debtor} owes"
+    ),
+    "{deed} is locked: '{name} unlocks {id}' uses a key; 'force bank gives {id} to {name} for"
+    " nothing because …' goes without one": (
+        "{deed} is locked: k and its code uses a key; ! goes without one"
+    ),
+    "houses stand on {deed}: 'correct {name} -{count} house on {id} because …' takes them off"
+    " first": (
+        "houses stand on {deed}: : and “correct {name} -{count} house on {id} because …” takes"
+        " them off first"
+    ),
+    "{name} owes {creditor} {owed:,}: '{name} pays {amount} to {creditor}' pays of it, '{name} pays"
+    " {amount} to {creditor} as a gift' does not": (
+        "{name} owes {creditor} {owed:,}: p, the letter and {amount} pays of it, then g a gift"
+    ),
+    "{name} has left the game; '{other} joins with {cash}' takes a new seat": (
+        "{name} has left the game; : and “{other} joins with {cash}” takes a new seat"
+    ),
+    "{name} is bankrupt and out of the game; '{other} joins with {cash}' takes a new seat": (
+        "{name} is bankrupt and out of the game; : and “{other} joins with {cash}” takes a new seat"
     ),
     # --- amending ---
     "entry {seq} is no act that stands: 'log' lists the entries": (

@@ -7,7 +7,7 @@ Pure.
 
 from __future__ import annotations
 
-from banker.printable import printable
+from banker.foundation.printable import printable
 from banker.tui.input.take_back_keys import counted
 from banker.tui.render.text import (
     Line,

@@ -8,7 +8,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from banker.engine.command import Command
-from banker.errors import CommandError
+from banker.foundation.errors import CommandError
 from banker.session.session import Session
 from banker.tui.finding.coach import Coach
 from banker.tui.ui_state import LEDGER, NOW, TABLE, TAKE_BACK, Reach, Ui

@@ -7,7 +7,7 @@ to it are those of the history, newest first.
 from __future__ import annotations
 
 from banker.engine.command import Undo
-from banker.errors import CommandError
+from banker.foundation.errors import CommandError
 from banker.games.board.events import GuessTakenBack
 from banker.language.phrases.instructions import instructions
 from banker.language.phrases.translation import language_of

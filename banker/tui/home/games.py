@@ -10,7 +10,7 @@ from pathlib import Path
 
 import msgspec
 
-from banker.errors import JournalError
+from banker.foundation.errors import JournalError
 from banker.games.board.state import State
 from banker.session.loading import load_read_only
 

@@ -10,9 +10,9 @@ from datetime import datetime, timedelta
 import msgspec
 from msgspec.structs import replace
 
+from banker.foundation.text import Text
 from banker.language.own_letters import own_letters
 from banker.language.phrases.translation import ENGLISH_WORDS, Translation
-from banker.text import Text
 from banker.tui.finding.page_finder import Finding
 from banker.tui.home.games import ShelfGame
 from banker.tui.own_keys import SIGNS

@@ -11,7 +11,7 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from banker import VERSION
-from banker.errors import BankerError
+from banker.foundation.errors import BankerError
 from banker.language.phrases.translation import language_of, translation
 from banker.session.session import Session
 from banker.tui.app import PaneApp

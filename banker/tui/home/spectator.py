@@ -10,7 +10,7 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from banker.errors import JournalCorrupt
+from banker.foundation.errors import JournalCorrupt
 from banker.games.board.state import State
 from banker.language.phrases.events import sentence
 from banker.language.phrases.translation import language_of, translation

@@ -102,7 +102,8 @@ VERBS: tuple[Verb, ...] = (
          "opens an auction: Enter the declined deed, or its code, h house, t hotel",
          property.auction_verb, "a ⏎"),
     Verb("trade", "t", "trade",
-         "trades: partner (' any two), deed codes, +n −n money, ±h hotel, ±j jail card",
+         "trades: partner (' any two), deed codes; +50: the first of the two gets 50, −50: gives"
+         " 50; ±h hotel, ±j jail card",
          trade.trade, "t b o 3 + 5 0 ⏎"),
     Verb("mortgage", "m", "mortgage", "mortgages a deed, or redeems it",
          property.mortgage_verb, "m o 3", needs=LENDS),

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from banker.engine.refusal import Refusal
-from banker.errors import CommandError
+from banker.foundation.errors import CommandError
 from banker.games.board.commands import AnyCommand, Trade
 from banker.language.parser.questions import Amend, Help, Log, Question
 from banker.session.session import Session

@@ -8,11 +8,11 @@ Pure.
 
 from __future__ import annotations
 
+from banker.foundation.text import Field, Text
 from banker.games.board.opening import stock
 from banker.games.board.queries.free_parking import has_pot
 from banker.games.board.state import BANK, BOX, DEED, HOTEL, HOUSE, KEY, VAULT, State
 from banker.ledger.balances import trial_balance
-from banker.text import Field, Text
 from banker.tui import screen_words
 from banker.tui.game_screen import screen_of
 from banker.tui.panes.footer import foot

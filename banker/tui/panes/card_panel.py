@@ -10,6 +10,7 @@ Pure.
 from __future__ import annotations
 
 from banker.games.board.edition import Card
+from banker.games.board.queries.estimates import card_words
 from banker.tui.render.text import EMPTY, Line, Span, cells, cut, fit, line, width_of, wrap
 from banker.tui.verbs.printed_card import effects, held, listed, mark
 from banker.tui.view import View
@@ -64,7 +65,7 @@ def _card(number: int, card: Card, width: int, view: View, *, is_marked: bool) -
     """Number and words; whether it is kept."""
     role = "turn" if is_marked else ""
     keep = f" · {view.translate('is kept')}" if card.keep else ""
-    label = cut(card.label, width - 3 - cells(keep))
+    label = cut(card_words(view.state.edition, card), width - 3 - cells(keep))
     spans = (
         Span(f"{number:02}", role or "key"),
         Span(f" {label}", role),

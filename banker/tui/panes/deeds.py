@@ -9,6 +9,7 @@ Pure.
 from __future__ import annotations
 
 from banker.games.board.edition import Deed
+from banker.games.board.queries.estimates import of_deed
 from banker.games.board.state import BANK
 from banker.tui import screen_words
 from banker.tui.panes import seats
@@ -116,13 +117,12 @@ def _table_row(view: View, deed: Deed, name_width: int) -> Line:
     rent = view.translate(screen_words.rent_words(state, deed)) if owner != BANK else ""
     told = view.translate(word).upper()
     if word == "free":
-        words = view.translate("buy {price:,}", price=deed.price)
+        price = of_deed(state.edition, deed, "price")
+        words = view.translate("buy {price:,}", price=price)
         is_told = cells(words) <= RENT
         # A price is told as one here or, where it is long, in the last column.
         rent, told = (
-            (words, "")
-            if is_told
-            else (screen_words.money(deed.price), "← " + view.translate("buy"))
+            (words, "") if is_told else (screen_words.money(price), "← " + view.translate("buy"))
         )
     who = state.setup.names[owner] if owner != BANK else "—"
     role = "marked" if is_marked(view, deed) else ""

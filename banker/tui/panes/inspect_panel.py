@@ -1,27 +1,27 @@
 """Inspect panel: every figure of a deed, or everything a player holds. It changes nothing.
 
-A figure marked `~` is an estimate: compare it with the printed card. A figure marked `*` was
-corrected by somebody. A calculated figure has the worst mark of its parts.
+An amount with a `~` is an estimate: compare it with the printed card. One with a `*` was corrected
+by somebody. A calculated amount is as sure as its parts.
 
 Pure.
 """
 
 from __future__ import annotations
 
-from banker.games.board.edition import Deed
+from banker.foundation.text import Text, marked
+from banker.games.board.edition import OWN, Deed
+from banker.games.board.queries.estimates import due_amount
 from banker.games.board.queries.prices import redeem_cost
 from banker.games.board.queries.rent_amounts import in_one_hand, is_doubled
 from banker.games.board.state import BANK, KEY, SITE, State
 from banker.language.phrases.rent_explanation import reckoning
 from banker.language.phrases.translation import language_of
-from banker.text import Text
 from banker.tui import screen_words
 from banker.tui.panes.deeds import chip_role, state_signs
 from banker.tui.render.text import EMPTY, Line, Span, column, fit, line, spread, wrap
 from banker.tui.verbs.printed_card import held
 from banker.tui.view import View
 
-ESTIMATE = "~"
 YOURS = "*"
 TWO_COLUMNS = 60  # from this width on the figures take two columns
 
@@ -50,7 +50,7 @@ def _deed(view: View, deed: Deed, width: int) -> list[Line]:
     key = view.translate("  key on it") if state.amount(SITE + deed.id, KEY) else ""
     chip = line(Span(f" {view.code(deed)} ", chip_role(view, deed)), Span(f" {deed.name}", "bold"))
     found = _figures(state, deed)
-    corrected = any(_mark(state, deed, path) == YOURS for _, path, _, _ in found)
+    corrected = any(_is_yours(state, deed, path) for _, path, _, _ in found)
     legend = view.translate("  * yours") if corrected else ""
     whose = line(
         f"{view.translate(group.name)} · {who}", Span(standing, "warn"), Span(key + legend, "dim")
@@ -71,23 +71,32 @@ def _deed(view: View, deed: Deed, width: int) -> list[Line]:
 def _row(view: View, deed: Deed, figure: Figure, now: int | None) -> Line:
     """One figure. The current rent has a pointer."""
     name, path, amount, level = figure
-    sign = _mark(view.state, deed, path)
+    sign = YOURS if _is_yours(view.state, deed, path) else " "
     holds = level is not None and level == now
     mark, role = ("▶", "bold") if holds else (" ", "")
-    value = column(f"{amount:,}{sign}", 9, right=True)
+    shown = marked(amount, _is_unsure(view.state, deed, path))
+    value = column(f"{shown:,}{sign}", 9, right=True)
     return line(Span(mark + column(view.translate(name), 18), role), Span(value, role))
 
 
-def _mark(state: State, deed: Deed, path: str) -> str:
-    """The mark of a figure: an estimate, somebody's own, or none."""
-    edition = state.edition
-    paths = [f"deed.{deed.id}.{path}"]
-    if path == "redeem" and not deed.redeem:  # not printed
-        base = edition.switches["redeem_base"]
-        paths = [f"deed.{deed.id}.{base}", "money.interest_percent"]
-    if any(map(edition.is_estimate, paths)):
-        return ESTIMATE
-    return YOURS if any(edition.sources.get(one) == "yours" for one in paths) else " "
+def _is_unsure(state: State, deed: Deed, path: str) -> bool:
+    """Whether a figure is an estimate, or calculated from one."""
+    return any(map(state.edition.is_estimate, _parts(state, deed, path)))
+
+
+def _is_yours(state: State, deed: Deed, path: str) -> bool:
+    """Whether somebody corrected a figure, and nothing of it is an estimate."""
+    parts = _parts(state, deed, path)
+    own = any(state.edition.sources.get(one) == OWN for one in parts)
+    return own and not _is_unsure(state, deed, path)
+
+
+def _parts(state: State, deed: Deed, path: str) -> list[str]:
+    """The printed figures that a figure is calculated from; alone where it is printed itself."""
+    if path == "redeem" and not deed.redeem:
+        base = state.edition.switches["redeem_base"]
+        return [f"deed.{deed.id}.{base}", "money.interest_percent"]
+    return [f"deed.{deed.id}.{path}"]
 
 
 def _figures(state: State, deed: Deed) -> list[Figure]:
@@ -154,7 +163,7 @@ def _player(view: View, who: str, width: int) -> list[Line]:
         owes = view.translate(
             "owes {whom} {amount} ({reason})",
             whom=state.setup.labels[due.creditor],
-            amount=screen_words.money(due.amount),
+            amount=screen_words.money(due_amount(state, due)),
             reason=Text(due.reason),
         )
         lines.append(line(Span(owes, "warn")))

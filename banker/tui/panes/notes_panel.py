@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from banker.foundation.text import Field
 from banker.games.board.queries.banknotes import worth
-from banker.text import Field
 from banker.tui.render.text import Line, Span, line, wrap
 from banker.tui.screen_words import money
 from banker.tui.view import Handing, View

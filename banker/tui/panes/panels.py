@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from banker.games.board.commands import ClosePayment
+from banker.games.board.queries.estimates import as_seen, card_words, of_deed
 from banker.games.board.queries.privacy import is_told
 from banker.games.board.state import Due, State
 from banker.tui.own_keys import shown_keys
@@ -125,7 +126,7 @@ def payment(view: View, width: int) -> list[Line]:
             lines += [line(Span(row, "dim")) for row in wrap(words, width)]
     if table.card is not None:
         known = state.edition.card_by_id.get(table.card.card)
-        label = known.label if known else view.translate("a kept card")
+        label = card_words(state.edition, known) if known else view.translate("a kept card")
         who = state.setup.names[table.card.who]
         words = view.translate("{who} uses: {card}", who=who, card=label)
         lines += [line(Span(row, "bold")) for row in wrap(words, width)]
@@ -163,11 +164,12 @@ def auction(view: View, width: int) -> list[Line]:
     deed = state.edition.deed_by_id.get(sold.item)
     head = [line(Span(view.translate(item_name(view.ctx, sold.item)), "bold"))]
     if deed is not None:
+        price = of_deed(state.edition, deed, "price")
         head = [
             line(
                 Span(f" {view.code(deed)} ", chip_role(view, deed)),
                 Span(f" {deed.name}", "bold"),
-                Span(view.translate("  price {amount:,}", amount=deed.price), "dim"),
+                Span(view.translate("  price {amount:,}", amount=price), "dim"),
             )
         ]  # fmt: skip
     if sold.bidder is None:
@@ -234,7 +236,7 @@ def raise_cash(view: View, width: int, due: Due) -> list[Line]:
         )
     lines.append(EMPTY)
     missing = due.amount - cash
-    found = cash_sources(state, due.debtor)
+    found = as_seen(state, cash_sources(state, due.debtor))
     total = 0
     for run in _rows(runs(found, missing if told else None)):
         total += run.amount

@@ -9,10 +9,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from banker.foundation.text import Text, joined
+from banker.games.board.queries.estimates import of_deed, ranking, rent_now
 from banker.games.board.queries.net_worth import building_worth, deed_worth, worth as belongings
 from banker.games.board.state import Rank, State
 from banker.report.page.chart import step_of
-from banker.text import Text, joined
 from banker.tui.panes import seats
 from banker.tui.panes.deeds import chip_role
 from banker.tui.panes.fingerprint import PAPER
@@ -148,13 +149,13 @@ def _left(view: View, width: int, height: int) -> Block:
 
 def _places(view: View) -> list[Place]:
     found = []
-    for rank in view.state.table.ranking:
+    for rank in ranking(view.state):
         fill = seats.fill(view, rank.who)
         letter = Span(f" {view.letters[rank.who].upper()} ", fill)
         out = view.state.seats[rank.who].bankrupt
         found.append(
             Place(rank.rank, seats.chip(view, rank.who, 9), letter, seats.colour(view, rank.who),
-                  rank.total, money(rank.total), out)
+                  int(rank.total), money(rank.total), out)
         )  # fmt: skip
     return found
 
@@ -257,7 +258,7 @@ def _figures(view: View, width: int) -> _Figures:
     words = ("cash", beside_cash(view.state) if worth_word(view.state) else "", *debts, "total")
     amounts = {
         rank.who: (rank.cash, rank.rest, *([rank.dues] if debts else []), rank.total)
-        for rank in view.state.table.ranking
+        for rank in ranking(view.state)
     }
     widest = max((cells(money(it)) for row in amounts.values() for it in row), default=0)
     found = _Figures(words, max(9, widest + 2), amounts)
@@ -323,8 +324,12 @@ def _details(state: State, who: str) -> list[tuple[str, int]]:
     """Each deed with its rent in the ranking, or with its value and that of its buildings."""
     counted = belongings(state, who)
     if counted.rents or not worth_word(state):
-        return list(counted.rents)
+        return [(deed, rent_now(state, deed, amount=rent)) for deed, rent in counted.rents]
     return [
-        (deed.id, deed_worth(state, deed) + building_worth(state, deed))
+        (
+            deed.id,
+            of_deed(state.edition, deed, "price", deed_worth(state, deed))
+            + of_deed(state.edition, deed, "building", building_worth(state, deed)),
+        )
         for deed in ([] if state.seats[who].bankrupt else state.deeds(who))
     ]

@@ -8,8 +8,11 @@ Pure.
 
 from __future__ import annotations
 
+from banker.foundation.text import Text
+from banker.games.board.queries.phases import example_number
 from banker.games.board.state import BANK, HOTEL, KEY, VAULT
 from banker.tui import screen_words
+from banker.tui.finding.coach import EXAMPLE
 from banker.tui.panes.fingerprint import BOUND
 from banker.tui.panes.footer import foot
 from banker.tui.panes.title import TROUBLES, title
@@ -65,9 +68,12 @@ def state_words(view: View) -> str:
     """Locked or open, and the device if there is one."""
     say = view.translate
     word = "locked" if view.state.table.filled else "open, to be filled and locked"
+    number = example_number(view.state, EXAMPLE)
     if view.device in TROUBLES:
-        return f"{say(word)} · {say('vault')} {say(view.device)}: {say('v 4 o / v 4 m')} · F6"
-    kind = {"none": "no device: v 4 o / v 4 m", "screen": "on the screen", "device": "device"}
+        keys = say("v {number} o / v {number} m", number=number)
+        return f"{say(word)} · {say('vault')} {say(view.device)}: {keys} · F6"
+    by_hand = Text("no device: v {number} o / v {number} m", {"number": number})
+    kind: dict[str, str | Text] = {"none": by_hand, "screen": "on the screen", "device": "device"}
     device = f" · {say(view.device)}" if view.device and view.device != word else ""
     half = view.health.half_ms if view.health is not None else None
     cable = f" {half} ms" if half is not None and view.ctx.vault == "device" else ""

@@ -2,95 +2,167 @@
 
 Rules of this file
 * The event loop answers a signal, between two keys: an act that has begun is on disk first.
+* A handler of Python's hears it, not asyncio, which loses a signal when many keys wait. From then
+  until the answer nothing is drawn and no further key is read, so the answer is soon.
+* Nothing is drawn while the terminal is given back.
 * A program that was ended by a signal says so by its exit code, 128 and the signal's number.
 """
 
 from __future__ import annotations
 
-import asyncio
-import contextlib
 import os
 import select
 import signal
-from collections.abc import Callable
-from functools import partial
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from socket import socket, socketpair
 from threading import Thread
+from typing import TYPE_CHECKING
 
-from textual.driver import Driver
+from banker.tui.render.end_signals import ENDED_BY, ENDS
 
-# By name: Windows has but one of them, and an event loop that answers none.
-ENDS = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP", "SIGQUIT") if hasattr(signal, name)]
-ENDED_BY = 128
+if TYPE_CHECKING:
+    import asyncio
 
+    from textual.driver import Driver
 
-def answer_ends(leave: Callable[[int], None]) -> None:
-    """From now on `leave` is called with an exit code when a signal asks the program to end."""
-    for number in ENDS:
-        _answer(number, partial(leave, ENDED_BY + number))
-
-
-def answer_hang_up(fd: int, leave: Callable[[int], None]) -> None:
-    """From now on `leave` is called with an exit code when the terminal `fd` is gone.
-
-    A program that the terminal does not own gets no signal then, and would read without end.
-    """
-    if not hasattr(select, "poll"):
-        return
-    loop, ended = asyncio.get_running_loop(), partial(leave, ENDED_BY + signal.SIGHUP)
-    Thread(target=_await_hang_up, args=(fd, loop, ended), daemon=True).start()
+# Windows knows no stop.
+STOP, CONTINUE = getattr(signal, "SIGTSTP", 0), getattr(signal, "SIGCONT", 0)
+READ_BYTES = 4096
 
 
-def _await_hang_up(fd: int, loop: asyncio.AbstractEventLoop, act: Callable[[], None]) -> None:
-    gone = select.poll()
-    gone.register(fd, 0)  # no key wakes this thread, only the end of the terminal
-    gone.poll()
-    if not loop.is_closed():
-        loop.call_soon_threadsafe(act)
-
-
-def answer_stops(
-    driver: Driver, redraw: Callable[[], None], is_leaving: Callable[[], bool]
-) -> None:
-    """From now on the terminal is given back while the program is stopped.
-
-    `is_leaving`: the program ends. Whoever hangs up a terminal also sends SIGCONT, and a terminal
-    that is taken again then would keep the program alive without a reader.
-    """
-    if driver.can_suspend:
-        _Stops(driver, redraw, is_leaving)
-
-
-class _Stops:
-    """Between a stop and what continues it the terminal is the shell's."""
+class Signals:
+    """What signals ask of one screen. `leave` is called on the loop with an exit code; `draw` draws
+    all on a terminal that shows nothing of it, unless the program `is_leaving`."""
 
     def __init__(
-        self, driver: Driver, redraw: Callable[[], None], is_leaving: Callable[[], bool]
+        self,
+        leave: Callable[[int], None],
+        draw: Callable[[], None],
+        is_leaving: Callable[[], bool],
     ) -> None:
+        self._leave, self._draw, self._is_leaving = leave, draw, is_leaving
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._driver: Driver | None = None
+        self._woken: socket | None = None
+        self._code = 0
+        self._stops = self._is_away = False
+
+    @property
+    def ends(self) -> bool:
+        """Whether a signal has asked the program to end."""
+        return self._code != 0
+
+    @property
+    def holds(self) -> bool:
+        """Whether nothing is drawn: a signal waits for its answer, or the terminal is a shell's."""
+        return self.ends or self._stops or self._is_away
+
+    @contextmanager
+    def heard(self) -> Iterator[None]:
+        """Hear the signals that end the program; afterwards all are heard as before."""
+        numbers = [number for number in (*ENDS, STOP, CONTINUE) if number]
+        before = {number: signal.getsignal(number) for number in numbers}
+        self._woken, waking = socketpair()  # whichever thread a signal is given to
+        self._woken.setblocking(False)
+        waking.setblocking(False)
+        woke = signal.set_wakeup_fd(waking.fileno(), warn_on_full_buffer=False)
+        for number in ENDS:
+            signal.signal(number, self._hear_end)
+        try:
+            yield
+        finally:
+            for number, handler in before.items():
+                if handler is not None:
+                    signal.signal(number, handler)
+            signal.set_wakeup_fd(woke)
+            self._woken.close()
+            waking.close()
+
+    def answer(self, loop: asyncio.AbstractEventLoop) -> None:
+        """From now on this loop answers, before the terminal is taken and after."""
+        self._loop = loop
+        if self._woken is not None:
+            with suppress(NotImplementedError):  # the loop of Windows wakes by itself
+                loop.add_reader(self._woken, self._wake)
+        if self.ends:
+            self._leave(self._code)
+
+    def answer_stops(self, driver: Driver) -> None:
+        """From now on the terminal is given back while the program is stopped."""
         self._driver = driver
-        self._redraw = redraw
-        self._is_leaving = is_leaving
-        self._is_away = False
-        _answer(signal.SIGTSTP, self._stop)
-        _answer(signal.SIGCONT, self._continue)
+        if driver.can_suspend:
+            signal.signal(STOP, self._hear_stop)
+            signal.signal(CONTINUE, self._hear_continue)
+
+    def answer_hang_up(self, fd: int) -> None:
+        """From now on the program ends when the terminal `fd` is gone.
+
+        A program that the terminal does not own gets no signal then, and would read without end.
+        """
+        if hasattr(select, "poll"):
+            Thread(target=self._await_hang_up, args=(fd,), daemon=True).start()
+
+    def _await_hang_up(self, fd: int) -> None:
+        gone = select.poll()
+        gone.register(fd, 0)  # no key wakes this thread, only the end of the terminal
+        gone.poll()
+        self._end(ENDED_BY + signal.SIGHUP)
+
+    # --- in a handler, or on another thread -------------------------------------------------------
+
+    def _hear_end(self, number: int, _frame: object) -> None:
+        self._end(ENDED_BY + number)
+
+    def _end(self, code: int) -> None:
+        self._code = self._code or code
+        self._hold()
+        self._post(lambda: self._leave(self._code))
+
+    def _hear_stop(self, _number: int, _frame: object) -> None:
+        if not self.ends:
+            self._stops = True
+            self._hold()
+            self._post(self._stop)
+
+    def _hear_continue(self, _number: int, _frame: object) -> None:
+        self._stops = False  # a stop that waits is forgotten
+        self._post(self._continue)
+
+    def _hold(self) -> None:
+        if hold := getattr(self._driver, "hold", None):
+            hold()
+
+    def _post(self, act: Callable[[], None]) -> None:
+        if self._loop is not None:
+            with suppress(RuntimeError):  # the loop is closed, and the program ends
+                self._loop.call_soon_threadsafe(act)
+
+    # --- on the loop ------------------------------------------------------------------------------
+
+    def _wake(self) -> None:
+        """The handlers were run before; there is nothing to do."""
+        with suppress(OSError):
+            assert self._woken is not None
+            self._woken.recv(READ_BYTES)
 
     def _stop(self) -> None:
-        self._leave()
-        os.kill(os.getpid(), signal.SIGSTOP)
+        if self._stops:
+            self._give_back()
+            self._stops = False
+            os.kill(os.getpid(), signal.SIGSTOP)
 
-    def _leave(self) -> None:
-        if not self._is_away:
+    def _give_back(self) -> None:
+        if not self._is_away and self._driver is not None:
             self._is_away = True
             self._driver.suspend_application_mode()
 
     def _continue(self) -> None:
-        if self._is_leaving():
+        """A terminal that hangs up sends SIGCONT too, and one that is taken again then
+        would keep a program alive without a reader."""
+        if self.ends or self._is_leaving() or self._driver is None:
             return
-        self._leave()  # SIGSTOP, which nobody can answer, left it as it was
+        self._give_back()  # SIGSTOP, which nobody can answer, left it as it was
         self._is_away = False
         self._driver.resume_application_mode()
-        self._redraw()
-
-
-def _answer(number: int, act: Callable[[], None]) -> None:
-    with contextlib.suppress(NotImplementedError):  # the loop of Windows
-        asyncio.get_running_loop().add_signal_handler(number, act)
+        self._draw()

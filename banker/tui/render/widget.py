@@ -7,7 +7,7 @@ is a repaint, and no widget is mounted during play.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from rich.color import ColorSystem
 from rich.segment import Segment
@@ -52,8 +52,10 @@ class Pane(Widget, inherit_css=False):
     class Laid(Message):
         """The pane has a new size."""
 
-    def __init__(self, theme: str) -> None:
+    def __init__(self, theme: str, holds: Callable[[], bool] = lambda: False) -> None:
+        """`holds`: whether the terminal is somebody else's now, and nothing is drawn."""
         super().__init__()
+        self._holds = holds
         self._theme = THEMES[theme]
         self._styles: dict[str, Style] = {}
         self._lines: list[Line] = []
@@ -78,7 +80,9 @@ class Pane(Widget, inherit_css=False):
 
     def show(self, lines: list[Line], at: Point | None = None) -> None:
         """Show these lines. Equal lines are not painted again. `at`: where a text is typed, if the
-        lines do not say it themselves."""
+        lines do not say it themselves. Once the terminal is taken again all is drawn."""
+        if self._holds():
+            return
         self._put_cursor(at or insertion_point(lines))
         before, strips = self._lines, self._strips
         self._lines = lines

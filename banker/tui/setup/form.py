@@ -16,8 +16,8 @@ from typing import Literal
 import msgspec
 from msgspec.structs import replace
 
+from banker.foundation.text import Field, Text
 from banker.games.board.edition import Edition
-from banker.text import Field, Text
 from banker.tui.finding.page_finder import Finding
 from banker.tui.game_screen import screen_of
 from banker.tui.own_keys import meant
@@ -29,7 +29,7 @@ from banker.tui.translate import translate
 NAME_MAX = 16
 ARROWS = {"left": -1, "right": 1, "space": 1}
 VaultChoice = Literal["sim", "auto", "none"]
-VAULTS: tuple[VaultChoice, ...] = ("sim", "auto", "none")
+VAULTS: tuple[VaultChoice, ...] = ("none", "sim", "auto")
 LEAVING = ("escape", "ctrl+q", "ctrl+c")
 
 BOX, NAMES, RULES, VAULT, THEME, MOVING, DICE, BEGIN = range(8)

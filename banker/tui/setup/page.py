@@ -45,7 +45,11 @@ CARD = 15
 LABEL = 15
 NARROW = 60  # below this width only what is chosen is shown of a line
 SMALL = 20  # below this height nothing but the five lines is shown
-VAULT_WORDS = {"sim": "on this screen", "auto": "real, by cable", "none": "none: we say it"}
+VAULT_WORDS = {
+    "none": "the box's own (we type what it did)",
+    "sim": "this screen",
+    "auto": "Arduino by cable",
+}
 MOVING_WORDS = (("moving", False), ("calm", True))
 DICE_WORDS = (("we type the dice", True), ("no dice", False))
 THEME_WORDS = {"dark": "dark", "light": "light", "high-contrast": "contrast"}
@@ -58,7 +62,7 @@ HELP = (
     ("1", "The box that you play. Left and right choose; its rules and figures come with it."),
     ("2", "A name, Enter, the next name. Enter on the empty name goes on, ⌫ takes the last away."),
     ("3", "As printed, unless you change something: Enter opens the list, letters find a rule."),
-    ("4", "The vault: drawn on this screen, the real one by cable, or told by you."),
+    ("4", "The vault: the one of your box, and you type what it did; this screen; or an Arduino."),
     ("5", "Colours, whether things move, and whether you type what your dice show."),
     ("⏎", "On the last line the game begins. Everything is saved as it happens."),
 )
@@ -84,11 +88,12 @@ def draw(form: SetupForm, width: int, height: int) -> list[Line]:
 def _lines(form: SetupForm, width: int, room: int) -> list[Line]:
     """The five lines, with space between them where there is any."""
     small = room < SMALL - 2
+    vault = _vault(form, width, small=small) if form.edition.vault else []
     blocks = [
         _boxes(form, width, small=small),
         _names(form, width, small=small),
-        _rules(form, width, 0 if small else max(0, min(5, room - 17))),
-        *([_vault(form, width)] if form.edition.vault else []),
+        _rules(form, width, 0 if small else max(0, min(5, room - 16 - max(1, len(vault))))),
+        *([vault] if vault else []),
         _screen(form, width),
     ]
     gap = 0 if small else 1  # vault and screen stand together
@@ -201,18 +206,23 @@ def _brief(row: RuleRow, width: int) -> Line:
     return line(Span(f"     {sign} {cut(f'{row.name}: {row.now}', width - 8)}", role))
 
 
-def _vault(form: SetupForm, width: int) -> list[Line]:
-    spans = [*_head(form, 4, "The vault", here=form.row == VAULT), Span(" ")]
-    for choice in VAULTS:
-        if width < NARROW and choice != form.wanted_vault:
-            continue
-        words = form.translate(VAULT_WORDS[choice])
-        if choice == "auto" and form.plugged and width >= 100:
-            words = f"{words}: {form.plugged}"
-        chosen = choice == form.wanted_vault
-        shown = marked(words, chosen=chosen, here=form.row == VAULT)
-        spans.append(Span(shown, GOLD if chosen else "dim"))
-    return [line(*spans)]
+def _vault(form: SetupForm, width: int, *, small: bool) -> list[Line]:
+    """Where the vault is: in two rows, or only what is chosen, where one has no room for all."""
+    head = (*_head(form, 4, "The vault", here=form.row == VAULT), Span(" "))
+    room = width - width_of(head)
+    ways = {choice: _vault_way(form, choice, width) for choice in VAULTS}
+    if width < NARROW or (small and width_of(ways.values()) > room):
+        return [line(*head, ways[form.wanted_vault])]
+    first, *more = _wrapped(list(ways.values()), room)
+    return [line(*head, *first), *(line(" " * width_of(head), *row) for row in more)]
+
+
+def _vault_way(form: SetupForm, choice: str, width: int) -> Span:
+    words = form.translate(VAULT_WORDS[choice])
+    if choice == "auto" and form.plugged and width >= 100:
+        words = f"{words}: {form.plugged}"
+    chosen = choice == form.wanted_vault
+    return Span(marked(words, chosen=chosen, here=form.row == VAULT), GOLD if chosen else "dim")
 
 
 def _screen(form: SetupForm, width: int) -> list[Line]:

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from banker import editions
 from banker.editions.switches import fits
-from banker.errors import BankerError, EditionError
+from banker.foundation.errors import BankerError, EditionError
 from banker.games import rulesets
 from banker.games.board.edition import Edition
 from banker.language.phrases.translation import translation

@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from banker.engine.fold import Player
 from banker.games.board.state import Setup
 from banker.language.parser.questions import Amend
+from banker.language.phrases.dialects import dialect_phrases
 from banker.language.phrases.instructions import flows_of, instructions
 from banker.language.phrases.translation import language_of
 from banker.ledger.entry import Change, Entry, Posting
@@ -77,6 +78,9 @@ class AmendingTracker:
 def moved(plan: Plan) -> tuple[str, ...]:
     """What hands move when a plan is carried out: the sum of its entries, each thing once. Names
     are the signs of the seats."""
+    setup, book = with_signs(plan.state.setup), language_of(plan.state.edition).book
+    if (other := dialect_phrases(setup)) is not None:
+        return other.moved(plan.entries, setup, book)
     first = plan.entries[0]
     changes: dict[str, Change] = {}
     for entry in plan.entries:
@@ -103,7 +107,7 @@ def moved(plan: Plan) -> tuple[str, ...]:
         set=tuple(change for change in changes.values() if change.old != change.new),
         redo=first.undo,
     )
-    return instructions(sums, with_signs(plan.state.setup), language_of(plan.state.edition).book)
+    return instructions(sums, setup, book)
 
 
 def _setup_at(session: Session, seq: int) -> Setup:

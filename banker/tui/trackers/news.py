@@ -15,14 +15,15 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from banker.foundation.text import Field, Text, marked
 from banker.games.board import events as e
 from banker.games.board.state import Setup, State
 from banker.language.phrases.entered_by import mark_of
-from banker.language.phrases.events import phrase
+from banker.language.phrases.estimates import events_of, unsure_amounts
+from banker.language.phrases.events import phrase, sentence
 from banker.language.phrases.names_and_amounts import Wording
 from banker.language.phrases.translation import Translation
 from banker.ledger.entry import Entry
-from banker.text import Field, Text
 from banker.tui.render.memo import once
 from banker.tui.view import ACT, CHATTER, HEADLINE, SEAT_SIGN, News
 
@@ -68,6 +69,7 @@ HEADLINES: dict[type, Headline] = {
     e.GuessMissed: Headline("✗", ACT, "{who} tries {number}: the vault stays shut"),
     e.RentOpen: Headline("!", ACT, "{visitor} is on {deed} of {owner}", "amount", ASKED),
     e.RentLapsed: Headline("!", ACT, "{owner} did not ask: {visitor} pays nothing for {deed}"),
+    e.RollLeft: Headline("○", ACT),
     e.CardLeft: Headline("!", ACT, "{who} told no card that was drawn"),
     e.RentWaived: Headline("○", ACT),
     e.CardDrawn: Headline("?", ACT, "{who} draws a card: {card}"),
@@ -88,6 +90,7 @@ HEADLINES: dict[type, Headline] = {
     e.AuctionOpened: Headline("▦", ACT),
     e.AuctionUnsold: Headline("▦", ACT),
     e.BidMade: Headline("▦", ACT, "{who} bids for {item}", "amount"),
+    e.LandedLocked: Headline("›", ACT, "{who} → {deed}: locked"),
     e.Moved: Headline("›", ACT, "{who} → {to}"),
     e.GuessGranted: Headline("◎", ACT),
     e.Rolled: Headline("›", ACT),
@@ -99,6 +102,7 @@ HEADLINES: dict[type, Headline] = {
     e.VaultMixed: Headline("·", CHATTER),
     e.VaultArmed: Headline("·", CHATTER),
     e.VaultRevealed: Headline("·", CHATTER),
+    e.PlayersSkipped: Headline("○", ACT),
     e.TurnPassed: Headline("·", CHATTER),
     e.Offered: Headline("·", CHATTER),
     e.GuessPassed: Headline("·", CHATTER),
@@ -112,13 +116,15 @@ RANKS = {kind: rank for rank, kind in enumerate(HEADLINES)}
 PEOPLE = (
     "who", "visitor", "debtor", "giver", "borrower", "receiver", "creditor", "owner", "lender",
 )  # fmt: skip
+SKIPS = (e.RollLeft, e.PlayersSkipped)  # told with whose turn it is then
+UNHEARD = Headline("○", ACT)  # the first turn of the game passes without a roll
 VISITING = Headline("›", ACT, "{who} is just visiting the jail")
 RENT = Headline("⇄", ACT, "{debtor} pays {creditor} for {about}", "amount")
 
 
 def news_of(entry: Entry, setup: Setup, words: Translation, full: str = "") -> News:
     """One entry's news. `full`: its whole sentence, for an entry without events."""
-    events = e.load(entry.ev)
+    events = events_of(entry)
     if not events:
         return News(entry.seq, OTHER.mark, full, CHATTER if not entry.post else ACT)
     told = min(events, key=lambda event: RANKS.get(type(event), len(RANKS)))
@@ -132,9 +138,13 @@ def news_of(entry: Entry, setup: Setup, words: Translation, full: str = "") -> N
         headline = VISITING
     if isinstance(told, e.Built) and told.building == "hotel":
         headline = headline._replace(weight=HEADLINE)
+    if isinstance(told, e.TurnPassed) and any(it.key == "started" for it in entry.set):
+        headline = UNHEARD
     signed = with_signs(setup)
     wording = Wording(signed, words.book)
     text = words.text(Text(headline.text, _fields(told, wording))) if headline.text else ""
+    if isinstance(told, SKIPS):
+        text = sentence(entry, signed, words.book)
     text = text or phrase(told, signed, words.book)
     if mark := mark_of(entry):
         text = wording.say(mark, said=text)
@@ -225,4 +235,5 @@ def gains(entry: Entry, state: State) -> dict[str, int]:
     for posting in entry.post:
         if posting.commodity == commodity and posting.account in state.seats:
             sums[posting.account] = sums.get(posting.account, 0) + posting.amount
-    return {who: amount for who, amount in sums.items() if amount}
+    unsure = unsure_amounts(entry)
+    return {who: marked(it, abs(it) in unsure) for who, it in sums.items() if it}

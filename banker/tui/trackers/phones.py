@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from banker.errors import CommandError
+from banker.foundation.errors import CommandError
 from banker.ledger.entry import Entry
 from banker.session.phone_health import Phones, PhonesHealth, Post
 from banker.session.session import Session

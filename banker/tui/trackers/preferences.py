@@ -16,7 +16,7 @@ from typing import Literal
 import msgspec
 from msgspec.structs import replace
 
-from banker.text import Text
+from banker.foundation.text import Text
 
 ThemeName = Literal["dark", "light", "high-contrast"]
 Message = Text | str

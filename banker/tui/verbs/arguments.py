@@ -10,13 +10,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from banker.errors import CommandError
+from banker.foundation.errors import CommandError
+from banker.foundation.text import Text
 from banker.games.board.edition import Deed, Edition
 from banker.games.board.state import BANK
 from banker.language.parser.amounts import amount as amount_said
 from banker.language.phrases.names_and_amounts import in_unit, short_title
 from banker.language.phrases.translation import language_of
-from banker.text import Text
 from banker.tui.own_keys import group_letter, is_letter_of
 from banker.tui.render.text import Span
 from banker.tui.render.theme import CHIP

@@ -45,7 +45,7 @@ def may_bid(ctx: Context, auction: Auction) -> tuple[str, ...]:
     """The players who may bid. For a building, those with a street that has room for one."""
     bidders = ctx.state.playing()
     if auction.item not in ctx.state.edition.deed_by_id:
-        from banker.games.board.rules.property.building_auctions import wanted_by
+        from banker.games.board.queries.purchases.building_demand import wanted_by
 
         bidders = wanted_by(ctx.state, auction.item)
     return tuple(who for who in bidders if who not in auction.without)

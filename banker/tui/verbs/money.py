@@ -9,13 +9,15 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from banker.foundation.text import Text
 from banker.games.board import commands as c
 from banker.games.board.edition import Deed, Space
+from banker.games.board.queries.estimates import claim_amount, space_amount
 from banker.games.board.queries.free_parking import fine_to
+from banker.games.board.queries.privacy import is_told
 from banker.games.board.queries.rent_amounts import rent_of
 from banker.games.board.state import BANK, VAULT, Due
 from banker.language.own_letters import of_the_language
-from banker.text import Text
 from banker.tui.own_keys import letters_in
 from banker.tui.player_keys import sound
 from banker.tui.render.text import Span
@@ -149,12 +151,14 @@ def tax(ctx: Context, typed: Typed) -> Step:
         spans = list(said("TAX", f"{ctx.name(ctx.turn)}  "))
         for key, space in by_key.items():
             if key != ENTER:
-                spans += [Span(key, "key"), Span(f" {space.name} {space.amount:,}  ")]
+                amount = space_amount(ctx.state, space)
+                spans += [Span(key, "key"), Span(f" {space.name} {amount:,}  ")]
         one = by_key.get(ENTER)
         if one is None:
             return Ask(tuple(spans))
         whom = ctx.label(fine_to(ctx.state.edition, one.to))
-        return Ask(tuple(spans), ctx.translate("{amount:,} → {whom}", amount=one.amount, whom=whom))
+        amount = space_amount(ctx.state, one)
+        return Ask(tuple(spans), ctx.translate("{amount:,} → {whom}", amount=amount, whom=whom))
     found = by_key.get(typed[0]) or by_key.get(of_the_language(typed[0]))
     if found is None:
         return Wrong("no tax has that letter")
@@ -188,23 +192,26 @@ def _wants_dice(ctx: Context, deed: Deed) -> bool:
     claim = next((one for one in reversed(table.claims) if one.deed == deed.id), None)
     if claim is None:
         return not rent_of(ctx.state, deed.id)
-    from banker.games.board.rules.property.rent_claims import amount_of
+    from banker.games.board.queries.rent_amounts import amount_of
 
     return not amount_of(ctx.state, claim)
 
 
 def claimed(ctx: Context) -> tuple[str, RunEffects] | None:
-    """The rent that may be asked for now; None while it needs a roll."""
-    table = ctx.state.table
-    if not table.claims or unrolled(ctx.state) is not None:
+    """The newest rent that may be asked for now; None while one needs a roll. Whether private money
+    is enough does not show: the visitor pays."""
+    claims = ctx.state.table.claims
+    if not claims or unrolled(ctx.state) is not None:
         return None
-    from banker.games.board.rules.property.rent_claims import amount_of
+    from banker.games.board.queries.rent_amounts import amount_of
 
-    claim = table.claims[-1]
+    claim = next((it for it in reversed(claims) if amount_of(ctx.state, it)), None)
+    if claim is None:
+        return None
     name = ctx.state.edition.deed_by_id[claim.deed].name
     visitor, owner = ctx.name(claim.visitor), ctx.name(claim.owner)
-    amount = amount_of(ctx.state, claim)
-    if ctx.state.cash(claim.visitor) < amount:
+    amount = claim_amount(ctx.state, claim, amount_of(ctx.state, claim))
+    if is_told(ctx.state, claim.visitor) and ctx.state.cash(claim.visitor) < amount:
         # Asked for, it is a debt; then the screen shows how the money could be raised.
         words = ctx.translate(
             "{owner} asks {visitor} for {amount:,}: {deed}",

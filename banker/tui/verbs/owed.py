@@ -10,9 +10,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from banker.foundation.text import Text
 from banker.games.board import commands as c
 from banker.games.board.state import BANK, Due
-from banker.text import Text
 from banker.tui.render.text import Span
 from banker.tui.screen_words import oldest_due
 from banker.tui.ui_state import Ask, Context, Step, Wrong, run_command
@@ -34,10 +34,7 @@ def forgive(ctx: Context, typed: Typed) -> Step:
     if due is None:
         return _in_vain("FORGIVE", NOBODY_OWES, typed)
     whom, creditor = ctx.name(due.debtor), due.creditor
-    if creditor not in ctx.state.seats:
-        only = "only a player forgives: this is owed to the Bank, the vault or the pot"
-        return _in_vain("FORGIVE", only, typed)
-    who = ctx.name(creditor)
+    who = ctx.label(creditor)
     return _all_or_part(
         typed,
         said("FORGIVE", ctx.translate("{who} lets {whom} off  ", who=who, whom=whom)),
@@ -66,7 +63,7 @@ def for_another(ctx: Context, typed: Typed) -> Step:
         typed[1:],
         said("PAY", ctx.translate("{payer} for {debtor}  ", payer=ctx.name(payer), debtor=debtor)),
         ctx.translate("{amount:,} → {whom}", amount=due.amount, whom=ctx.label(due.creditor)),
-        _paid_for(due, payer, due.amount),
+        _paid_for(due, payer, int(due.amount)),
         lambda part: run_command(_paid_for(due, payer, part)),
         ctx,
     )

@@ -15,6 +15,7 @@ import msgspec
 
 from banker.games.board import commands as c
 from banker.games.board.edition import Card
+from banker.games.board.queries.estimates import card_words
 from banker.games.board.state import BANK, JAIL_CARD, SECRET_CARD, VAULT
 from banker.tui.render.text import Span
 from banker.tui.ui_state import Ask, ChangeUi, Context, Step, TextLine, Wrong, run_command
@@ -101,12 +102,16 @@ def _of_the_deck(ctx: Context, typed: Typed) -> Step:
     if len(typed) < CARD_DIGITS:
         one = int(typed[0])
         is_card = 1 <= one <= len(cards)
-        enter = ctx.translate("draws {card}", card=cards[one - 1].label) if is_card else ""
+        enter = _draws(ctx, cards[one - 1]) if is_card else ""
         return Ask(said("CARD", typed[0] + "…"), enter, PANEL)
     number = "".join(typed[:CARD_DIGITS]).removesuffix(ENTER)
     if not number.isdigit() or not 1 <= int(number) <= len(cards):
         return Wrong(ctx.translate("the deck has the cards 01 to {last}", last=f"{len(cards):02}"))
     return run_command(c.Draw(ctx.turn, cards[int(number) - 1].id))
+
+
+def _draws(ctx: Context, card: Card) -> str:
+    return ctx.translate("draws {card}", card=card_words(ctx.state.edition, card))
 
 
 def _found(ctx: Context, typed: Typed) -> Step:
@@ -118,7 +123,7 @@ def _found(ctx: Context, typed: Typed) -> Step:
         return Wrong(NO_CARD) if at is None else run_command(c.Draw(ctx.turn, found[at][1].id))
     if last not in (*ARROWS, "space") and (len(last) != 1 or typed[0] != FIND):
         return Wrong("arrows mark a card, / finds words, Enter draws it")
-    enter = ctx.translate("draws {card}", card=found[at][1].label) if at is not None else ""
+    enter = _draws(ctx, found[at][1]) if at is not None else ""
     words = f"{FIND}{find_of(typed)}▏" if typed[0] == FIND else ""
     return Ask(
         said("CARD", Span(f"{ctx.name(ctx.turn)}  ", "name"), Span(words, "name")), enter, PANEL
@@ -159,8 +164,6 @@ def mark(typed: Typed, count: int) -> int | None:
 def held(ctx: Context, who: str) -> str:
     """A player's kept cards in words; secret ones are "unseen"."""
     cards = ctx.state.edition.card_by_id
-    words = [
-        "unseen" if id == SECRET_CARD else cards[id].label if id in cards else JAIL_CARD
-        for id in ctx.state.seats[who].held
-    ]
-    return ", ".join(words)
+    words = {id: card_words(ctx.state.edition, card) for id, card in cards.items()}
+    words[SECRET_CARD] = "unseen"
+    return ", ".join(words.get(id, JAIL_CARD) for id in ctx.state.seats[who].held)

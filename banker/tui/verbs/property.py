@@ -7,15 +7,16 @@ from __future__ import annotations
 
 import msgspec
 
+from banker.foundation.text import Text, joined
 from banker.games.board import commands as c
 from banker.games.board.edition import FREE_HOTEL, Deed
+from banker.games.board.queries.estimates import of_deed
 from banker.games.board.queries.phases import key_holder
 from banker.games.board.queries.prices import bank_sells_buildings, is_built_by_bank
 from banker.games.board.state import HOTEL, HOUSE
-from banker.text import Text, joined
 from banker.tui.own_keys import is_letter_of
 from banker.tui.render.text import Span
-from banker.tui.screen_words import stock_words
+from banker.tui.screen_words import LOCKED, locked_under, stock_words
 from banker.tui.ui_state import Ask, Context, Execute, RunEffects, Step, Wrong, run_command
 from banker.tui.verbs.arguments import ENTER, Typed, deed_of, deed_prompt, deed_verb, holder, said
 
@@ -33,10 +34,10 @@ def offered(ctx: Context) -> tuple[str, RunEffects] | None:
     offer = ctx.state.table.offer
     if offer is None:
         return None
-    from banker.games.board.rules.property.deeds import asking_price
+    from banker.games.board.queries.purchases.buying import asking_price
 
     deed = ctx.state.edition.deed_by_id[offer]
-    price = asking_price(ctx.state, ctx.turn, deed)
+    price = of_deed(ctx.state.edition, deed, "price", asking_price(ctx.state, ctx.turn, deed))
     return ctx.translate(
         "{who} buys {deed} for {price:,}", who=ctx.name(ctx.turn), deed=deed.name, price=price
     ), run_command(c.Buy(ctx.turn))
@@ -99,7 +100,7 @@ def _one_building(ctx: Context, deed: Deed, answer: Typed, *, sells: bool) -> St
     if not sells or (state.table.free, state.table.free_for) == (FREE_HOTEL, who):
         # A building from the vault or from a card is owned already, so it is only placed.
         return run_command(c.PlaceHotel(who, deed.id))
-    from banker.games.board.rules.property.building_auctions import prompt_seconds, wanted_by
+    from banker.games.board.queries.purchases.building_demand import prompt_seconds, wanted_by
     from banker.games.board.rules.property.building_rules import next_building
 
     thing = next_building(state, deed)
@@ -210,7 +211,17 @@ def jail(ctx: Context, typed: Typed) -> Step:
     return run_command(steps[typed[0]]) if typed[0] in steps else Wrong("Enter, c, a or j")
 
 
-buy_verb = deed_verb("BUY", buy, offered)
+_buy_of_deed = deed_verb("BUY", buy, offered)
+
+
+def buy_verb(ctx: Context, typed: Typed) -> Step:
+    """Buy the deed on offer by Enter, or one by its code."""
+    locked = locked_under(ctx.state)
+    if typed == (ENTER,) and locked is not None and offered(ctx) is None:
+        return Wrong(ctx.translate(LOCKED, deed=locked.name))
+    return _buy_of_deed(ctx, typed)
+
+
 mortgage_verb = deed_verb("MORTGAGE", mortgage)
 key_verb = deed_verb("KEY", key, only_locked)
 _auction_of_deed = deed_verb("AUCTION", auction, declined)

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from itertools import groupby
 
+from banker.foundation.text import Field, Text
+from banker.games.board.queries.estimates import as_seen
 from banker.games.board.queries.privacy import is_told
 from banker.games.board.queries.raising_cash import (
     MORTGAGE,
@@ -17,7 +19,6 @@ from banker.games.board.queries.raising_cash import (
     cash_sources,
 )
 from banker.games.board.state import Due, State
-from banker.text import Field, Text
 from banker.tui.own_keys import code_of
 
 # The keys for each way of raising cash.
@@ -32,7 +33,7 @@ def advice(state: State, due: Due) -> Text | None:
     name = state.setup.names[due.debtor]
     if has >= due.amount:
         return None
-    found = cash_sources(state, due.debtor)
+    found = as_seen(state, cash_sources(state, due.debtor))
     missing = due.amount - has
     if not found:
         return Text(

@@ -10,9 +10,9 @@ from __future__ import annotations
 
 from typing import Literal
 
+from banker.foundation.text import Text
 from banker.games.board import commands as c
 from banker.games.board.queries.privacy import is_told
-from banker.text import Text
 from banker.tui.render.text import Span
 from banker.tui.ui_state import Ask, ChangeUi, Context, Note, Step, TextLine, Wrong, run_command
 from banker.tui.verbs import turn

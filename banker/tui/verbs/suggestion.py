@@ -13,16 +13,19 @@ from collections.abc import Callable
 
 import msgspec
 
+from banker.foundation.text import Text, joined
 from banker.games.board import commands as c
 from banker.games.board.edition import FREE_HOTEL, HALF_PRICE, JAIL_OTHER, SWAP_STREET
 from banker.games.board.queries import phases
+from banker.games.board.queries.estimates import claim_amount, fee_of, of_deed
+from banker.games.board.queries.permissions.salary import is_claimable
 from banker.games.board.queries.privacy import is_told
 from banker.games.board.state import VAULT
-from banker.text import Text, joined
 from banker.tui.screen_words import leaves_by_card, oldest_due, unrolled
 from banker.tui.ui_state import Context, Effect, Execute
 from banker.tui.verbs.money import claimed
 from banker.tui.verbs.property import next_dealt
+from banker.tui.verbs.turn import moved
 
 
 class Suggestion(msgspec.Struct, frozen=True):
@@ -74,14 +77,14 @@ def _use_key(ctx: Context) -> Suggestion | None:
 
 
 def _buy(ctx: Context) -> Suggestion | None:
-    from banker.games.board.rules.property.auctions import are_held
-    from banker.games.board.rules.property.deeds import asking_price
+    from banker.games.board.queries.purchases.bidding import are_held
+    from banker.games.board.queries.purchases.buying import asking_price
 
     offer = ctx.state.table.offer
     assert offer is not None
     deed = ctx.state.edition.deed_by_id[offer]
     name = ctx.name(ctx.turn)
-    price = asking_price(ctx.state, ctx.turn, deed)
+    price = of_deed(ctx.state.edition, deed, "price", asking_price(ctx.state, ctx.turn, deed))
     if _may_have(ctx, ctx.turn, price):
         return _command(
             ctx.translate("{who} buys {deed} for {price:,}", who=name, deed=deed.name, price=price),
@@ -141,8 +144,8 @@ def _checked(ctx: Context) -> Suggestion | None:
 
 
 def _salary(ctx: Context) -> Suggestion | None:
-    """Claim the salary, where the rules say that it must be claimed."""
-    if not ctx.state.seats[ctx.turn].salaries:
+    """Claim the salary, where the rules say that it must be claimed and it is not too late."""
+    if not is_claimable(ctx.state, ctx.turn):
         return None
     return _command(
         ctx.translate("{who} asks for the salary", who=ctx.name(ctx.turn)), c.ClaimSalary(ctx.turn)
@@ -219,13 +222,13 @@ def _w_key(ctx: Context) -> str:
 
 
 def _w_offer(ctx: Context) -> str:
-    from banker.games.board.rules.property.auctions import are_held
-    from banker.games.board.rules.property.deeds import asking_price
+    from banker.games.board.queries.purchases.bidding import are_held
+    from banker.games.board.queries.purchases.buying import asking_price
 
     offer = ctx.state.table.offer
     assert offer is not None
     deed = ctx.state.edition.deed_by_id[offer]
-    price = asking_price(ctx.state, ctx.turn, deed)
+    price = of_deed(ctx.state.edition, deed, "price", asking_price(ctx.state, ctx.turn, deed))
     template = "{who} may buy {deed} for {price:,}; a ⏎ leaves it"
     if are_held(ctx.state):
         template = "{who} may buy {deed} for {price:,}; a ⏎ auctions it"
@@ -255,9 +258,10 @@ def _w_guess(ctx: Context) -> str:
     template = "{who} may guess: v and a number"
     if guess.fee:
         template = "{who} may guess for {fee:,}: v and a number"
+    fee = fee_of(ctx.state, guess)
     return ctx.translate(
         template + (", not {tried}" if tried else "") + " ({amount:,} inside)",
-        who=ctx.name(guess.who), fee=guess.fee, tried=tried, amount=ctx.state.cash(VAULT),
+        who=ctx.name(guess.who), fee=fee, tried=tried, amount=ctx.state.cash(VAULT),
     )  # fmt: skip
 
 
@@ -342,7 +346,7 @@ def _w_turn(ctx: Context) -> str:
         return asked
     if open_ := _w_open(ctx):
         return open_
-    return _w_rent(ctx) or ctx.translate("{who} has moved", who=ctx.name(ctx.turn))
+    return _w_rent(ctx) or moved(ctx)
 
 
 def _w_rent(ctx: Context) -> str:
@@ -350,13 +354,13 @@ def _w_rent(ctx: Context) -> str:
     claims = [it for it in ctx.state.table.claims if it.deed not in ctx.state.table.mortgaged]
     if not claims:
         return ""
-    from banker.games.board.rules.property.rent_claims import amount_of
+    from banker.games.board.queries.rent_amounts import amount_of
 
     return ctx.translate(
         "{owner} may ask {visitor} for {amount:,} of rent",
         owner=ctx.name(claims[-1].owner),
         visitor=ctx.name(claims[-1].visitor),
-        amount=amount_of(ctx.state, claims[-1]),
+        amount=claim_amount(ctx.state, claims[-1], amount_of(ctx.state, claims[-1])),
     )
 
 

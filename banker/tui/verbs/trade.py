@@ -38,8 +38,8 @@ CODE_KEYS = 2
 MARK = "refused"  # stands among the typed keys for what was refused
 HALF = "one thing was refused and is not in the trade: ⏎ carries out the rest, ⌫ goes back"
 ANY_TWO = "'"
-# In a narrow line the last hints are dropped first.
-HINTS = ("deed codes", " · +50 −50 money", " · ±h hotel", " · ±j jail card")
+# In a narrow line the last hints are dropped first. `who`: the first of the two.
+HINTS = ("+50 {who} gets 50", "−50 {who} gives 50", "deed codes", "±h hotel", "±j jail card")
 
 
 class _NotTheirs(Wrong, frozen=True):
@@ -132,9 +132,15 @@ def trade(ctx: Context, typed: Typed) -> Step:
     assert offer is not None
     spans = said(
         "TRADE", Span(ctx.name(offer.giver), "name"), Span(" and "),
-        Span(ctx.name(offer.partner), "name"), "  ", *(Span(hint, "hint") for hint in HINTS),
+        Span(ctx.name(offer.partner), "name"), "  ", *_hints(ctx, offer.giver),
     )  # fmt: skip
     return Ask(spans, "carries it out" if offer.command else "", PANEL)
+
+
+def _hints(ctx: Context, giver: str) -> list[Span]:
+    """What may be typed now, and which way money goes by each sign."""
+    told = [ctx.translate(hint, who=ctx.name(giver)) for hint in HINTS]
+    return [Span(f" · {hint}" if at else hint, "hint") for at, hint in enumerate(told)]
 
 
 def _kept(typed: Typed, words: str) -> ChangeUi:
@@ -145,7 +151,7 @@ def _kept(typed: Typed, words: str) -> ChangeUi:
 def _item(ctx: Context, offer: Offer, rest: Typed) -> tuple[int, Offer | Step]:
     """Take one item off the front of `rest`: how many keys, and the offer with it or a step."""
     if rest[0] in PLUS or rest[0] in MINUS:
-        return _signed(offer, rest)
+        return _signed(ctx, offer, rest)
     found = deed_of(ctx, "TRADE", rest[:CODE_KEYS])
     if not isinstance(found, Deed):
         return 0, msgspec.structs.replace(found, panel=PANEL) if isinstance(found, Ask) else found
@@ -158,11 +164,12 @@ def _item(ctx: Context, offer: Offer, rest: Typed) -> tuple[int, Offer | Step]:
     return 0, _NotTheirs(ctx.translate("{deed} belongs to neither of them", deed=found.name))
 
 
-def _signed(offer: Offer, rest: Typed) -> tuple[int, Offer | Step]:
+def _signed(ctx: Context, offer: Offer, rest: Typed) -> tuple[int, Offer | Step]:
     gets = rest[0] in PLUS
     if len(rest) == 1:
         hint = Span("digits · h hotel · j jail card", "dim")
-        return 0, Ask(said("TRADE", "gets " if gets else "gives ", hint), panel=PANEL)
+        words = ctx.translate("{who} gets" if gets else "{who} gives", who=ctx.name(offer.giver))
+        return 0, Ask(said("TRADE", f"{words}  ", hint), panel=PANEL)
     if rest[1] in THINGS:
         return 2, _with(offer, c.Item(THINGS[rest[1]]), gets=gets)
     digits = 0

@@ -9,13 +9,13 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from banker.foundation.text import Field
 from banker.games.board import commands as c
 from banker.games.board.queries.phases import GUESS, KEY_PHASE, TURN, phase
 from banker.language.phrases.english import ENGLISH
-from banker.text import Field
 from banker.tui.own_keys import is_letter_of
 from banker.tui.render.text import Span
-from banker.tui.screen_words import oldest_due, unrolled
+from banker.tui.screen_words import LOCKED, locked_under, oldest_due, unrolled
 from banker.tui.ui_state import (
     NOW,
     AppAction,
@@ -123,7 +123,7 @@ def dice(ctx: Context, typed: Typed) -> Step:
 
 def _left_card(ctx: Context) -> list[Span | str]:
     """The warning at the first digit: this roll leaves a card that nobody told."""
-    from banker.games.board.rules.hand_limit import left_card
+    from banker.games.board.queries.permissions.hand_cards import left_card
 
     who = left_card(ctx.state)
     if who is None:
@@ -150,6 +150,20 @@ def roller(ctx: Context) -> str:
     place = ids.index(ctx.turn)
     order = ids[place + 1 :] + ids[: place + 1]
     return next(who for who in order if not ctx.state.seats[who].bankrupt)
+
+
+def moved(ctx: Context) -> str:
+    """What a turn came to in which nothing is asked of anybody."""
+    name, jail = ctx.name(ctx.turn), ctx.state.seats[ctx.turn].jail
+    if jail:
+        template = "{who} stays in jail, try {count} of {most}"
+        most = ctx.state.edition.jail_tries_max
+        return ctx.translate(template, who=name, count=jail, most=most)
+    if jail is not None:
+        return ctx.translate("{who} goes to jail", who=name)
+    if deed := locked_under(ctx.state):
+        return ctx.translate(LOCKED, deed=deed.name)
+    return ctx.translate("{who} has moved", who=name)
 
 
 def is_dice(ctx: Context, key: str) -> bool:

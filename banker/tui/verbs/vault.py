@@ -10,13 +10,14 @@ Pure.
 from __future__ import annotations
 
 from banker.games.board import commands as c
-from banker.games.board.state import VAULT
+from banker.games.board.state import VAULT, State
 from banker.tui.render.text import Span
 from banker.tui.ui_state import (
     VAULT_SCREEN,
     Ask,
     ChangeUi,
     Context,
+    Execute,
     Note,
     RunEffects,
     Step,
@@ -29,6 +30,13 @@ from banker.tui.verbs.arguments import ENTER, Typed, said
 NO_VAULT = "this edition has no vault"
 # Questions of a real vault, answered by entering what a number did.
 ANSWERED = ("tried", "opened", "relocked")
+
+
+def was_wrong(state: State, number: int) -> bool:
+    """Whether a guess at this number is lost: it was tried, and the vault has kept its code."""
+    if state.table.guess is None or state.table.question in ANSWERED:
+        return False
+    return any(wrong.number == number for wrong in state.table.tried)
 
 
 def guesser(ctx: Context) -> str:
@@ -52,7 +60,22 @@ def vault(ctx: Context, typed: Typed) -> Step:
         return _put_right(ctx, fill.numbers, typed[1:])
     if not typed[0].isdigit() or not 1 <= int(typed[0]) <= fill.numbers:
         return Wrong(ctx.translate("a number from 1 to {last}, v or l", last=fill.numbers))
+    if was_wrong(ctx.state, int(typed[0])):
+        return _tried_before(ctx, typed)
     return _guess(ctx, int(typed[0]), typed[1:])
+
+
+def _tried_before(ctx: Context, typed: Typed) -> Step:
+    """A number that was wrong before: Enter tries it all the same, a digit is another number."""
+    number, *rest = typed
+    if rest[:1] == [ENTER]:
+        return _guess(ctx, int(number), tuple(rest[1:]))
+    if rest and rest[0].isdigit():
+        return vault(ctx, tuple(rest))
+    if rest:
+        return Wrong("Enter tries it all the same, a digit is another number")
+    words = ctx.translate("{number} was wrong before: another number, or  ", number=number)
+    return Ask(said("VAULT", Span(words, "warn")), "tries it all the same")
 
 
 def _prompt(ctx: Context, numbers: int) -> tuple[Span, ...]:
@@ -93,7 +116,7 @@ def _put_right(ctx: Context, numbers: int, typed: Typed) -> Step:
 def _guess(ctx: Context, number: int, typed: Typed) -> Step:
     who = guesser(ctx)
     if ctx.vault == "screen":
-        return run_command(c.Guess(who, number))
+        return RunEffects((Execute(c.Guess(who, number), is_sure=True),))
     told = ctx.translate(
         "{who}: ring to {number}, press the red button   ", who=ctx.name(who), number=number
     )
@@ -108,7 +131,7 @@ def _guess(ctx: Context, number: int, typed: Typed) -> Step:
     if typed[0] == "o":
         return run_command(c.Guess(who, number, "opens"))
     if typed[0] == "m":
-        return run_command(c.Guess(who, number, "misses"))
+        return RunEffects((Execute(c.Guess(who, number, "misses"), is_sure=True),))
     return Wrong("o if it opened, m if it did not")
 
 

@@ -16,9 +16,21 @@ SEATED = [{"id": "ann", "name": "Ann"}, {"id": "bob", "name": "Bob"}]
 
 def joined(game: Town, cash: int = 500, chips: int = 2, name: str = "Dan", who: str = "dan") -> int:
     """Dan joins; `name` and `who` forge what the list of the seats says."""
-    event = {"kind": "player_joined", "who": "dan", "name": "Dan", "cash": 500, "chips": chips}
-    seats = [["players", SEATED, [*SEATED, {"id": who, "name": name}]]]
-    post = pay("bank", "dan", cash) + move("box", "dan", "chip", chips)
+    return seated(game, "dan", "Dan", cash, chips, {"id": who, "name": name})
+
+
+def seated(
+    game: Town,
+    who: str,
+    name: str,
+    cash: int = 500,
+    chips: int = 2,
+    listed: dict[str, str] | None = None,
+) -> int:
+    """Somebody joins."""
+    event = {"kind": "player_joined", "who": who, "name": name, "cash": 500, "chips": chips}
+    seats = [["players", SEATED, [*SEATED, listed or {"id": who, "name": name}]]]
+    post = pay("bank", who, cash) + move("box", who, "chip", chips)
     return game.add("join", [event], post, seats)
 
 
@@ -64,6 +76,26 @@ def a_name_that_no_table_has(game: Town) -> None:
     renamed(game, name="Rob[1m]")
 
 
+def joined_by_a_name_that_looks_the_same(game: Town) -> None:
+    seated(game, "anո", "Anո")  # the last letter is Armenian
+
+
+def joined_by_a_name_of_the_table(game: Town) -> None:
+    seated(game, "ann_2", "Ann")
+
+
+def renamed_so_that_two_look_the_same(game: Town) -> None:
+    renamed(game, name="Аnn")  # the first letter is Cyrillic
+
+
+def taken_over_so_that_two_look_the_same(game: Town) -> None:
+    renamed(game, kind="seat_taken", name="Аnn")
+
+
+def joined_with_the_id_of_a_second_seat(game: Town) -> None:
+    seated(game, "dan_2", "Dan")
+
+
 def left_with_a_deed(game: Town) -> None:
     game.settle("ann", "ash")
     left(game, deeds=[])
@@ -81,6 +113,11 @@ SEAT_FORGERIES: list[tuple[Callable[[Town], None], str, int, str]] = [
     (names_exchanged_in_silence, "seats", 2, "broken"),
     (renamed_from_another, "names", 2, "broken"),
     (a_name_that_no_table_has, "names", 2, "broken"),
+    (joined_by_a_name_that_looks_the_same, "names", 2, "suspicious"),
+    (joined_by_a_name_of_the_table, "names", 2, "suspicious"),
+    (renamed_so_that_two_look_the_same, "names", 2, "suspicious"),
+    (taken_over_so_that_two_look_the_same, "names", 2, "suspicious"),
+    (joined_with_the_id_of_a_second_seat, "names", 2, "broken"),
     (left_with_a_deed, "figure", 3, "broken"),
     (left_in_unequal_parts, "figure", 3, "broken"),
 ]

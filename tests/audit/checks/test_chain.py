@@ -16,7 +16,7 @@ def found(report: Report) -> list[tuple[str, int, str]]:
 
 def test_an_edited_line_is_one_finding() -> None:
     lines = a_game().lines()
-    lines[13] = lines[13].replace(b'"by":"Jo"', b'"by":"Al"')
+    lines[13] = lines[13].replace(b'"cmd":"command-14"', b'"cmd":"command-41"')
     assert found(audit(lines)) == [("chain", 14, "broken")]
 
 
@@ -78,6 +78,18 @@ def test_a_last_line_that_lacks_only_its_end_counts() -> None:
         ('"undo":[],"redo":[]', '"redo":[],"undo":[]'),
         ('"undo":[]', '"undo":null'),
         ('"ts":"2026', '"ts":"26'),
+        ('"ts":"2026-01-01', '"ts":"2026-13-01'),
+        ('"ts":"2026-01-01', '"ts":"2026-02-29'),
+        ('"ts":"2026-01-01', '"ts":"2026-01-00'),
+        ('"ts":"2026-01-01', '"ts":"0000-01-01'),
+        ('"ts":"2026-01-01', '"ts":"2٠26-01-01'),
+        ('"ts":"2026-01-01T12:00', '"ts":"2026-01-01T24:00'),
+        ('"ts":"2026-01-01T12:00', '"ts":"2026-01-01T12:60'),
+        ('02Z"', '60Z"'),
+        ('02Z"', '02.Z"'),
+        ('02Z"', '02.1234567890Z"'),
+        ('02Z"', '02.١Z"'),
+        ('02Z"', '02Z\\n2026-01-01T12:00:02Z"'),
         ('"v":1', '"v":1.0'),
         ('"post":[]', '"post":[["ann","M",1.0],["bob","M",-1.0]]'),
         ('"post":[]', '"post":[["ann","M",true],["bob","M",-1]]'),
@@ -119,3 +131,44 @@ def test_behind_an_unreadable_line_the_books_are_not_judged() -> None:
     lines = game.lines()
     lines[seq - 1] = b"x" + lines[seq - 1]
     assert found(audit(lines)) == [("format", seq, "broken")]
+
+
+# --- the times ------------------------------------------------------------------------------------
+
+
+def dated(*times: str) -> list[tuple[str, int, str]]:
+    """What is found of a game whose entries carry these times of a day."""
+    game = Forger()
+    while len(game.entries) < len(times):
+        game.add("say")
+    for entry, time in zip(game.entries, times, strict=True):
+        entry["ts"] = f"2026-01-01T{time}Z"
+    return found(audit(game.lines()))
+
+
+def test_a_time_that_goes_on_is_nothing_to_look_at() -> None:
+    assert dated("12:00:00", "12:00:00.5", "12:00:00.500", "23:59:59.999999999") == []
+
+
+def test_who_is_dated_before_two_entries_is_accused_and_nobody_else() -> None:
+    assert dated("12:00:00", "12:01:00", "11:00:00", "12:02:00", "12:03:00") == [
+        ("time", 3, "suspicious")
+    ]
+
+
+def test_an_honest_entry_after_one_that_was_dated_too_late_is_not_accused() -> None:
+    late = ("12:00:00", "12:01:00", "20:00:00", "12:02:00", "12:03:00", "12:04:00")
+    assert dated(*late) == [("time", 3, "suspicious")]
+
+
+def test_the_finding_names_both_times_where_either_may_be_wrong() -> None:
+    game = Forger()
+    game.add("say")
+    game.add("say", ts="2026-01-01T20:00:00Z")
+    game.add("say")
+    [finding] = audit(game.lines()).findings
+    assert (finding.seq, str(finding.message)) == (
+        3,
+        "it is dated 2026-01-01T20:00:00Z, and entry 4 after it 2026-01-01T12:00:04Z: one of the"
+        " two is wrong",
+    )

@@ -20,6 +20,7 @@ import pytest
 from banker import editions
 from banker.audit import audit
 from banker.audit.explain import explain
+from banker.ledger.origins import PROGRAM
 from banker.session.session import MADE_BY
 from tests.audit.forger import sealed
 from tests.audit.mutations import SEALED
@@ -38,7 +39,11 @@ def lines_of(box: str, seed: int) -> list[bytes]:
         pass
     entries: list[dict[str, Any]] = [json.loads(row.line) for row in session.journal.rows()]
     for at, entry in enumerate(entries):
-        entry |= {"cmd": f"step-{at}", "ts": f"2026-01-01T{at // 60:02}:{at % 60:02}:00.000Z"}
+        entry |= {
+            "cmd": f"step-{at}",
+            "by": PROGRAM,
+            "ts": f"2026-01-01T{at // 60:02}:{at % 60:02}:00.000Z",
+        }
         del entry["h"]
     entries[0]["ev"][0]["made_by"] = MADE_BY
     return list(sealed(entries))

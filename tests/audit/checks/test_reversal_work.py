@@ -7,7 +7,7 @@ import pytest
 from banker.audit import audit
 from banker.audit.checks import reversal
 from banker.audit.core.row import AuditRow, read_again
-from banker.limits import READ_AGAIN_MAX
+from banker.foundation.limits import READ_AGAIN_MAX
 from banker.session.replay_check import TOO_LONG_AGO
 from tests.audit.forger import Forger, paid, pay
 from tests.session.test_replay_check import found, played, tampered

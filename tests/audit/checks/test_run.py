@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
-from banker import limits
 from banker.audit import Report, audit, run
-from tests.audit.checks.test_card_games import audited, read
+from banker.foundation import limits
+from tests.audit.checks.deal.test_card_games import audited, read
 from tests.audit.forger import Forger, a_game
+from tests.audit.program_forgeries import DRAWN
 
 
 def found(report: Report) -> list[tuple[str, int, str, str]]:
@@ -44,7 +45,7 @@ def test_a_game_of_cards_names_the_programs_that_wrote_it() -> None:
     ):
         change = {"kind": "program_changed", "from": was, "to": "a later one"}
         last = {
-            **entries[-1], "seq": len(entries) + 1, "cmd": "of nobody", "by": "banker", "in": None,
+            **entries[-1], "seq": len(entries) + 1, "cmd": DRAWN, "by": "banker", "in": None,
             "kind": "program_changed", "ev": [change], "post": [], "set": [],
         }  # fmt: skip
         assert [it[:3] for it in found(audited([*entries, last]))] == findings

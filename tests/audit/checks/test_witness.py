@@ -15,6 +15,7 @@ from tests.audit.forger import Forger, a_game
 from tests.phones.receipt_maker import KEY, OPENED, Lines, Phone, rewritten, with_phones
 
 OTHER_KEY = bytes(KEY_BYTES)
+A1, B1 = f"a{1:015}", f"b{1:015}"  # ids of requests
 ASKED = {"do": "pay", "giver": "ann", "receiver": "bob", "amount": 50}
 
 
@@ -94,18 +95,18 @@ def test_a_split_in_what_the_file_has_no_more() -> None:
 def asked_by_phone(id: str, **booked: Any) -> Lines:
     made = game()
     made.transfer("ann", "bob", 50)
-    made.entries[-1] |= {"cmd": f"phone/ann/{id}", "in": ASKED | booked}
+    made.entries[-1] |= {"cmd": f"phone/ann/{id}", "by": "banker", "in": ASKED | booked}
     made.transfer("bob", "ann", 50)
     return made.lines()
 
 
 def test_a_request_that_the_phone_never_made() -> None:
-    lines = asked_by_phone("a1")
+    lines = asked_by_phone(A1)
     ann, bob = Phone("ann").watches(lines), Phone("bob").watches(lines)
     assert found(lines, ann, bob) == {"witness_asked": 9}
-    ann.asked = [["a1", 8, ASKED]]
+    ann.asked = [[A1, 8, ASKED]]
     assert not found(lines, ann, bob)
-    ann.asked = [["a1", 8, ASKED | {"amount": 5}]]
+    ann.asked = [[A1, 8, ASKED | {"amount": 5}]]
     assert found(lines, ann, bob) == {"witness_asked": 9}
     late = Phone("ann").watches(lines, since=9)
     assert not found(lines, late), "what was asked before it came is no matter of this phone"
@@ -122,7 +123,7 @@ def traded_by_phone() -> Lines:
     """Ann asked for a trade, and Bob agreed to it."""
     made = game()
     made.transfer("ann", "bob", 50)
-    made.entries[-1] |= {"cmd": "phone/ann/a1+bob/b1", "in": TRADE}
+    made.entries[-1] |= {"cmd": f"phone/ann/{A1}+bob/{B1}", "by": "banker", "in": TRADE}
     made.transfer("bob", "ann", 50)
     return made.lines()
 
@@ -130,18 +131,18 @@ def traded_by_phone() -> Lines:
 def test_a_word_that_the_partners_phone_never_gave() -> None:
     lines = traded_by_phone()
     ann, bob = Phone("ann").watches(lines), Phone("bob").watches(lines)
-    ann.asked = [["a1", 8, TRADE]]
+    ann.asked = [[A1, 8, TRADE]]
     report = audit(lines, receipts=[ann.receipt(), bob.receipt()])
     assert codes(report) == {"witness_asked": 9}
     assert str(report.findings[0].message) == (
         "it says that Bob agreed to it by phone, and the phone did not"
     )
     assert [it.agrees for it in report.phones] == [True, False]
-    bob.asked = [["b1", 8, TRADE]]
+    bob.asked = [[B1, 8, TRADE]]
     assert found(lines, ann, bob) == {"witness_asked": 9}, "who asks does not agree by that"
-    bob.asked, bob.agreed = [], [["b1", 8, TRADE]]
+    bob.asked, bob.agreed = [], [[B1, 8, TRADE]]
     assert not found(lines, ann, bob)
-    bob.agreed = [["b1", 8, {"do": "trade", "legs": LEGS[:1]}]]
+    bob.agreed = [[B1, 8, {"do": "trade", "legs": LEGS[:1]}]]
     report = audit(lines, receipts=[ann.receipt(), bob.receipt()])
     assert codes(report) == {"witness_asked": 9}
     assert "the phone agreed to something else" in str(report.findings[0].message)
@@ -167,9 +168,9 @@ def test_a_receipt_of_a_page_that_kept_no_words_says_nothing_of_them() -> None:
 def test_a_field_that_was_left_out_has_its_usual_value(
     booked: dict[str, Any], is_same: bool
 ) -> None:
-    lines = asked_by_phone("a1", **booked)
+    lines = asked_by_phone(A1, **booked)
     ann = Phone("ann").watches(lines)
-    ann.asked = [["a1", 8, ASKED]]
+    ann.asked = [[A1, 8, ASKED]]
     assert found(lines, ann) == ({} if is_same else {"witness_asked": 9})
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from banker.audit.core.finding import verdict
-from banker.text import Text
+from banker.foundation.text import Text
 
 BOX, OTHERS = Text("with a changed box"), Text("others wrote")
 COUNTED = "7 entries, every coin and card accounted for."

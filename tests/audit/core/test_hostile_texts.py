@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from banker.audit import audit
-from banker.limits import TEXT_LENGTH_MAX
-from banker.printable import is_printable
+from banker.foundation.limits import TEXT_LENGTH_MAX
+from banker.foundation.printable import is_printable
 from tests.audit.forger import Forger, move
 
 CLEAN = "Clean: 175 entries, every coin and card accounted for."

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from banker.audit import agrees, audit, differences
-from banker.audit.checks.vault_codes import code, commitment
+from banker.audit.checks.vault.codes import code, commitment
 from banker.audit.core.ledger import FRESH_SEAT, FRESH_TABLE
 from banker.engine.fold import Player
 from banker.games.board.state import Seat, Table

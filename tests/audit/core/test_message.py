@@ -14,11 +14,11 @@ from banker.audit.core.message import shown_text, shown_value
 from banker.audit.explain import explain
 from banker.cli.auditing.entry_text import EntryWords
 from banker.cli.auditing.explain import story_lines
+from banker.foundation.limits import TEXT_LENGTH_MAX, cut
+from banker.foundation.text import Field, Text
 from banker.language.phrases.audit import AuditWords
 from banker.language.phrases.plurals import shape
 from banker.language.phrases.translation import ENGLISH_WORDS, translation
-from banker.limits import TEXT_LENGTH_MAX, cut
-from banker.text import Field, Text
 from tests.audit.board_forger import Town
 from tests.audit.board_forgeries import TOWN_FORGERIES
 from tests.audit.forger import UID, Forger, a_game

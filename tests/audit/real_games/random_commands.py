@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 from banker import editions
 from banker.engine.fold import Player
-from banker.errors import CommandError
+from banker.foundation.errors import CommandError
 from banker.games.board import commands as c
 from banker.games.board.state import Setup, State
 from banker.session.session import Session

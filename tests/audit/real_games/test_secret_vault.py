@@ -10,7 +10,7 @@ from banker.audit.checks.event_fields import MUST, WITHOUT_POSTINGS
 from banker.audit.checks.postings import RULES
 from banker.devices.hands import carry_out
 from banker.devices.simulated_vault import SimulatedVault
-from banker.errors import CommandError
+from banker.foundation.errors import CommandError
 from banker.games.board import commands as c, events
 from banker.games.board.state import State
 from banker.session.session import Session

@@ -8,10 +8,9 @@ from typing import Any
 
 import pytest
 
-from banker import editions, limits
 from banker.cli.auditing import box_findings
 from banker.cli.auditing.box_findings import compare_early, compared
-from banker.printable import rough_look
+from banker.foundation import limits
 from tests import ROOT
 from tests.cli.auditing.tampered_files import Change, Stored, forge, played_anew, resealed, stored
 from tests.cli.command_line import Here, Said
@@ -138,6 +137,13 @@ def audited(banker: Here, file: Path, lines: bytes) -> tuple[Said, list[Stored]]
         {"title": "Monopoly Sécret Vau|t", "id": "mine"},
         {"title": "Monopoly Seᴄret Vault\u3164", "id": "mine"},
         {"title": "ΜΟΝΟΡΟLΥ SECRET VAULT", "id": "mine"},
+        {"title": "Mon౦poly Secret Vault", "id": "mine"},  # Telugu
+        {"title": "Monဝpoly Secret Vault", "id": "mine"},  # Myanmar
+        {"title": "Monⵔpoly Secret Vault", "id": "mine"},  # Tifinagh
+        {"title": "Monopoly Secret Va\U000104f6lt", "id": "mine"},  # Osage
+        {"title": "Moոopoly Secret Vault", "id": "mine"},  # Armenian
+        {"title": "Monopoly Secret Vault™", "id": "mine"},
+        {"title": "Monopoly Secret Vault (TM) ®", "id": "mine"},
     ],
 )
 @pytest.mark.parametrize("version", ["", "banker 0.1.0", "banker 99.0.0"])
@@ -240,46 +246,7 @@ def test_what_explains_a_figure_and_a_printed_board_are_the_box(
 ) -> None:
     told, found = audited(banker, tmp_path / "same.bank", played_anew(EVENING, change))
     assert (told.code, found) == (0, [])
-    assert told.out.splitlines()[-1].startswith("Clean: ")
-
-
-@pytest.mark.parametrize("title", ["Our Vаult", "Мopoz", "Town оf ours"])
-def test_a_word_of_two_alphabets_is_suspicious_by_itself(
-    banker: Here, game: Path, title: str
-) -> None:
-    def renamed(entry: Stored) -> None:
-        entry["ev"][0]["edition"] |= {"id": "mine", "title": title}
-        resealed(entry["ev"][0])
-
-    forge(game, 1, renamed)
-    told = banker("audit", game)
-    assert told.code == 1
-    said = f"Look at entry 1: a word of the title {title} mixes Latin and Cyrillic letters"
-    assert told.out.splitlines()[-1].startswith(said)
-
-
-@pytest.mark.parametrize("title", ["Our Vaսlt", "Town οf ours", "ᏙauIt"])
-def test_so_is_a_word_of_any_other_two(banker: Here, game: Path, title: str) -> None:
-    def renamed(entry: Stored) -> None:
-        entry["ev"][0]["edition"] |= {"id": "mine", "title": title}
-        resealed(entry["ev"][0])
-
-    forge(game, 1, renamed)
-    last = banker("audit", game).lines[-1]
-    said = f"Look at entry 1: a word of the title {title} mixes letters of several alphabets"
-    assert last.startswith(said)
-
-
-@pytest.mark.parametrize("title", ["Монополия iPhone", "Мега-Bank", "Vault 2", "Наша 1-я"])
-def test_words_of_one_alphabet_each_are_nothing_to_look_at(
-    banker: Here, game: Path, title: str
-) -> None:
-    def renamed(entry: Stored) -> None:
-        entry["ev"][0]["edition"] |= {"title": title}
-        resealed(entry["ev"][0])
-
-    forge(game, 1, renamed)
-    assert banker.done("audit", game).splitlines()[-1].startswith("Clean: ")
+    assert told.out.splitlines()[-1].startswith(("Clean: ", "Clean; "))
 
 
 def test_an_overlay_of_ones_own_is_named_and_accuses_nobody(banker: Here, tmp_path: Path) -> None:
@@ -296,14 +263,6 @@ def test_an_overlay_of_ones_own_is_named_and_accuses_nobody(banker: Here, tmp_pa
     assert told.splitlines()[-1].startswith(
         "Clean, played with an edition of its own: 1 figure differs;"
     )
-
-
-def test_all_titles_of_the_shelf_are_told_apart_and_are_of_one_alphabet_a_word() -> None:
-    listings = editions.catalogue()
-    assert len({rough_look(it.title) for it in listings}) == len(listings)
-    for it in listings:
-        box = compared(editions.freeze(editions.load(it.id)))
-        assert (box.figures, box.names, box.mixed, box.headline()) == ((), (), frozenset(), None)
 
 
 def test_every_released_game_was_played_with_a_box_of_the_shelf() -> None:

@@ -104,8 +104,25 @@ def test_the_same_file_a_later_one_and_another(banker: Here) -> None:
     newer = fingerprint(banker, file)
     file.write_bytes(b"".join(file.read_bytes().splitlines(keepends=True)[:3]))
     said = banker("audit", file, "--fingerprint", newer)
-    assert (said.code, said.lines[-2][:5]) == (1, "Clean")
+    assert said.code == 1
     assert said.lines[-1].startswith("Another file: no entry here has that fingerprint.")
+    assert "Clean" not in said.out, "a reader stops there"
+
+
+def test_the_worst_verdict_stands_last_and_a_file_that_is_another_is_not_called_clean(
+    banker: Here,
+) -> None:
+    file, other = banker.game("ann buys oriental", "next"), "1234567890abcdef"
+    assert banker("audit", file).lines[-1].startswith("Clean: 3 entries")
+    said = banker("audit", file, "--fingerprint", other, "--file-hash", "0" * 64)
+    assert (said.code, "Clean" in said.out) == (1, False)
+    assert [line.partition(":")[0] for line in said.lines[-2:]] == ["Another file"] * 2
+    text = file.read_text().replace('"by":"banker"', '"by":"nobody"', 1)
+    file.write_text(text)
+    said = banker("audit", file, "--fingerprint", other)
+    assert said.code == 1
+    assert said.lines[-2].startswith("Another file")
+    assert said.lines[-1].startswith("Broken at entry")
 
 
 def test_a_number_that_does_not_belong_to_the_words_is_told(banker: Here) -> None:

@@ -29,7 +29,7 @@ def game(banker: Here) -> Path:
 def test_the_right_hash_vouches_for_the_file(banker: Here, game: Path, spelled: str) -> None:
     said = banker("audit", game, "--file-hash", spelled.format(hash_of(game)))
     assert (said.code, said.lines[-2]) == (0, SAME)
-    assert said.lines[-1].startswith("Clean: 5 entries")
+    assert said.lines[-1].startswith("Clean; 1 of 2 amounts rest on estimates; 5 entries")
 
 
 def test_the_tool_that_every_machine_has_says_the_same_hash(banker: Here, game: Path) -> None:
@@ -48,8 +48,8 @@ def test_another_hash_has_the_chain_walked_to_the_first_bad_line(banker: Here, g
     said = banker("audit", game, "--file-hash", noted)
     assert said.code == 1
     assert said.lines[0].startswith("broken     entry 3: it, or the entry before it, is not what")
-    assert said.lines[-2].startswith("Broken at entry 3")
-    assert said.lines[-1].startswith(OTHER)
+    assert said.lines[-2].startswith(OTHER)
+    assert said.lines[-1].startswith("Broken at entry 3"), "what is worst stands last"
 
 
 def test_a_file_that_was_cut_or_played_on_has_another_hash(banker: Here, game: Path) -> None:
@@ -59,7 +59,7 @@ def test_a_file_that_was_cut_or_played_on_has_another_hash(banker: Here, game: P
     game.write_bytes(whole)
     banker.done("run", game, banker.script("cem pays 10 to ann"))
     for said in (cut, banker("audit", game, "--file-hash", noted)):
-        assert (said.code, said.lines[-2][:5]) == (1, "Clean")
+        assert (said.code, "Clean" in said.out) == (1, False)
         assert said.lines[-1].startswith(OTHER)
 
 

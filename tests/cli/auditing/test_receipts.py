@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from banker.cli.auditing.receipts import left_at_the_table
-from banker.limits import RECEIPT_BYTES_MAX
+from banker.foundation.limits import RECEIPT_BYTES_MAX
+from tests.audit.program_forgeries import DRAWN
 from tests.cli.command_line import Here
 from tests.phones.receipt_maker import ISSUER, KEY, Lines, Phone, rewritten
 
@@ -61,7 +62,7 @@ def test_a_cut_and_a_new_game_are_found_with_a_receipt_only(banker: Here, game: 
     whole = lines_of(game)
     for lines, said in (
         (whole[:4], "entry 4: Ann's phone saw the book up to entry 5, and here it ends"),
-        (rewritten(whole, 3, cmd="played anew"), "entry 3: Ann's phone saw another entry here"),
+        (rewritten(whole, 3, cmd=DRAWN), "entry 3: Ann's phone saw another entry here"),
     ):
         game.write_bytes(b"".join(lines))
         assert banker("audit", game).code == 0, "the file alone is clean"

@@ -89,6 +89,26 @@ def test_a_game_of_another_version_is_clean_by_the_books_and_never_plainly_so(
     )
 
 
+def test_strict_ends_with_1_where_rules_of_another_version_judged_a_part(
+    banker: Here, game: Path
+) -> None:
+    assert banker("audit", game, "--strict").code == 0
+    forge(game, 1, written_by("banker 0.1.0"))
+    assert banker("audit", game).code == 0
+    strict = banker("audit", game, "--strict")
+    assert strict.code == 1
+    assert strict.lines[-1] == (
+        "Not wholly judged: entries 1-4 by the rules of banker 0.1.0, which this version no longer"
+        " has."
+    )
+    assert "Clean" not in strict.out
+    told = json.loads(banker("audit", game, "--strict", "--json").out)
+    assert told["unjudged"].startswith("entries 1-4 by the rules of banker 0.1.0")
+    refused = banker("audit", game, "--strict", "--no-rules")
+    assert (refused.code, refused.out) == (2, "")
+    assert "leave out --no-rules" in refused.err
+
+
 def test_rules_that_another_version_had_accuse_nobody(banker: Here, game: Path) -> None:
     forge(game, 3, bought_by_bob)
     assert banker("audit", game).code == 1

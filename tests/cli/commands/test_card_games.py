@@ -160,7 +160,7 @@ def test_an_own_deck_that_was_copied_is_played(
     assert run_command(["run", str(own), str(script)]) == 0
     script.write_text("ann banks 5m\n", encoding="utf-8")
     assert run_command(["run", str(own), str(script)]) == 1
-    assert "0 of 4 plays left" in capsys.readouterr().out
+    assert "Ann has no plays left" in capsys.readouterr().out
     assert run_command(["audit", str(own)]) == 0
 
 

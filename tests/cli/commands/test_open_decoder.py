@@ -10,7 +10,7 @@ import pytest
 
 from banker import editions
 from banker.cli.open_decoder import beside_screen
-from banker.errors import CommandError
+from banker.foundation.errors import CommandError
 from banker.games.board import commands as c
 from banker.games.board.state import Setup
 from banker.language.parser.player_names import check_names

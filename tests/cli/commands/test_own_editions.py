@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from banker import editions
-from banker.errors import EditionError
+from banker.foundation.errors import EditionError
 from tests.cli.command_line import Here
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from banker.errors import InvalidCommand
+from banker.foundation.errors import InvalidCommand
 from banker.language.phrases import plurals, translation
 from banker.language.phrases.catalog_file import faults
 from tests.cli.command_line import Here

@@ -18,7 +18,7 @@ from banker.cli import output, paths
 from banker.cli.commands import play
 from banker.cli.machine.configuration import Configuration
 from banker.cli.parser import parsed
-from banker.errors import BankerError, CommandError, JournalUnavailable
+from banker.foundation.errors import BankerError, CommandError, JournalUnavailable
 from banker.games.board import commands as c
 from banker.session.session import Session
 from banker.tui import start
@@ -239,7 +239,7 @@ def test_a_games_folder_that_cannot_be_made_is_one_line(screens: Screens, tmp_pa
     with pytest.raises(JournalUnavailable) as caught:
         play.create_game("secret-vault", ("Ann", "Bob"), {})
     assert str(caught.value) == f"{paths.games()}: Not a directory"
-    with pytest.raises(CommandError, match="are the same name"):
+    with pytest.raises(CommandError, match="cannot be called"):
         play.create_game("secret-vault", ("Ann", "Ann"), {})
     assert screens.names() == []
 

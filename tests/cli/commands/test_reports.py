@@ -9,6 +9,7 @@ import sqlite3
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any
+from uuid import UUID
 
 import pytest
 
@@ -26,7 +27,7 @@ def append(file: Path, *, deep: int = 0, **fields: Any) -> None:
     """One more entry like the newest, but for these fields, and sealed; `dues` nested so `deep`."""
     entry = json.loads(file.read_bytes().splitlines()[-1])
     head = entry.pop("h")
-    entry |= {"seq": entry["seq"] + 1, "cmd": "forged"} | fields
+    entry |= {"seq": entry["seq"] + 1, "cmd": str(UUID(int=entry["seq"]))} | fields
     if deep:
         entry["set"] = [["dues", [], "DEEP"]]
     text = json.dumps(entry, separators=(",", ":"))

@@ -10,7 +10,7 @@ import pytest
 
 from banker.cli.commands.show import follow
 from banker.cli.scripts.script import run_statement
-from banker.errors import BankerError
+from banker.foundation.errors import BankerError
 from banker.session.session import Session
 from tests.cli.command_line import Here
 

@@ -18,7 +18,7 @@ from banker.cli.commands.editions import GAME_HEAD, _is_game
 from banker.cli.device_ports import NONE_PLUGGED
 from banker.cli.scripts.script import statements_of
 from banker.cli.tables.text_tables import HAND, edition_lines
-from banker.errors import BankerError, JournalCorrupt
+from banker.foundation.errors import BankerError, JournalCorrupt
 from drivers.errors import TransportLost
 from drivers.tools.selftest import Result, lost
 from tests.cli.command_line import Here

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import errno
 import os
+import shutil
 import subprocess
 import sys
 import threading
@@ -21,7 +22,7 @@ import serial
 from banker.cli import open_game, paths
 from banker.cli.open_game import opened_game
 from banker.devices import auto_vault
-from banker.errors import CommandError
+from banker.foundation.errors import CommandError
 from banker.games.board import commands as c
 from banker.session.session import Session
 from banker.tui.controller import Controller
@@ -273,3 +274,43 @@ def test_what_a_vault_told_before_the_first_statement_is_told(
     assert (
         capsys.readouterr().err == "banker: the vault has reported meanwhile: 2  Ann pays Bob 50\n"
     )
+
+
+# --- a copy of another time -----------------------------------------------------------------------
+
+
+def test_an_older_copy_of_a_game_says_so_and_its_cure_opens_it(banker: Here) -> None:
+    file, old = banker.game(), banker.folder / "old.bank"
+    shutil.copy(file, old)
+    guesses = banker.script("ann gets guess", "ann guesses 4", "ann pays 10 to bob")
+    assert banker("run", "--vault", "sim", file, guesses).code == 0
+    more = banker.script("ann pays 10 to bob")
+    for vault in ("sim", "auto"):
+        said = banker("run", "--vault", vault, old, more)
+        assert (said.code, said.out) == (2, "")
+        assert said.err == (
+            f"banker: {old} is an older copy: its vault on the screen went on with a newer one;"
+            " open the newer one, or go on without that vault:"
+            f" 'banker play --vault none {old}'\n"
+        )
+    assert banker("run", "--vault", "none", old, more).code == 0
+    assert banker("run", "--vault", "sim", file, more).code == 0, "the newer one is as it was"
+
+
+def test_a_game_that_is_newer_than_its_vault_s_memory_says_so_and_its_cure_opens_it(
+    banker: Here,
+) -> None:
+    file, memory = banker.game(), banker.folder / "memory"
+    more = banker.script("ann pays 10 to bob")
+    assert banker("run", "--vault", "sim", file, more).code == 0
+    shutil.copytree(paths.vaults(), memory)
+    guesses = banker.script("ann gets guess", "ann guesses 4")
+    assert banker("run", "--vault", "sim", file, guesses).code == 0
+    shutil.rmtree(paths.vaults())
+    shutil.copytree(memory, paths.vaults())
+    more = banker.script("ann pays 10 to bob")
+    said = banker("run", "--vault", "sim", file, more)
+    assert said.code == 2
+    assert f"{file} is newer than the memory of its vault on the screen" in said.err
+    assert f"'banker play --vault none {file}'" in said.err
+    assert banker("run", "--vault", "none", file, more).code == 0

@@ -18,7 +18,7 @@ from pathlib import Path
 from banker.cli.folder import cluster
 from banker.cli.folder.file_figures import FileFigures
 from banker.cli.folder.statistics import folder_lines
-from banker.errors import BankerError
+from banker.foundation.errors import BankerError
 
 AFTER, AHEAD, PATIENCE_S = 20, 32, 60.0
 read_all_on = cluster.read_all_on

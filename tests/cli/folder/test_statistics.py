@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from banker.cli.folder.statistics import folder_lines
-from banker.errors import BankerError
+from banker.foundation.errors import BankerError
 from tests import ROOT
 
 GAME = next(iter(sorted(ROOT.glob("tests/system/replay/*/*.bank"))))

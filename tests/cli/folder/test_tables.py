@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from banker.cli.folder.file_figures import file_figures
 from banker.cli.folder.statistics import folder_lines
 from banker.cli.folder.tables import write_tables
-from banker.errors import BankerError
+from banker.foundation.errors import BankerError
 from banker.language.phrases.translation import translation
 from tests import ROOT
 

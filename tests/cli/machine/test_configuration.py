@@ -11,7 +11,7 @@ import pytest
 from banker.cli import paths
 from banker.cli.machine.configuration import TEMPLATE, Configuration, NewGame, fill, read
 from banker.cli.parser import parsed
-from banker.errors import BankerError
+from banker.foundation.errors import BankerError
 from tests.cli.command_line import Here
 from tests.tui.render.test_signals import Window
 
@@ -224,7 +224,10 @@ def test_the_verbs_are_listed_with_their_keys(banker: Here) -> None:
         ('[new]\nswitches = { buildlimit = "3" }', "new.switches: no switch 'buildlimit'; "),
         ('[new]\nswitches = { free_parking_pot = "x" }', "cannot be 'x', only"),
         ('[new]\nedition = "deal"\noverlays = ["half-dollars"]', "new.overlays: "),
-        ('[new]\nedition = "deal"\nplayers = ["Ann", "Ann"]', "new.players: 'Ann' and 'Ann' are"),
+        (
+            '[new]\nedition = "deal"\nplayers = ["Ann", "Ann"]',
+            "new.players: two players cannot be called 'Ann'",
+        ),
         ('[keys]\nsay = "?"', "[keys] say = '?'"),
         ("[new]\nplayer = 3", "unknown key `new.player`; did you mean 'players'?"),
     ],

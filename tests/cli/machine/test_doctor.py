@@ -13,8 +13,8 @@ from banker.cli import output, paths
 from banker.cli.machine import doctor, facts
 from banker.cli.machine.doctor import Finding
 from banker.cli.machine.facts import without_home
+from banker.foundation.text import Text
 from banker.language.phrases import translation
-from banker.text import Text
 from drivers.tools.doctor import DoctorFinding
 from tests.cli.command_line import Here
 

@@ -9,7 +9,7 @@ import pytest
 
 import banker
 from banker.cli.machine.program import program_hash
-from banker.errors import BankerError
+from banker.foundation.errors import BankerError
 
 
 @pytest.fixture

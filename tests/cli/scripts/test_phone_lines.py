@@ -11,10 +11,10 @@ import pytest
 
 from banker.cli.scripts import phone_lines
 from banker.cli.scripts.phone_lines import PhoneLines
-from banker.errors import BankerError
+from banker.foundation.errors import BankerError
+from banker.foundation.limits import STATEMENT_BYTES_MAX
 from banker.games.board import commands as c
 from banker.language.phrases.translation import in_language
-from banker.limits import STATEMENT_BYTES_MAX
 from banker.phones.control import PhoneControl
 from banker.phones.proofs import word_numbers
 from banker.phones.seats import Seat, Stage

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from banker.cli.scripts.statement_ids import StatementIds
-from banker.errors import CommandError
+from banker.foundation.errors import CommandError
 from banker.store import ReplayRow
 
 LINES = ["ann pays bob 50", "", "next"]

@@ -20,13 +20,13 @@ from banker.cli.tables.ledger_table import ledger_table, statement_table, taken_
 from banker.cli.tables.standings_table import standings_table
 from banker.cli.tables.text_tables import edition_lines, overlay_lines, standings_lines
 from banker.engine.fold import Player
+from banker.foundation.text import Field, Text
 from banker.games.board.state import Setup
 from banker.games.rulesets import FIRST, word_of
 from banker.language.phrases.translation import language_of, translation, without_formats
 from banker.report.text.charts import statement_lines, stats
 from banker.report.text.statement import statement
 from banker.session.loading import load_read_only
-from banker.text import Field, Text
 
 GAMES = Path(__file__).parents[2] / "releases" / "0.2.0"
 GAME = GAMES / "secret_vault.last_deed_auctioned.bank"

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from banker import limits
+from banker.foundation import limits
 from drivers.capture.format import CAPTURE_BYTES_MAX, CAPTURE_LINE_MAX, HEADER, CaptureError
 from drivers.capture.recorder import PORTION_MAX
 from drivers.capture.replay_vault import read_capture

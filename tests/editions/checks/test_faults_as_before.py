@@ -22,7 +22,7 @@ from banker import editions
 from banker.editions.checks.run import examine
 from banker.editions.document import name_of
 from banker.editions.layers import document, stack
-from banker.errors import EditionError
+from banker.foundation.errors import EditionError
 from tests.support.stored_digits import changed, digits, in_blocks
 
 STORED = Path(__file__).with_name("faults_as_before.txt")

@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 
 from banker import editions
-from banker.errors import EditionError
+from banker.foundation.errors import EditionError
 from banker.games.board.edition import Edition
 
 IDS = [listing.id for listing in editions.catalogue("board")]

@@ -93,8 +93,10 @@ def test_only_what_the_online_text_states_is_no_estimate() -> None:
     online = editions.load("online-rental-tax")
     assert online.sources["money.salary"] == "seed"
     assert online.sources["clock.rent_tax.0"] == "seed"
-    assert online.is_estimate("money.start_cash")
-    assert online.is_estimate("deed.boardwalk.rents.6")
+    assert online.sources["money.start_cash"] == "derived:10 x seed"
+    assert not online.is_estimate("money.start_cash")  # ten times a sure amount is sure
+    assert online.is_estimate("money.auction_open")
+    assert not online.unsure
     assert online.sources["deed.boardwalk.price"] == "derived:10 x public:MJS"
     assert not online.is_estimate("card.CH10.amount"), "three spaces are three spaces"
     assert not online.is_estimate("supply.houses")

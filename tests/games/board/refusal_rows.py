@@ -181,5 +181,7 @@ def seated(row: Row) -> Game:
         if isinstance(statement, str):
             game.do(statement)
         else:
-            game.session.execute(statement, id="uid-1", delivery=Delivery("uid", 1, 1))
+            game.session.execute(
+                statement, id=f"{0:016}-1", by="vault", delivery=Delivery("uid", 1, 1)
+            )
     return game

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from banker.engine.fold import Player
-from banker.errors import InvalidCommand
+from banker.foundation.errors import InvalidCommand
 from banker.games.board.state import BOX, CARD, DEED, HOTEL, JAIL_CARD, KEY, Setup
 from banker.ledger.balances import trial_balance
 from banker.session.session import Session

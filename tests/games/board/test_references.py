@@ -8,6 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from banker.engine.fold import Player
+from banker.foundation.limits import FIGURE_MAX, is_figure
 from banker.games.board.references import (
     NAMED,
     NAMED_BY_SEATS,
@@ -32,7 +33,6 @@ from banker.games.board.state import (
     Table,
     Try,
 )
-from banker.limits import FIGURE_MAX, is_figure
 from tests.support.game import Game
 
 NOW = (1, "ann", False, 0)

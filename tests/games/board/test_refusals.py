@@ -7,8 +7,9 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from banker.errors import InvalidCommand
+from banker.foundation.errors import InvalidCommand
 from banker.games.board import commands as c
+from banker.games.board.events import Overridden
 from banker.games.board.refusal import FORCEABLE, RefusalCode as Code
 from tests.games.board.refusal_rows import (
     ANN_MORTGAGES,
@@ -50,7 +51,7 @@ def test_a_matter_of_house_rule_may_be_forced_and_is_marked(row: Row) -> None:
     game = seated(row)
     entry = game.do(f"force {row.statement} {HOME}")
     assert "overridden" in kinds(entry)
-    marks = [event for event in entry.ev if kinds(entry)[entry.ev.index(event)] == "overridden"]
+    marks = [event for event in entry.ev if isinstance(event, Overridden)]
     assert {mark.code for mark in marks} == {row.code}
     assert {mark.because for mark in marks} == {"for the test"}
     assert isinstance(entry.command, c.Force)

@@ -18,7 +18,7 @@ import pytest
 
 from banker import editions
 from banker.engine.refusal import Refusal
-from banker.errors import CommandError
+from banker.foundation.errors import CommandError
 from banker.games.deal import commands as c
 from banker.games.deal.queries.sets import piles
 from banker.games.deal.state import FACE, State, account_of, colour_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from banker.engine.refusal import Refusal
-from banker.errors import InvalidCommand
+from banker.foundation.errors import InvalidCommand
 from banker.language.phrases.translation import translation
 from banker.session.amending import amend, spoken
 from tests.support.card_game import CardGame, check_cards

@@ -8,10 +8,10 @@ import pytest
 from msgspec.structs import replace
 
 from banker.engine.fold import Player
+from banker.foundation.limits import FIGURE_MAX
 from banker.games.deal.edition import Edition
 from banker.games.deal.references import NAME_MAX, is_account, unknown_name, unsound_setup
 from banker.games.deal.state import Ask, Chain, Received, Setup, Taken
-from banker.limits import FIGURE_MAX
 from tests.support.card_game import CardGame, setup_of
 
 SETUP = setup_of(("Ann", "Bob"))

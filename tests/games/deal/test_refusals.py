@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from banker.errors import InvalidCommand
+from banker.foundation.errors import InvalidCommand
 from banker.games.deal.commands import Correct, Force, Redo, Undo
 from banker.games.deal.refusal import FORCEABLE, RefusalCode
 from tests.support.card_game import CardGame
@@ -54,6 +54,7 @@ ROWS: tuple[Row, ...] = (
      "ann plays house on brown"),
     ("too_many", (), ("ann draws",), "ann discards 1"),
     ("nothing_aside", (), ("ann draws",), "ann banks house aside"),
+    ("same_account", (), (), "bob is called Bob"),
     ("nothing_to_undo", (), (), "undo"),
     ("nothing_to_redo", (), (), "redo"),
 )  # fmt: skip
@@ -134,3 +135,20 @@ def test_undo_and_redo_are_never_forced() -> None:
     for command in (Undo(), Redo()):
         with pytest.raises(InvalidCommand, match="undo and redo cannot be forced"):
             game.session.execute(Force(command, "a forged line"))
+
+
+@pytest.mark.parametrize(
+    ("before", "said", "told"),
+    [
+        ((), "ann banks 5m + 1m + 2m + 3m", "this takes 4 plays; Ann has 3"),
+        (("ann banks 1m",), "ann banks 5m + 2m + 3m", "this takes 3 plays; Ann has 2"),
+        (("ann banks 1m + 2m + 3m",), "ann banks 5m",
+         "Ann has no plays left; 'next' passes the turn"),
+    ],
+)  # fmt: skip
+def test_too_many_plays_are_told_with_both_numbers(
+    before: tuple[str, ...], said: str, told: str
+) -> None:
+    game = CardGame("Ann", "Bob")
+    game.do("ann draws", *before)
+    assert game.refused(said, "no_plays") == f"refused [no_plays]: {told}"

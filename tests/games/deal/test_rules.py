@@ -132,6 +132,31 @@ def test_d26_a_full_set_is_safe_from_sly_and_forced_deals() -> None:
     game.refused("ann plays forced deal on bob for brown giving red", "full_set")
 
 
+def test_d26_a_forced_deal_may_give_a_card_of_the_own_full_set() -> None:
+    game = drawn()
+    game.given("ann", "brown", "brown + brown")
+    game.given("bob", "red", "red")
+    game.do("ann plays forced deal on bob for red giving brown", "bob agrees")
+    assert (game.pile("ann", "brown"), game.pile("ann", "red")) == (["brown"], ["red"])
+    assert game.pile("bob", "brown") == ["brown"]
+
+
+def test_d26_a_forced_deal_gives_a_loose_card_before_one_of_a_full_set() -> None:
+    game = drawn()
+    game.given("ann", "brown", "brown + light_blue/brown")
+    game.given("ann", "light_blue", "light_blue")
+    game.given("bob", "red", "red")
+    game.do("ann plays forced deal on bob for red giving light_blue", "bob agrees")
+    assert game.pile("ann", "brown") == ["brown", "wild_light_blue_brown"]
+
+
+def test_d26_a_forced_deal_gives_no_building() -> None:
+    game = drawn()
+    game.given("ann", "brown", "brown + brown + house")
+    game.given("bob", "red", "red")
+    game.refused("ann plays forced deal on bob for red giving house", "full_set")
+
+
 def test_d27_a_no_takes_one_doubling_back() -> None:
     game = drawn()
     game.given("ann", "dark_blue", "dark_blue + dark_blue")

@@ -10,15 +10,16 @@ import msgspec
 import pytest
 
 from banker.engine.fold import apply
-from banker.errors import JournalCorrupt
+from banker.foundation.errors import JournalCorrupt
 from banker.games.deal.queries.payable import best_payment
 from banker.games.deal.state import State, opening
 from banker.games.rulesets import ruleset
 from banker.session.loading import load_read_only
 from tests import ROOT
-from tests.audit.checks.test_card_games import chained, read
+from tests.audit.checks.deal.test_card_games import chained, read
 from tests.support.card_game import CardGame
 
+HOUSE = {"who": "ann", "face": "house", "colour": "red"}
 GAME = ROOT / "tests/system/replay/deal/three_sets.bank"
 
 
@@ -42,7 +43,7 @@ def changed(tmp_path: Path, change: Any) -> Path:
 
 
 def set_first(entries: list[dict[str, Any]], key: str, value: Any) -> None:
-    entries[1]["set"].append([key, "" if isinstance(value, str) else None, value])
+    entries[1]["set"].append([key, "" if isinstance(value, str) else [], value])
 
 
 @pytest.mark.parametrize(
@@ -50,6 +51,9 @@ def set_first(entries: list[dict[str, Any]], key: str, value: Any) -> None:
     [
         (lambda entries: set_first(entries, "first", "zed"), "names the player 'zed'"),
         (lambda entries: entries[1]["post"].append(["bank:zed", "back", 0]), "zed|nothing"),
+        (lambda entries: set_first(entries, "broken_off", [HOUSE | {"who": "zed"}]), "zed"),
+        (lambda entries: set_first(entries, "broken_off", [HOUSE | {"face": "tent"}]), "tent"),
+        (lambda entries: set_first(entries, "broken_off", [HOUSE | {"colour": "navy"}]), "navy"),
         (lambda entries: entries[2]["post"].append(["set:ann:navy", "face:1m", 1]), "navy"),
         (lambda entries: entries[2]["post"].append(["bank:ann", "face:99m", 1]), "99m"),
         (lambda entries: entries[0]["ev"][0]["edition"].update(ruleset="chess"), "no rules"),

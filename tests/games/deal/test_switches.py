@@ -6,7 +6,7 @@ import pytest
 
 from banker import editions
 from banker.editions.switches import catalogue
-from banker.errors import EditionError, InvalidCommand
+from banker.foundation.errors import EditionError, InvalidCommand
 from tests.support.card_game import CardGame
 
 RAIL = " + ".join(["railroad"] * 4)

@@ -5,13 +5,14 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from banker.errors import InvalidCommand
+from banker.foundation.errors import InvalidCommand
 from banker.games.deal import commands as c
 from banker.games.deal.state import Setup
 from banker.language.help import CARD_NOTES, help_text
 from banker.language.parser.completion import completions
 from banker.language.parser.deal.questions import Best, Odds, SetRent, Sets, Unseen
 from banker.language.parser.dialects import dialect
+from banker.language.parser.everyday import IN_THE_DEAL
 from banker.language.parser.parse import parse
 from banker.language.parser.player_names import check_names
 from banker.language.parser.questions import Question
@@ -39,6 +40,8 @@ def test_each_example_is_read_and_written_back(form: object) -> None:
         ("red/yellow", "wild_red_yellow"), ("yellow/red", "wild_red_yellow"),
         ("r/y", "wild_red_yellow"), ("any", "wild_any"), ("rent any", "rent_any"),
         ("rent green/dark blue", "rent_green_dark_blue"), ("rent b/g", "rent_green_dark_blue"),
+        ("rent blue/green", "rent_green_dark_blue"), ("rent g/blue", "rent_green_dark_blue"),
+        ("blue/brown", "wild_light_blue_brown"), ("rent blue/brown", "rent_brown_light_blue"),
         ("sly", "sly_deal"), ("no", "just_say_no"), ("it's my birthday", "birthday"),
     ],
 )  # fmt: skip
@@ -114,6 +117,8 @@ def test_questions(said: str, question: Question) -> None:
         ("ann plays sly deal on zed for red", "who is 'zed'"),
         ("ann rolls 3 4", "there are no dice"),
         ("ann xyzzys", "no statement begins"),
+        ("ann steals green from bob", "'steals' is not known; did you mean 'ann plays sly deal on"),
+        ("ann asks rent on green", "'asks' is not known; did you mean 'ann plays rent green/dark"),
         ("correct ann hand 1 because x", "the direction matters"),
         ("correct ann hand +1000 because x", "'1000' is not a number between 1 and 999"),
         ("correct ann hand - 0 because x", "'0' is not a number between 1 and 999"),
@@ -136,6 +141,11 @@ def test_questions(said: str, question: Question) -> None:
 def test_what_is_not_understood_is_told(said: str, why: str) -> None:
     with pytest.raises(InvalidCommand, match=why):
         parse(said, SETUP, "ann")
+
+
+def test_what_an_everyday_verb_is_said_to_mean_is_a_statement_about_cards() -> None:
+    for text in {text for meant in IN_THE_DEAL.values() for text in meant}:
+        assert parse(text, SETUP, "ann") is not None, text
 
 
 def test_board_names_are_free_and_those_of_cards_reserved() -> None:
@@ -247,3 +257,32 @@ def test_the_likely_verbs_come_first(told: tuple[str, ...], who: str, first: lis
     game.do(*(it.replace("because x", 'because "x"') for it in told))
     found = completions(f"{who} ", game.state.setup, game.state)
     assert found[: len(first)] == first
+
+
+def test_the_contracts_spelling_of_a_rent_is_read() -> None:
+    said = "ann plays rent blue/green on all"
+    assert parse(said, SETUP, "ann") == c.PlayRent("ann", "rent_green_dark_blue")
+
+
+@pytest.mark.parametrize(
+    ("said", "could"),
+    [
+        ("ann lays blue", "'blue' could be light_blue or dark_blue"),
+        ("ann banks blue", "'blue' could be light_blue or dark_blue"),
+        ("rent ann blue", "'blue' could be light blue or dark blue"),
+        ("ann plays rent any on bob for blue", "'blue' could be light blue or dark blue"),
+    ],
+)
+def test_a_word_of_two_colours_names_both(said: str, could: str) -> None:
+    with pytest.raises(InvalidCommand) as caught:
+        parse(said, SETUP, "ann")
+    assert str(caught.value) == could
+
+
+@pytest.mark.parametrize("said", ["ann claims salary", "bob claims salary", "claims salary"])
+def test_a_salary_is_no_card_of_this_game(said: str) -> None:
+    with pytest.raises(InvalidCommand) as caught:
+        parse(said, SETUP, "ann")
+    assert str(caught.value) == (
+        "in this game there is no salary: a Pass Go is a card, 'ann plays pass go'"
+    )

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from banker.errors import CommandError
+from banker.foundation.errors import CommandError
 from banker.games.deal import commands as c
 from banker.games.deal.state import State
 from banker.language.parser.completion import completions

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from banker.errors import InvalidCommand
+from banker.foundation.errors import InvalidCommand
 from banker.language.parser.parse import parse
 from tests.support.seated_players import SETUP
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from banker import editions
-from banker.errors import InvalidCommand
+from banker.foundation.errors import InvalidCommand
 from banker.games.board import commands as c
 from banker.games.board.state import Setup
 from banker.language.parser.parse import parse

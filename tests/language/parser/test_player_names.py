@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from banker.engine.fold import Player
-from banker.errors import InvalidCommand
+from banker.foundation.errors import InvalidCommand
 from banker.games.board import commands as c
 from banker.games.board.state import Setup
 from banker.language.parser.parse import parse

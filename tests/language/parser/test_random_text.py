@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hypothesis import given, settings, strategies as st
 
-from banker.errors import InvalidCommand
+from banker.foundation.errors import InvalidCommand
 from banker.games.board.commands import Command, Leg, Say, Trade
 from banker.language.parser.forms import FORMS
 from banker.language.parser.parse import parse

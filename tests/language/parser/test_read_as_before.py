@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from banker import editions
-from banker.errors import CommandError
+from banker.foundation.errors import CommandError
 from banker.games.board.state import State
 from banker.language.parser.completion import completions
 from banker.language.parser.parse import parse

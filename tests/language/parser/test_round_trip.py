@@ -6,7 +6,7 @@ from typing import Any, get_args
 
 from hypothesis import assume, given, settings, strategies as st
 
-from banker.errors import InvalidCommand
+from banker.foundation.errors import InvalidCommand
 from banker.games.board import commands as c
 from banker.games.board.state import JAIL_CARD, SECRET_CARD, Setup
 from banker.language.parser.parse import parse

@@ -27,7 +27,7 @@ EVENT_PHRASES: tuple[tuple[e.AnyEvent, str], ...] = (
     (e.SalaryPaid("ann", 400, 100), "Ann passes GO: +400, the vault +100"),
     (e.SalaryPaid("ann", 400, 0), "Ann passes GO: +400"),
     (e.Offered("ann", "oriental", 200), "Oriental Avenue is offered to Ann at 200"),
-    (e.LandedLocked("ann", "boardwalk"), "Ann finds Boardwalk locked"),
+    (e.LandedLocked("ann", "boardwalk"), "Ann finds Boardwalk locked: only a key opens it"),
     (
         e.RentOpen("ann", "bob", "virginia", 1580),
         "Ann may be asked 1,580 by Bob for Virginia Avenue",
@@ -68,6 +68,8 @@ EVENT_PHRASES: tuple[tuple[e.AnyEvent, str], ...] = (
     (e.JailLeft("ann", "card", card="CH07"), "Ann leaves jail by the card from Chance"),
     (e.WentAgain("ann"), "Ann goes again"),
     (e.PlayersSkipped(("ann", "bob")), "no turn for Ann and Bob"),
+    (e.RollLeft("ann", False), "Ann did not roll"),
+    (e.RollLeft("ann", True), "Ann did not roll again"),
     (e.CardLeft("ann", "chance"), "Ann told no card that was drawn"),
     (e.GuessCorrected("ann", 4, 3), "Corrected: Ann guessed 4, not 3"),
     (
@@ -78,7 +80,7 @@ EVENT_PHRASES: tuple[tuple[e.AnyEvent, str], ...] = (
     (e.DueMade("ann", VAULT, 100, "jail_fee"), "Ann owes the vault 100: the jail fee"),
     (
         e.DueMade("ann", VAULT, 50, "card", "CH04"),
-        "Ann owes the vault 50: Everybody puts 50 into the vault",
+        "Ann owes the vault 50: Everybody puts ~50 into the vault",
     ),
     (
         e.DueMade("ann", BANK, 200, "price", "virginia"),
@@ -149,6 +151,7 @@ EVENT_PHRASES: tuple[tuple[e.AnyEvent, str], ...] = (
     (e.JailLeft("ann", "third_try", 100, VAULT), "Ann leaves jail after the last try: −100"),
     (e.JailLeft("ann", "third_try"), "Ann leaves jail"),
     (e.JailStayed("ann", 2), "Ann stays in jail, try 2"),
+    (e.JailStayed("ann", 4), "Ann is still in jail after 3 turns: the fee or a card is due"),
     (e.GuessGranted("ann", "space"), "Ann may guess at the vault"),
     (e.GuessGranted("ann", "paid", 100), "Ann may guess at the vault for 100"),
     (e.GuessPassed("ann"), "Ann lets the guess go"),
@@ -198,6 +201,10 @@ EVENT_PHRASES: tuple[tuple[e.AnyEvent, str], ...] = (
     (e.VaultQuestion("tampered"), "The lid moved while the vault was locked: what happened?"),
     (e.VaultConfirmed("misses", 4, "ann"), "The vault confirms that 4 missed"),
     (e.VaultConfirmed("opens", 4, "ann"), "The vault confirms that 4 opened it"),
+    (
+        e.Rested("deed.virginia.rents.2", 580),
+        "580 follows from an estimate: rent of Virginia Avenue with a hotel",
+    ),
     (e.PhonesOpened("5e" * 32), "Phones may look at the game"),
     (e.VaultConfirmed("strange"), "The vault confirms what was said"),
     (e.VaultDiffers("strange"), "The table and the vault differ"),
@@ -345,6 +352,14 @@ EVENT_PHRASES: tuple[tuple[e.AnyEvent, str], ...] = (
     (
         e.Corrected("ann", "cash", 1000, "rent booked twice", "bob"),
         "Corrected: Ann +1,000 – rent booked twice (witness: Bob)",
+    ),
+    (
+        e.Corrected("ann", "house", -1, "never put down", "bob", "baltic"),
+        "Corrected: Ann − a house on Baltic Avenue – never put down (witness: Bob)",
+    ),
+    (
+        e.Corrected("ann", "hotel", 1, "it stands there", "", "baltic"),
+        "Corrected: Ann + a hotel on Baltic Avenue – it stands there",
     ),
     (
         e.Corrected(VAULT, "hotel", -2, "miscounted", ""),

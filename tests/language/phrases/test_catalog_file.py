@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from banker.errors import InvalidCommand
+from banker.foundation.errors import InvalidCommand
 from banker.language.phrases.catalog_file import ALL_TABLES, faults, quickly, read
 from banker.language.phrases.translation import BOOKS
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from banker.errors import InvalidCommand
+from banker.foundation.errors import InvalidCommand
 from banker.language.phrases.plurals import RULES, filled, shape
 
 # By rule: the numbers from 0 to 130 that take each form but the last.

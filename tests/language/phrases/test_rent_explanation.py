@@ -36,18 +36,18 @@ PINK = ("st_charles", "states", "virginia")
         ("virginia", owning(*PINK, hotels=1), "Virginia 580: full set with 1 hotel"),
         ("virginia", owning(*PINK, hotels=2), "Virginia 880: full set with 2 hotels"),
         ("st_charles", owning(*PINK, hotels=1), "St. Charles 220: full set"),
-        ("virginia", owning("virginia"), "Virginia 140: no full set"),
+        ("virginia", owning("virginia"), "Virginia ~140: no full set"),
         ("virginia", owning("virginia", hotels=1), "Virginia 580: 1 hotel"),
         (
             "virginia",
             owning(*PINK, mortgaged=("virginia",)),
-            "Virginia 0: mortgaged; it would be 280",
+            "Virginia 0: mortgaged; it would be ~280",
         ),
         ("boardwalk", owning(), "Boardwalk 0: locked, nobody owns it"),
         (
             "virginia",
             owning(),
-            "Virginia 0: nobody owns it; it would be 140 alone and 280 in a full set",
+            "Virginia 0: nobody owns it; it would be ~140 alone and ~280 in a full set",
         ),
     ],
 )

@@ -106,7 +106,7 @@ OF_THE_PROGRAM = [
         if path.parent.name != "tables" or path.name == "banknotes.py"
         if path.name != "template.py"
     ),
-    PROGRAM / "text.py",
+    PROGRAM / "foundation" / "text.py",
     PROGRAM / "language/phrases/catalog_file.py",
     PROGRAM / "language/phrases/plurals.py",
 ]

@@ -45,7 +45,7 @@ def game(box: str, seed: int, spoken: Translation) -> Iterator[str]:
     for step in random_game.said(session, seed, STEPS):
         yield repr(list(words(step, spoken)))
     for command in (c.Undo(TURNS), c.Redo(2), c.Undo(1, "a word")):
-        done = session.execute(command, id=repr(command)).entry
+        done = session.execute(command, id=repr(command), by="program").entry
         yield repr(list(words(random_game.Said(session.state, command, done, None), spoken)))
     state = session.state
     for deed in state.edition.deeds:

@@ -9,7 +9,8 @@ import pytest
 
 from banker import editions
 from banker.engine.refusal import Refusal
-from banker.errors import InvalidCommand
+from banker.foundation.errors import InvalidCommand
+from banker.foundation.text import Field, Text, joined, marked
 from banker.games.board import events as e
 from banker.games.board.refusal import RefusalCode
 from banker.games.board.state import Setup
@@ -29,7 +30,6 @@ from banker.language.phrases.translation import (
     translation,
 )
 from banker.session.session import Session
-from banker.text import Field, Text, joined
 from tests import ROOT
 from tests.support.seated_players import SETUP
 
@@ -313,3 +313,29 @@ def test_the_help_is_told_in_the_language_and_typed_in_english() -> None:
     assert "обмен" in said
     assert help_text("amount", RUSSIAN).startswith("AMOUNT – целое число")
     assert help_text("cake", RUSSIAN).startswith("о 'cake' справки нет")
+
+
+# --- an amount that rests on an estimate ----------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("template", "amount", "english", "russian"),
+    [
+        ("{amount}", 110, "~110", "~110"),
+        ("{amount:,}", 12_000, "~12,000", "~12 000"),
+        ("{amount:+,}", 1_500, "+~1,500", "+~1 500"),
+        ("{amount:+,}", -1_500, "-~1,500", "-~1 500"),
+    ],
+)
+def test_an_estimate_has_its_sign_in_every_language(
+    template: str, amount: int, english: str, russian: str
+) -> None:
+    text = Text(template, {"amount": marked(amount, True)})
+    assert (str(text), RUSSIAN.text(text)) == (english, russian)
+    sure = Text(template, {"amount": marked(amount, False)})
+    assert str(sure) == english.replace("~", "")
+
+
+def test_an_estimate_stands_in_a_column_with_its_sign() -> None:
+    assert [f"{marked(amount, True):>8,}" for amount in (60, 1_220)] == ["     ~60", "  ~1,220"]
+    assert f"{marked(60, True)}" == str(marked(60, True)) == "~60"

@@ -20,11 +20,11 @@ def test_a_phone_joins_and_asks_the_banker_confirms_and_it_is_let_go(
         assert page.run("location.hash") == "", "the code does not stay in the address"
         assert page.run(CASH) == "3,000"
         table.play("ann rolls 2 4")
-        page.wait_for("document.querySelector('[data-do=buy]')")
+        page.wait_for("document.querySelector('[data-act=buy]')")
         assert "Oriental Avenue" in page.run("document.querySelector('.lot').textContent")
-        page.run("document.querySelector('[data-do=buy]').click()")
+        page.run("document.querySelector('[data-act=buy]').click()")
         page.wait_for("document.querySelector('[data-do=drop]')")
-        assert page.run("document.querySelector('[data-do=buy]')") is None, "asked for once"
+        assert page.run("document.querySelector('[data-act=buy]')") is None, "asked for once"
         table.wait_for(r"Ann asks: .*\n")
         table.say("phone yes")
         page.wait_for("document.querySelector('.deed') && now.notice.startsWith('Done')")

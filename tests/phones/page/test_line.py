@@ -97,7 +97,7 @@ def test_a_line_that_was_cut_or_went_silent_is_noticed_and_comes_back(
     relay.is_silent = True
     page.wait_for("document.querySelector('.away') && document.body.className.includes('grey')")
     assert "away since" in page.run("document.querySelector('.away').textContent")
-    assert page.run("document.querySelectorAll('[data-do=buy]').length") == 0, "nothing to press"
+    assert page.run("document.querySelectorAll('[data-act=buy]').length") == 0, "nothing to press"
     assert page.run("document.querySelector('.cash').textContent") == "3,000", "the last it knew"
     table.play("ann buys")
     relay.is_silent = False

@@ -66,7 +66,7 @@ CROWDED = """((count, sum, item) => {
     table.sites[deed] = [ids[at % count], at % 5, at % 7 ? 0 : 1, at % 6 === 0];
   });
   table.turn = ids[0];
-  table.auction = {item, high: 250, minimum: 260, bidder: ids[1], without: []};
+  table.auction = {item, high: 250, least: {}, bidder: ids[1]};
   app.draw();
 })"""
 CUT_TILES = """[...document.querySelectorAll(".tiles > li")]

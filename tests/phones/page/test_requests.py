@@ -64,7 +64,7 @@ def test_what_is_withdrawn_refused_overtaken_and_due(browser: Browser, tmp_path:
         table.play("ann rolls 2 4", "ann buys", "next", "bob rolls 1 5", "ann asks rent")
         bob.wait_for("document.querySelector('.due')")
         assert bob.run("document.getElementById('alert').textContent") == "You owe Ann 70"
-        press(bob, "[data-do=due]")
+        press(bob, "[data-act=pay]")
         table.wait_for(r"Bob asks: .*\n")
         table.play("bob pays")  # by the Banker's key, before the request is looked at
         table.say("phone yes")

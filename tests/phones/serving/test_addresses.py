@@ -11,7 +11,7 @@ from typing import Any
 import ifaddr
 import pytest
 
-from banker.errors import CommandError
+from banker.foundation.errors import CommandError
 from banker.phones import addresses
 from banker.phones.addresses import (
     PORTS,

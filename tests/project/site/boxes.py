@@ -13,7 +13,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from banker import editions
-from banker.cli.tables.text_tables import mark
+from banker.cli.tables.text_tables import amount_of
+from banker.foundation.text import ESTIMATE, marked
 from banker.games.board.edition import ANY_NUMBER, Card, Edition
 from banker.games.rulesets import FIRST, word_of
 from banker.tui.setup.rule_list import value_words
@@ -104,7 +105,7 @@ def _estimates(edition: Any, words: Words) -> Iterator[str]:
         return
     yield from paragraphs(words.say(
         "{count} of {all} figures are estimates: nobody has read them off the card yet. They are"
-        " marked `?` here, and on the screen too. With the box before you:",
+        " marked `~` here, and on the screen too. With the box before you:",
         count=count, all=every,
     ))  # fmt: skip
     yield from block(
@@ -217,21 +218,19 @@ def _effect(edition: Edition, card: Card, words: Words) -> str:
     names = {space.id: space.name for space in edition.spaces}
     names |= {space.deed: deed.name for space in edition.spaces if space.deed
               for deed in (edition.deed_by_id[space.deed],)}  # fmt: skip
+    path = f"card.{card.id}."
     told = words.say(
         EFFECTS[card.effect],
-        amount=words.figure(card.amount),
-        more=words.figure(card.per_hotel),
+        amount=words.figure(marked(card.amount, path + "amount" in edition.unsure)),
+        more=words.figure(marked(card.per_hotel, path + "per_hotel" in edition.unsure)),
         target=names.get(card.target, card.target.replace("_", " ")),
     )
-    return told + _mark(edition, f"card.{card.id}.effect")
+    return f"{ESTIMATE} {told}" if edition.is_estimate(path + "effect") else told
 
 
-def _figure(edition: Any, path: str, amount: int, words: Words) -> str:
-    return words.figure(amount) + _mark(edition, path) if amount else ""
-
-
-def _mark(edition: Any, path: str) -> str:
-    return mark(edition, path).strip()
+def _figure(edition: Any, path: str, amount: int, words: Words, unit: str = "") -> str:
+    say = words.language.text
+    return amount_of(edition, path, amount, say, unit).strip() if amount else ""
 
 
 # --- cards ----------------------------------------------------------------------------------------
@@ -262,7 +261,7 @@ def _cards(edition: Any, words: Words) -> Iterator[str]:
         (
             words.program(face.name),
             _figure(edition, f"face.{face.id}.copies", face.copies, words),
-            f"{face.value}M" + _mark(edition, f"face.{face.id}.value"),
+            _figure(edition, f"face.{face.id}.value", face.value, words, "M") or "0M",
         )
         for face in edition.faces
     )

@@ -65,8 +65,8 @@ def test_a_box_has_all_its_figures_estimates_and_switches_on_its_page(id: str) -
     assert not count or f"{count} of {every} figures are estimates" in text
     for deed in getattr(edition, "deeds", ()):
         [row] = [row for row in rows if row.startswith(f"| `{deed.code}` | {deed.name}")]
-        sign = "?" if edition.is_estimate(f"deed.{deed.id}.price") else ""
-        assert f"| {deed.price:,}{sign} |" in row
+        sign = "~" if edition.is_estimate(f"deed.{deed.id}.price") else ""
+        assert f"| {sign}{deed.price:,} |" in row
     for card in getattr(edition, "cards", ()):
         assert any(row.startswith(f"| {card.label} | {card.copies} |") for row in rows), card
     for face in getattr(edition, "faces", ()):

@@ -28,9 +28,9 @@ RUSSIAN = {
     "Every figure of this box was read from published rules or pages; none is an estimate.":
         "Все числа этой коробки взяты из опубликованных правил или страниц; оценок среди них нет.",
     "{count} of {all} figures are estimates: nobody has read them off the card yet. They are marked"
-    " `?` here, and on the screen too. With the box before you:":
+    " `~` here, and on the screen too. With the box before you:":
         "Чисел всего {all}, из них оценок {count}: их ещё никто не сверил с карточкой. Здесь, как и"
-        " на экране, они отмечены знаком `?`. Когда коробка перед вами:",
+        " на экране, они отмечены знаком `~`. Когда коробка перед вами:",
     "correct it in any editor": "исправьте в любом редакторе",
     "In the file, take away the `#` before a line and write what your card says. So it looks:":
         "В файле уберите `#` в начале строки и впишите то, что стоит на вашей карточке. Вот так:",

@@ -10,11 +10,12 @@ from collections.abc import Callable
 import pytest
 from msgspec.structs import replace
 
+from banker.engine.fold import Player
 from banker.games.board import commands as c
 from banker.language.phrases.translation import translation
 from banker.ledger.entry import Delivery
 from banker.report.analysis.events import Ending, Guessed
-from banker.report.analysis.game_figures import GameFigures, figures_of, minutes_of
+from banker.report.analysis.game_figures import GameFigures, figures_of, minutes_of, seats_of
 from banker.report.analysis.statistics import CRITICAL, Codes, codes, shelf
 from banker.report.analysis.story import Story
 from banker.report.analysis.vault_codes import VaultCodes
@@ -259,3 +260,11 @@ def test_each_vault_says_how_often_it_may_have_chosen() -> None:
     russian = list(shelf(of([story]), translation("ru")))
     assert "  00aa  2 кода, без доли Банка: 1, начаты и не заперты: 1" in russian
     assert "\nthe vaults" not in list(shelf(of([evening([])])))
+
+
+def test_who_left_and_came_back_played_one_game_and_may_have_won_it() -> None:
+    players = (Player("dan", "Dan (1)"), Player("ann", "Ann"), Player("dan_2", "Dan"))
+    seats = seats_of(players, ("dan_2",))
+    assert [(seat.name, seat.won) for seat in seats] == [("Dan", True), ("Ann", False)]
+    seats = seats_of(players, ("ann",))
+    assert [(seat.name, seat.won) for seat in seats] == [("Dan", False), ("Ann", True)]

@@ -13,6 +13,7 @@ import pytest
 from msgspec.structs import replace
 
 from banker import editions
+from banker.foundation.text import Text
 from banker.games.deal.state import Setup
 from banker.language.parser.parse import parse
 from banker.language.parser.player_names import check_names
@@ -24,7 +25,6 @@ from banker.report.tellings import telling
 from banker.report.text.charts import statement_lines
 from banker.report.text.setup_sheet import as_html, as_text
 from banker.session.session import MADE_BY, Session
-from banker.text import Text
 from tests.support.card_table import Table
 from tests.support.stored_digits import changed, digits
 

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 import banker.report
 from banker import editions
+from banker.foundation.text import Text
 from banker.games.deal.state import BACK, DRAW, Setup
 from banker.language.parser.parse import parse
 from banker.language.parser.player_names import check_names
@@ -21,7 +22,6 @@ from banker.report.page.lists import Verdict
 from banker.report.tellings import telling
 from banker.report.text.setup_sheet import as_text
 from banker.session.session import Session
-from banker.text import Text
 from tests.report.page.test_page import Whole, parts
 from tests.report.text.test_translation import said_in
 from tests.support.card_game import CardGame

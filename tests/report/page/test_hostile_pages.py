@@ -12,7 +12,7 @@ import pytest
 
 from banker.bankcards.drawing import as_svg
 from banker.bankcards.sheet import PLAIN, paper_cards
-from banker.printable import is_printable
+from banker.foundation.printable import is_printable
 from banker.report.analysis.game_figures import figures_of
 from banker.report.analysis.statistics import shelf
 from banker.report.text.charts import statement_lines, stats

@@ -15,13 +15,13 @@ import pytest
 
 import banker.report
 from banker.engine.palette import PALETTES
+from banker.foundation.text import Text
 from banker.games.board.commands import Say, Transfer, Undo
 from banker.language.phrases.translation import language_of, languages, translation
 from banker.report.page import page
 from banker.report.page.chart import Bar, Series, bars, lines, shade, step_of
 from banker.report.page.lists import BLOCK, ListedFinding
 from banker.report.text.charts import stats
-from banker.text import Text
 from tests.report.played_games import entries_of, page_of, played, story_of
 from tests.support.scripted_game import ScriptedGame, UngatedGame
 

@@ -8,6 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from banker import editions
+from banker.foundation.text import Text
 from banker.games.board.queries.banknotes import Shares
 from banker.report.text.setup_sheet import (
     Sheet,
@@ -19,7 +20,6 @@ from banker.report.text.setup_sheet import (
     rebuild,
 )
 from banker.report.text.text_data import TextData
-from banker.text import Text
 from tests.support.property_game import Town
 from tests.support.scripted_game import ScriptedGame, UngatedGame
 

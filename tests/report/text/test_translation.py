@@ -11,6 +11,7 @@ import pytest
 from msgspec.structs import replace
 
 import banker.report
+from banker.foundation.text import Text
 from banker.games.board.rules.corrections import NOTED
 from banker.games.board.rules.unconfirmed_reports import STRONG
 from banker.games.board.state import State
@@ -20,7 +21,6 @@ from banker.report.text.open_items import QUESTIONS
 from banker.report.text.setup_sheet import as_text, rebuild
 from banker.report.text.statement import statement
 from banker.report.text.text_data import TextData
-from banker.text import Text
 from tests.report.played_games import played, story_of
 from tests.support.scripted_game import ScriptedGame
 

@@ -23,6 +23,7 @@ from banker.cli.folder.statistics import folder_lines
 from banker.engine.fold import Player, apply
 from banker.games.board import commands as c
 from banker.games.board.decide import decide
+from banker.games.board.open_actions.listing import open_actions
 from banker.games.board.state import Setup, State, opening
 from banker.games.deal.decide import decide as card_decide
 from banker.games.deal.queries.payable import best_payment, worth
@@ -40,6 +41,7 @@ from tests.system.benchmarks.start_up import (
     play,
     starts,
 )
+from tests.system.faces import moments
 from tests.system.simulation import endless_game
 
 DEALT = ("Ann", "Bob", "Cem", "Dan", "Eve")
@@ -129,6 +131,18 @@ def statement_us(count: int = 4_000) -> float:
         assert isinstance(command, c.AnyCommand)
         session.execute(command)
     return (time.process_time() - started) / count * 1e6
+
+
+def open_actions_us() -> float:
+    """What may be done now, at moments of games that were played out: the median list."""
+    spent = []
+    for listing in editions.catalogue("board"):
+        for state in moments.of_players(listing.id, 0):
+            started = time.process_time()
+            for _ in range(20):
+                open_actions(state)
+            spent.append((time.process_time() - started) / 20 * 1e6)
+    return statistics.median(spent)
 
 
 def folder_seconds(folder: Path, games: int = 100, entries: int = 240) -> tuple[float, float]:
@@ -228,6 +242,9 @@ def main() -> int:
     spent = statistics.median(statement_us() for _ in range(5))
     value = f"{spent:.0f} us"
     held.append(line("a statement, text to journal in memory", value, "<= 60 us", spent <= 60))
+    spent = min(open_actions_us() for _ in range(3))
+    value = f"{spent:.1f} us"
+    held.append(line("what may be done now, played games", value, "<= 20 us", spent <= 20))
     ((spent,),) = interleaved(loading)
     held.append(line("reading all editions", f"{spent:.0f} ms", "<= 50 ms", spent <= 50))
     with tempfile.TemporaryDirectory() as folder:

@@ -18,7 +18,7 @@ from banker import editions
 from banker.audit import audit
 from banker.cli.scripts.script import run_statement
 from banker.devices.hardware_vault import HardwareVault
-from banker.errors import CommandError
+from banker.foundation.errors import CommandError
 from banker.games.board.state import Setup
 from banker.language.parser.player_names import check_names
 from banker.session.session import Session

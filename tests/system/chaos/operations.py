@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from banker.errors import CommandError
+from banker.foundation.errors import CommandError
 from banker.games.board.queries.phases import key_holder
 from tests.system.chaos.evening import Evening, HostKilled
 from tests.system.chaos.vault_memory import FREE

@@ -9,7 +9,7 @@ from types import ModuleType
 
 import pytest
 
-from banker.errors import JournalUnavailable
+from banker.foundation.errors import JournalUnavailable
 from banker.store import Journal, disk, read
 from tests.store.sample_entries import some_entry
 from tests.store.sample_games import make

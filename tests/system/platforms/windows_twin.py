@@ -191,7 +191,7 @@ def use_a_port() -> None:
 async def play_by_keys(game: Path) -> None:
     """The screen, with the vault on it; a second Banker is refused, and names the first."""
     from banker.cli.open_game import opened_game
-    from banker.errors import JournalUnavailable
+    from banker.foundation.errors import JournalUnavailable
     from banker.session.session import Session
     from banker.tui.app import BankerApp
 

@@ -57,6 +57,25 @@ def test_what_is_said_again_under_its_name_is_not_carried_out_twice() -> None:
         assert api.state(game)["entries"] == once.entries[-1]
 
 
+@pytest.mark.parametrize("id", ["заказ № 5: 🍕", "https://a.example/17?x=1", "x" * 2000, "phone"])
+def test_a_name_of_ones_own_may_be_any_text_that_can_be_shown(tmp_path: Path, id: str) -> None:
+    path = tmp_path / "game.bank"
+    with evening(path) as game:
+        once = api.execute(game, "ann pays 50 to bob", id=id)
+    with api.open(path) as game:
+        assert api.execute(game, "ann pays 50 to bob", id=id).entries == once.entries
+    assert api.audit(path).is_clean
+
+
+@pytest.mark.parametrize("id", ["a\x1b[2J", "a\nb", "\u202eb", "x" * 2001, f"phone/ann/{'1' * 16}"])
+def test_a_name_that_cannot_be_shown_is_refused_and_nothing_has_changed(id: str) -> None:
+    with evening(None) as game:
+        before = api.state(game)
+        with pytest.raises(api.Refused, match="an id of your own has 1 to 2,000 characters"):
+            api.execute(game, "ann pays 50 to bob", id=id)
+        assert api.state(game) == before
+
+
 @pytest.mark.parametrize(
     ("statement", "code"),
     [

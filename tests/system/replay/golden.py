@@ -125,8 +125,8 @@ def expected(golden: Golden, standings: dict[str, Any]) -> dict[str, Any]:
     return reviewed
 
 
-# Events that say what a table left out. The first versions did not say it.
-SAID_SINCE = {"card_left", "players_skipped"}
+# Events that the first versions did not write: what a table left out, what rests on an estimate.
+SAID_SINCE = {"card_left", "players_skipped", "rested", "roll_left"}
 
 
 def without_occasion(line: str) -> dict[str, Any]:

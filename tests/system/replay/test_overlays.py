@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from banker import editions
-from banker.errors import EditionError
+from banker.foundation.errors import EditionError
 from banker.games.board.state import Setup
 from banker.language.parser.parse import parse
 from banker.language.parser.player_names import check_names
@@ -76,7 +76,8 @@ def steps_of(size: int, told: list[Event]) -> bool:
 
 def is_dealt_and_ends(told: list[Event], *ends: str) -> bool:
     dealt = [event["who"] for event in told if event["kind"] == "deed_dealt"]
-    return {dealt.count(who) for who in dealt} == {2} and told[-1]["why"] in ends
+    ended = next(event for event in reversed(told) if event["kind"] == "game_ended")
+    return {dealt.count(who) for who in dealt} == {2} and ended["why"] in ends
 
 
 def odd(told: list[Event], *kinds: str) -> bool:

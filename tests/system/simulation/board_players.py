@@ -5,14 +5,14 @@ They build evenly, roll for utilities and sell buildings before they mortgage.
 
 from __future__ import annotations
 
-from banker.errors import CommandError
+from banker.foundation.errors import CommandError
 from banker.games.board.decide import decide
 from banker.games.board.edition import Deed
 from banker.games.board.queries.building_resale import in_bank, is_behind
 from banker.games.board.queries.prices import is_built_by_bank, redeem_cost
 from banker.games.board.queries.raising_cash import MORTGAGE, SELL_DEED, cash_sources
+from banker.games.board.queries.rent_amounts import amount_of
 from banker.games.board.rules.property.building_rules import is_uneven, next_building
-from banker.games.board.rules.property.rent_claims import amount_of
 from banker.games.board.state import BANK, HOUSE, Claim, State
 from banker.language.parser.parse import parse
 from banker.language.parser.questions import Question

@@ -1,7 +1,8 @@
 """Meddlers: between the statements of a game they say what only a table decides.
 
-Debts are forgiven, paid in parts and by others; players join, leave and are called otherwise; deeds
-go to the Bank and come from it; rents are promised away. Much of it is refused, as it should be.
+Debts are forgiven, also by the Bank, paid in parts and by others; players join, leave, come back
+and are called otherwise; deeds go to the Bank and come from it; accounts and what stands on streets
+are corrected; rents are promised away. Much of it is refused, as it should be.
 """
 
 from __future__ import annotations
@@ -89,6 +90,46 @@ def _forgives(state: State, dice: random.Random) -> str:
     return f"{one} forgives {other}"
 
 
+def _lets_off(state: State, dice: random.Random) -> str:
+    """The Bank, the vault or the pot forgives what it is owed."""
+    for due in state.table.dues:
+        if due.creditor not in state.seats:
+            part = "" if dice.random() < 0.5 else f" {dice.randint(1, due.amount)}"
+            return f"{due.creditor} forgives {_name(state, due.debtor)}{part}"
+    return f"bank forgives {_one(state, dice)}"
+
+
+def _corrects(state: State, dice: random.Random) -> str:
+    """An account, the number before the thing or behind it."""
+    who, sign = _one(state, dice), dice.choice("+-")
+    thing = dice.choice(("key", "hotel", "house", "card", "jail card"))
+    said = dice.choice((f"{sign}1 {thing}", f"{thing} {sign}1", f"{sign}{thing}", f"{sign}10"))
+    return f'correct {who} {said} because "miscounted" witnessed by {_one(state, dice)}'
+
+
+def _corrects_site(state: State, dice: random.Random) -> str:
+    """What stands on a street."""
+    deed, owner = _full_group(state) or _owned(state, dice)
+    amount, thing = dice.choice((-1, 1, 1)), dice.choice(("house", "hotel"))
+    return f'correct {owner} {amount:+} {thing} on {deed} because "never put down"'
+
+
+def _unlocks(state: State, dice: random.Random) -> str:
+    """A locked street that was forgotten."""
+    locked = [deed.id for deed in state.edition.deeds if state.is_locked(deed)]
+    if not locked:
+        return _from_bank(state, dice)
+    given = f"bank gives {dice.choice(locked)} to {_one(state, dice)} for nothing"
+    return f'force {given} because "forgotten"'
+
+
+def _comes_back(state: State, dice: random.Random) -> str:
+    """Who left joins again, under the same name."""
+    gone = [_name(state, who) for who, seat in state.seats.items() if seat.left]
+    name = dice.choice(gone).partition(" (")[0] if gone else dice.choice(NEWCOMERS)
+    return f"{name} joins with {_sum(state, dice)}"
+
+
 def _gift(state: State, dice: random.Random) -> str:
     one, other = _two(state, dice)
     return f"{one} pays {_sum(state, dice)} to {other} as a gift"
@@ -159,7 +200,12 @@ MEDDLING: dict[str, Say] = {
     "transfer": _part,
     "for another": _for_another,
     "forgive": _forgives,
+    "let off": _lets_off,
     "gift": _gift,
+    "correct": _corrects,
+    "correct site": _corrects_site,
+    "locked": _unlocks,
+    "come back": _comes_back,
     "correct_guess": _corrects_guess,
     "jail": _jail,
     "promise": _promise,
@@ -175,9 +221,12 @@ MEDDLING: dict[str, Say] = {
 
 def meddling(state: State, dice: random.Random) -> tuple[str, str]:
     """What kind of statement, and the statement. Nobody joins a table that is full already."""
-    kinds = [kind for kind in MEDDLING if kind != "join" or len(state.playing()) < MOST_SEATS]
+    is_full = len(state.playing()) >= MOST_SEATS
+    kinds = [kind for kind in MEDDLING if not (is_full and kind in ("join", "come back"))]
     if any(due.creditor in state.seats for due in state.table.dues) and dice.random() < 0.7:
-        kinds = ["transfer", "for another", "forgive"]
+        kinds = ["transfer", "for another", "forgive", "each"]
+    elif state.table.dues and dice.random() < 0.4:
+        kinds = ["let off", "for another"]
     elif _full_group(state) and dice.random() < 0.3:
         kinds = ["group"]
     kind = dice.choice(kinds)

@@ -14,8 +14,7 @@ from banker.games.board.edition import Deed
 from banker.games.board.queries.game_clock import has_clock
 from banker.games.board.queries.phases import key_holder, phase
 from banker.games.board.queries.raising_cash import cash_sources
-from banker.games.board.queries.rent_amounts import rent_of
-from banker.games.board.rules.property.rent_claims import amount_of
+from banker.games.board.queries.rent_amounts import amount_of, rent_of
 from banker.games.board.state import BANK, HOTEL, JAIL_CARD, Claim, State
 from tests.system.simulation.overlay_statements import deal, look_at_clock
 

@@ -94,8 +94,8 @@ class CrookPlayers(TownPlayers):
         if self._random.random() < 0.5:
             return None
         who = self._random.choice(state.playing())
-        held = state.seats[who].held
-        if not held:
+        held = [card for card in state.seats[who].held if card in state.edition.card_by_id]
+        if not held:  # a secret one is played by nobody here
             return None
         return self._use(state, who, self._random.choice(held))
 

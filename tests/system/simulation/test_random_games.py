@@ -21,13 +21,14 @@ from banker.audit import Report, audit, differences
 from banker.cli.auditing.rule_findings import with_rule_findings
 from banker.devices.hands import carry_out
 from banker.devices.simulated_vault import SimulatedVault
-from banker.errors import CommandError
 from banker.export.as_script import to_script
+from banker.foundation.errors import CommandError
 from banker.games.board.edition import Deed
 from banker.games.board.queries.seats import first_setup
 from banker.games.board.state import State
 from banker.language.parser.parse import parse
 from banker.language.parser.questions import Question
+from banker.ledger.origins import BANKER
 from banker.session.replay_check import ReplayCheck
 from banker.session.session import Session
 from drivers.vault.simulator import VaultSimulator
@@ -300,7 +301,7 @@ def _with(session: Session, desk: SimulatedVault) -> Callable[[str], object]:
         wanted = parse(text, session.state.setup, session.state.table.turn)
         assert wanted is not None
         if not isinstance(wanted, Question):
-            carry_out(session, desk, wanted, "test")
+            carry_out(session, desk, wanted, BANKER)
 
     return do
 

@@ -6,9 +6,11 @@ from __future__ import annotations
 import pytest
 
 from banker.language.phrases.translation import in_language
+from banker.session.amending import planned, spoken
 from banker.tui.controller import Controller
 from banker.tui.panes.screens import draw
 from banker.tui.render.text import plain
+from banker.tui.trackers.amending import moved
 from tests.support.card_game import CardGame
 
 
@@ -124,3 +126,47 @@ def test_an_act_that_is_done_again_is_told_in_the_language_of_the_table() -> Non
     controller = Controller(game.session, None)
     press(controller, "⏎ a l u y")
     assert any("снова: Ann выкладывает: голубой" in row for row in shown(controller, "ru"))
+
+
+def test_a_turn_by_key_that_skips_a_player_is_refused_and_may_be_forced() -> None:
+    game = CardGame("Ann", "Bob", "Cem")
+    controller = Controller(game.session, None)
+    press(controller, "⏎ ' c")
+    assert "Bob would be skipped: ␣ passes the turn to Bob" in controller.ui.note.text
+    assert game.state.table.turn == "ann"
+    press(controller, "!")
+    assert game.state.table.turn == "cem"
+
+
+def test_a_forced_deal_by_keys_gives_a_card_of_the_own_full_set() -> None:
+    game = CardGame("Ann", "Bob")
+    game.given("ann", "brown", "brown + brown")
+    game.given("bob", "red", "red")
+    controller = Controller(game.session, None)
+    press(controller, "⏎ f b r")
+    assert "red in return for which colour?   N  " in shown(controller)[-2]
+    press(controller, "n ⏎")
+    assert (game.pile("ann", "red"), game.pile("bob", "brown")) == (["red"], ["brown"])
+
+
+def test_the_table_shows_a_name_that_was_put_right() -> None:
+    game = CardGame("Ann", "Bob")
+    controller = Controller(game.session, None)
+    press(controller, ":")
+    for key in "bob is called Robert":
+        controller.press({" ": "space"}.get(key, key))
+    press(controller, "⏎")
+    assert any("Robert" in row for row in shown(controller)[:8])
+    press(controller, "⏎ space")
+    assert "Robert" in shown(controller)[0]
+
+
+def test_an_amendment_over_a_draw_tells_the_cards_that_differ_and_no_others() -> None:
+    game = CardGame("Ann", "Bob")
+    game.do("ann draws", "ann banks 1m", "ann lays red", "next", "bob draws")
+    plan = planned(game.session, 3, spoken("ann banks 5m"))
+    told = [line.replace("\ue000", "Ann") for line in moved(plan)]  # the sign of her seat
+    assert told == [
+        "1M from the bank of Ann to the hand of Ann",
+        "5M from the hand of Ann to the bank of Ann",
+    ]

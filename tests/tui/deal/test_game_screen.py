@@ -10,7 +10,7 @@ import pytest
 from textual.pilot import Pilot
 
 from banker import editions
-from banker.errors import EditionError
+from banker.foundation.errors import EditionError
 from banker.games.rulesets import FIRST, RULESETS
 from banker.language.phrases.translation import translation
 from banker.tui.game_screen import screen_of

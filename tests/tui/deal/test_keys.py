@@ -9,9 +9,9 @@ import pytest
 from msgspec.structs import replace
 
 from banker import editions
+from banker.foundation.text import Text
 from banker.language.own_letters import own_letters
 from banker.language.phrases.translation import in_language, languages, translation
-from banker.text import Text
 from banker.tui.controller import Controller
 from banker.tui.deal import keys
 from banker.tui.deal.act_names import NAMES

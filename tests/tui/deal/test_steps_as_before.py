@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from banker.errors import CommandError
+from banker.foundation.errors import CommandError
 from banker.games.deal.state import ASIDE, CENTRE, FACE
 from banker.language.phrases.translation import in_language, language_of
 from banker.session.session import Session

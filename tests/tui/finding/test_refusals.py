@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from banker.foundation.text import Text
 from banker.games.board import commands as c
 from banker.language.phrases.plurals import shape
 from banker.language.phrases.translation import languages, translation
-from banker.text import Text
 from banker.tui.controller import Controller
 from banker.tui.finding.refusals import WITH_KEYS, with_keys
 from tests import ROOT

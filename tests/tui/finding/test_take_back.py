@@ -26,6 +26,7 @@ PLAYED = (
     c.Transfer("bob", "cid", 50),
 )  # fmt: skip
 GUESSED = (c.GrantGuess("bob"), c.Guess("bob", 3, "misses"))
+REPORT = f"{0:016}-1"
 
 
 def played(*, behind_a_wall: bool = False) -> Session:
@@ -35,7 +36,7 @@ def played(*, behind_a_wall: bool = False) -> Session:
         game.execute(command)
     if behind_a_wall:
         game.execute(GUESSED[0])
-        game.execute(GUESSED[1], delivery=Delivery("vault", 1, 1), id="vault/1/1")
+        game.execute(GUESSED[1], delivery=Delivery("vault", 1, 1), id=REPORT, by="vault")
     game.execute(PLAYED[4])
     return game
 

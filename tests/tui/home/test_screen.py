@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 from textual.pilot import Pilot
 
-from banker.errors import JournalUnavailable
+from banker.foundation.errors import JournalUnavailable
 from banker.games.board import commands as c
 from banker.session.session import Session
 from banker.tui.home import screen

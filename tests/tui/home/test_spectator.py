@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from textual.pilot import Pilot
 
 from banker import editions
-from banker.errors import JournalCorrupt
+from banker.foundation.errors import JournalCorrupt
 from banker.games.board import commands as c
 from banker.games.board.state import Setup
 from banker.language.parser.parse import parse

@@ -32,7 +32,7 @@ def test_one_digit_and_enter_are_a_card_too() -> None:
     controller = Controller(scenes.session(), None)
     for key in ("c", "9"):
         controller.press(key)
-    assert "⏎ draws The Bank hands you 200" in plain(draw(controller.view(24), 80, 24))
+    assert "⏎ draws The Bank hands you ~200" in plain(draw(controller.view(24), 80, 24))
 
 
 def test_words_that_no_card_has_draw_none() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from banker.engine.command import Say
-from banker.errors import CommandError
+from banker.foundation.errors import CommandError
 from banker.games.board import commands as c
 from banker.language.parser.questions import Help, Log, Owner, Question, Rent, Show, Worth
 from banker.tui.controller import Controller

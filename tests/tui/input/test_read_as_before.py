@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from banker.bankcards.codes import FIRST
-from banker.errors import InvalidCommand
+from banker.foundation.errors import InvalidCommand
 from banker.tui.input.ascii import ascii_row, ascii_text
 from banker.tui.input.keys import VERBS
 from banker.tui.input.scanner import CARD_FROM, LENGTH_MAX, ScannerInput, heard, settled

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from banker.errors import InvalidCommand
+from banker.foundation.errors import InvalidCommand
 from banker.tui import own_keys
 from banker.tui.input.user_keys import checked
 from tests.tui import scenes

@@ -23,9 +23,9 @@ def looked_at(folder: Path, base: str, text: str) -> str:
 
 
 def marks(text: str) -> dict[str, str]:
-    """The mark behind each figure; "" where there is none."""
-    rows = re.findall(r"│ [ ▶](\S.{0,16}?\S) +([\d,]+)([~*]?) +│", text)
-    return {name: mark for name, _amount, mark in rows}
+    """The mark of each figure; "" where there is none."""
+    rows = re.findall(r"│ [ ▶](\S.{0,16}?\S) +(~?)[\d,]+(\*?) +│", text)
+    return {name: before + behind for name, before, behind in rows}
 
 
 def test_a_corrected_figure_is_marked_as_yours(tmp_path: Path) -> None:

@@ -66,7 +66,7 @@ def test_the_chart_the_awards_and_who_went_bankrupt_are_told_from_the_game_itsel
     assert "WORTH OVER TIME" in text
     assert "292 entries" in text
     assert "landlord" in text
-    assert re.search(r"biggest rent +Ann 1,980 for Park Place", text)
+    assert re.search(r"biggest rent +Ann ~1,980 for Park Place", text)
     assert "x" in "".join(re.findall(r"│.*│", text)), "Dee went bankrupt"
     assert "♛" in text
     assert "♛" not in plain(draw(replace(view, has_crown=False), 160, 48))

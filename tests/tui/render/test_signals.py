@@ -21,7 +21,7 @@ from banker import editions
 from banker.games.board.state import Setup
 from banker.language.parser.player_names import check_names
 from banker.session.session import Session
-from banker.tui.render import signals
+from banker.tui.render.signals import Signals
 from tests.support.terminal import Terminal
 
 LIMIT_S = 60.0
@@ -246,28 +246,93 @@ def test_what_stops_it_without_asking_leaves_no_terminal_raw_in_the_end(
     assert window.is_given_back(modes)
 
 
-@pytest.mark.parametrize("is_leaving", [False, True])
-def test_a_program_that_ends_takes_the_terminal_no_more(is_leaving: bool) -> None:
-    calls: list[str] = []
+class Listed:
+    """A driver that says what is done with the terminal."""
 
-    class Listed:
-        can_suspend = True
+    can_suspend = True
 
-        def suspend_application_mode(self) -> None:
-            calls.append("given back")
+    def __init__(self) -> None:
+        self.calls: list[str] = []
 
-        def resume_application_mode(self) -> None:
-            calls.append("taken")
+    def hold(self) -> None:
+        self.calls.append("held")
+
+    def suspend_application_mode(self) -> None:
+        self.calls.append("given back")
+
+    def resume_application_mode(self) -> None:
+        self.calls.append("taken")
+
+
+def heard(*numbers: int, is_leaving: bool = False) -> list[object]:
+    """What is done for these signals, which come between two turns of a loop; exit codes too."""
+    driver = Listed()
+    calls = cast(list[object], driver.calls)
+    found = Signals(calls.append, lambda: calls.append("drawn"), lambda: is_leaving)
 
     async def act() -> None:
-        signals.answer_stops(
-            cast(Driver, Listed()), lambda: calls.append("drawn"), lambda: is_leaving
-        )
-        os.kill(os.getpid(), signal.SIGCONT)
+        found.answer(asyncio.get_running_loop())
+        found.answer_stops(cast(Driver, driver))
+        for number in numbers:
+            os.kill(os.getpid(), number)
         await asyncio.sleep(0.05)
 
-    asyncio.run(act())
-    assert calls == ([] if is_leaving else ["given back", "taken", "drawn"])
+    with found.heard():
+        asyncio.run(act())
+    return calls
+
+
+@pytest.mark.parametrize("is_leaving", [False, True])
+def test_a_program_that_ends_takes_the_terminal_no_more(is_leaving: bool) -> None:
+    drawn = ["given back", "taken", "drawn"]
+    assert heard(signal.SIGCONT, is_leaving=is_leaving) == ([] if is_leaving else drawn)
+
+
+def test_a_stop_is_carried_out_once_and_one_that_goes_on_at_once_is_none(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    stopped: list[int] = []
+    send = os.kill
+
+    def kill(pid: int, number: int) -> None:
+        if number == signal.SIGSTOP:
+            stopped.append(number)
+        else:
+            send(pid, number)
+
+    monkeypatch.setattr(os, "kill", kill)
+    assert heard(signal.SIGTSTP) == ["held", "given back"]
+    assert stopped == [signal.SIGSTOP]
+    assert heard(signal.SIGTSTP, signal.SIGCONT) == ["held", "given back", "taken", "drawn"]
+    assert heard(signal.SIGTSTP, signal.SIGTERM, signal.SIGCONT)[-1] == 128 + signal.SIGTERM
+    assert stopped == [signal.SIGSTOP]
+
+
+def test_a_signal_is_heard_though_a_thread_wakes_the_loop_without_end() -> None:
+    """Each key that is read wakes the loop. A loop that waits for the terminal does not look, and
+    what wakes it is full: for one more wake there is no room."""
+    codes: list[int] = []
+    found = Signals(codes.append, lambda: None, lambda: False)
+
+    async def act() -> None:
+        loop = asyncio.get_running_loop()
+        found.answer(loop)
+        for _ in range(20_000):
+            loop.call_soon_threadsafe(lambda: None)
+        os.kill(os.getpid(), signal.SIGTERM)
+        assert found.ends and found.holds
+        await asyncio.sleep(0.05)
+
+    with found.heard():
+        asyncio.run(act())
+    assert codes == [128 + signal.SIGTERM]
+
+
+def test_what_heard_a_signal_before_hears_it_afterwards() -> None:
+    number, mine = signal.SIGTERM, signal.getsignal(signal.SIGTERM)
+    with Signals(lambda _code: None, lambda: None, lambda: False).heard():
+        assert signal.getsignal(number) != mine
+    assert signal.getsignal(number) == mine
 
 
 # --- leaving by a key, and coming home ------------------------------------------------------------

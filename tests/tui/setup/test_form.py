@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from banker import editions
-from banker.errors import InvalidCommand
+from banker.foundation.errors import InvalidCommand
 from banker.language.phrases.translation import translation
 from banker.tui.render.text import plain, width_of
 from banker.tui.setup.form import (
@@ -143,8 +143,8 @@ def test_the_vault_is_the_one_on_the_screen_until_a_board_is_plugged_in_or_one_i
     form = replace(of_box("secret-vault"), row=VAULT)
     assert form.wanted_vault == "sim"
     assert replace(form, plugged="/dev/ttyACM0").wanted_vault == "auto"
-    assert "real, by cable: /dev/ttyACM0" in text(replace(form, plugged="/dev/ttyACM0"), 120, 36)
-    chosen, _ = typed("right", "right", form=form)
+    assert "Arduino by cable: /dev/ttyACM0" in text(replace(form, plugged="/dev/ttyACM0"), 120, 36)
+    chosen, _ = typed("left", form=form)
     assert replace(chosen, plugged="/dev/ttyACM0").wanted_vault == "none"
 
 
@@ -210,7 +210,7 @@ def test_a_box_in_roubles_is_set_up_in_russian(box: str, width: int, height: int
     form = replace(form, shelf=tuple(one for one in form.shelf if one.id == box), book=0,
                    lids={0: form.lids[0]})  # fmt: skip
     for page in pages(form, width, height):
-        assert set(LATIN.findall(page)) <= {"Enter", "Esc"}, page
+        assert set(LATIN.findall(page)) <= {"Arduino", "Enter", "Esc"}, page
 
 
 @pytest.mark.parametrize("box", [box.id for box in editions.catalogue("board")])
@@ -255,9 +255,31 @@ def test_in_russian_the_letter_of_q_leaves_beside_names_and_is_a_letter_in_them(
 def test_what_is_chosen_and_where_the_arrows_are_is_read_without_colours() -> None:
     form = SetupForm((editions.load("secret-vault"),), names=("Ann", "Bob"))
     text = plain(draw(replace(form, row=VAULT), 80, 24))
-    assert "◀on this screen▶" in text and " real, by cable " in text
+    assert "◀this screen▶" in text and " Arduino by cable" in text
     assert "[dark]" in text and "[moving]" in text and "[we type the dice]" in text
     text = plain(draw(replace(form, row=MOVING), 80, 24))
-    assert "[on this screen]" in text and "[dark]" in text and "◀moving▶" in text
+    assert "[this screen]" in text and "[dark]" in text and "◀moving▶" in text
     assert "›" not in next(row for row in text.splitlines() if "BEGIN" in row)
     assert "› ⏎  BEGIN" in plain(draw(replace(form, row=BEGIN), 80, 24))
+
+
+@pytest.mark.parametrize(
+    ("language", "own", "begins"),
+    [
+        ("en", "the box's own (we type what it did)", "BEGIN"),
+        ("ru", "сейф из коробки (набираем, что он сделал)", "НАЧАТЬ"),
+    ],
+)
+def test_who_has_the_boxs_own_vault_finds_it_first_and_whole_at_80_columns(
+    language: str, own: str, begins: str
+) -> None:
+    box = replace(editions.load("secret-vault"), language=language)
+    form = SetupForm((box,), names=("Ann", "Bob"), row=VAULT)
+    for width in (80, 120):
+        row = next(row for row in text(form, width, 24).splitlines() if row.startswith("›4"))
+        assert 0 < row.find(own) < 22, row
+    chosen, _ = press(form, "left")
+    assert (form.wanted_vault, chosen.wanted_vault) == ("sim", "none")
+    for height in (18, 24, 36):
+        assert f"◀{own}▶" in text(chosen, 80, height)
+    assert "Arduino" in text(chosen, 80, 24) and begins in text(chosen, 80, 24)

@@ -19,7 +19,7 @@ from msgspec.structs import replace
 
 from banker.bankcards.codes import account_code, act_code, seat_code
 from banker.engine.command import Redo, Undo
-from banker.errors import BankerError, CommandError
+from banker.foundation.errors import BankerError, CommandError
 from banker.games.board import commands as c
 from banker.games.board.state import BANK
 from banker.language.parser.questions import Amend
@@ -118,7 +118,7 @@ class Followed:
                 told = Delivery("vault", 1, self.reports)
                 outcome: Any = dice.choice(("misses", "misses", "opens"))
                 guess = c.Guess(who, dice.randint(1, 6), outcome)
-                session.execute(guess, delivery=told, id=f"vault/1/{self.reports}")
+                session.execute(guess, delivery=told, id=f"{0:016}-{self.reports}", by="vault")
             elif chance < 0.3:
                 return self._amend()
         return ""

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from banker.errors import CommandError
+from banker.foundation.errors import CommandError
 from banker.games.board import commands as c
 from banker.session.phone_health import PhonesHealth
 from banker.tui.trackers.phones import PhoneTracker
@@ -84,9 +84,10 @@ def test_what_a_phone_does_is_booked_under_its_id_or_done_by_the_vault() -> None
     assert post == posted.append
     show()
     assert len(posted) == 1
-    [entry] = carry_out(c.PassGo("ann"), "phone-1", "ann")
-    assert (entry.cmd, entry.by, entry.seq) == ("phone-1", "ann", game.session.journal.count)
-    assert carry_out(c.LockVault(), "phone-2", "ann") == []
+    id = f"phone/ann/{1:016}"
+    [entry] = carry_out(c.PassGo("ann"), id, "phone")
+    assert (entry.cmd, entry.by, entry.seq) == (id, "phone", game.session.journal.count)
+    assert carry_out(c.LockVault(), f"phone/ann/{2:016}", "phone") == []
     assert game.session.journal.count == entry.seq
     assert followed.take_news() == ["a phone came", "a phone went"]
     assert followed.health() == phones.health()

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from banker.foundation.text import Text
 from banker.games.board import commands as c
-from banker.text import Text
 from banker.tui.controller import Controller
 from banker.tui.start import first_head
 from banker.tui.trackers.preferences import (

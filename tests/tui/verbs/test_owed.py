@@ -60,7 +60,8 @@ def test_nothing_is_owed(text: str) -> None:
     assert (ui.note.text, effects) == ("nobody owes anything", [])
 
 
-def test_nobody_forgives_for_the_bank() -> None:
-    ui, effects = after(scenes.in_debt(), "p - ⏎")
-    assert effects == []
-    assert "only a player forgives" in ui.note.text
+def test_the_bank_forgives_by_the_same_keys() -> None:
+    state = scenes.in_debt()
+    [due] = state.table.dues
+    assert due.creditor not in state.seats
+    assert commands(state, "p - ⏎") == [c.Forgive(due.creditor, due.debtor)]

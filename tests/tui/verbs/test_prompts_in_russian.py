@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from banker.errors import CommandError
+from banker.foundation.errors import CommandError
 from banker.language.phrases.translation import in_language
 from banker.session.session import Session
 from banker.tui.controller import Controller

@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from banker.games.board import commands as c
-from banker.games.board.rules.property import building_auctions
+from banker.games.board.queries.purchases import building_demand
 from banker.games.board.state import CardInHand, State, Try
 from banker.tui.own_keys import seat_letters
 from banker.tui.ui_state import Ask, ChangeUi, Context, RunEffects, Step, VaultAction, Wrong
@@ -66,8 +66,8 @@ def test_where_few_buildings_are_left_the_others_are_asked_first(
     ctx, code = ctx_of(game), ("o", "1")
     build = c.Build("ann", "st_james")
     assert run_by(property.hotel(ctx, code)) == [build]
-    monkeypatch.setattr(building_auctions, "prompt_seconds", lambda *_: 30)
-    monkeypatch.setattr(building_auctions, "wanted_by", lambda *_: ("ann", "bob", "cem"))
+    monkeypatch.setattr(building_demand, "prompt_seconds", lambda *_: 30)
+    monkeypatch.setattr(building_demand, "wanted_by", lambda *_: ("ann", "bob", "cem"))
     asked = property.hotel(ctx, code)
     assert "few houses left: does Bob and Cem want one? 30 s" in said_by(asked)
     assert run_by(property.hotel(ctx, (*code, ENTER))) == [build]

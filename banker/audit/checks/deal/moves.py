@@ -16,7 +16,7 @@ from banker.audit.checks.posting_difference import check_difference
 from banker.audit.core.audit_state import AuditState
 from banker.audit.core.deck import BACK, FACE, PrintedDeck
 from banker.audit.core.row import AuditRow
-from banker.text import Text
+from banker.foundation.text import Text
 
 Event = dict[str, Any]
 
@@ -251,7 +251,8 @@ RULES: dict[str, Callable[[CardMoves, Event], None]] = {
     "program_changed": _nothing,
     **dict.fromkeys(
         ("nothing_to_pay", "no_stood", "sets_counted", "won", "table_stopped", "turn_passed",
-         "overridden", "said", "phones_opened"),
+         "overridden", "said", "phones_opened", "players_skipped", "seat_taken",
+         "player_renamed"),
         _nothing,
     ),
 }  # fmt: skip

@@ -7,7 +7,7 @@ from banker.audit.core.audit_state import AuditState
 from banker.audit.core.deck import BACK, PrintedDeck
 from banker.audit.core.ledger import BOX
 from banker.audit.core.row import AuditRow
-from banker.text import Text
+from banker.foundation.text import Text
 
 HIDDEN = ("draw", "hand")
 
@@ -103,7 +103,7 @@ def _check_winner(state: AuditState, row: AuditRow, deck: PrintedDeck) -> None:
 
 
 def check_words(state: AuditState, row: AuditRow) -> None:
-    """Note what was said by a person alone: corrections and forced acts are noted, and counts."""
+    """Note what was said by a person alone: corrections, forced acts, skipped turns and counts."""
     for event in row.ev:
         kind = event.get("kind")
         if kind == "cards_corrected":
@@ -112,6 +112,11 @@ def check_words(state: AuditState, row: AuditRow) -> None:
         elif kind == "overridden":
             what = Text("a rule was set aside: {quoted}", {"quoted": repr(event["because"])})
             state.add_finding("noted", "forced", row.seq, what)
+        elif kind == "players_skipped":
+            for who in event["who"]:
+                fields = {"who": state.ledger.name(who)}
+                what = Text("{who} had no turn: play went on past that seat", fields)
+                state.add_finding("noted", "left_out", row.seq, what)
         elif kind == "cards_counted" and event["counted"] != event["booked"]:
             fields = {"counted": event["counted"], "booked": event["booked"]}
             what = Text("{counted} cards were counted and {booked} are booked", fields)

@@ -8,8 +8,8 @@ from pathlib import Path
 from msgspec import DecodeError, ValidationError, json
 
 from banker.cli.output import put
-from banker.errors import BankerError
-from banker.printable import printable
+from banker.foundation.errors import BankerError
+from banker.foundation.printable import printable
 from drivers.tools.bring_up import BringUp, judged
 from drivers.tools.selftest import Result
 

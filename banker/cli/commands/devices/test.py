@@ -10,7 +10,7 @@ from msgspec import json
 
 from banker.cli.device_ports import add_port, hello_words, one_line_errors, positive_seconds
 from banker.cli.output import put, put_words, write_file
-from banker.errors import BankerError
+from banker.foundation.errors import BankerError
 from drivers.errors import DriverError
 from drivers.port.transport import open_port
 from drivers.tools.bring_up import bring_up, judged

@@ -24,10 +24,11 @@ from banker.cli.machine.configuration import Configuration, NewGame, configured,
 from banker.cli.open_decoder import beside_screen
 from banker.cli.open_game import opened_game
 from banker.cli.scripts.open_phones import LatePhones, add_phones
-from banker.errors import BankerError, JournalError, JournalUnavailable
+from banker.engine.seating import wanted_again
+from banker.foundation.errors import BankerError, JournalError, JournalUnavailable
+from banker.foundation.limits import NAME_LENGTH_MAX
 from banker.games.rulesets import ruleset, word_of
 from banker.language.phrases.translation import language_of
-from banker.limits import NAME_LENGTH_MAX
 from banker.session.loading import load_read_only
 from banker.session.session import Session
 from banker.store import read
@@ -131,7 +132,7 @@ def set_up(options: argparse.Namespace, like: Setup | None = None) -> int:
     code = run_setup(
         create,
         screen=looks(options),
-        names=tuple(player.name for player in like.players) if like else usual_names(new),
+        names=wanted_again(like.players) if like else usual_names(new),
         box=like.edition.id if like else new.edition or "",
         chosen={} if like else new.switches,
         over=() if like else new.overlays,

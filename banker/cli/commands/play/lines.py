@@ -15,7 +15,8 @@ from banker.cli.commands import play
 from banker.cli.machine.facts import without_home
 from banker.cli.open_decoder import beside_screen
 from banker.cli.open_game import opened_game
-from banker.errors import BankerError, JournalError
+from banker.engine.seating import wanted_again
+from banker.foundation.errors import BankerError, JournalError
 from banker.language.phrases.translation import catalog_or_english, language_of
 from banker.plain.questions import GaveUp, asked_game
 from banker.plain.start import Office, Speech, run_plain
@@ -40,7 +41,7 @@ def play_lines(options: argparse.Namespace) -> int:
     is_tty = bool(edits and sys.stdin and sys.stdin.isatty() and output.is_shown())
     if sys.stdin is None:
         raise BankerError("there is no input: 'banker play --plain' reads lines")
-    terminal = Terminal(output.put, output.echo, is_tty=is_tty)
+    terminal = Terminal(output.put, output.echo, is_tty=is_tty, drop=output.drop)
     path = options.file or (None if options.new else play.last_unfinished())
     wish, like = Wish("go", path) if path else Wish("new"), None
     with terminal.taken():
@@ -65,7 +66,7 @@ def _new_game(options: argparse.Namespace, terminal: Terminal, like: Setup | Non
         wanted = asked_game(
             terminal,
             box=like.edition.id if like else new.edition or "",
-            names=tuple(player.name for player in like.players) if like else play.usual_names(new),
+            names=wanted_again(like.players) if like else play.usual_names(new),
             switches={} if like else new.switches,
             language=words,
         )

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
+from msgspec import UNSET, UnsetType
+
 from banker.engine.command import Command
 
 
@@ -17,7 +19,7 @@ class Count(Command, frozen=True, tag="count"):
 class Correct(Command, frozen=True, tag="correct"):
     """Sets an account right against the Bank: `amount` may be negative here, and only here.
 
-    `thing` is anything that is counted.
+    `thing` is anything that is counted. `on`: a house or hotel, on this street of the player.
     """
 
     who: str
@@ -25,3 +27,4 @@ class Correct(Command, frozen=True, tag="correct"):
     because: str
     witness: str = ""
     thing: Literal["cash", "hotel", "house", "key", "chip", "jail_card", "card"] = "cash"
+    on: str | UnsetType = UNSET

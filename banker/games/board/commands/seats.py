@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from banker.engine.command import Command
+from banker.engine.command import Command, Rename as Rename, TakeOver as TakeOver
 
 
 class Join(Command, frozen=True, tag="join"):
@@ -20,17 +20,3 @@ class Leave(Command, frozen=True, tag="leave"):
 
     who: str
     to: Literal["bank", "auction", "all"]
-
-
-class TakeOver(Command, frozen=True, tag="take_over"):
-    """Somebody new plays on in a seat."""
-
-    who: str
-    name: str
-
-
-class Rename(Command, frozen=True, tag="rename"):
-    """The name of a seat is corrected."""
-
-    who: str
-    name: str

@@ -73,6 +73,7 @@ from banker.games.board.events.money import (
     RentOpen as RentOpen,
     RentTaxed as RentTaxed,
     RentWaived as RentWaived,
+    Rested as Rested,
 )
 from banker.games.board.events.property import (
     AuctionOpened as AuctionOpened,
@@ -113,6 +114,7 @@ from banker.games.board.events.turn import (
     Moved as Moved,
     PlayersSkipped as PlayersSkipped,
     Rolled as Rolled,
+    RollLeft as RollLeft,
     SalaryMissed as SalaryMissed,
     SalaryPaid as SalaryPaid,
     StartRolled as StartRolled,
@@ -180,6 +182,7 @@ AnyEvent = (
     | ProgramChanged | VaultLockAgain | GuessUncounted | DueLessened | DueForgiven
     | GuessCorrected | WentAgain | PlayerJoined | PlayerLeft | SeatTaken | PlayerRenamed
     | DeedHanded | GuessTakenBack | PlayersSkipped | CardLeft | PhonesOpened
+    | RollLeft | Rested
 )  # fmt: skip
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec import UNSET, UnsetType
+
 from banker.engine.event import Event
 
 
@@ -15,10 +17,11 @@ class Counted(Event, frozen=True, tag="counted"):
 
 
 class Corrected(Event, frozen=True, tag="corrected"):
-    """Set right against the Bank."""
+    """Set right against the Bank. `on`: the street where it stands."""
 
     who: str
     thing: str
     amount: int
     because: str
     witness: str
+    on: str | UnsetType = UNSET

@@ -112,6 +112,18 @@ class Paid(Event, frozen=True, tag="paid"):
     amount: int
 
 
+class Rested(Event, frozen=True, tag="rested"):
+    """An amount of this entry follows from a figure that nobody has compared with the card.
+
+    `amount`: what was charged by it in the whole entry; or, where it is only `told`, what was
+    offered, or was owed before.
+    """
+
+    figure: str
+    amount: int
+    told: bool = False
+
+
 class BankShort(Event, frozen=True, tag="bank_short"):
     """A limited Bank could not pay everything; `missing` stayed unpaid."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from banker.engine.event import Event
+from banker.engine.event import Event, PlayerRenamed as PlayerRenamed, SeatTaken as SeatTaken
 
 
 class PlayerJoined(Event, frozen=True, tag="player_joined"):
@@ -28,19 +28,3 @@ class PlayerLeft(Event, frozen=True, tag="player_left"):
     keys: int
     jail_cards: int
     cards: int
-
-
-class SeatTaken(Event, frozen=True, tag="seat_taken"):
-    """Somebody called `name` plays on in the seat of `was`."""
-
-    who: str
-    name: str
-    was: str
-
-
-class PlayerRenamed(Event, frozen=True, tag="player_renamed"):
-    """The name `was` is corrected to `name`."""
-
-    who: str
-    name: str
-    was: str

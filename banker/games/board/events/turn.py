@@ -77,6 +77,13 @@ class PlayersSkipped(Event, frozen=True, tag="players_skipped"):
     who: tuple[str, ...]
 
 
+class RollLeft(Event, frozen=True, tag="roll_left"):
+    """The turn passed before `who` had rolled; `again`: before the roll after doubles."""
+
+    who: str
+    again: bool
+
+
 class Jailed(Event, frozen=True, tag="jailed"):
     """`why`: space, card, doubles, table."""
 
@@ -98,7 +105,7 @@ class JailLeft(Event, frozen=True, tag="jail_left"):
 
 
 class JailStayed(Event, frozen=True, tag="jail_stayed"):
-    """No doubles; `tries` of this stay so far."""
+    """No doubles; `tries` of this stay so far; one more than there are where none is told."""
 
     who: str
     tries: int

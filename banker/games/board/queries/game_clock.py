@@ -30,3 +30,15 @@ def thresholds(state: State) -> tuple[int, ...]:
         minutes.append(clock.salary_until + 1 - first)
     limit = state.edition.number("time_limit")
     return tuple(sorted({minute * SECONDS for minute in (*minutes, limit) if minute}))
+
+
+def is_over_with_turn(state: State, *, is_new_round: bool) -> bool:
+    """Whether the agreed time or number of rounds ends with this turn."""
+    if state.table.last_turn and (is_new_round or state.edition.switches["time_end"] != "round"):
+        return True
+    return is_last_round(state, is_new_round=is_new_round)
+
+
+def is_last_round(state: State, *, is_new_round: bool) -> bool:
+    """Whether the agreed number of rounds ends when a new one would begin."""
+    return is_new_round and 0 < state.edition.round_limit <= state.table.round

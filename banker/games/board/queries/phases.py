@@ -11,11 +11,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from banker.foundation.text import Text
 from banker.games.board import commands as c
 from banker.games.board.commands.traits import of_step
+from banker.games.board.queries.estimates import due_amount
+from banker.games.board.queries.prices import FAKE, PRICE
 from banker.games.board.refusal import RefusalCode
 from banker.games.board.state import BANK, KEY, State
-from banker.text import Text
 
 ENDED: Final = "ended"
 DEAL: Final = "deal"
@@ -60,6 +62,13 @@ def is_dealing(state: State) -> bool:
     """Whether deeds are still to be dealt before the first turn."""
     deal, table = state.edition.deal_deeds, state.table
     return not table.started and any(table.dealt.get(who, 0) < deal for who in state.playing())
+
+
+def example_number(state: State, usual: int) -> int:
+    """A number for an example: the usual one, or if it was tried the least that may still open."""
+    vault, tried = state.edition.vault, {wrong.number for wrong in state.table.tried}
+    numbers = (usual, *range(1, vault.numbers + 1)) if vault is not None else ()
+    return next((number for number in numbers if number not in tried), usual)
 
 
 def is_vault_open(state: State) -> bool:
@@ -119,7 +128,7 @@ EVER_BLOCKED = frozenset(kind for blocked in BLOCKED.values() for kind in blocke
 def waiting_for(state: State) -> Text:
     """What the table waits for, with the commands that continue the game."""
     now = phase(state)
-    if now in (ROLL, TURN) and _is_last_payment(state):
+    if now in (ROLL, TURN) and is_last_payment(state):
         return last_payment()
     return WAITING_WORDS[now](state)
 
@@ -129,12 +138,16 @@ def last_payment() -> Text:
     return Text("the last payment may be checked: 'payment closes' ends it")
 
 
-def _is_last_payment(state: State) -> bool:
+def is_last_payment(state: State) -> bool:
     """Whether the game ends as soon as the notes of a payment are not checked any more."""
-    switches = state.edition.switches
-    is_end = switches["end"] == "all_owned" or switches["full_board"] == "ends"
-    is_paid = state.table.payment is not None and not state.deeds(BANK)
-    return is_paid and is_end and switches["end_after"] == "at_once"
+    edition = state.edition
+    return (
+        state.table.payment is not None
+        and edition.ends_when_owned
+        and edition.switches["end_after"] == "at_once"
+        and edition.deed_commodities.isdisjoint(state.balances.get(BANK, ()))
+        and not any(due.reason in (PRICE, FAKE) for due in state.table.dues)
+    )
 
 
 def _deed(state: State, deed: str) -> str:
@@ -159,7 +172,7 @@ def _debt_words(state: State) -> Text:
         {
             "debtor": state.setup.labels[due.debtor],
             "creditor": state.setup.labels[due.creditor],
-            "amount": due.amount,
+            "amount": due_amount(state, due),
         },
     )
 
@@ -186,7 +199,8 @@ def _guess_words(state: State) -> Text:
     assert state.table.guess is not None
     who = state.setup.names[state.table.guess.who]
     return Text(
-        "{who} may guess: '{who} guesses 3 …'; any other action gives up the guess", {"who": who}
+        "{who} may guess: '{who} guesses {number} …'; any other action gives up the guess",
+        {"who": who, "number": example_number(state, 3)},
     )
 
 

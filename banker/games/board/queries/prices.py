@@ -15,6 +15,8 @@ from banker.games.board.edition import Deed, Edition
 from banker.games.board.state import State
 from banker.ledger.amount import rounded_down, rounded_half_up, rounded_up
 
+RENT = "rent"  # the reason of a due, as the next ones
+GUESS_FEE = "guess_fee"
 PRICE = "price"  # the reason of a due: something was bought beyond the cash in hand
 INTEREST = "interest"  # the reason of a due: a mortgaged deed changed hands
 FAKE = "fake"  # the reason of a due: a note was found out and must be made up for

@@ -17,6 +17,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from banker.engine.refusal import Refusal
+from banker.foundation.text import Field, Text, joined
 from banker.games.board.draft import InsufficientCash
 from banker.games.board.edition import Deed
 from banker.games.board.queries.building_resale import (
@@ -33,7 +34,6 @@ from banker.games.board.queries.building_resale import (
 from banker.games.board.queries.prices import FAKE, PRICE, is_built_by_bank, redeem_cost
 from banker.games.board.queries.privacy import is_told
 from banker.games.board.state import BANK, VAULT, Due, State
-from banker.text import Field, Text, joined
 
 MORTGAGE = "mortgage"
 SELL_BUILDING = "sell_building"

@@ -17,8 +17,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from banker.games.board.edition import Card, Deed, RentMode
-from banker.games.board.state import BANK, State
+from banker.games.board.edition import Card, Deed, Edition, RentMode
+from banker.games.board.state import BANK, Claim, State
 from banker.ledger.amount import rounded_down, rounded_half_up
 
 Dice = tuple[int, int]
@@ -46,15 +46,55 @@ def full_rent(state: State, deed_id: str, visit: Visit | None = None) -> int:
     return RENTS[deed.kind](state, deed, owner, visit or Visit(dice=dice_for(state)))
 
 
+def rent_path(state: State, deed_id: str, mode: RentMode = "") -> str:
+    """The path of the printed figure that a visitor's rent now follows from; empty while the deed
+    belongs to the Bank. `mode`: the demand of the card that led there."""
+    deed = state.edition.deed_by_id[deed_id]
+    owner = state.owner(deed_id)
+    return "" if owner == BANK else path_of(deed, PLACES[deed.kind](state, deed, owner, mode))
+
+
+def path_of(deed: Deed, place: int) -> str:
+    """The path of one of a deed's rents."""
+    return f"deed.{deed.id}.rents.{place}"
+
+
+def built_place(edition: Edition, deed: Deed, level: int) -> int:
+    """The place of the rent of a street that is built up to this level, above 0."""
+    # Where houses come before hotels, the hotel's rent is the last one in the list, whatever
+    # number of houses the hotel replaced.
+    houses = edition.houses_before_hotel
+    return len(deed.rents) - 1 if houses and level > houses else 1 + level
+
+
+def _street_place(state: State, deed: Deed, owner: str, _mode: RentMode) -> int:
+    level = state.level(deed.id)
+    if level:
+        return built_place(state.edition, deed, level)
+    return 1 if is_doubled(state, deed, owner) else 0
+
+
+def _count_place(state: State, deed: Deed, owner: str, _mode: RentMode) -> int:
+    return in_one_hand(state, deed, owner) - 1
+
+
+def _utility_place(state: State, deed: Deed, owner: str, mode: RentMode) -> int:
+    place = _count_place(state, deed, owner, mode)
+    if mode != "tenfold":
+        return place
+    return UTILITY_FACTOR[state.edition.switches["card_utility_factor"]](deed, place)
+
+
+# The place of a rent among the rents that a deed prints.
+PLACES: dict[str, Callable[[State, Deed, str, RentMode], int]] = {
+    "street": _street_place,
+    "railroad": _count_place,
+    "utility": _utility_place,
+}
+
+
 def _street(state: State, deed: Deed, owner: str, _visit: Visit) -> int:
-    if state.hotels_on(deed.id):
-        # Where houses come before hotels, the hotel's rent is the last one in the list, whatever
-        # number of houses the hotel replaced.
-        return deed.rents[-1 if state.edition.houses_before_hotel else 1 + state.level(deed.id)]
-    houses = state.houses_on(deed.id)
-    if houses:
-        return deed.rents[1 + houses]
-    return deed.rents[1 if is_doubled(state, deed, owner) else 0]
+    return deed.rents[_street_place(state, deed, owner, "")]
 
 
 def is_doubled(state: State, deed: Deed, owner: str) -> bool:
@@ -88,21 +128,20 @@ def in_one_hand(state: State, deed: Deed, owner: str) -> int:
 
 
 def _railroad(state: State, deed: Deed, owner: str, visit: Visit) -> int:
-    return deed.rents[in_one_hand(state, deed, owner) - 1] * (2 if visit.mode == "double" else 1)
+    rent = deed.rents[_count_place(state, deed, owner, visit.mode)]
+    return rent * (2 if visit.mode == "double" else 1)
 
 
 def _utility(state: State, deed: Deed, owner: str, visit: Visit) -> int:
     if visit.dice is None:
         return 0
-    factor = UTILITY_FACTOR[state.edition.switches["card_utility_factor"]]
-    mine = deed.rents[in_one_hand(state, deed, owner) - 1]
-    return sum(visit.dice) * (factor(deed, mine) if visit.mode == "tenfold" else mine)
+    return sum(visit.dice) * deed.rents[_utility_place(state, deed, owner, visit.mode)]
 
 
-# V-12: the factor of a utility after a card that asks for ten times the dice: the card's own
-# factor, or the owner's usual one.
+# V-12: the place of a utility's factor after a card that asks for ten times the dice: the card's
+# own factor, or the owner's usual one.
 UTILITY_FACTOR: dict[str, Callable[[Deed, int], int]] = {
-    "card": lambda deed, _by_count: deed.rents[-1],
+    "card": lambda deed, _by_count: len(deed.rents) - 1,
     "ownership": lambda _deed, by_count: by_count,
 }
 
@@ -204,3 +243,14 @@ OWNERS_PART: dict[str, Callable[[int, int, int], int]] = {
     "down": rounded_down,
     "half_up": rounded_half_up,
 }
+
+
+def amount_of(state: State, claim: Claim) -> int:
+    """The amount of a claim; 0 while a utility waits for its dice, or while the deed is
+    mortgaged."""
+    if claim.deed in state.table.mortgaged:
+        return 0  # GL-12
+    amount = claim.amount
+    if amount is None:
+        amount = rent_of(state, claim.deed, Visit(claim.mode, claim.dice))
+    return amount * (2 if state.seats[claim.owner].double_rent else 1)

@@ -7,9 +7,11 @@ from collections.abc import Iterable, Iterator
 import msgspec
 from msgspec.structs import replace
 
-from banker.engine.fold import PLAYERS, Player
+from banker.engine.fold import LEFT, PLAYERS, Player, with_seats
 from banker.games.board.state import Setup
 from banker.ledger.entry import Entry
+
+_LEFT = f".{LEFT}"
 
 
 def first_setup(setup: Setup, first: Entry) -> Setup:
@@ -21,10 +23,16 @@ def first_setup(setup: Setup, first: Entry) -> Setup:
 def by_seats(entries: Iterable[Entry], setup: Setup) -> Iterator[tuple[Entry, Setup]]:
     """Entries, oldest first, each with the players to whom its command was said. `setup` counts for
     those before the first that changes the seats; a game's first entry names its own players."""
+    away: set[str] = set()
     for entry in entries:
         if entry.seq == 1:
             setup = first_setup(setup, entry)
         yield entry, setup
-        for change in entry.set:
-            if change.key == PLAYERS:
-                setup = replace(setup, players=msgspec.convert(change.new, tuple[Player, ...]))
+        if not entry.set:
+            continue
+        facts = {change.key: change.new for change in entry.set}
+        gone = {key.rpartition(".")[0]: it for key, it in facts.items() if key.endswith(_LEFT)}
+        away = (away | gone.keys()) - {who for who, has_left in gone.items() if not has_left}
+        if PLAYERS in facts or gone:
+            players = msgspec.convert(facts.get(PLAYERS, setup.players), tuple[Player, ...])
+            setup = with_seats(setup, players, (), away)

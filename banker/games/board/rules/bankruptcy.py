@@ -14,8 +14,10 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
+from banker.foundation.text import Text
 from banker.games.board import commands as c, events as e
 from banker.games.board.draft import Draft
+from banker.games.board.queries.permissions.turn_order import after
 from banker.games.board.queries.privacy import is_told
 from banker.games.board.queries.raising_cash import MORTGAGE, cash_sources, raisable
 from banker.games.board.refusal import RefusalCode
@@ -40,10 +42,10 @@ from banker.games.board.rules.liquidation import (
 )
 from banker.games.board.rules.payments import drop, settle, take_tax
 from banker.games.board.rules.property.auctions import next_in_queue, rerun, unpaid_bid
-from banker.games.board.rules.turn.turns import after, pass_turn
+from banker.games.board.rules.property.rent_claims import lapse_claim
+from banker.games.board.rules.turn.turns import pass_turn
 from banker.games.board.state import BANK, VAULT, Due, State
 from banker.ledger.amount import rounded_down
-from banker.text import Text
 
 
 def go_bankrupt(draft: Draft, command: c.GoBankrupt) -> None:
@@ -284,10 +286,11 @@ def take_out(draft: Draft, who: str) -> None:
     for due in draft.state.table.dues:
         if who in (due.creditor, due.debtor):
             drop(draft, due)
+    for claim in draft.state.table.claims:
+        if who in (claim.owner, claim.visitor):
+            lapse_claim(draft, claim)
     table = draft.state.table
-    claims = tuple(claim for claim in table.claims if who not in (claim.owner, claim.visitor))
     draft.set(
-        claims=claims,
         loans=tuple(loan for loan in table.loans if who not in (loan.lender, loan.borrower)),
         immunities=tuple(im for im in table.immunities if who not in (im.owner, im.visitor)),
     )
@@ -298,7 +301,7 @@ def take_out(draft: Draft, who: str) -> None:
         draft.set(auction=replace(table.auction, high=0, bidder=None, bids=0))
     if table.turn == who:
         draft.set(steps=None, told=True)
-        pass_turn(draft, after(draft, who))
+        pass_turn(draft, after(draft.state, who))
 
 
 def _after_the_estate(draft: Draft, *, variant: bool) -> None:

@@ -20,7 +20,7 @@ from banker.engine.decision import Decision
 from banker.games.board import events as e
 from banker.games.board.edition import Card, Deed
 from banker.games.board.queries.prices import redeem_cost, resale
-from banker.games.board.rules.property.rent_claims import amount_of
+from banker.games.board.queries.rent_amounts import amount_of
 from banker.games.board.state import BANK, State
 from banker.ledger.entry import Posting
 

@@ -3,19 +3,20 @@
 Rules of this file (RC, RF)
 * The core has no clock. The session passes the time of the game's clock on as a fact: the time
   never goes back, and nobody can undo the fact.
-* V-18: when the time is up, the game ends at once, after this turn, or after this round.
+* V-18: when the time is up, the game ends at once, after this turn, or after this round. A rent
+  that could still be asked for at once counts.
 """
 
 from __future__ import annotations
 
+from banker.foundation.text import Text
 from banker.games.board import commands as c, events as e
 from banker.games.board.draft import Draft
-from banker.games.board.queries.game_clock import has_clock
-from banker.games.board.queries.rent_amounts import SECONDS
+from banker.games.board.queries.game_clock import has_clock, is_last_round, is_over_with_turn
+from banker.games.board.queries.rent_amounts import SECONDS, amount_of
 from banker.games.board.refusal import RefusalCode
 from banker.games.board.rules.ending import TIME_UP, end
-from banker.games.board.state import State
-from banker.text import Text
+from banker.games.board.rules.property.rent_claims import lapse_claim, owe_claim
 
 
 def _assert_clock(draft: Draft) -> None:
@@ -53,7 +54,18 @@ def time_up(draft: Draft) -> None:
     draft.emit(e.TimeUp(table.seconds, table.round))
     draft.set(last_turn=True)
     if _time_end(draft) == "now":
+        _owe_rents(draft)
         end(draft, TIME_UP)
+
+
+def _owe_rents(draft: Draft) -> None:
+    """GL-11: nobody can ask any more for a rent that was just landed on, so it counts as asked. One
+    that still waits for its dice is lost, and that is said."""
+    for claim in draft.state.table.claims:
+        if amount_of(draft.state, claim):
+            owe_claim(draft, claim)
+        else:
+            lapse_claim(draft, claim)
 
 
 def _time_end(draft: Draft) -> str:
@@ -66,18 +78,7 @@ def end_with_turn(draft: Draft, *, is_new_round: bool) -> bool:
     table = draft.state.table
     if not is_over_with_turn(draft.state, is_new_round=is_new_round):
         return False
-    if _is_last_round(draft.state, is_new_round=is_new_round):
+    if is_last_round(draft.state, is_new_round=is_new_round):
         draft.emit(e.TimeUp(table.seconds, table.round))
     end(draft, TIME_UP)
     return True
-
-
-def is_over_with_turn(state: State, *, is_new_round: bool) -> bool:
-    """Whether the agreed time or number of rounds ends with this turn."""
-    if state.table.last_turn and (is_new_round or state.edition.switches["time_end"] != "round"):
-        return True
-    return _is_last_round(state, is_new_round=is_new_round)
-
-
-def _is_last_round(state: State, *, is_new_round: bool) -> bool:
-    return is_new_round and 0 < state.edition.round_limit <= state.table.round

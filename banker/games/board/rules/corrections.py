@@ -8,12 +8,15 @@ Rules of this file
 
 from __future__ import annotations
 
+from msgspec import UNSET
+
 from banker.games.board import commands as c, events as e
-from banker.games.board.draft import Draft
-from banker.games.board.edition import Card
+from banker.games.board.draft import Draft, site_account
+from banker.games.board.edition import Card, Deed
 from banker.games.board.refusal import RefusalCode
 from banker.games.board.rules.cash_difference import likely_causes
-from banker.games.board.state import BANK, CARD, CHIP, JAIL_CARD, SECRET_CARD, SPENT
+from banker.games.board.rules.property.deeds import owned
+from banker.games.board.state import BANK, CARD, CHIP, HOTEL, HOUSE, JAIL_CARD, SECRET_CARD, SPENT
 
 # Questions of a device that a note in the ledger answers, because nothing came out of the vault.
 NOTED = ("tried", "tampered", "differs")
@@ -49,6 +52,9 @@ def correct(draft: Draft, command: c.Correct) -> None:
             "the Bank cannot be corrected: every correction moves things to or from the Bank",
         )
     thing = draft.state.edition.money.commodity if command.thing == "cash" else command.thing
+    if command.on is not UNSET:
+        _correct_site(draft, command, command.on)
+        return
     other = SPENT + who if thing == CHIP else BANK
     giver, receiver = (other, who) if amount > 0 else (who, other)
     if command.thing == "cash":
@@ -58,6 +64,54 @@ def correct(draft: Draft, command: c.Correct) -> None:
         draft.move(giver, receiver, thing, abs(amount))
         _follow_cards(draft, who, thing, amount)
     draft.emit(e.Corrected(who, command.thing, amount, command.because, command.witness))
+
+
+def _correct_site(draft: Draft, command: c.Correct, deed_id: str) -> None:
+    """Correct what stands on a street against the Bank's supply."""
+    thing, amount = command.thing, command.amount
+    deed, site = owned(draft, command.who, deed_id), site_account(deed_id)
+    if amount > 0:
+        _assert_room(draft, command, deed)
+        _assert_has(draft, BANK, thing, amount)
+        draft.move(BANK, site, thing, amount)
+    else:
+        stand = draft.state.amount(site, thing)
+        if stand < -amount:
+            draft.refuse(
+                RefusalCode.NO_BUILDING,
+                "on {deed} stand {count} of that",
+                deed=deed.name,
+                count=stand,
+            )
+        draft.move(site, BANK, thing, -amount)
+    draft.emit(e.Corrected(command.who, thing, amount, command.because, command.witness, deed_id))
+
+
+def _assert_room(draft: Draft, command: c.Correct, deed: Deed) -> None:
+    """Require that the street can carry it: houses up to the hotel, and no house beside one."""
+    state, edition = draft.state, draft.state.edition
+    if deed.kind != "street":
+        draft.refuse(RefusalCode.NO_BUILDING, "nothing is built on {group}", group=deed.name)
+    houses, hotels = state.houses_on(deed.id), state.hotels_on(deed.id)
+    if command.thing == HOTEL and houses:
+        draft.refuse(
+            RefusalCode.SITE_FULL,
+            "houses stand on {deed}: 'correct {name} -{count} house on {id} because …' takes them"
+            " off first",
+            deed=deed.name,
+            name=draft.name(command.who),
+            count=houses,
+            id=deed.id,
+        )
+    most = edition.hotels_per_site if command.thing == HOTEL else edition.houses_before_hotel
+    stand = hotels if command.thing == HOTEL else houses
+    if stand + command.amount > most or (command.thing == HOUSE and hotels):
+        draft.refuse(
+            RefusalCode.SITE_FULL,
+            "{deed} carries {count} of that at most, and no house beside a hotel",
+            deed=deed.name,
+            count=most,
+        )
 
 
 def _assert_has(draft: Draft, giver: str, thing: str, count: int) -> None:

@@ -15,14 +15,15 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from banker.engine.refusal import Refusal
+from banker.foundation.text import Text, joined
 from banker.games.board import commands as c, events as e
 from banker.games.board.draft import Draft
+from banker.games.board.queries.permissions.hand_cards import is_of_first
 from banker.games.board.queries.prices import FAKE
 from banker.games.board.queries.privacy import is_told
 from banker.games.board.queries.raising_cash import advised
 from banker.games.board.refusal import RefusalCode
 from banker.games.board.rules.cards import cards
-from banker.games.board.rules.hand_limit import is_of_first
 from banker.games.board.rules.payment_checks import (
     close_payments,
     has_decoder,
@@ -34,7 +35,6 @@ from banker.games.board.rules.payment_checks import (
 from banker.games.board.rules.payments import make_due
 from banker.games.board.rules.turn import jail
 from banker.games.board.state import BANK, CHIP, JAIL_CARD, SPENT, CardInHand, Due, Payment, State
-from banker.text import Text, joined
 
 UNCLEAR = "unclear"
 FOUND = "fake"

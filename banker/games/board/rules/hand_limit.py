@@ -11,40 +11,18 @@ from __future__ import annotations
 
 from banker.games.board import commands as c
 from banker.games.board.draft import Draft
-from banker.games.board.edition import Edition
+from banker.games.board.queries.permissions.hand_cards import may_keep, must_take
 from banker.games.board.refusal import RefusalCode
-from banker.games.board.state import State
 
 
 def assert_may_keep(draft: Draft, who: str, card: str) -> None:
     """SV-27b: refuse one more kept card than the table allows."""
-    if _keeps_one(draft.state) and _is_second(draft.state, who, card):
+    if not may_keep(draft.state, who, card):
         draft.object(
             RefusalCode.TOO_MANY_CARDS,
             "{name} holds a card already; '{name} discards …' puts it back first",
             name=draft.name(who),
         )
-
-
-def _keeps_one(state: State) -> bool:
-    return state.edition.switches["keep_cards"] == "one"
-
-
-def _is_second(state: State, who: str, card: str) -> bool:
-    """Whether this would be the second card of the first deck in a hand."""
-    return is_of_first(state.edition, card) and holds_of_first(state, who)
-
-
-def is_of_first(edition: Edition, card: str) -> bool:
-    """Whether a card belongs to the first deck: the only deck, or the deck with limits and fakes. A
-    card that was kept in secret may belong to the first deck, and counts as if it did."""
-    known = edition.card_by_id.get(card)
-    return known is None or known.deck == edition.decks[0]
-
-
-def holds_of_first(state: State, who: str) -> bool:
-    """Whether a player keeps a card of the first deck."""
-    return any(is_of_first(state.edition, card) for card in state.seats[who].held)
 
 
 # --- taking one -----------------------------------------------------------------------------------
@@ -61,29 +39,6 @@ def assert_taken(draft: Draft) -> None:
             " does; 'force next because …' goes on without it",
             name=name,
         )
-
-
-def must_take(state: State) -> str | None:
-    """The player who must take a card now."""
-    if state.table.draw is None or not state.edition.flag("must_take_card"):
-        return None
-    return _may_take(state)
-
-
-def left_card(state: State) -> str | None:
-    """The player who landed on a space that draws a card, and whose card nobody has told."""
-    table = state.table
-    is_out = table.draw is None or state.seats[table.draw].bankrupt
-    return None if is_out or table.card_booked else _may_take(state)
-
-
-def _may_take(state: State) -> str | None:
-    """The player who draws a card now, unless the hand is full."""
-    table = state.table
-    if table.draw is None:
-        return None
-    one = _keeps_one(state) and table.deck == state.edition.decks[0]
-    return None if one and holds_of_first(state, table.draw) else table.draw
 
 
 # Commands that carry out a printed card whose text the Bank does not know.

@@ -15,18 +15,17 @@ FD-25, RB-04; cash decoder rules 37 to 40, B-7)
 from __future__ import annotations
 
 import msgspec
-from msgspec.structs import replace
 
-from banker.errors import InvalidCommand
+from banker.foundation.errors import InvalidCommand
 from banker.games.board import events as e
 from banker.games.board.draft import Draft, deed_commodity
 from banker.games.board.edition import Deed
+from banker.games.board.queries.permissions.hand_cards import holds_of_first, is_of_first
 from banker.games.board.queries.prices import INTEREST, bank_sells_buildings, transfer_interest
+from banker.games.board.queries.purchases.bidding import are_held
 from banker.games.board.queries.raising_cash import MORTGAGE, SELL_DEED, cash_sources
 from banker.games.board.refusal import RefusalCode
-from banker.games.board.rules.hand_limit import holds_of_first, is_of_first
 from banker.games.board.rules.payments import drop, is_taxed, make_due, take_tax
-from banker.games.board.rules.property.auctions import are_held
 from banker.games.board.rules.property.buildings import sell_what_stands, take_hotels_off
 from banker.games.board.rules.property.deeds import (
     charge_interest,
@@ -44,6 +43,7 @@ from banker.games.board.state import (
     POT,
     VAULT,
     Due,
+    InterestPaid,
     Moment,
     State,
 )
@@ -188,11 +188,13 @@ def _charge_heir(draft: Draft, heir: str, deeds: tuple[Deed, ...]) -> None:
             make_due(draft, Due(heir, BANK, amount, INTEREST, deed.id))
 
 
-def carry_interest(draft: Draft, moment: Moment) -> None:
-    """Keep the paid interest for the new turn, so that the heir may still redeem at once."""
+def carry_interest(draft: Draft, before: Moment) -> None:
+    """Keep the interest that the heir has just paid, so that the heir may still redeem at once.
+    What was paid earlier in the bankrupt's turn counted until that turn ended."""
     now = draft.state.moment
-    kept = (paid for paid in draft.state.table.interest if paid.moment == moment)
-    draft.set(interest=tuple(replace(paid, moment=now) for paid in kept))
+    if now != before:
+        paid = draft.emitted(e.InterestPaid)
+        draft.set(interest=tuple(InterestPaid(it.deed, it.amount, now) for it in paid))
 
 
 def put_up(draft: Draft, deeds: tuple[Deed, ...], *, is_auction: bool) -> None:

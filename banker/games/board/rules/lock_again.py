@@ -11,10 +11,10 @@ Rules of this file
 
 from __future__ import annotations
 
+from banker.foundation.text import Text
 from banker.games.board import commands as c, events as e
 from banker.games.board.draft import Draft
 from banker.games.board.refusal import RefusalCode
-from banker.text import Text
 
 NOT_COUNTED = Text(
     "no guess counts: the vault may have chosen its code; open it by force (F6 o), then lock it"

@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from banker.errors import InvalidCommand
+from banker.foundation.errors import InvalidCommand
+from banker.foundation.text import Field, Text
 from banker.games.board import commands as c, events as e
 from banker.games.board.draft import Draft
 from banker.games.board.refusal import RefusalCode
 from banker.games.board.rules.unconfirmed_reports import MISSES
 from banker.games.board.state import State, Try
-from banker.text import Field, Text
 
 
 def is_by_word(state: State, number: int) -> bool:

@@ -13,14 +13,16 @@ from msgspec.structs import replace
 
 from banker.games.board import commands as c, events as e
 from banker.games.board.draft import Draft
-from banker.games.board.queries.prices import INTEREST
+from banker.games.board.queries.prices import (
+    GUESS_FEE as GUESS_FEE,
+    INTEREST as INTEREST,
+    RENT as RENT,
+)
 from banker.games.board.queries.rent_amounts import bank_share, is_taxed_card, percent_now
 from banker.games.board.refusal import RefusalCode
 from banker.games.board.state import BANK, Due, InterestPaid, State
 
-GUESS_FEE = "guess_fee"
 JAIL_FEE = "jail_fee"
-RENT = "rent"
 TAX = "tax"
 CARD_DUE = "card"
 PAYMENT = "payment"

@@ -7,20 +7,26 @@ Rules of this file
   buildings for nothing, the deeds unmortgaged, or to an auction like a bankrupt's.
 * Who left is out of the game, and no bankrupt: no end by bankruptcies counts this player.
 * An id never changes. It follows from the first name of a seat, and belongs to no other seat.
+* A name belongs to who has it now: names may be swapped by way of a third, and the name of a player
+  who left is free.
 """
 
 from __future__ import annotations
 
+from typing import NoReturn
+
 from banker.engine.fold import Player
-from banker.errors import InvalidCommand
+from banker.engine.seating import assert_free
+from banker.foundation.errors import InvalidCommand
 from banker.games.board import commands as c, events as e
 from banker.games.board.draft import Draft, deed_commodity, site_account
 from banker.games.board.edition import Deed
+from banker.games.board.queries.purchases.bidding import are_held
 from banker.games.board.refusal import RefusalCode
 from banker.games.board.rules.bankruptcy import take_out
 from banker.games.board.rules.ending import LAST_PLAYER, end, end_if_all_owned
 from banker.games.board.rules.liquidation import put_up
-from banker.games.board.rules.property.auctions import are_held, next_in_queue
+from banker.games.board.rules.property.auctions import next_in_queue
 from banker.games.board.state import (
     BANK,
     BOX,
@@ -35,16 +41,16 @@ from banker.games.board.state import (
     State,
 )
 from banker.ledger.amount import rounded_down
-from banker.ledger.first_line import id_of, name_fault
+from banker.ledger.first_line import id_of, name_fault, seat_id
 
 SEATS_MAX = 23  # in one game, those who left included: no more letters name a player on the screen
 
 
 def join(draft: Draft, command: c.Join) -> None:
     """Add a seat."""
-    box, players = draft.state.edition, draft.state.setup.players
-    who = id_of(command.name)
+    box, players = draft.state.edition, _listed(draft.state)
     _assert_free(draft, command.name)
+    who = seat_id(command.name, draft.state.setup.ids)
     taken = sum(not seat.left for seat in draft.state.seats.values())
     if taken >= box.players_max or len(players) >= SEATS_MAX:
         draft.refuse(
@@ -66,6 +72,32 @@ def take_over(draft: Draft, command: c.TakeOver) -> None:
     draft.emit(e.SeatTaken(command.who, command.name, was))
 
 
+def refuse_gone(draft: Draft, who: str, command: object) -> NoReturn:
+    """Refuse what is asked of a player who left or went bankrupt. A seat is not taken over then."""
+    code, name, has_left = RefusalCode.BANKRUPT, draft.name(who), draft.state.seats[who].left
+    other = command.name if isinstance(command, c.TakeOver) else ""
+    cash = draft.state.edition.money.start_cash
+    if other and has_left:
+        draft.refuse(
+            code,
+            "{name} has left the game; '{other} joins with {cash}' takes a new seat",
+            name=name,
+            other=other,
+            cash=cash,
+        )
+    if other:
+        draft.refuse(
+            code,
+            "{name} is bankrupt and out of the game; '{other} joins with {cash}' takes a new seat",
+            name=name,
+            other=other,
+            cash=cash,
+        )
+    if has_left:
+        draft.refuse(code, "{name} has left the game", name=name)
+    draft.refuse(code, "{name} is out of the game", name=name)
+
+
 def rename(draft: Draft, command: c.Rename) -> None:
     """Correct the name of a seat."""
     was = _call(draft, command.who, command.name)
@@ -74,7 +106,7 @@ def rename(draft: Draft, command: c.Rename) -> None:
 
 def _call(draft: Draft, who: str, name: str) -> str:
     """Change the name of a seat; returns the name before."""
-    players = draft.state.setup.players
+    players = _listed(draft.state)
     was = next(player.name for player in players if player.id == who)
     if name == was:
         draft.refuse(RefusalCode.SAME_ACCOUNT, "{name} is called so already", name=was)
@@ -83,21 +115,21 @@ def _call(draft: Draft, who: str, name: str) -> str:
     return was
 
 
+def _listed(state: State) -> tuple[Player, ...]:
+    """The seats, with their names as they are spelled. A forged file may list none."""
+    return state.table.players or state.setup.players
+
+
 def _called(player: Player, who: str, name: str) -> Player:
     return Player(who, name) if player.id == who else player
 
 
 def _assert_free(draft: Draft, name: str, *, but: str = "") -> None:
-    """The name is one, and nobody else's: neither a name at the table nor an id."""
+    """The name is one, and nobody else at the table has it or one that looks the same."""
     if type(name) is not str or name_fault(name) or id_of(name) in (BANK, VAULT, POT, BOX):
         raise InvalidCommand("this is no name for a player")
-    for player in draft.state.setup.players:
-        if player.id != but and id_of(name) in (player.id, id_of(player.name)):
-            raise InvalidCommand(
-                "the name '{name}' belongs to the seat of {other}: add a letter",
-                name=name,
-                other=player.name,
-            )
+    away = {who for who, seat in draft.state.seats.items() if seat.left}
+    assert_free(name, _listed(draft.state), away, but)
 
 
 # --- leaving --------------------------------------------------------------------------------------

@@ -21,8 +21,8 @@ from typing import NamedTuple
 
 from banker.games.board import commands as c
 from banker.games.board.edition import Clock
+from banker.games.board.queries.permissions.hand_cards import must_take
 from banker.games.board.queries.phases import DEBT, ROLL, phase
-from banker.games.board.rules.hand_limit import must_take
 from banker.games.board.state import State
 
 

@@ -13,16 +13,22 @@ Rules of this file (Secret Vault, *The Vault*)
 
 from __future__ import annotations
 
-from banker.errors import InvalidCommand
+from banker.foundation.errors import InvalidCommand
 from banker.games.board import commands as c, events as e
 from banker.games.board.draft import Draft, deed_commodity, site_account
 from banker.games.board.edition import VaultFill
+from banker.games.board.queries.permissions.vault import (
+    guess_fee,
+    guess_fee_owed,
+    is_first_lock,
+    may_guess,
+)
 from banker.games.board.refusal import RefusalCode
 from banker.games.board.rules import lock_again, noted_guesses, unconfirmed_reports
 from banker.games.board.rules.ending import end_if_all_owned
 from banker.games.board.rules.payments import GUESS_FEE, settle
 from banker.games.board.rules.turn.movement import assert_no_guess, grant_guess
-from banker.games.board.state import BANK, HOTEL, KEY, VAULT, Due, State, Try
+from banker.games.board.state import BANK, HOTEL, KEY, VAULT, State, Try
 
 # The vault opened without a guess, and was locked again before anybody said who opened it.
 RELOCKED = "relocked"
@@ -113,17 +119,9 @@ def _assert_may_guess(draft: Draft, who: str) -> None:
         )
 
 
-def may_guess(state: State, who: str) -> bool:
-    """Whether a guess is pending, or the Bank does not know this player's space."""
-    guess = state.table.guess
-    if guess is not None:
-        return guess.who == who
-    return state.table.turn == who and state.position(who) is None
-
-
 def _use_guess(draft: Draft, who: str) -> None:
     """Pay for the guess if it costs something, and use it up."""
-    due = _fee_owed(draft.state, who)
+    due = guess_fee_owed(draft.state, who)
     if due is not None:
         settle(draft, due)
     pending = draft.state.table.guess
@@ -134,18 +132,6 @@ def _use_guess(draft: Draft, who: str) -> None:
         draft.set(guess=None)
     elif pending is None and draft.state.position(who) is None:
         draft.trust(who)
-
-
-def _fee_owed(state: State, who: str) -> Due | None:
-    return next((due for due in state.dues_of(who) if due.reason == GUESS_FEE), None)
-
-
-def _fee_of(state: State, who: str) -> int:
-    """What this player's guess would cost now."""
-    due, guess = _fee_owed(state, who), state.table.guess
-    if due is not None:
-        return due.amount
-    return guess.fee if guess is not None and guess.who == who else 0
 
 
 def miss(draft: Draft, who: str, number: int) -> None:
@@ -187,19 +173,11 @@ def lock(draft: Draft, _command: c.LockVault) -> None:
     if not table.filled:
         fill(draft)
         return
-    if not table.question and not table.lock_again and not _is_setup(draft.state):
+    if not table.question and not table.lock_again and not is_first_lock(draft.state):
         draft.object(
             RefusalCode.VAULT_LOCKED, "the vault is locked; its code changes only when it opens"
         )
     _relock(draft)
-
-
-def _is_setup(state: State) -> bool:
-    """Whether the lock is pressed for the first time, before the first turn: the vault holds its
-    filling since the game was opened."""
-    table = state.table
-    is_first = table.dice is None and not table.told and not table.started
-    return is_first and table.epoch == 1 and not table.tried
 
 
 def fill(draft: Draft) -> None:
@@ -391,7 +369,7 @@ def _guesser(draft: Draft, named: str) -> str | None:
     who = state.table.guess.who if state.table.guess is not None else named
     if not who or not may_guess(state, who):
         return None
-    return who if state.cash(who) >= _fee_of(state, who) else None
+    return who if state.cash(who) >= guess_fee(state, who) else None
 
 
 def _ask(draft: Draft, what: str, number: int) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from banker.games.deal.state import Ask, State
 
+RENT, COLLECT, BIRTHDAY = DUES = ("rent", "collect", "birthday")  # acts that ask for money
+
 
 def asks_of(state: State, who: str) -> tuple[Ask, ...]:
     """The open questions that wait for an answer of this player."""
@@ -25,3 +27,13 @@ def over_limit(state: State) -> int:
 def plays_left(state: State) -> int:
     """How many cards may still be played in this turn."""
     return max(0, state.edition.hand.plays - state.table.plays)
+
+
+def may_say_no(state: State, who: str) -> bool:
+    """Whether a hand may have a Just Say No: it has cards, a copy is unseen, and a play is left
+    where the answer of the player who asks costs one."""
+    face, chain = state.edition.face_of.get("no"), state.table.chain
+    if face is None or chain is None or not (state.hand(who) and state.unseen(face.id)):
+        return False
+    cost = int(state.edition.switches["counter_no_costs"]) if who == chain.actor else 0
+    return plays_left(state) >= cost

@@ -12,20 +12,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from banker.foundation.text import Text, joined
 from banker.games.deal import commands as c, events as e
 from banker.games.deal.draft import Draft
 from banker.games.deal.queries.payable import can_pay
+from banker.games.deal.queries.phases import (
+    BIRTHDAY,
+    COLLECT,
+    DUES as DUES,
+    RENT,
+)
 from banker.games.deal.queries.sets import built_on, doubled, rent, rented_piles, size_of
 from banker.games.deal.refusal import RefusalCode
 from banker.games.deal.rules.drawing import draw
 from banker.games.deal.rules.hand import assert_holds
 from banker.games.deal.state import CENTRE, Ask, Chain
-from banker.text import Text, joined
-
-RENT = "rent"
-COLLECT = "collect"
-BIRTHDAY = "birthday"
-DUES = (RENT, COLLECT, BIRTHDAY)
 
 
 def play_rent(draft: Draft, command: c.PlayRent) -> None:

@@ -4,7 +4,7 @@ Rules of this file
 * A house stands on a full set, a hotel beside a house; none on railroads and utilities, one of each
   at most.
 * A building whose set is no longer full goes aside (`orphan_building`): it earns nothing, can pay,
-  and can be placed again.
+  and can be placed again. Whose act broke the set decides where (`orphans`).
 """
 
 from __future__ import annotations
@@ -22,8 +22,9 @@ from banker.games.deal.queries.sets import (
     piles,
 )
 from banker.games.deal.refusal import RefusalCode
+from banker.games.deal.rules import orphans
 from banker.games.deal.rules.hand import assert_holds
-from banker.games.deal.state import CENTRE, State, account_of, colour_of
+from banker.games.deal.state import CENTRE, SET_ASIDE, State, account_of, colour_of
 
 
 def build(draft: Draft, command: c.Build) -> None:
@@ -79,9 +80,10 @@ def forfeit(draft: Draft, changed: Iterable[str]) -> None:
         return
     to = state.edition.switches["orphan_building"]
     for who, pile in in_order(state, broken):
-        built = built_on(state, who, pile)
-        for kind in built:
+        giver = account_of(who, pile)
+        for kind in built_on(state, who, pile):
             face = draft.state.edition.face_of[kind].id
-            account = CENTRE if to == CENTRE else account_of(who, to)
-            draft.hand_on(face, account_of(who, pile), account)
+            draft.hand_on(face, giver, CENTRE if to == CENTRE else account_of(who, to))
             draft.emit(e.BuildingAside(who, face, pile, to))
+            if to == SET_ASIDE and giver in draft.left_by_owner:
+                orphans.note(draft, who, face, colour_of(pile))

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import NoReturn
 
-from banker.errors import InvalidCommand
+from banker.foundation.errors import InvalidCommand
 from banker.games.deal import commands as c, events as e
 from banker.games.deal.draft import Draft
 from banker.games.deal.queries.sets import buildings, new_pile, piles, size_of

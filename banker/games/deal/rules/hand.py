@@ -11,10 +11,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NoReturn
 
+from banker.foundation.text import Field, Text, joined
 from banker.games.deal.draft import Draft
 from banker.games.deal.refusal import RefusalCode
 from banker.games.deal.state import ASIDE, BANK, BOX, CENTRE, DRAW, FACE, HAND, SET, UNDER
-from banker.text import Field, Text, joined
 
 
 def assert_holds(draft: Draft, who: str, faces: Iterable[str]) -> None:
@@ -32,7 +32,7 @@ def assert_holds(draft: Draft, who: str, faces: Iterable[str]) -> None:
             "{name} holds {count}, and {wanted} would be played;"
             " 'correct {who} hand … because …' sets a miscount right",
             name=draft.name(who),
-            who=who,
+            who=draft.name(who),
             count=draft.state.hand(who),
             wanted=total,
         )

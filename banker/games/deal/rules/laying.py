@@ -14,6 +14,7 @@ from banker.games.deal import commands as c, events as e
 from banker.games.deal.draft import Draft
 from banker.games.deal.queries.sets import buildings, landing, new_pile, piles, size_of
 from banker.games.deal.refusal import RefusalCode
+from banker.games.deal.rules import orphans
 from banker.games.deal.rules.building import assert_site, sites
 from banker.games.deal.rules.hand import assert_holds
 from banker.games.deal.state import (
@@ -102,8 +103,15 @@ def move_card(draft: Draft, command: c.MoveCard) -> None:
     else:
         _assert_movable(draft, face, pile, colour)
         to = _named_pile(draft, who, command.to, pile)
-    draft.hand_on(face, account_of(who, pile), account_of(who, to))
+    _leave(draft, who, face, pile, to)
     draft.emit(e.CardMoved(who, face, pile, to))
+
+
+def _leave(draft: Draft, who: str, face: str, place: str, to: str) -> None:
+    """Move an open card by its own player's act."""
+    giver = account_of(who, place)
+    draft.left_by_owner.add(giver)
+    draft.hand_on(face, giver, account_of(who, to))
 
 
 def own_pile(draft: Draft, who: str, face: str, place: str) -> str:
@@ -179,10 +187,11 @@ def place(draft: Draft, command: c.Place) -> None:
     who, face = command.who, command.face
     if face in buildings(draft.state.edition):
         _assert_aside(draft, who, face)
+        orphans.return_to(draft, who, face, command.colour)
         to, giver = assert_site(draft, who, face, command.colour), SET_ASIDE
     else:
         to, giver = _placed_wild(draft, who, face, command.colour)
-    draft.hand_on(face, account_of(who, giver), account_of(who, to))
+    _leave(draft, who, face, giver, to)
     draft.emit(e.Placed(who, face, giver, to))
 
 
@@ -205,15 +214,24 @@ def _placed_wild(draft: Draft, who: str, face: str, colour: str) -> tuple[str, s
 
 
 def bank_aside(draft: Draft, command: c.BankAside) -> None:
-    """A building that lies aside into the bank. One that a full set has room for goes there."""
+    """A building that lies aside into the bank. One that a full set has room for goes there, and
+    one whose set its player broke up goes back or stays."""
     who, face = command.who, command.face
     _assert_aside(draft, who, face)
-    if _has_site(draft, who, face):
+    state = draft.state
+    own = () if orphans.free(state, who, face) else orphans.colours(state, who, face)
+    found = [it for it in sites(state, who, face) if not own or colour_of(it) in own]
+    if found:
         draft.object(
             RefusalCode.PLACE_FIRST,
-            "{name} has a full set with room for it: 'places … on …'",
+            "{name} has a full set with room for it: '{who} places {face} on {place}'",
             name=draft.name(who),
+            who=draft.name(who),
+            face=face,
+            place=colour_of(found[0]),
         )
+    elif own:
+        orphans.refuse_elsewhere(draft, who, face)
     draft.hand_on(face, ASIDE + who, BANK + who)
     draft.emit(e.Placed(who, face, SET_ASIDE, IN_BANK))
 
@@ -226,10 +244,6 @@ def _assert_aside(draft: Draft, who: str, face: str) -> None:
             card=draft.title(face),
             name=draft.name(who),
         )
-
-
-def _has_site(draft: Draft, who: str, face: str) -> bool:
-    return bool(sites(draft.state, who, face))
 
 
 # --- receiving ------------------------------------------------------------------------------------

@@ -16,6 +16,7 @@ from banker.games.deal.draft import Draft
 from banker.games.deal.queries.payable import Payable, payable
 from banker.games.deal.queries.sets import buildings
 from banker.games.deal.refusal import RefusalCode
+from banker.games.deal.rules import orphans
 from banker.games.deal.rules.answering import asked, put_back
 from banker.games.deal.rules.asking import DUES
 from banker.games.deal.rules.laying import receive
@@ -35,7 +36,7 @@ def pay_cards(draft: Draft, command: c.PayCards) -> None:
     if not command.cards:  # all that there is
         chosen = Counter({it: it.copies for it in there.values()})
     _assert_enough(draft, ask, chosen, there)
-    _assert_bank_first(draft, chosen, there)
+    _assert_bank_first(draft, who, chosen, there)
     put_back(draft, ask, None)
     worth = sum(it.value * count for it, count in chosen.items())
     cards = []
@@ -110,14 +111,21 @@ def _assert_enough(
 
 
 def _assert_bank_first(
-    draft: Draft, chosen: Counter[Payable], there: dict[tuple[str, str], Payable]
+    draft: Draft, who: str, chosen: Counter[Payable], there: dict[tuple[str, str], Payable]
 ) -> None:
-    """Where a table plays so, a building on a set pays only after the whole bank
-    (`building_pays`)."""
-    if draft.state.edition.switches["building_pays"] == "any_time":
+    """Where a table plays so, a building that is on a set, or belongs to one, pays only after the
+    whole bank (`building_pays`)."""
+    state = draft.state
+    if state.edition.switches["building_pays"] == "any_time":
         return
-    built = buildings(draft.state.edition)
-    on_sets = [it for it in chosen if it.face in built and it.place not in (IN_BANK, SET_ASIDE)]
+    built = buildings(state.edition)
+    on_sets = [
+        it
+        for it, count in chosen.items()
+        if it.face in built
+        and it.place != IN_BANK
+        and (it.place != SET_ASIDE or count > orphans.free(state, who, it.face))
+    ]
     banked = [it for it in there.values() if it.place == IN_BANK]
     if on_sets and any(chosen[it] < it.copies for it in banked):
         draft.refuse(

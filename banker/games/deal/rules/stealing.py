@@ -1,8 +1,8 @@
 """Stealing: cards that another player has to hand over, unless a Just Say No stops it.
 
 Rules of this file
-* Sly Deal and Forced Deal take a card that lies in no full set. Deal Breaker takes a full set with
-  its buildings, as a pile of its own.
+* Sly Deal and Forced Deal take a card that lies in no full set; a Forced Deal gives any property.
+  Deal Breaker takes a full set with its buildings, as a new pile.
 * Nothing moves before the player who is asked has agreed.
 """
 
@@ -13,7 +13,7 @@ from banker.games.deal.draft import Draft
 from banker.games.deal.queries.sets import is_full, new_pile, piles
 from banker.games.deal.refusal import RefusalCode
 from banker.games.deal.rules.hand import assert_holds
-from banker.games.deal.rules.laying import holding, own_pile, receive
+from banker.games.deal.rules.laying import holding, is_of_set, own_pile, receive
 from banker.games.deal.state import (
     ASIDE,
     CENTRE,
@@ -43,7 +43,7 @@ def play_forced(draft: Draft, command: c.PlayForced) -> None:
     face = draft.action(FORCED)
     assert_holds(draft, command.who, [face])
     take = _takeable(draft, command.on, command.face, command.place)
-    give = _takeable(draft, command.who, command.give, command.give_place)
+    give = _takeable(draft, command.who, command.give, command.give_place, is_own=True)
     _open(draft, FORCED, face, command.who, command.on, take, give)
 
 
@@ -65,8 +65,9 @@ def play_breaker(draft: Draft, command: c.PlayBreaker) -> None:
     _open(draft, BREAKER, face, command.who, on, take)
 
 
-def _takeable(draft: Draft, who: str, face: str, place: str) -> Taken:
-    """A card of a player that lies in no full set. Refuses others."""
+def _takeable(draft: Draft, who: str, face: str, place: str, *, is_own: bool = False) -> Taken:
+    """A card of a player that lies in no full set. Refuses others, but for a property or wild card
+    that its own player gives."""
     aside = face in draft.state.faces(ASIDE + who) and place in ("", SET_ASIDE)
     if aside and draft.state.edition.flag("steal_aside"):
         return Taken(face, SET_ASIDE)
@@ -75,7 +76,7 @@ def _takeable(draft: Draft, who: str, face: str, place: str) -> Taken:
         if len({colour_of(it) for it in open_piles}) == 1:
             place = open_piles[0]
     pile = own_pile(draft, who, face, place)
-    if is_full(draft.state, who, pile):
+    if is_full(draft.state, who, pile) and not (is_own and is_of_set(draft, face)):
         draft.object(
             RefusalCode.FULL_SET,
             "{name}'s {colour} is full; a Deal Breaker takes it whole",
@@ -115,6 +116,7 @@ def carry_out(draft: Draft, chain: Chain, who: str) -> None:
     if chain.give is None:
         draft.emit(e.Stolen(chain.actor, who, card))
         return
+    draft.left_by_owner.add(account_of(chain.actor, chain.give.pile))
     given = _taken(draft, chain.actor, who, chain.give)
     draft.emit(e.Swapped(chain.actor, who, card, given))
 

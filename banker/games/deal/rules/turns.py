@@ -4,60 +4,94 @@ Rules of this file (leaflet, *On your turn*)
 * At the end of the turn a hand has seven cards at most; more are discarded under the draw pile
   (`discard_to`).
 * A forgotten draw may be made up for before the turn ends (`late_draw`).
+* Play is clockwise, and every act of a turn is told: nobody is skipped silently.
 """
 
 from __future__ import annotations
 
-from banker.errors import InvalidCommand
+from banker.foundation.errors import InvalidCommand
+from banker.foundation.text import joined
 from banker.games.deal import commands as c, events as e
 from banker.games.deal.draft import Draft
 from banker.games.deal.queries.phases import over_limit
 from banker.games.deal.refusal import RefusalCode
 from banker.games.deal.rules.hand import assert_holds
-from banker.games.deal.state import BACK, CENTRE, DRAW, HAND
+from banker.games.deal.state import BACK, CENTRE, DRAW, HAND, State
 
 
 def next_turn(draft: Draft, _command: c.Next) -> None:
     """The turn passes on."""
-    table = draft.state.table
-    turn = table.turn
-    if not table.drawn:
+    _assert_over(draft)
+    _begin_turn(draft, draft.state.others(draft.state.table.turn)[0])
+
+
+def set_turn(draft: Draft, command: c.SetTurn) -> None:
+    """It is this player's turn; before the first act, this player begins. The turn that ends so
+    ends as by `next`, and the turn of the player who has it already changes nothing."""
+    table, who = draft.state.table, command.who
+    if not table.started:
+        draft.set(turn=who, first=who)
+        draft.emit(e.TurnPassed(who, table.round))
+    elif who == table.turn:
+        draft.emit(e.TurnPassed(who, table.round))
+    else:
+        _assert_over(draft)
+        _pass_by(draft, who)
+        _begin_turn(draft, who)
+
+
+def is_own_turn(state: State, command: c.AnyCommand) -> bool:
+    """Whether a command gives the turn to the player who has it."""
+    return isinstance(command, c.SetTurn) and command.who == state.table.turn
+
+
+def _assert_over(draft: Draft) -> None:
+    """Object to the end of a turn before its cards are drawn, and with too many in the hand."""
+    turn = draft.state.table.turn
+    if not draft.state.table.drawn:
         refuse_undrawn(draft, turn)
     if over := over_limit(draft.state):
         draft.object(
             RefusalCode.DISCARD_FIRST,
             "{name} holds {count} too many: '{who} discards {count}'",
             name=draft.name(turn),
-            who=turn,
+            who=draft.name(turn),
             count=over,
         )
-    _begin_turn(draft, draft.state.others(turn)[0])
 
 
 def refuse_undrawn(draft: Draft, who: str) -> None:
     """Object: the cards of this turn are not drawn yet."""
+    name = draft.name(who)
+    draft.object(RefusalCode.NOT_DRAWN, "{name} draws first: '{who} draws'", name=name, who=name)
+
+
+def _pass_by(draft: Draft, who: str) -> None:
+    """Object to a turn that skips players, and name them."""
+    order = draft.state.others(draft.state.table.turn)
+    skipped = order[: order.index(who)]
+    if not skipped:
+        return
     draft.object(
-        RefusalCode.NOT_DRAWN, "{name} draws first: '{who} draws'", name=draft.name(who), who=who
+        RefusalCode.NOT_YOUR_TURN,
+        "{names} would be skipped: 'next' passes the turn to {nearest}",
+        names=joined(map(draft.name, skipped), "{first} and {last}"),
+        nearest=draft.name(skipped[0]),
     )
+    draft.emit(e.PlayersSkipped(skipped))
 
 
 def _begin_turn(draft: Draft, who: str) -> None:
-    table = draft.state.table
-    first = table.first or draft.state.setup.ids[0]
-    round = table.round + (who == first)
+    round = draft.state.table.round + _is_new_round(draft.state, who)
     draft.set(turn=who, round=round, drawn=False, plays=0, collected=())
     draft.emit(e.TurnPassed(who, round))
 
 
-def set_turn(draft: Draft, command: c.SetTurn) -> None:
-    """It is this player's turn; before the first act, this player begins."""
-    table = draft.state.table
-    if not table.started:
-        draft.set(turn=command.who, first=command.who)
-        draft.emit(e.TurnPassed(command.who, table.round))
-        return
-    draft.set(turn=command.who, drawn=False, plays=0, collected=())
-    draft.emit(e.TurnPassed(command.who, table.round))
+def _is_new_round(state: State, who: str) -> bool:
+    """Whether play comes to, or past, the seat that began when the turn goes to a player."""
+    table, ids = state.table, state.setup.ids
+    first, count = ids.index(table.first) if table.first else 0, len(ids)
+    return (ids.index(who) - first) % count <= (ids.index(table.turn) - first) % count
 
 
 def discard(draft: Draft, command: c.Discard) -> None:

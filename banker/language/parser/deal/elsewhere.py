@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from banker.text import Text
+from banker.foundation.text import Text
 
 BOARD = Text("there are no dice, no board and no jail")
 TRADE = Text("nothing is bought, sold or mortgaged: properties are laid, paid and stolen")
@@ -13,6 +13,7 @@ CLOCK = Text("there is no clock")
 BANKRUPT = Text("nobody goes bankrupt: who has nothing pays nothing")
 LOAN = Text("there are no loans")
 PASS_GO = Text("a Pass Go is a card: 'ann plays pass go'")
+SALARY = Text("there is no salary: a Pass Go is a card, 'ann plays pass go'")
 
 
 def _here(what: Text) -> Text:
@@ -22,12 +23,13 @@ def _here(what: Text) -> Text:
 ELSEWHERE: dict[str, Text] = {
     "joins": Text("nobody joins a game that is dealt: begin a new one with all players"),
     "leaves": Text(
-        "nobody leaves a game of cards: 'game ends' ends it for all, and the most sets count"
+        "nobody leaves a game of cards: 'eve takes over cem' hands the seat on, and 'game ends'"
+        " ends it for all, and the most sets count"
     ),
     **{
         verb: _here(why)
         for why, verbs in {
-            BOARD: ("rolls", "lands", "jail", "takes"),
+            BOARD: ("rolls", "lands", "jail"),
             TRADE: ("buys", "sells", "mortgages", "redeems", "gives", "trade", "trades", "offers"),
             AUCTION: ("auction", "bids"),
             BUILDING: ("builds",),
@@ -36,6 +38,7 @@ ELSEWHERE: dict[str, Text] = {
             BANKRUPT: ("goes", "bankrupt"),
             LOAN: ("lends", "borrows", "owes"),
             PASS_GO: ("passes",),
+            SALARY: ("claims", "salary"),
         }.items()
         for verb in verbs
     },

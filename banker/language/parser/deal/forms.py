@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from banker.foundation.text import Text
 from banker.games.deal import commands as c
 from banker.games.deal.state import CENTRE, DRAW, IN_HAND
 from banker.language.parser import questions as q, slots
 from banker.language.parser.deal import questions as asks, slots as cards
 from banker.language.parser.forms import Form, form_of
 from banker.language.parser.grammar import Slot
-from banker.text import Text
 
 A_CARD = Text("a card")
 A_COLOUR = Text("a colour")
@@ -28,6 +28,8 @@ SLOTS = {
         Slot("WHO", "who", slots.player, Text("a player")),
         Slot("WHOSE", "who", slots.whose, Text("a player's")),
         Slot("PLAYER", "who", slots.player, Text("a player")),
+        Slot("NEWCOMER", "name", slots.new_name, Text("a new player's name")),
+        Slot("HOLDER", "who", slots.player, Text("a player")),
         Slot("RIVAL", "on", slots.player, Text("a player")),
         Slot("OTHER", "to", slots.player, Text("a player")),
         Slot("WITNESS", "witness", slots.witness, Text("a player, or anybody in quotes")),
@@ -113,6 +115,12 @@ CHAPTERS: dict[str, tuple[Form, ...]] = {
               "bob pays all", "everything that can pay", cards=()),
         _form("WHO pays PAID [to OTHER]", c.PayCards,
               "bob pays red/yellow from red + 1m", "a payment, with all its cards"),
+    ),
+    "seats": (
+        _form("NEWCOMER takes over HOLDER", c.TakeOver,
+              "eve takes over cem", "somebody new plays on in a seat"),
+        _form("WHO is called NEWCOMER", c.Rename,
+              "bob is called Robert", "a name is put right"),
     ),
     "the end": (
         _form("game ends", c.EndGame, "game ends", "at the end of the time, or by agreement"),

@@ -1,8 +1,8 @@
 """Names: which cards, colours and piles the tokens of a statement mean.
 
 Rules of this file
-* A card or colour is named by its id, its printed name, its letters or a unique beginning. Two
-  colours of a card are said in either order: red/yellow, y/r.
+* A card or colour is named by its id, its printed name, the last word of it, its letters or a
+  unique beginning. Two colours of a card are said in either order: red/yellow, y/r, blue/g.
 * The first tier with a hit decides; several hits in it are ambiguous and the refusal names all.
 """
 
@@ -11,13 +11,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from difflib import get_close_matches
 from functools import cached_property
+from itertools import product
 from typing import Any
 
+from banker.foundation.text import Text
 from banker.games.deal.edition import ANY_COLOUR, Edition, Face
 from banker.language.parser import names
 from banker.language.parser.names import UnresolvedName
 from banker.language.parser.tokens import title_key
-from banker.text import Text
 
 NEAR = 0.7
 
@@ -33,11 +34,7 @@ class Directory(names.Directory):
 
     @cached_property
     def _colours(self) -> names.Tier:
-        return tuple(
-            (key, one.id)
-            for one in self.edition.sets
-            for key in dict.fromkeys((title_key(one.id), title_key(one.name), one.letter))
-        )
+        return tuple((key, one.id) for one in self.edition.sets for key in self._one_colour(one.id))
 
     @cached_property
     def _faces(self) -> names.Tier:
@@ -91,19 +88,18 @@ class Directory(names.Directory):
             yield from self._one_colour(face.colours[0])
         yield from (short for short, effect in SHORT.items() if effect == face.effect)
 
-    def _one_colour(self, colour: str) -> Iterator[str]:
+    def _one_colour(self, colour: str) -> tuple[str, ...]:
+        """Every way to say a colour. Of two words the last may stand for several colours."""
         one = self.edition.set_by_id[colour]
-        yield from dict.fromkeys((title_key(one.id), title_key(one.name), one.letter))
+        keys = title_key(one.id), title_key(one.name), one.letter
+        return tuple(dict.fromkeys((*keys, *(key.split()[-1] for key in keys))))
 
     def _colour_pairs(self, face: Face) -> Iterator[str]:
         if not face.colours:
             yield ANY_COLOUR
             return
         for colours in (face.colours, tuple(reversed(face.colours))):
-            spelled = [tuple(self._one_colour(colour)) for colour in colours]
-            for way in range(min(map(len, spelled))):
-                yield "/".join(said[way] for said in spelled)
-            yield "/".join(said[-1] for said in spelled)
+            yield from map("/".join, product(*map(self._one_colour, colours)))
 
 
 # What nothing is called, with the likeliest thing that was meant.

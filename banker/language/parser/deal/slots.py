@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from banker.errors import InvalidCommand
+from banker.foundation.errors import InvalidCommand
+from banker.foundation.text import Text
 from banker.games.deal.commands import PaidCard
 from banker.games.deal.state import IN_BANK, SET_ASIDE
 from banker.language.parser.amounts import number
@@ -16,7 +17,6 @@ from banker.language.parser.grammar import CERTAIN, MEANT, ParseAttempt, attempt
 from banker.language.parser.names import UnresolvedName
 from banker.language.parser.slots import BECAUSE, Read
 from banker.language.parser.tokens import title_key
-from banker.text import Text
 
 WORDS_MAX = 6  # of a printed name
 CARDS_MAX = 60  # of one list: more than any hand, bank and collection
@@ -38,7 +38,8 @@ def _named(find: Callable[[ParseAttempt, str], str]) -> Read:
                 yield find(reading, key), end
             except UnresolvedName as missed:
                 if end == at + 1:
-                    reading.miss(at, missed.about(reading.line.said(at, end)), MEANT)
+                    likely = CERTAIN if missed.several else MEANT
+                    reading.miss(at, missed.about(reading.line.said(at, end)), likely)
         if stop == at:
             word = {"word": reading.said(at)}
             reading.miss(at, Text("a name is missing before '{word}'", word))

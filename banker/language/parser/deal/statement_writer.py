@@ -133,6 +133,14 @@ def _set_turn(command: c.SetTurn, spell: _Spelling) -> str:
     return f"{spell.who(command.who)}'s turn"
 
 
+def _take_over(command: c.TakeOver, spell: _Spelling) -> str:
+    return f"{command.name} takes over {spell.who(command.who)}"
+
+
+def _rename(command: c.Rename, spell: _Spelling) -> str:
+    return f"{spell.who(command.who)} is called {command.name}"
+
+
 def _undo(command: c.Undo, _spell: _Spelling) -> str:
     count = f" {command.count}" if command.count != 1 else ""
     because = f" because {quote(command.because)}" if command.because else ""
@@ -185,6 +193,8 @@ WRITERS: dict[type, Write] = {
     c.Discard: _discard,
     c.Next: lambda _command, _spell: "next",
     c.SetTurn: _set_turn,
+    c.TakeOver: _take_over,
+    c.Rename: _rename,
     c.EndGame: lambda _command, _spell: "game ends",
     c.Undo: _undo,
     c.Redo: _redo,

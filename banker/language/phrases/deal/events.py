@@ -2,8 +2,7 @@
 
 Rules of this file
 * An event's phrase comes from its own fields and the names of the game, never from the state.
-* What an undone or forced act was is quoted as the statement that says it: people type the same in
-  every language.
+* What an undone or forced act was is said by the phrase of its command (`commands`).
 """
 
 from __future__ import annotations
@@ -14,10 +13,10 @@ from typing import Any
 import msgspec
 
 from banker.engine.command import stored_command
-from banker.errors import JournalCorrupt
+from banker.foundation.errors import JournalCorrupt
 from banker.games.deal import commands as c, events as e
 from banker.games.deal.state import Setup
-from banker.language.parser.deal.statement_writer import statement
+from banker.language.phrases.deal.commands import act
 from banker.language.phrases.deal.names import Book, Wording
 from banker.language.phrases.english import ENGLISH
 from banker.language.phrases.entered_by import mark_of
@@ -39,7 +38,7 @@ def sentence(entry: Entry, setup: Setup, book: Book = ENGLISH) -> str:
         events = [_loaded(event) for event in entry.ev]
         told = [_said(it, wording) for it in sorted(events, key=_is_overridden)]
         if not told and entry.command is not None:
-            told = [statement(stored_command(entry.command, c.AnyCommand), setup)]
+            told = [act(stored_command(entry.command, c.AnyCommand), wording)]
     except (LookupError, TypeError, ValueError) as error:
         raise JournalCorrupt(
             "entry {seq} does not fit the game; somebody has changed it", seq=entry.seq
@@ -170,7 +169,7 @@ def _corrected(event: e.CardsCorrected, wording: Wording) -> Details:
 
 def _act(event: e.Reversed | e.Repeated, wording: Wording) -> Details:
     because = isinstance(event, e.Reversed) and event.because
-    return ("because" if because else ""), {"act": statement(event.act, wording.setup)}
+    return ("because" if because else ""), {"act": act(event.act, wording)}
 
 
 DETAILS: dict[type, Callable[[Any, Wording], Details]] = {
@@ -202,6 +201,10 @@ DETAILS: dict[type, Callable[[Any, Wording], Details]] = {
     ),
     e.TableStopped: _stopped,
     e.TurnPassed: lambda event, wording: ("", {"whose": wording.whose(event.who)}),
+    e.PlayersSkipped: lambda event, wording: (
+        "",
+        {"who": wording.joined(map(wording.who, event.who))},
+    ),
     e.CardsCounted: _counted,
     e.CardsCorrected: _corrected,
     e.Overridden: _plain,

@@ -1,62 +1,106 @@
-"""Instructions: which cards people move when an act is taken back or done again.
+"""Instructions: which cards people move when an act is undone or redone.
 
 Rules of this file
-* They follow from the postings, netted. The hidden side of a card moves with the card: only what
-  lies on the table, or in a hand, is told.
+* The postings follow both sides of a card, hands move one card: a side that goes under the cards,
+  and the other that comes up, are one move.
+* A card that lies open at one end of its way is told by its face, a hidden one as a number. Neither
+  stands for the other: an open card that goes back to a hand is not one that the hand drew.
+* What went to and fro is netted, each face by itself. Hidden cards are drawn from one end of the
+  pile and discarded to the other, and each end is netted by itself.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
 
-from banker.games.deal.state import BACK, BOX, FACE, UNDER, Setup, place_of
+from banker.games.deal.state import BACK, BOX, DRAW, FACE, UNDER, Setup, owner_of, place_of
 from banker.language.phrases.deal.names import Book, Wording
 from banker.language.phrases.english import ENGLISH
-from banker.ledger.entry import Entry
+from banker.ledger.entry import Entry, Posting
+
+DISCARDS = f"{DRAW}:discards"  # the end of the draw pile where discarded cards go
+
+
+class Move(NamedTuple):
+    """Cards from one place to another: of one face, or hidden ones (`BACK`)."""
+
+    thing: str
+    giver: str
+    receiver: str
+    number: int
 
 
 def instructions(entry: Entry, setup: Setup, book: Book = ENGLISH) -> tuple[str, ...]:
-    """A line for each way that cards go: backs and faces come out of one place and into another."""
+    """A line for each way that cards go, in the order in which they go."""
+    return moved((entry,), setup, book)
+
+
+def moved(entries: Iterable[Entry], setup: Setup, book: Book = ENGLISH) -> tuple[str, ...]:
+    """The same for several entries, one after another: what is undone and redone stays."""
     wording = Wording(setup, book)
-    net: dict[str, dict[str, int]] = {}
-    for posting in entry.post:
-        if posting.account not in (UNDER, BOX):
-            held = net.setdefault(posting.account, {})
-            held[posting.commodity] = held.get(posting.commodity, 0) + posting.amount
-    return tuple(_lines(net, wording))
+    moves = [move for entry in entries for move in _moves(entry)]
+    return tuple(_line(move, wording) for move in _netted(moves))
 
 
-class _Heap:
-    """Cards of one kind that came to an account, or left it."""
-
-    def __init__(self, account: str, thing: str, count: int) -> None:
-        self.account = account
-        self.thing = thing
-        self.count = count
-
-
-def _lines(net: dict[str, dict[str, int]], wording: Wording) -> Iterator[str]:
-    """Each thing that left one account, beside where it, or its other side, came to."""
-    heaps = [_Heap(at, thing, count) for at, held in net.items() for thing, count in held.items()]
-    goals = [heap for heap in heaps if heap.count > 0]
-    for gone in (heap for heap in heaps if heap.count < 0):
-        # The same side first; else a card that was turned over on its way.
-        for goal in sorted(goals, key=lambda heap: heap.thing != gone.thing):
-            moved = min(-gone.count, goal.count)
-            if moved and (goal.thing == gone.thing or BACK in (goal.thing, gone.thing)):
-                goal.count -= moved
-                gone.count += moved
-                yield _line(gone, goal, moved, wording)
+def _moves(entry: Entry) -> Iterator[Move]:
+    """What people move for one entry."""
+    under: Posting | None = None  # a side that went under; the other one comes up next
+    for gone, come in _pairs(entry.post):
+        if BOX in (gone.account, come.account):
+            continue
+        if come.account == UNDER:
+            under = gone
+            continue
+        thing, giver = come.commodity, gone.account
+        if giver == UNDER and under is not None:
+            giver = under.account
+            thing = under.commodity if thing == BACK else thing
+        move = Move(thing, giver, come.account, come.amount)
+        yield _at_an_end(move, is_back=bool(entry.undo)) if thing == BACK else move
 
 
-def _line(gone: _Heap, goal: _Heap, moved: int, wording: Wording) -> str:
-    face = gone.thing if gone.thing != BACK else goal.thing
-    hidden = wording.say("hands.hidden", count=wording.figure(moved))
-    cards = hidden if face == BACK else wording.cards([face.removeprefix(FACE)] * moved)
-    giver, receiver = (_place(heap.account, wording) for heap in (gone, goal))
+def _pairs(postings: Sequence[Posting]) -> Iterator[tuple[Posting, Posting]]:
+    """Each two postings, what gives first."""
+    for one, two in zip(postings[::2], postings[1::2], strict=False):
+        yield (one, two) if one.amount < two.amount else (two, one)
+
+
+def _at_an_end(move: Move, *, is_back: bool) -> Move:
+    """A move of hidden cards with the end of the draw pile. `is_back`: it is undone."""
+    if move.receiver == DRAW and not is_back:
+        return move._replace(receiver=DISCARDS)
+    return move._replace(giver=DISCARDS) if move.giver == DRAW and is_back else move
+
+
+def _netted(moves: Iterable[Move]) -> Iterator[Move]:
+    """The fewest moves of each thing with the same result. Hidden cards keep their way."""
+    sums: dict[tuple[str, frozenset[str]], dict[str, int]] = {}
+    for move in moves:
+        way = frozenset((move.giver, move.receiver)) if move.thing == BACK else frozenset[str]()
+        net = sums.setdefault((move.thing, way), {})
+        net[move.giver] = net.get(move.giver, 0) - move.number
+        net[move.receiver] = net.get(move.receiver, 0) + move.number
+    for (thing, _), net in sums.items():
+        goals = {place: count for place, count in net.items() if count > 0}
+        for giver, count in net.items():
+            left = -count
+            for receiver in goals:
+                if (some := min(left, goals[receiver])) > 0:
+                    left -= some
+                    goals[receiver] -= some
+                    yield Move(thing, giver, receiver, some)
+
+
+def _line(move: Move, wording: Wording) -> str:
+    hidden = wording.say("hands.hidden", count=wording.figure(move.number))
+    face = move.thing.removeprefix(FACE)
+    cards = hidden if move.thing == BACK else wording.cards([face] * move.number)
+    giver, receiver = (_place(place, wording) for place in (move.giver, move.receiver))
     return wording.say("hands.card", cards=cards, giver=giver, receiver=receiver)
 
 
 def _place(account: str, wording: Wording) -> str:
-    who = account.partition(":")[2].partition(":")[0]
-    return wording.place(who, place_of(account))
+    if account == DISCARDS:
+        return wording.place("", DRAW)
+    return wording.place(owner_of(account), place_of(account))

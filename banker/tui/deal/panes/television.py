@@ -7,8 +7,8 @@ Pure.
 
 from __future__ import annotations
 
+from banker.foundation.text import joined
 from banker.games.deal.state import BACK, DRAW
-from banker.text import joined
 from banker.tui.deal.letters import state_of
 from banker.tui.deal.panes.boards import boards
 from banker.tui.deal.panes.title import plays_signs

@@ -13,6 +13,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from banker.games.board.edition import Space
+from banker.games.board.queries.estimates import of_deed
 from banker.tui.panes.board import spaces
 from banker.tui.render.memo import once
 from banker.tui.render.paint import Block, join
@@ -138,12 +139,12 @@ def _low(view: View, space: Space, place: Place, players: list[str]) -> list[Lin
             head,
             shown
             if players
-            else spaces.middle((spaces.owner_and_built(view, deed, width - 1),), width),
+            else spaces.middle((spaces.owner_and_built(view, deed, width - 1, gap=1),), width),
         ]
     if built := spaces.built(view, deed, 2).text.strip():
         chip, gap = head
         head = (Span(fit_text(chip.text.rstrip() + " " + built, width - 1), chip.role), gap)
-    owner = spaces.middle((spaces.owner(view, deed, width - 1),), width)
+    owner = spaces.middle((spaces.owner(view, deed, width - 1, gap=1),), width)
     if place.height == 3:
         return [head, owner, shown]
     return [head, owner, spaces.middle((spaces.rent(view, deed, width),), width), shown]
@@ -192,7 +193,8 @@ def _side(
             signs = fit((*pieces, spaces.owner_and_built(view, deed, 2)), outer, FELT)
         return [signs], chip
     chip += [(spaces.built(view, deed, inner),)]
-    room = outer - 1 if len(str(deed.price)) == outer - 1 else outer  # all its digits fit there
+    price = str(of_deed(view.state.edition, deed, "price"))
+    room = outer - 1 if len(price) == outer - 1 else outer  # all its digits fit there
     owner = spaces.beside_code(spaces.owner(view, deed, room), outer, place.edge)
     if place.height == 2:
         return [owner, shown], chip

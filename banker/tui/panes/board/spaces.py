@@ -7,7 +7,9 @@ Pure.
 
 from __future__ import annotations
 
+from banker.foundation.text import Estimate, marked
 from banker.games.board.edition import Deed, Space
+from banker.games.board.queries.estimates import of_deed
 from banker.games.board.state import BANK
 from banker.tui import screen_words
 from banker.tui.panes import seats
@@ -73,10 +75,11 @@ def cut_bare(word: str, width: int) -> str:
 
 def price(amount: int, width: int) -> str:
     """An amount in so many cells: in thousands or millions where it does not fit, else a dot."""
+    is_unsure = isinstance(amount, Estimate)
     if len(str(amount)) <= width < cells(screen_words.money(amount)):
         return str(amount) if amount else "·"
     for unit, sign_of in ((1, ""), (1_000, "k"), (1_000_000, "M")):
-        words = screen_words.money(amount // unit) + sign_of
+        words = screen_words.money(marked(amount // unit, is_unsure)) + sign_of
         if amount >= unit and cells(words) <= width:
             return words
     return "·"
@@ -88,21 +91,26 @@ def chip(view: View, deed: Deed, width: int) -> Span:
                 chip_role(view, deed))  # fmt: skip
 
 
-def owner(view: View, deed: Deed, width: int) -> Span:
-    """The owner's letter with one sign: mortgaged, or a full set; the price while it is free."""
+def owner(view: View, deed: Deed, width: int, *, gap: int = 0) -> Span:
+    """The owner's letter with one sign: mortgaged, or a full set; the price while it is free.
+
+    `gap`: the cells to the next space. The sign of an estimate may stand there: it parts them too.
+    """
     state = view.state
     holder = state.owner(deed.id)
     if holder == BANK:
-        word = "x" if state.is_locked(deed) else price(deed.price, width)
-        return Span(cut(word, width), "warn@felt" if is_marked(view, deed) else "dim@felt")
+        shown = of_deed(state.edition, deed, "price")
+        room = width + (gap if isinstance(shown, Estimate) else 0)
+        word = "x" if state.is_locked(deed) else price(shown, room)
+        return Span(cut(word, room), "warn@felt" if is_marked(view, deed) else "dim@felt")
     mark = "m" if deed.id in state.table.mortgaged else ""
     mark = mark or ("★" if state.has_set(holder, deed.group) else "")
     return Span(owner_letter(view, deed) + mark, f"{seats.ink(view, holder)}@felt")
 
 
-def owner_and_built(view: View, deed: Deed, width: int) -> Span:
+def owner_and_built(view: View, deed: Deed, width: int, *, gap: int = 0) -> Span:
     """The owner's letter with one sign where there is no other row for buildings."""
-    found = owner(view, deed, width)
+    found = owner(view, deed, width, gap=gap)
     built = screen_words.built_signs(view.state, deed)
     return Span(found.text[:1] + built[:1], found.role) if built else found
 

@@ -10,9 +10,10 @@ from __future__ import annotations
 
 from banker.games.board.commands import Buy
 from banker.games.board.edition import Deed
-from banker.games.board.rules.property.auctions import are_held
-from banker.games.board.rules.property.deeds import asking_price
-from banker.games.board.rules.property.rent_claims import amount_of
+from banker.games.board.queries.estimates import claim_amount, of_deed, rents_of
+from banker.games.board.queries.purchases.bidding import are_held
+from banker.games.board.queries.purchases.buying import asking_price
+from banker.games.board.queries.rent_amounts import amount_of
 from banker.games.board.state import Claim
 from banker.tui import screen_words
 from banker.tui.input.ascii import ascii_text
@@ -169,7 +170,8 @@ def _offer(view: View, deed: Deed, width: int, height: int) -> list[Line]:
 def title_deed(view: View, deed: Deed, width: int) -> Block:
     """Name on its colour, price and rents."""
     head = column(f" {view.code(deed)}  {deed.name}", width)
-    rows = [(view.translate("price"), deed.price), *_rents(view, deed)][:CARD_ROWS]
+    price = of_deed(view.state.edition, deed, "price")
+    rows = [(view.translate("price"), price), *_rents(view, deed)][:CARD_ROWS]
     found: Block = [(Span(head, chip_role(view, deed)),)]
     for name, amount in rows:
         figure = Span(f"{screen_words.money(amount)} ", "bold@felt")
@@ -180,14 +182,15 @@ def title_deed(view: View, deed: Deed, width: int) -> Block:
 
 def _rents(view: View, deed: Deed) -> list[tuple[str, int]]:
     """The printed rents, with what each is for."""
-    if deed.kind != "street":
-        return [(f"{count} ×", rent) for count, rent in enumerate(deed.rents, 1)]
     edition = view.state.edition
+    rents = rents_of(edition, deed)
+    if deed.kind != "street":
+        return [(f"{count} ×", rent) for count, rent in enumerate(rents, 1)]
     names = [view.translate("rent"), view.translate("full set")]
     houses = edition.houses_before_hotel if edition.houses else 0
     levels = range(1, len(deed.rents))
     names += [f"H{level}" if level <= houses else "▲" * (level - houses) for level in levels]
-    return list(zip(names, deed.rents, strict=False))
+    return list(zip(names, rents, strict=False))
 
 
 def _ways_out(view: View, width: int) -> list[Line]:
@@ -199,7 +202,8 @@ def _ways_out(view: View, width: int) -> list[Line]:
     words = found.words
     if isinstance(command, Buy) and state.table.offer is not None:
         deed = state.edition.deed_by_id[state.table.offer]
-        price = asking_price(state, state.table.turn, deed)
+        asked = asking_price(state, state.table.turn, deed)
+        price = of_deed(state.edition, deed, "price", asked)
         words = view.translate("{who} buys for {price:,}", who=name, price=price)
     sign = _sign(view, "⏎")
     enter: Line = (Span(sign, "key"), Span(f" {cut(words, width - 3 - len(sign))}"))
@@ -226,7 +230,7 @@ def _sign(view: View, key: str) -> str:
 
 def _claim(view: View, claim: Claim) -> list[Line]:
     """Who owes whom the rent that may be asked for."""
-    amount = amount_of(view.state, claim)
+    amount = claim_amount(view.state, claim, amount_of(view.state, claim))
     deed = view.state.edition.deed_by_id[claim.deed]
     figure = screen_words.money(amount) if amount else "?"
     return [

@@ -9,8 +9,8 @@ Pure.
 from __future__ import annotations
 
 from banker.devices.health import LOST, VaultHealth
+from banker.foundation.text import Text
 from banker.games.board.state import State
-from banker.text import Text
 from banker.tui.panes.fingerprint import BOUND
 from banker.tui.panes.footer import foot
 from banker.tui.panes.title import DEVICE_WORDS, TROUBLES, title

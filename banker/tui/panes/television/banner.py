@@ -9,9 +9,9 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from banker.foundation.text import joined
 from banker.games.board.queries.free_parking import has_pot
 from banker.games.board.state import HOTEL, KEY, POT, VAULT, State
-from banker.text import joined
 from banker.tui import screen_words
 from banker.tui.panes import seats
 from banker.tui.panes.title import clock_words

@@ -5,9 +5,9 @@ Pure.
 
 from __future__ import annotations
 
+from banker.foundation.text import Text
 from banker.games.board.queries.privacy import is_told
 from banker.games.board.state import Due
-from banker.text import Text
 from banker.tui import screen_words
 from banker.tui.panes import ledger, seats
 from banker.tui.render import lettering

@@ -5,6 +5,7 @@ Pure.
 
 from __future__ import annotations
 
+from banker.games.board.queries.estimates import of_deed
 from banker.games.board.state import Auction
 from banker.tui import screen_words
 from banker.tui.panes import seats
@@ -55,7 +56,10 @@ def _name(view: View, sold: Auction, width: int, rows: int) -> Block:
 
 def _price(view: View, sold: Auction) -> Line:
     deed = view.state.edition.deed_by_id.get(sold.item)
-    parts = [view.translate("price {amount:,}", amount=deed.price)] if deed is not None else []
+    parts: list[str] = []
+    if deed is not None:
+        price = of_deed(view.state.edition, deed, "price")
+        parts.append(view.translate("price {amount:,}", amount=price))
     parts.append(view.translate("next bid {amount:,} or more", amount=next_bid(view.ctx, sold)))
     return (Span(" · ".join(parts), "dim"),)
 

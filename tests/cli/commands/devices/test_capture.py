@@ -17,7 +17,7 @@ from banker.cli.scripts.script import run_statement
 from banker.devices.hardware_vault import HardwareVault
 from banker.devices.health import LOST
 from banker.devices.wakeup import Wakeup
-from banker.errors import CommandError
+from banker.foundation.errors import CommandError
 from banker.games.board import commands as c
 from banker.games.board.state import Setup
 from banker.language.parser.player_names import check_names

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from banker.cli.device_ports import SAID_BY_DRIVERS, driver_text
+from banker.foundation.text import Text
 from banker.language.phrases.translation import translation
-from banker.text import Text
 from tests import ROOT
 from tests.cli.command_line import Here
 

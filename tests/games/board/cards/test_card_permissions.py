@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from banker.engine.refusal import Refusal
 from banker.games.board import commands as c
 from banker.games.board.decide import decide
-from tests.support.game import kinds
+from tests.support.game import happened, kinds
 from tests.support.property_game import ORANGE, Town
 
 BOX = "cash-decoder"
@@ -59,7 +59,7 @@ def test_who_lets_the_half_price_go_has_used_the_card() -> None:
     game.do("ann moves to boardwalk", "ann declines", "auction closes")
     assert game.state.table.free == ""
     entry = game.do("ann moves to park_place")
-    assert entry.ev[-1].price == 350
+    assert happened(entry)[-1].price == 350
 
 
 def test_a_swap_is_the_next_trade_of_its_player() -> None:

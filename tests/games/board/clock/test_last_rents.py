@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from banker.audit import audit
+from tests.support.game import kinds
 from tests.support.property_game import Town
 
 
@@ -13,6 +15,20 @@ def at_the_end(**switches: str) -> Town:
     game.owns("ann", "boardwalk")
     game.do("ann passes go", "next", "clock 11:00", "bob moves to boardwalk")
     return game
+
+
+def test_v18_a_rent_just_landed_on_counts_where_the_game_ends_at_once() -> None:
+    """Nobody could ask for it in the moment in which the time was up."""
+    game = Town(switches={"time_limit": "10", "time_end": "now"})
+    game.owns("ann", "boardwalk", "electric")
+    game.do("ann passes go", "next", "bob moves to electric", "bob moves to boardwalk")
+    entry = game.do("clock 11:00")
+    assert kinds(entry)[:4] == ["clock_read", "time_up", "rent_lapsed", "due_made"]
+    assert game.dues("bob") == [("ann", 50, "rent")] and game.state.table.claims == ()
+    ranks = {rank.who: rank.dues for rank in game.state.table.ranking}
+    assert ranks == {"ann": 50, "bob": -50, "cem": 0}
+    found = audit(row.line + b"\n" for row in game.session.journal.rows()).findings
+    assert [it.code for it in found if it.severity != "noted"] == []
 
 
 @pytest.mark.parametrize("passed", ["next", "cem's turn"])

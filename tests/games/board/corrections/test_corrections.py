@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from banker.audit import audit
+from banker.foundation.errors import InvalidCommand
 from tests.support.game import Game, kinds, paid
+from tests.support.property_game import BROWN, Town
 
 
 def test_a_count_is_recorded_and_compared_and_changes_nothing() -> None:
@@ -53,6 +56,91 @@ def test_things_are_set_right_too(thing: str) -> None:
     game.do(f'correct ann -1 {thing} because "lost"')
     assert game.refused(f'correct ann -1 {thing} because "lost"') == "not_owner"
     assert game.state.seats["ann"].held == ()
+
+
+@pytest.mark.parametrize("thing", ["hotel", "key", "jail_card", "jail card", "card"])
+@pytest.mark.parametrize("said", ["ann +1 {}", "ann {} +1", "ann +{}", "ann + {}", "ann {} + 1"])
+def test_the_number_stands_before_the_thing_or_behind_it(thing: str, said: str) -> None:
+    game = Game()
+    game.do(f'correct {said.format(thing)} because "found" witnessed by bob')
+    [event] = game.last.ev
+    assert (event.thing, event.amount) == (thing.replace(" ", "_"), 1)
+    assert (event.because, event.witness) == ("found", "bob")
+    less = said.replace("+", "-")
+    game.do(f'correct {less.format(thing)} because "lost"')
+    assert game.last.ev[0].amount == -1
+
+
+def test_a_house_that_was_never_put_down_is_taken_off_its_street() -> None:
+    game = Town()
+    game.has_built("ann", 2, *BROWN)
+    bank, mine = game.houses("bank"), game.houses("ann")
+    entry = game.do('correct ann -1 house on baltic because "never put down" witnessed by bob')
+    assert paid(entry, "house") == {"site:baltic": -1, "bank": 1}
+    assert game.levels(*BROWN) == (2, 1)
+    assert (game.houses("bank"), game.houses("ann")) == (bank + 1, mine)
+    entry = game.do('correct ann house +1 on baltic because "there it is"')
+    assert paid(entry, "house") == {"site:baltic": 1, "bank": -1}
+    assert game.levels(*BROWN) == (2, 2) and game.houses("bank") == bank
+    game.do("undo 2", "redo")
+    assert game.levels(*BROWN) == (2, 1)
+    found = audit(row.line + b"\n" for row in game.session.journal.rows())
+    assert [it.code for it in found.findings if it.code == "corrected"] == ["corrected"] * 2
+    assert found.exit_code == 0
+    assert [(it.name, it.amount) for it in found.effects if it.thing == "house"] == [("Ann", -1)]
+
+
+def test_a_hotel_of_a_street_is_corrected_too() -> None:
+    game = Game()
+    game.owns("ann", "oriental")
+    bank = game.hotels("bank")
+    game.do('correct ann +1 hotel on oriental because "it stands there"')
+    assert (game.on("oriental"), game.hotels("bank"), game.hotels("ann")) == (1, bank - 1, 0)
+    game.do('correct ann -hotel on oriental because "it does not"')
+    assert (game.on("oriental"), game.hotels("bank")) == (0, bank)
+
+
+@pytest.mark.parametrize(
+    ("said", "code"),
+    [
+        ("ann -3 house on baltic", "no_building"),
+        ("ann -1 hotel on baltic", "no_building"),
+        ("ann +3 house on baltic", "site_full"),
+        ("ann +1 hotel on baltic", "site_full"),  # its houses come off first
+        ("bob -1 house on baltic", "not_owner"),
+        ("bank -1 house on baltic", "same_account"),
+        ("ann +1 house on short_line", "no_building"),
+        ("ann +1 key on baltic", ""),
+        ("ann +100 on baltic", ""),
+    ],
+)
+def test_no_street_carries_more_or_less_than_it_can(said: str, code: str) -> None:
+    game = Town()
+    game.has_built("ann", 2, *BROWN)
+    game.owns("ann", "short_line")
+    statement = f'correct {said} because "x"'
+    if code:
+        assert game.refused(statement) == code
+    else:
+        with pytest.raises(InvalidCommand, match="houses and hotels stand on a street"):
+            game.session.execute(game.command(statement))
+
+
+def test_a_hotel_takes_the_place_of_houses_that_were_corrected_first() -> None:
+    game = Town()
+    game.has_built("ann", 4, *BROWN)
+    assert "'correct Ann -4 house on baltic because …'" in game.sentence(
+        'correct ann +1 hotel on baltic because "x"'
+    )
+    game.do('correct ann -4 houses on baltic because "x"')
+    game.do('correct ann +1 hotel on baltic because "x"')
+    assert game.levels(*BROWN) == (4, 5)
+
+
+def test_the_bank_gives_no_house_that_it_has_not() -> None:
+    game = Town(houses=4)
+    game.has_built("ann", 2, *BROWN)
+    assert game.refused('correct ann +1 house on baltic because "x"') == "not_owner"
 
 
 def test_the_vault_can_be_set_right() -> None:

@@ -11,7 +11,7 @@ import pytest
 
 from banker import editions
 from banker.engine.fold import Player
-from banker.errors import InvalidCommand
+from banker.foundation.errors import InvalidCommand
 from banker.games.board import commands as c
 from banker.games.board.queries.net_worth import final_rents
 from banker.games.board.queries.rent_amounts import rent_of

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from banker.errors import InvalidCommand
+from banker.foundation.errors import InvalidCommand
 from banker.games.board import commands as c, events as e
 from banker.games.board.queries.raising_cash import cash_sources
 from banker.games.board.state import HOTEL
 from banker.language.phrases.events import phrase
-from tests.support.game import Game, handed, kinds, paid
+from tests.support.game import Game, handed, happened, kinds, paid
 from tests.support.property_game import BECAUSE, BROWN, DARK_BLUE, Town
 
 
@@ -83,7 +83,7 @@ def test_a_card_halves_the_price_of_one_street_to_the_next_note() -> None:
     """350 and a half is 175: 180 in notes."""
     game = at_half_price()
     entry = game.do("ann moves to park_place")
-    assert entry.ev[-1].price == 180
+    assert happened(entry)[-1].price == 180
     entry = game.do("ann buys")
     assert game.money(entry) == {"ann": -180, "bank": 180}
     game.do("ann moves to boardwalk")

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from banker.engine.fold import Player
-from banker.errors import InvalidCommand
+from banker.foundation.errors import InvalidCommand
 from banker.games.board import commands as c
 from banker.games.board.queries.rent_amounts import rent_of
 from banker.games.board.state import HOTEL, HOUSE, Setup

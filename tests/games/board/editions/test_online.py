@@ -109,14 +109,15 @@ def test_rf07_and_not_what_it_costs() -> None:
 
 
 def test_v26_what_the_text_does_not_name_is_the_classic_board_ten_times() -> None:
-    """And each such figure is marked as an estimate, to be corrected."""
+    """Each such figure says what it is ten times of; one that is ten times a sure one is sure."""
     edition, classic = editions.load(BOX), editions.load("glass-classic")
     assert (edition.money.start_cash, edition.money.jail_fee) == (15_000, 500)
     assert [deed.rents for deed in edition.deeds] == [
         tuple(10 * rent for rent in deed.rents) for deed in classic.deeds
     ]
-    assert edition.is_estimate("money.start_cash")
-    assert not edition.is_estimate("money.salary")
+    assert edition.sources["money.start_cash"] == "derived:10 x seed"
+    assert edition.sources["money.salary"] == "seed"
+    assert not edition.unsure
     game = online()
     game.has_built("ann", 0, *BROWN)
     assert rent_of(game.state, "baltic") == 80

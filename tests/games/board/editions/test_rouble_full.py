@@ -9,7 +9,7 @@ import pytest
 
 from banker import editions
 from banker.engine.fold import Player
-from banker.errors import InvalidCommand
+from banker.foundation.errors import InvalidCommand
 from banker.games.board import commands as c
 from banker.games.board.queries.rent_amounts import rent_of
 from banker.games.board.state import CARD, HOTEL, HOUSE, JAIL_CARD, Setup

@@ -15,7 +15,7 @@ from hypothesis import HealthCheck, given, settings, strategies as st
 
 from banker.audit import audit, differences
 from banker.engine.fold import apply, replay
-from banker.errors import CommandError
+from banker.foundation.errors import CommandError
 from banker.games.board import commands as c, events as e
 from banker.games.board.commands.traits import TRAITS
 from banker.games.board.edition import ANY_NUMBER, Switch

@@ -18,7 +18,7 @@ import pytest
 
 from banker import editions
 from banker.engine.fold import apply
-from banker.errors import CommandError
+from banker.foundation.errors import CommandError
 from banker.games.board import commands as c
 from banker.games.board.decide import decide
 from banker.games.board.state import Setup
@@ -44,6 +44,7 @@ SELDOM = {
     ),
     "secret-vault": (
         {"move_hotels": "own_turn"},
+        "vault joins as e7811011b535284e after 4 for first\n"
         "ann gets guess\nann guesses 3 misses\nann guessed 4, not 3\n"
         'force ann buys virginia because "late"\nforce ann buys baltic because "late"\n'
         'ann gains hotel\nforce ann places hotel on virginia because "late"\n'

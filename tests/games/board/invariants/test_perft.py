@@ -9,7 +9,7 @@ from __future__ import annotations
 import pytest
 
 from banker.engine.fold import apply
-from banker.errors import CommandError
+from banker.foundation.errors import CommandError
 from banker.games.board.commands import AnyCommand
 from banker.games.board.decide import decide
 from banker.games.board.state import State

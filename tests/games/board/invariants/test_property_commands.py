@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from banker.editions.switches import catalogue
 from banker.engine.fold import replay
-from banker.errors import CommandError
+from banker.foundation.errors import CommandError
 from banker.games.board import commands as c, events as e
 from banker.games.board.queries.phases import waiting_for
 from banker.games.board.queries.prices import is_built_by_bank

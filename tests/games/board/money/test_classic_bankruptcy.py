@@ -100,6 +100,64 @@ def test_t11_the_receiver_of_baltic_and_reading_pays_3_and_10() -> None:
     assert game.money(game.do("bob redeems reading_rr")) == {"bob": -110, "bank": 110}
 
 
+EARLIER_TRADE = (
+    "ann buys short_line", "ann mortgages short_line", "ann moves to go", "next",
+    "force bob buys oriental because \"for the test\"", "next", "next",
+)  # fmt: skip
+
+
+def after_a_trade(*names: str) -> Town:
+    """Bob paid the interest on Ann's Short Line; then, in the same turn, she goes bankrupt."""
+    game = Town(*names, switches={"no_auctions": "yes"})
+    game.do(*EARLIER_TRADE)
+    game.has_cash("ann", 0)
+    game.do("ann rolls 4 2", "ann gives short_line to bob for 1", "bob asks rent")
+    return game
+
+
+def test_gl29_interest_of_an_earlier_trade_is_not_credited_in_the_next_turn() -> None:
+    """003: "if you later decide to repay ... pay the 10 % fee again"."""
+    game = after_a_trade()
+    entry = game.do("ann goes bankrupt")
+    assert handed(entry) == {} and game.turn == "bob"
+    assert game.money(game.do("bob redeems short_line")) == {"bob": -110, "bank": 110}
+
+
+def test_gl29_it_stays_credited_where_the_turn_is_not_the_bankrupts() -> None:
+    game = Town(switches={"no_auctions": "yes"})
+    game.do(*EARLIER_TRADE, "ann rolls 4 4", 'force bob asks cem rent on oriental because "late"')
+    game.has_cash("cem", 0)
+    game.do("ann gives short_line to bob for 1", "cem goes bankrupt")
+    assert game.turn == "ann"
+    assert game.money(game.do("bob redeems short_line")) == {"bob": -100, "bank": 100}
+
+
+def baltic_to_ann(game: Town) -> None:
+    """Mortgaged, by Cem; she pays the interest."""
+    game.owns("cem", "baltic")
+    game.do("cem mortgages baltic", "cem gives baltic + 3 to ann for nothing")
+
+
+def test_gl31_interest_that_the_heir_pays_is_credited_once() -> None:
+    """Ann paid it on Baltic in this turn, and so does Bob, who gets it."""
+    game = owing_bob(0, "reading_rr")
+    baltic_to_ann(game)
+    game.has_cash("ann", 0)
+    game.do("ann goes bankrupt")
+    assert game.money(game.do("bob redeems baltic")) == {"bob": -30, "bank": 30}
+
+
+def test_gl31_interest_that_the_heir_owes_is_not_credited() -> None:
+    game = owing_bob(0)
+    baltic_to_ann(game)
+    game.has_cash("bob", 0)
+    game.has_cash("ann", 0)
+    game.do("ann goes bankrupt")
+    assert game.dues("bob") == [("bank", 3, "interest")]
+    game.has_cash("bob", 100)
+    assert game.money(game.do("bob redeems baltic")) == {"bob": -33, "bank": 33}
+
+
 def test_gl31_buildings_are_sold_at_half_first_and_then_everything_is_mortgaged() -> None:
     game = owing_bob(0)
     game.has_built("ann", 5, *BROWN)

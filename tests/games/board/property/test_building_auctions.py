@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from banker.games.board import commands as c
-from banker.games.board.rules.property.building_auctions import prompt_seconds, wanted_by
+from banker.games.board.queries.purchases.building_demand import prompt_seconds, wanted_by
 from banker.games.board.state import HOTEL, HOUSE
 from tests.support.game import kinds, paid
 from tests.support.property_game import BECAUSE, BROWN, DARK_BLUE, Town

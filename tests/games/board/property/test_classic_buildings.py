@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from banker.errors import InvalidCommand
+from banker.foundation.errors import InvalidCommand
 from banker.games.board import commands as c
 from banker.games.board.state import HOTEL, HOUSE
 from tests.support.game import kinds, paid

@@ -286,11 +286,3 @@ def test_elsewhere_a_trade_may_be_as_unfair_as_it_likes() -> None:
     game = Town()
     game.owns("ann", "boardwalk")
     game.do("ann gives boardwalk to bob for 1")
-
-
-def test_rf09_a_loan_is_paid_back_at_any_rate_and_only_to_its_lender() -> None:
-    game = Town(box="online-rental-tax", switches={"player_loans": "yes"})
-    game.do("ann lends 300 to bob")
-    assert game.refused("bob pays 300 to cem") == "unfair"
-    assert game.refused("ann pays 300 to bob") == "unfair"
-    assert game.money(game.do("bob pays 300 to ann")) == {"bob": -300, "ann": 300}

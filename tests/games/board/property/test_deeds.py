@@ -219,3 +219,17 @@ def test_the_coach_says_when_nothing_is_left() -> None:
         "Ann has 120 and owes 400; nothing is left to mortgage:"
         " 'Ann goes bankrupt' if the debt must be paid"
     )
+
+
+def test_a_locked_street_comes_from_the_bank_by_force_and_is_marked() -> None:
+    """A deed that was forgotten three turns ago."""
+    game = Game()
+    said = "bank gives boardwalk to ann for nothing"
+    assert game.refused(said) == "locked"
+    assert game.sentence(said) == (
+        "Boardwalk is locked: 'Ann unlocks boardwalk' uses a key; 'force bank gives boardwalk to"
+        " Ann for nothing because …' goes without one"
+    )
+    entry = game.do(f'force {said} because "forgotten"')
+    assert kinds(entry) == ["overridden", "deed_handed"] and game.owner("boardwalk") == "ann"
+    game.do("bob's turn", "bob moves to boardwalk", "ann asks rent", "bob pays")

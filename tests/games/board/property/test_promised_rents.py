@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from banker.audit import audit
-from banker.errors import InvalidCommand
+from banker.foundation.errors import InvalidCommand
 from banker.games.board.state import Immunity
 from banker.language.parser.parse import parse
 from banker.language.parser.statement_writer import statement

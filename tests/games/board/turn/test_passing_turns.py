@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from banker.language.phrases.events import sentence
+from banker.language.phrases.translation import translation
 from tests.support.game import Game, kinds
 
 BECAUSE = 'because "our house rule"'
@@ -75,6 +77,20 @@ def test_r13_where_no_turn_is_told_nobody_is_stopped() -> None:
     game.do("ann goes to jail", *["next"] * 12)
     assert game.state.seats["ann"].jail == 2
     assert "jail_left" in kinds(game.do("ann rolls 1 2"))
+
+
+@pytest.mark.parametrize("box", ["secret-vault", "glass-classic", "rouble-simple"])
+def test_r13_where_no_turn_is_told_each_later_wait_is_said(box: str) -> None:
+    game = Game("Ann", "Bob", box=box)
+    game.do("ann goes to jail", *["next"] * 6)
+    assert game.state.seats["ann"].jail == 2
+    for _ in range(2):
+        entry = game.do("next")
+        assert kinds(entry) == ["jail_stayed", "turn_passed"]
+        said = sentence(entry, game.state.setup, translation("en").book)
+        assert said == "Ann is still in jail after 3 turns: the fee or a card is due; Bob's turn"
+        game.do("next")
+    assert game.state.seats["ann"].jail == 2
 
 
 def test_r13_the_turn_in_which_one_is_sent_there_is_none() -> None:
@@ -158,3 +174,37 @@ def test_r22_who_has_not_moved_owes_no_rent() -> None:
     assert game.state.seats["cem"].position == 0
     silent = Game(box="glass-classic")
     silent.do("ann buys oriental", "bob's turn", "cem's turn", "ann asks bob rent on oriental")
+
+
+def test_a_roll_that_was_left_out_is_said_where_moves_are_told() -> None:
+    game = Game()
+    game.do("ann rolls 4 6")
+    assert kinds(game.do("next")) == ["turn_passed"], "Ann has rolled"
+    for who in ("bob", "cem", "ann", "bob"):
+        entry = game.do("next")
+        assert kinds(entry) == ["roll_left", "turn_passed"]
+        assert (entry.ev[0].who, entry.ev[0].again) == (who, False)
+
+
+def test_so_is_the_roll_after_doubles() -> None:
+    game = Game()
+    game.do("ann rolls 4 4")
+    entry = game.do("next")
+    assert kinds(entry) == ["roll_left", "turn_passed"]
+    assert (entry.ev[0].who, entry.ev[0].again) == ("ann", True)
+
+
+@pytest.mark.parametrize(
+    "statements",
+    [
+        (),  # nothing was told yet
+        ("ann buys oriental",),  # a move that nobody told
+        ("ann goes to jail",),  # nobody walked there
+        ("ann rolls 4 6", "next", "bob buys oriental", "next", "cem rolls 4 6", "ann rolls 4 6"),
+    ],
+)
+def test_of_a_table_that_tells_only_money_it_is_not_said(statements: tuple[str, ...]) -> None:
+    game = Game()
+    game.do(*statements)
+    for _ in range(7):
+        assert "roll_left" not in kinds(game.do("next"))

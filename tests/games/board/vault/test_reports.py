@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from banker.audit import audit
 from banker.games.board import commands as c
 from banker.games.board.state import Try
 from banker.ledger.entry import Delivery, Entry
 from tests.support.game import Game, encoded, kinds, paid
 
 SECRET = "00" * 16
+UID = "00112233445566aa"
 
 
 class Table(Game):
@@ -22,9 +24,9 @@ class Table(Game):
         self.event += 1
         self.last = self.session.execute(
             command,
-            id=f"uid-{self.event}",
+            id=f"{UID}-{self.event}",
             by="vault",
-            delivery=Delivery("uid", self.event, 1),
+            delivery=Delivery(UID, self.event, 1),
         ).entry
         return self.last
 
@@ -36,7 +38,7 @@ def test_a_wrong_number_uses_the_guess_up() -> None:
     assert kinds(entry) == ["guess_missed"]
     assert game.state.table.tried == (Try(4, "ann"),)
     assert game.state.table.guess is None
-    assert game.state.table.devices == {"uid": 1}
+    assert game.state.table.devices == {UID: 1}
 
 
 def test_a_wrong_number_after_a_lock_roll_moves_the_piece() -> None:
@@ -145,6 +147,20 @@ def test_or_notes_that_it_was_nothing(report: c.AnyCommand) -> None:
     assert game.state.table.question == ""
 
 
+@pytest.mark.parametrize(("after", "severity"), [((), "noted"), (("next",), "suspicious")])
+def test_a_lid_that_moved_by_accident_is_noted_and_accuses_nobody(
+    after: tuple[str, ...], severity: str
+) -> None:
+    game = Table()
+    game.do("ann rolls 2 4", "ann buys")
+    entry = game.reports(c.ReportTampered(1))
+    game.do(*after, 'say "the sleeve caught it; everything was put back"', "next")
+    found = audit(row.line + b"\n" for row in game.session.journal.rows()).findings
+    [it] = [it for it in found if it.code == "question"]
+    assert (it.seq, it.severity) == (entry.seq, severity)
+    assert ("the sleeve" in str(it.message)) == (severity == "noted")
+
+
 def test_a_note_is_no_answer_to_an_opening() -> None:
     game = Table()
     game.do("ann rolls 2 4", "ann buys")
@@ -231,10 +247,10 @@ def test_a_report_is_not_refused_for_two_fees_of_which_one_can_be_paid() -> None
 def test_the_same_delivery_twice_is_answered_and_not_booked_again() -> None:
     game = Table()
     game.do("ann rolls 2 3")
-    report, key = c.ReportOpened(1, 4, SECRET, "ann"), Delivery("uid", 1, 1)
-    first = game.session.execute(report, id="uid-1", delivery=key)
+    report, key = c.ReportOpened(1, 4, SECRET, "ann"), Delivery(UID, 1, 1)
+    first = game.session.execute(report, id=f"{UID}-1", by="vault", delivery=key)
     before = encoded(game.state)
-    again = game.session.execute(report, id="uid-1", delivery=key)
+    again = game.session.execute(report, id=f"{UID}-1", by="vault", delivery=key)
     assert (first.repeated, again.repeated) == (False, True)
     assert again.entry.seq == first.entry.seq
     assert encoded(game.state) == before

@@ -6,13 +6,14 @@ from typing import Any
 
 import pytest
 
-from banker.errors import CommandError
+from banker.foundation.errors import CommandError
 from banker.games.board import commands as c, events as e
 from banker.games.board.state import Hearsay, Try
 from banker.ledger.entry import Delivery, Entry
 from tests.support.game import Game, kinds, paid
 
 SECRET = "00" * 16
+UID = "00112233445566aa"
 
 
 class Table(Game):
@@ -27,8 +28,10 @@ class Table(Game):
 
     def reports(self, command: c.AnyCommand) -> Entry:
         self.event += 1
-        key = Delivery("uid", self.event, 1)
-        return self.session.execute(command, id=f"uid-{self.event}", by="vault", delivery=key).entry
+        key = Delivery(UID, self.event, 1)
+        return self.session.execute(
+            command, id=f"{UID}-{self.event}", by="vault", delivery=key
+        ).entry
 
     def guesses(self, who: str, said: str) -> None:
         self.do(f"{who} gets guess", f"{who} guesses {said}")
@@ -227,7 +230,7 @@ def test_a_vault_that_is_adopted_counts_on_from_there() -> None:
     entry = game.session.execute(c.AdoptVault("beef", 57, "other")).entry
     assert events_of(entry) == [e.VaultAdopted("beef", 57, 0, "other")]
     table = game.state.table
-    assert (table.devices, table.vault_uid) == ({"uid": 2, "beef": 57}, "beef")
+    assert (table.devices, table.vault_uid) == ({UID: 2, "beef": 57}, "beef")
     assert (table.adoptions, table.commitment, table.hearsay) == (1, "", ())
 
 

@@ -17,7 +17,7 @@ from banker import editions
 from banker.cli import run_command
 from banker.cli.scripts.script import run_statement
 from banker.devices.hardware_vault import HardwareVault, open_hardware_vault
-from banker.errors import CommandError
+from banker.foundation.errors import CommandError
 from banker.games.board.state import VAULT, Setup
 from banker.language.parser.player_names import check_names
 from banker.session.loading import load_read_only

@@ -142,7 +142,7 @@ def test_the_auction_shows_lot_bid_and_who_can_still_bid() -> None:
     ui = Ui(screen=TV, out=("bob",))
     lines = draw(view_of(scenes.in_auction(), ui, going=2), 80, 24)
     text = plain(lines)
-    assert "price 440 · next bid 340 or more" in text
+    assert "price ~440 · next bid 340 or more" in text
     assert "● ● ○  going twice" in text
     struck = [span.text for spans in lines for span in spans if span.role == "struck"]
     assert struck == [" B Bob ", " 880    "]

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from banker.foundation.text import Text
 from banker.games.board import commands as c
 from banker.games.board.draft import Draft
 from banker.games.board.edition import FREE_HOTEL, HALF_PRICE, JAIL_OTHER, SWAP_STREET, Card
@@ -20,7 +21,6 @@ from banker.games.board.rules.property.deeds import assert_for_sale
 from banker.games.board.rules.turn.jail import go_to_jail
 from banker.games.board.rules.turn.movement import move_to
 from banker.games.board.state import State
-from banker.text import Text
 
 
 def allow(draft: Draft, who: str, card: Card) -> None:

@@ -13,15 +13,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from msgspec.structs import replace
-
 from banker.games.board import commands as c
-from banker.games.board.draft import Draft, deed_commodity
-from banker.games.board.queries.raising_cash import raisable
+from banker.games.board.draft import Draft
+from banker.games.board.queries.purchases.debtor_means import bought, lacking
 from banker.games.board.refusal import RefusalCode
-from banker.games.board.state import BANK, State
-from banker.ledger.balances import post
-from banker.ledger.entry import Posting
+from banker.games.board.state import State
 
 
 def _by(field: str) -> Callable[[Any], tuple[str, ...]]:
@@ -61,23 +57,12 @@ def assert_kept(draft: Draft, before: State, command: c.AnyCommand) -> None:
 
 
 def _is_worse(before: State, after: State, who: str) -> bool:
-    lacking = _lacking(after, who)
-    return lacking > 0 and lacking > _lacking(before, who)
-
-
-def _lacking(state: State, who: str) -> int:
-    """How much of what a player owes the player could not pay."""
-    short = sum(due.amount for due in state.dues_of(who)) - state.cash(who)
-    return max(0, short - raisable(state, who)) if short > 0 else 0
+    lacks = lacking(after, who)
+    return lacks > 0 and lacks > lacking(before, who)
 
 
 def _outcome(state: State, command: c.AnyCommand) -> State:
     """The state after the command; after a bid, as if the bid had won."""
     if not isinstance(command, c.Bid) or state.table.auction is None:
         return state
-    who, item, money = command.who, state.table.auction.item, state.edition.money.commodity
-    legs = [Posting(who, money, -command.amount), Posting(BANK, money, command.amount)]
-    if item in state.edition.deed_by_id:
-        deed = deed_commodity(item)
-        legs += [Posting(BANK, deed, -1), Posting(who, deed, 1)]
-    return replace(state, balances=post(state.balances, legs))
+    return bought(state, command.who, state.table.auction.item, command.amount)

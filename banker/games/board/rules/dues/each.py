@@ -2,17 +2,16 @@
 
 Rules of this file
 * All of it happens, or nothing.
-* RF-09: in a game that limits the gap of a trade, money for nothing is an unfair trade. What a card
-  says is none: it is drawn by its name, or said while it waits to be drawn.
+* What a player pays so to somebody who is owed something lessens that, unless a card asks for it.
+* RF-09: where the gap of a trade is limited, `gifts` judges it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from banker.games.board import commands as c, events as e
 from banker.games.board.draft import Draft
-from banker.games.board.rules.property.trade_rules import assert_fair
+from banker.games.board.rules.dues.gifts import assert_each, is_by_card
+from banker.games.board.rules.dues.part_payments import pay_of_dues
 from banker.games.board.state import BANK
 
 
@@ -22,24 +21,28 @@ def pay_each(draft: Draft, command: c.PayEach) -> None:
     total = command.amount * len(others)
     if command.who != BANK and draft.state.cash(command.who) < total:
         draft.refuse_short(command.who, total)
-    _give(draft, ((command.who, other) for other in others), command.amount)
+    _give(draft, command, tuple((command.who, other) for other in others))
 
 
 def collect_each(draft: Draft, command: c.CollectEach) -> None:
     """Collect the amount from every other player."""
-    others = _others(draft, command.who)
-    _give(draft, ((other, command.who) for other in others), command.amount)
+    _give(draft, command, tuple((other, command.who) for other in _others(draft, command.who)))
 
 
 def _others(draft: Draft, who: str) -> list[str]:
     return [other for other in draft.state.playing() if other != who]
 
 
-def _give(draft: Draft, pairs: Iterable[tuple[str, str]], amount: int) -> None:
-    paid = tuple(pairs)
-    if draft.state.table.draw is None and all(BANK not in pair for pair in paid):
-        items = (c.Item("cash", amount),)
-        assert_fair(draft, c.Trade(tuple(c.Leg(*pair, items) for pair in paid)))
-    for giver, receiver in paid:
-        draft.pay(giver, receiver, amount)
-        draft.emit(e.Paid(giver, receiver, amount))
+def _give(
+    draft: Draft, command: c.PayEach | c.CollectEach, pairs: tuple[tuple[str, str], ...]
+) -> None:
+    lessens = isinstance(command, c.PayEach) and not is_by_card(draft.state, command)
+    gifts = []
+    for giver, receiver in pairs:
+        owed = pay_of_dues(draft, giver, receiver, command.amount) if lessens else 0
+        rest = command.amount - owed
+        if rest:
+            draft.pay(giver, receiver, rest)
+            draft.emit(e.Paid(giver, receiver, rest))
+            gifts.append((giver, receiver, rest))
+    assert_each(draft, command, gifts)

@@ -5,7 +5,7 @@ Rules of this file (glass classic, "Pay whatever money you were able to raise"; 
   amount, or else the oldest first. A rent that may be asked for counts as asked.
 * The rest stays owed. Nobody pays more than is owed by mistake: `as a gift` says that it is meant.
 * Another may pay for the debtor, and says so. So a payment that fits another's due is questioned.
-* RF-09: in a game that limits the gap of a trade, a gift of money is a trade for nothing.
+* RF-09: what is given for nothing so is judged in `gifts`.
 """
 
 from __future__ import annotations
@@ -15,7 +15,9 @@ from collections.abc import Callable
 from banker.games.board import commands as c, events as e
 from banker.games.board.draft import Draft
 from banker.games.board.queries.prices import INTEREST
+from banker.games.board.queries.rent_amounts import amount_of
 from banker.games.board.refusal import RefusalCode
+from banker.games.board.rules.dues.gifts import assert_for_another, assert_gift, assert_payment
 from banker.games.board.rules.payments import (
     PAYMENT,
     RENT,
@@ -25,8 +27,7 @@ from banker.games.board.rules.payments import (
     pay_part,
     settle,
 )
-from banker.games.board.rules.property.rent_claims import amount_of, owe_claim, pay_claim
-from banker.games.board.rules.property.trade_rules import assert_fair
+from banker.games.board.rules.property.rent_claims import owe_claim, pay_claim
 from banker.games.board.state import Claim, Due, State
 
 
@@ -37,6 +38,7 @@ def transfer(draft: Draft, command: c.Transfer) -> None:
         draft.refuse(
             RefusalCode.SAME_ACCOUNT, "{name} cannot be on both sides", name=draft.name(receiver)
         )
+    assert_for_another(draft, command.giver, _debtor(command), command.amount)
     if command.gift:
         _hand_over(draft, command)
     elif not (draft.state.table.dues or draft.state.table.claims):
@@ -73,13 +75,25 @@ def _pay_what_is_owed(draft: Draft, command: c.Transfer) -> None:
     _assert_no_more(draft, dues, amount)
     if command.giver in draft.state.seats and draft.state.cash(command.giver) < amount:
         draft.refuse_short(command.giver, amount)
-    for due in dues:
-        part = min(amount, due.amount)
-        if part:
-            _pay_off(draft, due, part, command.giver)
-        amount -= part
+    amount -= _pay_off_each(draft, dues, amount, command.giver)
     if amount:
         _give(draft, command.giver, command.receiver, amount)
+
+
+def pay_of_dues(draft: Draft, debtor: str, creditor: str, amount: int) -> int:
+    """Pay so much of what one owes the other, or all of it; returns what was paid."""
+    return _pay_off_each(draft, _between(draft.state, debtor, creditor, None), amount, debtor)
+
+
+def _pay_off_each(draft: Draft, dues: tuple[Due, ...], amount: int, payer: str) -> int:
+    """Pay dues with an amount, oldest first; returns what was paid."""
+    left = amount
+    for due in dues:
+        part = min(left, due.amount)
+        if part:
+            _pay_off(draft, due, part, payer)
+        left -= part
+    return amount - left
 
 
 def _between(state: State, debtor: str, creditor: str, deed: str | None) -> tuple[Due, ...]:
@@ -189,6 +203,7 @@ def _refused(draft: Draft, command: c.Transfer) -> None:
 
 
 def _owed(draft: Draft, command: c.Transfer) -> None:
+    assert_payment(draft, command.giver, command.receiver, command.amount)
     make_due(draft, Due(command.giver, command.receiver, command.amount, PAYMENT))
 
 
@@ -197,20 +212,10 @@ OVERDRAFT: dict[str, Callable[[Draft, c.Transfer], None]] = {"refuse": _refused,
 
 
 def _give(draft: Draft, giver: str, receiver: str, amount: int) -> None:
-    """Money for which nothing was owed. What is borrowed may be paid back at any rate."""
-    _assert_fair_gift(draft, giver, receiver, amount)
+    """Money for which nothing was owed."""
+    assert_payment(draft, giver, receiver, amount)
     draft.pay(giver, receiver, amount)
     draft.emit(e.Paid(giver, receiver, amount))
-
-
-def _assert_fair_gift(draft: Draft, giver: str, receiver: str, amount: int) -> None:
-    """RF-09: between players a gift is held to the gap of a trade, unless it pays a loan back."""
-    state = draft.state
-    if not state.edition.trade_gap_percent or not {giver, receiver} <= state.seats.keys():
-        return
-    if any((loan.borrower, loan.lender) == (giver, receiver) for loan in state.table.loans):
-        return
-    assert_fair(draft, c.Trade((c.Leg(giver, receiver, (c.Item("cash", amount),)),)))
 
 
 # --- forgiving ------------------------------------------------------------------------------------
@@ -237,7 +242,7 @@ def forgive(draft: Draft, command: c.Forgive) -> None:
             owed=owed,
             amount=left,
         )
-    _assert_fair_gift(draft, who, debtor, min(left, owed))
+    assert_gift(draft, who, debtor, min(left, owed))
     for due in dues:
         part = min(left, due.amount)
         if part:

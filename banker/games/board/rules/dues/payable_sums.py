@@ -1,8 +1,8 @@
 """Payable sums: a sum that somebody names is one that notes of the box can pay.
 
 Rules of this file (SV-30, B-23b)
-* The notes of a box are multiples of its smallest one, or of less. A bid, a payment, a loan or the
-  money of a trade that is no such multiple is objected to.
+* The notes of a box are multiples of its smallest one, or of less. A bid, a payment, a loan, the
+  money of a trade or of a new seat that is no such multiple is objected to.
 * What the rules work out is never objected to. Where a balance or a due is no such multiple, the
   table pays with something else than notes, and is believed; so it is with bank cards, whose
   balances are private.
@@ -15,6 +15,7 @@ from typing import Any
 
 from banker.games.board import commands as c
 from banker.games.board.draft import Draft
+from banker.games.board.queries.purchases.note_sums import is_payable
 from banker.games.board.refusal import RefusalCode
 from banker.games.board.state import BANK, State
 
@@ -26,24 +27,14 @@ def assert_payable(draft: Draft, before: State, command: c.AnyCommand) -> None:
     sums = SUMS.get(type(command))
     if sums is None:
         return
-    edition = before.edition
     for giver, receiver, amount in sums(command):
-        if not amount % edition.note_step or edition.switches["balances"] != "public":
-            continue
-        if not _is_odd(before, giver, receiver):
+        if not is_payable(before, giver, receiver, amount):
             draft.object(
                 RefusalCode.UNPAYABLE,
                 "no notes of this box pay {amount:,}: every sum is a multiple of {step}",
                 amount=amount,
-                step=edition.note_step,
+                step=before.edition.note_step,
             )
-
-
-def _is_odd(state: State, giver: str, receiver: str) -> bool:
-    """Whether one of the two has a sum that no notes pay, or one is owed."""
-    step = state.edition.note_step
-    has_it = any(state.cash(who) % step for who in (giver, receiver) if who in state.seats)
-    return has_it or any(due.amount % step for due in state.table.dues)
 
 
 def _bid(command: c.Bid) -> tuple[Sum, ...]:
@@ -56,6 +47,10 @@ def _transfer(command: c.Transfer) -> tuple[Sum, ...]:
 
 def _each(command: c.PayEach | c.CollectEach) -> tuple[Sum, ...]:
     return ((command.who, BANK, command.amount),)
+
+
+def _new_seat(command: c.Join) -> tuple[Sum, ...]:
+    return ((BANK, BANK, command.amount),)
 
 
 def _loan(command: c.Lend | c.Repay) -> tuple[Sum, ...]:
@@ -79,4 +74,5 @@ SUMS: dict[type, Callable[[Any], tuple[Sum, ...]]] = {
     c.Lend: _loan,
     c.Repay: _loan,
     c.Trade: _trade,
+    c.Join: _new_seat,
 }

@@ -17,6 +17,9 @@ from banker.games.board import commands as c, events as e
 from banker.games.board.draft import Draft, deed_commodity, site_account
 from banker.games.board.queries.known_moves import is_board_known
 from banker.games.board.queries.privacy import is_told
+from banker.games.board.queries.purchases.bidding import are_held, least_bid, next_bid
+from banker.games.board.queries.purchases.building_demand import opening_bid
+from banker.games.board.queries.purchases.buying import may_cover
 from banker.games.board.queries.raising_cash import is_for
 from banker.games.board.refusal import RefusalCode
 from banker.games.board.rules.ending import end_if_all_owned
@@ -24,22 +27,14 @@ from banker.games.board.rules.payments import drop
 from banker.games.board.rules.property.building_auctions import (
     assert_can_use,
     assert_lot,
-    least_bid_of,
-    opening_bid,
 )
 from banker.games.board.rules.property.deeds import (
     assert_for_sale,
     assert_past_first_lap,
-    may_cover,
     pay_price,
     set_mortgaged,
 )
 from banker.games.board.state import BANK, KEY, Auction, Due, Sale, State
-
-
-def are_held(state: State) -> bool:
-    """Whether deeds are auctioned at all; a house rule may abolish auctions."""
-    return not state.edition.flag("no_auctions")
 
 
 def decline(draft: Draft, command: c.Decline) -> None:
@@ -105,15 +100,7 @@ def start(
     """Open the bidding at `minimum`, or else at the edition's figure."""
     auction = Auction(item, by, without=without, minimum=minimum)
     draft.set(offer=None, choice=None, auction=auction)
-    draft.emit(e.AuctionOpened(item, by, _least(draft.state, auction)))
-
-
-def _least(state: State, auction: Auction) -> int:
-    """The lowest next bid."""
-    money = state.edition.money
-    if auction.bids:
-        return auction.high + money.auction_raise
-    return auction.minimum or money.auction_open
+    draft.emit(e.AuctionOpened(item, by, next_bid(draft.state, auction)))
 
 
 def current(draft: Draft) -> Auction:
@@ -128,7 +115,7 @@ def bid(draft: Draft, command: c.Bid) -> None:
     """Make a higher bid, limited to what the bidder could pay."""
     auction, who = current(draft), command.who
     _assert_may_bid(draft, who, auction)
-    least = max(_least(draft.state, auction), least_bid_of(draft.state, who, auction.item))
+    least = least_bid(draft.state, auction, who)
     if command.amount < least:
         draft.object(RefusalCode.BID_TOO_LOW, "the next bid must be {least:,} or more", least=least)
         if command.amount <= auction.high:
@@ -136,7 +123,7 @@ def bid(draft: Draft, command: c.Bid) -> None:
                 RefusalCode.BID_TOO_LOW, "{amount:,} has been bid already", amount=auction.high
             )
     cash = draft.state.cash(who)
-    if command.amount > cash and not may_cover(draft, who, command.amount):
+    if command.amount > cash and not may_cover(draft.state, who, command.amount):
         if is_told(draft.state, who):
             draft.refuse(
                 RefusalCode.INSUFFICIENT_CASH,
@@ -212,7 +199,7 @@ def _forced(draft: Draft, auction: Auction) -> None:
     if auction.by == BANK:
         _stays(draft, auction)
     else:
-        _hammer(draft, auction, auction.by, _least(draft.state, auction))
+        _hammer(draft, auction, auction.by, next_bid(draft.state, auction))
 
 
 # A-03: what becomes of a deed that nobody bids for.

@@ -12,14 +12,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from banker.foundation.text import Text, joined
 from banker.games.board.draft import Draft
 from banker.games.board.edition import Deed
 from banker.games.board.queries.building_resale import in_bank, is_even
 from banker.games.board.queries.phases import is_before_roll, is_between_turns, is_own_turn
 from banker.games.board.queries.prices import bank_sells_buildings, is_built_by_bank
+from banker.games.board.queries.purchases.building_demand import HOTEL_NEEDS, has_houses_for_hotel
 from banker.games.board.refusal import RefusalCode
 from banker.games.board.state import HOTEL, HOUSE, State
-from banker.text import Text, joined
 
 # When one may build (RA-18, FD-15), and the words for it.
 BUILD_WHEN: dict[str, tuple[Callable[[State, str], bool], Text]] = {
@@ -124,32 +125,6 @@ def is_uneven(state: State, deed: Deed) -> bool:
     return is_even(state) and state.level(deed.id) > min(
         state.level(sister.id) for sister in state.edition.deeds_in[deed.group]
     )
-
-
-def _all_sites(state: State, deed: Deed) -> bool:
-    """Whether every street of the group has its houses, or a hotel, which counts for more than
-    houses."""
-    houses = state.edition.houses_before_hotel
-    sisters = state.edition.deeds_in[deed.group]
-    on_site = state.hotels_on(deed.id) or state.houses_on(deed.id) >= houses
-    return bool(on_site) and all(state.level(sister.id) >= houses for sister in sisters)
-
-
-def _this_site(state: State, deed: Deed) -> bool:
-    return state.houses_on(deed.id) >= state.edition.houses_before_hotel
-
-
-# A-06: where the houses must stand before a hotel.
-HOTEL_NEEDS: dict[str, tuple[Callable[[State, Deed], bool], Text]] = {
-    "all_sites": (_all_sites, Text("every street of the group")),
-    "this_site": (_this_site, Text("it")),
-}
-
-
-def has_houses_for_hotel(state: State, deed: Deed) -> bool:
-    """A-06: whether the street has the houses that a hotel replaces."""
-    has, _ = HOTEL_NEEDS[state.edition.switches["hotel_needs"]]
-    return has(state, deed)
 
 
 def _assert_houses_for_hotel(draft: Draft, deed: Deed) -> None:

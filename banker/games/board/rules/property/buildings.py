@@ -14,6 +14,7 @@ Rules of this file (Secret Vault, *Hotels*; GL-22 to GL-25)
 
 from __future__ import annotations
 
+from banker.foundation.text import Text, joined
 from banker.games.board import commands as c, events as e
 from banker.games.board.draft import Draft, site_account
 from banker.games.board.edition import FREE_HOTEL, Deed
@@ -41,7 +42,6 @@ from banker.games.board.rules.property.building_rules import (
     next_building,
 )
 from banker.games.board.state import BANK, HOTEL, HOUSE
-from banker.text import Text, joined
 
 
 def build(draft: Draft, command: c.Build) -> None:

@@ -9,19 +9,18 @@ Rules of this file (Secret Vault, *Unowned Properties*, *Running Out of Money*; 
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
+from banker.foundation.text import Text, joined
 from banker.games.board import commands as c, events as e
 from banker.games.board.draft import Draft, deed_commodity
-from banker.games.board.edition import HALF_PRICE, Deed
+from banker.games.board.edition import Deed
 from banker.games.board.queries.prices import INTEREST, PRICE, redeem_cost, transfer_interest
+from banker.games.board.queries.purchases.buying import asking_price, is_first_lap, may_cover
 from banker.games.board.queries.raising_cash import (
     BARE,
     is_owing,
     is_unpaid,
     may_mortgage,
     may_sell_deeds,
-    raisable,
     standing_in_the_way,
 )
 from banker.games.board.refusal import RefusalCode
@@ -29,9 +28,7 @@ from banker.games.board.rules.ending import end_if_all_owned
 from banker.games.board.rules.payments import drop, make_due, note_interest
 from banker.games.board.rules.property.buildings import take_hotels_off
 from banker.games.board.rules.property.rent_claims import lapse_claims_on
-from banker.games.board.state import BANK, Due, State
-from banker.ledger.amount import rounded_up
-from banker.text import Text, joined
+from banker.games.board.state import BANK, Due
 
 
 def offer(draft: Draft, who: str, deed: Deed) -> None:
@@ -43,11 +40,6 @@ def offer(draft: Draft, who: str, deed: Deed) -> None:
     draft.emit(e.Offered(who, deed.id, asking_price(draft.state, who, deed)))
 
 
-def is_first_lap(state: State, who: str) -> bool:
-    """Whether the house rule forbids this player to buy yet."""
-    return state.edition.flag("first_lap_no_buying") and not state.seats[who].laps
-
-
 def assert_past_first_lap(draft: Draft, who: str) -> None:
     """Refuse to let a player buy or bid before passing GO once, where the house rule says so."""
     if is_first_lap(draft.state, who):
@@ -56,14 +48,6 @@ def assert_past_first_lap(draft: Draft, who: str) -> None:
             "{name} has not passed GO yet, and may buy only after that",
             name=draft.name(who),
         )
-
-
-def asking_price(state: State, who: str, deed: Deed) -> int:
-    """The printed price, or half of the printed price where a card says so."""
-    if (state.table.free, state.table.free_for) != (HALF_PRICE, who):
-        return deed.price
-    step = state.edition.money.resale_step
-    return step * rounded_up(deed.price, 1, 2 * step)
 
 
 def buy(draft: Draft, command: c.Buy) -> None:
@@ -149,30 +133,12 @@ def pay_price(draft: Draft, who: str, price: int, about: str, *, is_promised: bo
     """
     cash = draft.state.cash(who)
     owed = max(0, price - cash)
-    if owed and (is_promised or may_cover(draft, who, price)):
+    if owed and (is_promised or may_cover(draft.state, who, price)):
         draft.pay(who, BANK, cash)
         make_due(draft, Due(who, BANK, owed, PRICE, about))
         return owed
     draft.pay(who, BANK, price)
     return 0
-
-
-def _raised(state: State, who: str, price: int) -> bool:
-    return state.cash(who) + raisable(state, who) >= price
-
-
-# SV-23 and B-20: the amount that a player may spend beyond the cash in hand.
-BEYOND_CASH: dict[str, Callable[[State, str, int], bool]] = {
-    "no": lambda _state, _who, _price: False,
-    "mortgageable": _raised,
-    "free": lambda _state, _who, _price: True,
-}
-
-
-def may_cover(draft: Draft, who: str, price: int) -> bool:
-    """SV-23: whether a price above the cash in hand is allowed, if the player raises the rest
-    later."""
-    return BEYOND_CASH[draft.state.edition.switches["beyond_cash"]](draft.state, who, price)
 
 
 # --- back to the Bank ---------------------------------------------------------------------------
@@ -205,7 +171,14 @@ def hand(draft: Draft, command: c.HandDeed) -> None:
     if deed.id == draft.state.table.offer or (auction is not None and auction.item == deed.id):
         draft.refuse(RefusalCode.NOT_NOW, "{deed} is on offer, or in auction", deed=deed.name)
     if not command.to_bank and draft.state.is_locked(deed):
-        draft.refuse(RefusalCode.LOCKED, "{deed} is locked: a key opens it", deed=deed.name)
+        draft.object(
+            RefusalCode.LOCKED,
+            "{deed} is locked: '{name} unlocks {id}' uses a key; 'force bank gives {id} to {name}"
+            " for nothing because …' goes without one",
+            deed=deed.name,
+            name=draft.name(command.who),
+            id=deed.id,
+        )
     if command.to_bank and deed.id in draft.state.table.mortgaged:
         set_mortgaged(draft, deed.id, False)
     lapse_claims_on(draft, deed.id)

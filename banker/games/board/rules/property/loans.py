@@ -7,12 +7,12 @@ Rules of this file
 
 from __future__ import annotations
 
+from banker.foundation.text import Text
 from banker.games.board import commands as c, events as e
 from banker.games.board.draft import Draft
 from banker.games.board.refusal import RefusalCode
 from banker.games.board.rules.property.deeds import owned
 from banker.games.board.state import Immunity, Loan
-from banker.text import Text
 
 
 def lend(draft: Draft, command: c.Lend) -> None:

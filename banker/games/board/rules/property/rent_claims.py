@@ -16,12 +16,14 @@ from typing import NoReturn
 
 from msgspec.structs import replace
 
+from banker.foundation.text import Text
 from banker.games.board import commands as c, events as e
 from banker.games.board.draft import Draft
 from banker.games.board.queries.known_moves import is_heard_since
 from banker.games.board.queries.rent_amounts import (
     Dice,
     Visit,
+    amount_of,
     asks_rent,
     dice_for,
     may_collect,
@@ -30,8 +32,8 @@ from banker.games.board.queries.rent_amounts import (
 from banker.games.board.refusal import RefusalCode
 from banker.games.board.rules import payments
 from banker.games.board.rules.payments import RENT, make_due, pay_at_once
+from banker.games.board.rules.property.trusted_rents import trust_once
 from banker.games.board.state import BANK, Claim, Due, State
-from banker.text import Text
 
 
 def open_claim(draft: Draft, visitor: str, deed_id: str, visit: Visit) -> None:
@@ -252,6 +254,7 @@ def _trusted(draft: Draft, owner: str | None, visitor: str, deed: str | None) ->
     is_news = position != state.edition.deed_by_id[deed].space
     never_moved = position is not None and _has_never_moved(state, visitor, position)
     if position is None or (never_moved and not is_heard_since(state, visitor)):
+        trust_once(draft, visitor, deed)
         draft.trust(visitor)
     elif not is_news:
         draft.object(
@@ -311,17 +314,6 @@ def _has_never_moved(state: State, visitor: str, position: int) -> bool:
     """Whether a piece is still on GO after its turn: nobody reported its moves, although the piece
     may have moved."""
     return visitor != state.table.turn and state.edition.spaces[position].kind == "go"
-
-
-def amount_of(state: State, claim: Claim) -> int:
-    """The amount of a claim; 0 while a utility waits for its dice, or while the deed is
-    mortgaged."""
-    if claim.deed in state.table.mortgaged:
-        return 0  # GL-12
-    amount = claim.amount
-    if amount is None:
-        amount = rent_of(state, claim.deed, Visit(claim.mode, claim.dice))
-    return amount * (2 if state.seats[claim.owner].double_rent else 1)
 
 
 def _due(draft: Draft, claim: Claim) -> Due:

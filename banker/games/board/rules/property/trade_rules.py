@@ -8,8 +8,9 @@ rule 36, B-12, B-18; SV-10, A-17, V-15, V-23)
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
+from banker.foundation.text import Text
 from banker.games.board import commands as c
 from banker.games.board.draft import Draft
 from banker.games.board.queries.net_worth import building_worth, deed_worth
@@ -20,7 +21,6 @@ from banker.games.board.refusal import RefusalCode
 from banker.games.board.rules.payments import RENT
 from banker.games.board.rules.property.deeds import assert_bare, owned
 from banker.games.board.state import Due, State
-from banker.text import Text
 
 # RA-24: when one may trade, asked of each side, and the words for it.
 TRADE_WHEN: dict[str, tuple[Callable[[State, str], bool], Text]] = {
@@ -38,12 +38,32 @@ def assert_moment(draft: Draft, command: c.Trade) -> None:
     may, words = TRADE_WHEN[state.edition.switches["trade_when"]]
     if not any(may(state, who) for who in sides):
         draft.object(RefusalCode.NOT_NOW, "players trade only {when}", when=words)
+    _assert_no_payment(draft, command)
     debtor = next((who for who in sides if state.dues_of(who)), None)
     if debtor and not state.edition.flag("trade_during_debt"):
         draft.object(
             RefusalCode.DEBT_OPEN,
             "{name} owes money and must pay before trading",
             name=draft.name(debtor),
+        )
+
+
+def _assert_no_payment(draft: Draft, command: c.Trade) -> None:
+    """Question money alone from a debtor to the creditor: it would pay nothing of the due."""
+    things = [(leg.giver, leg.receiver, item) for leg in command.legs for item in leg.items]
+    if len(things) != 1 or things[0][2].thing != "cash":
+        return
+    giver, receiver, item = things[0]
+    owed = sum(it.amount for it in draft.state.dues_of(giver) if it.creditor == receiver)
+    if owed:
+        draft.object(
+            RefusalCode.DEBT_OPEN,
+            "{name} owes {creditor} {owed:,}: '{name} pays {amount} to {creditor}' pays of it,"
+            " '{name} pays {amount} to {creditor} as a gift' does not",
+            name=draft.name(giver),
+            creditor=draft.name(receiver),
+            owed=owed,
+            amount=item.count,
         )
 
 
@@ -110,7 +130,24 @@ FAIRNESS_BASE: dict[str, Callable[[int, int, int], int]] = {
 def assert_fair(draft: Draft, command: c.Trade) -> None:
     """RF-09: require that the sides differ by no more than the edition's share, against
     collusion."""
-    state = draft.state
+    for who, gives, gets in _unfair_sides(draft.state, command):
+        draft.object(
+            RefusalCode.UNFAIR,
+            "{name} gives {gives:,} for {gets:,}: the two sides differ by more than {percent} %",
+            name=draft.name(who),
+            gives=gives,
+            gets=gets,
+            percent=draft.state.edition.trade_gap_percent,
+        )
+
+
+def is_fair(state: State, command: c.Trade) -> bool:
+    """Whether the sides differ by no more than the edition's share."""
+    return not any(_unfair_sides(state, command))
+
+
+def _unfair_sides(state: State, command: c.Trade) -> Iterator[tuple[str, int, int]]:
+    """Each player for whom the gap is too wide, with what this player gives and gets."""
     percent = state.edition.trade_gap_percent
     if not percent:
         return
@@ -120,15 +157,7 @@ def assert_fair(draft: Draft, command: c.Trade) -> None:
     for who in sides:
         gives, gets = _given(state, command, who), _received(state, command, who)
         if abs(gives - gets) * 100 > percent * base(gives, gets, offer):
-            draft.object(
-                RefusalCode.UNFAIR,
-                "{name} gives {gives:,} for {gets:,}: the two sides differ by more than"
-                " {percent} %",
-                name=draft.name(who),
-                gives=gives,
-                gets=gets,
-                percent=percent,
-            )
+            yield who, gives, gets
 
 
 def _given(state: State, command: c.Trade, who: str) -> int:

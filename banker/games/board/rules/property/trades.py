@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from banker.foundation.text import Text
 from banker.games.board import commands as c, events as e
 from banker.games.board.draft import Draft, deed_commodity, site_account
 from banker.games.board.queries.prices import is_built_by_bank
@@ -40,7 +41,6 @@ from banker.games.board.state import (
     Immunity,
     State,
 )
-from banker.text import Text
 
 PROMISE = "immunity"
 NOTHING_HELD = {

@@ -19,6 +19,7 @@ from banker.games.board.draft import Draft
 from banker.games.board.edition import JAIL_OTHER
 from banker.games.board.queries.free_parking import fine_to
 from banker.games.board.queries.known_moves import is_heard_since
+from banker.games.board.queries.permissions.jail import is_fee_taken
 from banker.games.board.refusal import RefusalCode
 from banker.games.board.rules.payments import JAIL_FEE, make_due
 from banker.games.board.state import BANK, CARD, JAIL_CARD, SECRET_CARD, Due, State
@@ -85,8 +86,7 @@ def _assert_before_roll(draft: Draft, who: str) -> None:
 
 def _assert_fee_turn(draft: Draft, who: str) -> None:
     """A-09: whether the fee may be paid after a try has failed."""
-    first_only = draft.state.edition.switches["jail_fee_turns"] == "first_only"
-    if first_only and draft.state.seats[who].jail:
+    if not is_fee_taken(draft.state, who):
         draft.object(
             RefusalCode.NOT_USABLE,
             "{name} may pay only before the first roll in jail",

@@ -3,20 +3,22 @@
 Rules of this file (Secret Vault, *Playing the Game*: "Play will move clockwise"; *Chance*; *Jail*)
 * Nobody is skipped silently. It is objected to where every turn since that player's last one was
   told; a table that tells only what concerns money is believed, and the Bank says who was skipped.
-* A card that was to be drawn and was not told is said as well.
+* A card that was to be drawn and was not told is said as well, and a roll that was left out where
+  moves are told.
 * A turn that passes without a roll in jail counts as a failed try. Where turns are told, who has
-  waited as often as one may rolls, pays or uses a card.
+  waited as often as one may rolls, pays or uses a card; where they are not, it is said.
 """
 
 from __future__ import annotations
 
+from banker.foundation.text import joined
 from banker.games.board import events as e
 from banker.games.board.draft import Draft
-from banker.games.board.queries.known_moves import is_heard, is_heard_since
+from banker.games.board.queries.known_moves import is_heard, is_heard_since, is_known_to_skip
+from banker.games.board.queries.permissions.hand_cards import left_card
+from banker.games.board.queries.permissions.jail import has_waited_out
 from banker.games.board.refusal import RefusalCode
-from banker.games.board.rules.hand_limit import left_card
 from banker.games.board.state import State
-from banker.text import joined
 
 
 def pass_by(draft: Draft, who: str) -> None:
@@ -52,6 +54,8 @@ def end_turn(draft: Draft) -> None:
     note_card(draft)
     state = draft.state
     table, who = state.table, state.table.turn
+    if is_known_to_skip(state):
+        draft.emit(e.RollLeft(who, table.again))
     if table.dice is None:
         _wait_in_jail(draft, who)
         if not is_heard(state):
@@ -81,10 +85,12 @@ def _wait_in_jail(draft: Draft, who: str) -> None:
     if tries < draft.state.edition.jail_tries_max:
         draft.seat(who, jail=tries)
         draft.emit(e.JailStayed(who, tries))
-    elif is_heard_since(draft.state, who):
+    elif has_waited_out(draft.state, who):
         draft.object(
             RefusalCode.IN_JAIL,
             "{name} has waited in jail as long as one may: '{name} rolls …', '{name} leaves jail by"
             " fee' or 'by card'",
             name=draft.name(who),
         )
+    else:
+        draft.emit(e.JailStayed(who, draft.state.edition.jail_tries_max + 1))

@@ -15,6 +15,7 @@ from collections.abc import Callable
 
 from banker.games.board import commands as c, events as e
 from banker.games.board.draft import Draft
+from banker.games.board.queries.permissions.salary import is_claimable, rounds_late
 from banker.games.board.queries.rent_amounts import minute
 from banker.games.board.refusal import RefusalCode
 from banker.games.board.state import CHIP, SPENT, VAULT
@@ -81,13 +82,13 @@ def claim(draft: Draft, command: c.ClaimSalary) -> None:
     """Claim every open salary, whether asked for or forgotten and remembered in time."""
     who, state = command.who, draft.state
     seat, most = state.seats[who], state.edition.number("late_salary_rounds")
-    name, late = draft.name(who), state.table.round - seat.go_round
-    if seat.salaries and late > most:
+    name = draft.name(who)
+    if seat.salaries and not is_claimable(state, who):
         draft.object(
             RefusalCode.TOO_LATE,
             "{name} passed GO {late} rounds ago; that is too late",
             name=name,
-            late=late,
+            late=rounds_late(state, who),
         )
     elif not seat.salaries and not (most and seat.position is None):
         draft.refuse(RefusalCode.NOTHING_DUE, "{name} has no salary to ask for", name=name)

@@ -19,15 +19,18 @@ from typing import Any
 
 from banker.games.board import commands as c, events as e
 from banker.games.board.draft import Draft
+from banker.games.board.queries.game_clock import is_over_with_turn
+from banker.games.board.queries.permissions.turn_order import after, is_new_round, rents_before_end
 from banker.games.board.queries.phases import key_holder
 from banker.games.board.refusal import RefusalCode
-from banker.games.board.rules.clock import end_with_turn, is_over_with_turn
+from banker.games.board.rules.clock import end_with_turn
 from banker.games.board.rules.ending import end_with_round, unowned
 from banker.games.board.rules.hand_limit import assert_taken
+from banker.games.board.rules.property import trusted_rents
 from banker.games.board.rules.property.rent_claims import lapse, roll_for_utility
 from banker.games.board.rules.turn import jail, passing_turns
 from banker.games.board.rules.turn.movement import advance, grant_guess, pass_guess
-from banker.games.board.state import State, Table
+from banker.games.board.state import Table
 
 
 def roll(draft: Draft, command: c.Roll) -> None:
@@ -174,7 +177,7 @@ ROLLS = {"move": _roll_to_move, "utility": _roll_for_utility, "start": _roll_for
 def next_turn(draft: Draft, _command: c.Next) -> None:
     """Pass the turn to the next player who is still in the game."""
     assert_taken(draft)
-    who = after(draft, draft.state.table.turn)
+    who = after(draft.state, draft.state.table.turn)
     _assert_rents_asked(draft, who)
     pass_turn(draft, who)
 
@@ -182,18 +185,14 @@ def next_turn(draft: Draft, _command: c.Next) -> None:
 def _assert_rents_asked(draft: Draft, who: str) -> None:
     """GL-11: before the time ends the game with this turn, the Bank asks for the rents that could
     still be asked for."""
-    state = draft.state
-    if not is_over_with_turn(state, is_new_round=_is_new_round(state, who)):
-        return
-    for claim in state.table.claims:
-        if claim.deed not in state.table.mortgaged:
-            draft.object(
-                RefusalCode.RENT_OPEN,
-                "the time is up, and {owner} may still ask {visitor} for rent: '{owner} asks rent',"
-                " or 'game ends'",
-                owner=draft.name(claim.owner),
-                visitor=draft.name(claim.visitor),
-            )
+    for claim in rents_before_end(draft.state, who):
+        draft.object(
+            RefusalCode.RENT_OPEN,
+            "the time is up, and {owner} may still ask {visitor} for rent: '{owner} asks rent',"
+            " or 'game ends'",
+            owner=draft.name(claim.owner),
+            visitor=draft.name(claim.visitor),
+        )
 
 
 def go_again(draft: Draft, command: c.GoAgain) -> None:
@@ -238,32 +237,23 @@ def _has_begun(draft: Draft) -> bool:
     return table.started or table.dice is not None or table.told
 
 
-def after(draft: Draft, who: str) -> str:
-    """The next player in the order of the seats."""
-    ids, seats = draft.state.setup.ids, draft.state.seats
-    place = ids.index(who) + 1
-    for other in ids[place:] + ids[:place]:
-        if not seats[other].bankrupt:
-            return other
-    raise AssertionError("somebody plays as long as a turn passes")
-
-
 def pass_turn(draft: Draft, who: str) -> None:
     """Pass the turn to a player; the options of the old turn are over."""
     pass_guess(draft)
     passing_turns.end_turn(draft)
     state = draft.state
-    is_new_round = _is_new_round(state, who)
+    is_new = is_new_round(state, who)
     if (
-        is_over_with_turn(state, is_new_round=is_new_round)
+        is_over_with_turn(state, is_new_round=is_new)
         and len(state.playing()) > 1
-        and end_with_turn(draft, is_new_round=is_new_round)
+        and end_with_turn(draft, is_new_round=is_new)
     ):
         return
-    number = state.table.round + is_new_round
+    number = state.table.round + is_new
     draft.set(turn=who, round=number, **_over_with_turn(state.table))
+    trusted_rents.forget(draft, who)
     draft.emit(e.TurnPassed(who, number))
-    if is_new_round:
+    if is_new:
         end_with_round(draft)
 
 
@@ -284,13 +274,6 @@ def _over_with_turn(table: Table) -> dict[str, Any]:
         return {}
     both = zip(_NEW_TURN.items(), found, strict=True)
     return {name: new for (name, new), now in both if now is not new}
-
-
-def _is_new_round(state: State, who: str) -> bool:
-    """Whether play comes to, or past, the seat that began when the turn goes to a player."""
-    table, ids = state.table, state.setup.ids
-    first, count = ids.index(table.first) if table.first else 0, len(ids)
-    return (ids.index(who) - first) % count <= (ids.index(table.turn) - first) % count
 
 
 def finish_move(draft: Draft) -> None:

@@ -30,7 +30,9 @@ def test_rf09_a_card_that_waits_to_be_drawn_may_say_it() -> None:
     game = Game("Ann", "Bob", "Cem", box=ONLINE)
     game.do("ann moves to chance_1")
     assert game.state.table.draw is not None
-    game.do("ann pays 50 to each")
+    assert game.refused("ann pays 50 to each") == "unfair"  # the card of this box says 500
+    game.do("ann pays 500 to each")
+    assert game.refused("ann pays 500 to each") == "unfair"
 
 
 def test_elsewhere_it_is_a_gift_like_another() -> None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import pytest
+
+from banker.audit import audit
 from banker.ledger.entry import Entry
 from tests.support.game import Game, kinds, paid
 
@@ -140,6 +143,84 @@ def test_r1_a_named_rent_is_forgiven() -> None:
     game = owing()
     game.do("bob moves to virginia", "ann asks rent", "ann forgives bob for rent on virginia")
     assert game.dues("bob") == [("ann", 35, "rent")]
+
+
+@pytest.mark.parametrize(
+    ("box", "creditor", "switches"),
+    [
+        ("secret-vault", "vault", {}),
+        ("glass-classic", "bank", {}),
+        ("glass-classic", "pot", {"free_parking_pot": "yes"}),
+        ("online-rental-tax", "bank", {}),  # a gift between players is limited there
+    ],
+)
+def test_the_bank_the_vault_and_the_pot_forgive_at_the_tables_word(
+    box: str, creditor: str, switches: dict[str, str]
+) -> None:
+    """A tax that was booked in error some entries ago."""
+    game = Game(box=box, switches=switches)
+    game.do("ann moves to income_tax")
+    [(to, owed, _)] = game.dues("ann")
+    assert to == creditor
+    entry = game.do(f"{creditor} forgives ann 50")
+    assert kinds(entry) == ["due_forgiven"] and not entry.post and left(entry) == owed - 50
+    game.do(f"{creditor} forgives ann", "next")
+    assert game.dues("ann") == [] and game.turn == "bob"
+    found = audit(row.line + b"\n" for row in game.session.journal.rows()).findings
+    assert [(it.code, it.severity) for it in found] == [("by_hand", "noted")] * 2
+
+
+def test_what_a_common_account_is_not_owed_it_does_not_forgive() -> None:
+    game = owing()
+    assert game.refused("bank forgives bob") == "nothing_due"
+
+
+@pytest.mark.parametrize("said", ["bob gives 20 to ann", "bob gives 20 to ann for nothing"])
+def test_money_alone_to_the_creditor_is_asked_about(said: str) -> None:
+    game = owing()
+    assert game.refused(said) == "debt_open"
+    assert game.sentence(said) == (
+        "Bob owes Ann 35: 'Bob pays 20 to Ann' pays of it, 'Bob pays 20 to Ann as a gift' does not"
+    )
+    game.do(f"force {said} {BECAUSE}")
+    assert game.dues("bob") == [("ann", 35, "rent")] and game.cash("bob") == 1480
+
+
+def test_a_trade_with_the_creditor_is_a_trade() -> None:
+    game = owing()
+    game.do("bob gives 20 to ann for oriental", "bob gives 30 to cem")
+    assert game.dues("bob") == [("ann", 35, "rent")]
+
+
+def test_what_a_debtor_pays_to_each_lessens_the_due() -> None:
+    game = owing()
+    entry = game.do("bob pays 20 to each")
+    assert kinds(entry) == ["due_lessened", "paid"]
+    assert paid(entry, "USD") == {"bob": -40, "ann": 20, "cem": 20}
+    assert game.dues("bob") == [("ann", 15, "rent")]
+    assert kinds(game.do("bob pays 20 to each")) == ["due_paid", "paid", "paid"]
+    assert game.dues("bob") == [] and game.cash("ann") == 1540
+
+
+def test_what_a_card_asks_for_each_lessens_no_due() -> None:
+    game = owing()
+    game.do("bob moves to chance_1", "bob pays 50 to each")
+    assert game.dues("bob") == [("ann", 35, "rent")]
+
+
+def test_what_a_creditor_collects_from_each_lessens_no_due() -> None:
+    """It is a birthday, and no payment of a debtor's."""
+    game = owing()
+    game.do("ann collects 10 from each")
+    assert game.dues("bob") == [("ann", 35, "rent")]
+
+
+def test_rf09_what_is_owed_is_no_gift_to_each() -> None:
+    game = Game("Ann", "Bob", box="online-rental-tax")
+    game.owns("ann", "boardwalk")
+    game.do("bob's turn", "bob moves to boardwalk", "bob pays 500 to each")
+    assert game.dues("bob") == []
+    assert game.refused("bob pays 20 to each") == "unfair"
 
 
 def test_r1_a_part_is_taken_back() -> None:

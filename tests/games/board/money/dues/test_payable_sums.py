@@ -16,6 +16,7 @@ NAMED = (
     "ann gives oriental to bob for 5",
     "ann gives oriental + 15 to bob for nothing",
     "bob bids 33",
+    "dan joins with 1505",
 )
 
 

@@ -1,0 +1,73 @@
+"""Amended: what is said again after an old entry was put right pays no less of what was owed.
+
+An amendment takes acts back and says them again, all at one time. A payment among them that had
+paid a debt is refused where it would be a gift: versions before 1.0.0rc2 booked the gift.
+
+Rules of this file
+* Only what has the time of the undo itself is said again by an amendment. Where the time stands
+  still (a clock was set back), nothing is judged.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from banker.audit.core.audit_state import AuditState
+from banker.audit.core.row import AuditRow
+from banker.foundation.text import Text
+
+_SINCE = "1.0.0rc2"
+_PAYERS = {"due_paid": "debtor", "due_lessened": "payer"}
+
+Pairs = set[tuple[str, str]]
+
+
+def begin(state: AuditState, row: AuditRow, acts: list[AuditRow]) -> None:
+    """Note which of the acts that an undo takes back paid a debt, and who paid whom."""
+    if row.ts != state.amended.newest:
+        paid = ((act, _settled(act)) for act in acts)
+        state.amended.paid = {bytes(act.command): (act.seq, it) for act, it in paid if it}
+        state.amended.ts = row.ts
+
+
+def follow(state: AuditState, row: AuditRow) -> None:
+    """Judge an entry that is said again. Called for each entry, before its time is noted."""
+    amended = state.amended
+    if amended.paid:
+        if row.ts != amended.ts:
+            amended.paid = {}
+        elif not row.undo:
+            _check(state, row)
+    amended.newest = row.ts
+
+
+def _check(state: AuditState, row: AuditRow) -> None:
+    seq, settled = state.amended.paid.get(bytes(row.command), (0, set()))
+    if state.program.precedes(_SINCE):
+        return
+    for payer, creditor in sorted((settled & _given(row)) - _settled(row)):
+        fields = {
+            "payer": state.ledger.name(payer),
+            "creditor": state.ledger.name(creditor),
+            "entry": seq,
+        }
+        what = Text(
+            "{payer} paid {creditor} what was owed in entry {entry}; said again, it is a gift",
+            fields,
+        )
+        state.add_finding("suspicious", "amended", row.seq, what)
+
+
+def _settled(row: AuditRow) -> Pairs:
+    told = (it for it in row.ev if it.get("kind") in _PAYERS)
+    return {(_word(it, _PAYERS[it["kind"]]), _word(it, "creditor")) for it in told}
+
+
+def _given(row: AuditRow) -> Pairs:
+    told = (it for it in row.ev if it.get("kind") == "paid")
+    return {(_word(it, "giver"), _word(it, "receiver")) for it in told}
+
+
+def _word(event: dict[str, Any], field: str) -> str:
+    """A field of an event, which a stranger may have written."""
+    return str(event.get(field, ""))

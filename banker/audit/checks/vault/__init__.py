@@ -1,0 +1,1 @@
+"""Checks of the vault: what is known of its codes, and of its lid."""

@@ -1,0 +1,73 @@
+"""Lid: a lid that moved while the vault was locked, and what the table noted about it.
+
+Rules of this file
+* A note of the same turn answers it, if the vault gave and took nothing in between: the lid was
+  looked at, and everything is in its place. It is noted then, with the note's words.
+* Nothing answers for a lid of a locked vault that the table has open, nor for one that moved before
+  a guess or a payment of the vault, if the note came after that.
+* When the game is over, the vault is put back into its box.
+"""
+
+from __future__ import annotations
+
+from banker.audit.core.audit_state import AuditState
+from banker.audit.core.ledger import VAULT
+from banker.audit.core.row import AuditRow
+from banker.foundation.text import Text
+
+TAMPERED = "tampered"
+# What ends the time for a note, or has to do with the vault.
+_TOO_LATE = frozenset(
+    {
+        "game_ended", "guess_granted", "guess_missed", "turn_passed", "went_again",
+        "vault_armed", "vault_differs", "vault_filled", "vault_lock_again", "vault_opened",
+        "vault_relocked", "vault_revealed",
+    }
+)  # fmt: skip
+
+
+def begin(state: AuditState, row: AuditRow) -> None:
+    """The vault reports that its lid moved."""
+    facts = state.ledger.books.facts
+    if facts["ended"]:
+        what = Text("the lid moved while the vault was locked, after the end of the game")
+        state.add_finding("noted", "question", row.seq, what)
+    elif not facts["filled"]:
+        _accuse(state, row.seq)
+    else:
+        state.vault.lid.append(row.seq)
+
+
+def follow(state: AuditState, row: AuditRow) -> None:
+    """Follow an entry after such a report. Called before its facts are set."""
+    if _answers(row):
+        for seq in state.vault.lid:
+            what = "the lid moved while the vault was locked; the table noted: {quoted}"
+            noted = next(str(it["text"]) for it in row.ev if it.get("kind") == "said")
+            state.add_finding("noted", "question", seq, Text(what, {"quoted": noted}))
+        state.vault.lid.clear()
+    elif _is_too_late(row):
+        close(state)
+
+
+def close(state: AuditState) -> None:
+    """Nobody noted in time what had happened."""
+    for seq in state.vault.lid:
+        _accuse(state, seq)
+    state.vault.lid.clear()
+
+
+def _answers(row: AuditRow) -> bool:
+    changes = [(key, old, new) for key, old, new in row.set if key == "question"]
+    is_said = any(it.get("kind") == "said" and it.get("text") for it in row.ev)
+    return is_said and row.dev is None and changes == [("question", TAMPERED, "")]
+
+
+def _is_too_late(row: AuditRow) -> bool:
+    is_moved = any(account == VAULT for account, _, _ in row.post)
+    return is_moved or any(it.get("kind") in _TOO_LATE for it in row.ev)
+
+
+def _accuse(state: AuditState, seq: int) -> None:
+    what = Text("the lid moved while the vault was locked")
+    state.add_finding("suspicious", "question", seq, what)

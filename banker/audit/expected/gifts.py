@@ -1,0 +1,62 @@
+"""Gifts: what one player gives another for nothing, where an edition limits the gap of a trade.
+
+Rules of this file (RF-09)
+* Money by the table's word, what somebody pays for another and what a creditor forgives are gifts.
+  The same rent on trust twice before the visitor's next turn is one as well.
+* What a card asks of all players is none. What was set aside openly is noted elsewhere.
+* Older versions let a player pay for another; entries of theirs are not judged.
+"""
+
+from __future__ import annotations
+
+from banker.audit.expected.posting_builder import Event, PostingBuilder
+
+_SINCE = "1.0.0rc2"
+# Who plays a card that asks all players, by the kind of the entry.
+_ASKS_ALL = {"pay_each": "giver", "collect_each": "receiver"}
+_BY_WORD = ("transfer", *_ASKS_ALL)
+
+
+def judge_gift(builder: PostingBuilder, giver: str, receiver: str, amount: int) -> None:
+    """Find what one player gave another, if this game limits that."""
+    if giver != receiver and {giver, receiver} <= {*builder.players} and _is_limited(builder):
+        what = "{giver} gave {receiver} {amount:,} for nothing, and the gap of a trade is limited"
+        sides = {"giver": builder.name(giver), "receiver": builder.name(receiver)}
+        builder.find_suspicious("gift", what, amount=amount, **sides)
+
+
+def judge_payment(builder: PostingBuilder, event: Event) -> None:
+    """Judge money that changed hands by the table's word."""
+    is_limited = builder.figures.trade_gap_percent and builder.kind in _BY_WORD
+    if is_limited and not _is_by_card(builder, event):
+        judge_gift(builder, event["giver"], event["receiver"], event["amount"])
+
+
+def judge_trust(builder: PostingBuilder, debt: Event) -> None:
+    """Find a rent that nobody saw arise and that was so before, or is not noted as such."""
+    if not builder.figures.trade_gap_percent or builder.precedes(_SINCE):
+        return
+    visit = {"visitor": debt["debtor"], "deed": debt["about"]}
+    claims = (*builder.before("claims"), *builder.opened)
+    if builder.events("overridden") or any(it.items() >= visit.items() for it in claims):
+        return
+    fields = {"who": builder.name(debt["debtor"]), "deed": builder.title(debt["about"])}
+    if visit in builder.before("trusted_rents"):
+        what = "the rent of {who} on {deed} was taken on trust twice in a turn"
+        builder.find_suspicious("gift", what, **fields)
+    elif visit not in builder.after("trusted_rents"):
+        what = "the rent of {who} on {deed} was taken on trust, and it is not noted"
+        builder.find_suspicious("gift", what, **fields)
+
+
+def _is_limited(builder: PostingBuilder) -> bool:
+    percent = builder.figures.trade_gap_percent
+    return 0 < percent < 100 and not builder.precedes(_SINCE) and not builder.sets_aside("unfair")
+
+
+def _is_by_card(builder: PostingBuilder, event: Event) -> bool:
+    side = _ASKS_ALL.get(builder.kind)
+    if side is None or builder.before("draw") != event[side] or builder.before("card_booked"):
+        return False
+    said = (builder.before("deck"), builder.kind, event["amount"])
+    return any((card.deck, card.effect, card.amount) == said for card in builder.figures.cards)

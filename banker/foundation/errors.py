@@ -1,0 +1,73 @@
+"""Every error that Banker raises on purpose.
+
+    BankerError
+    ├─ CommandError          the user asked something we will not do; nothing changed
+    │  ├─ InvalidCommand     not understandable: an unknown player, a deed that does not exist
+    │  └─ Refusal            understandable, against the rules now; carries a stable code
+    ├─ EditionError          all faults of an edition file, found at load
+    └─ JournalError          storage
+       ├─ JournalUnavailable the disk said no, or somebody else has the game open
+       ├─ JournalCorrupt     the file is not what was written: not ours, edited, or torn inside
+       └─ JournalConflict    an entry that does not continue the journal
+
+An AssertionError is our own bug: the program stops after the last durable entry.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from banker.foundation.text import Field, Text, field_of
+
+
+class BankerError(Exception):
+    """Anything that ends in one clear line for the user. `text` is what it says, for any language.
+
+    A field may be any value, or the error that led to this one: then it is what that says.
+    """
+
+    def __init__(self, text: str | Text, /, **fields: object) -> None:
+        super().__init__(text)
+        if isinstance(text, Text):
+            self.text = text
+        else:
+            self.text = Text(text, {name: field_of(value) for name, value in fields.items()})
+
+    def __str__(self) -> str:
+        return str(self.text)
+
+
+class CommandError(BankerError):
+    """A command that was not carried out. Examples: "anna pays 50 to zed" (nobody is called
+    zed); "ann buys boardwalk" (it is locked).
+    """
+
+
+class InvalidCommand(CommandError):
+    """Not understandable. Examples: an unknown player; an amount of 1.5."""
+
+
+class EditionError(BankerError):
+    """All faults of an edition file at once. Examples: 21 deeds for 22; a rent that falls."""
+
+    def __init__(self, faults: Sequence[Field]) -> None:
+        super().__init__("\n".join(map(str, faults)))
+        #: The same, for any language.
+        self.texts = list(faults)
+        self.faults = list(map(str, faults))
+
+
+class JournalError(BankerError):
+    """Storage. Examples: see the three kinds below."""
+
+
+class JournalUnavailable(JournalError):
+    """The file cannot be used now. Examples: the disk is full; another program has it open."""
+
+
+class JournalCorrupt(JournalError):
+    """The file is not a whole journal. Examples: an edited line; another program's file."""
+
+
+class JournalConflict(JournalError):
+    """An entry does not continue the journal. Example: its number was already written."""

@@ -1,0 +1,65 @@
+"""Printable: which signs of a stranger's text may stand in what others read.
+
+A game file may come from anybody, and a sign in it may steer: a terminal, the order of letters on a
+line, the end of a line. What may not reach a reader is told here, once.
+
+Rules of this file
+* Pure, and below everything else.
+* A text without such signs comes back as it was.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+ID_MAX = 40
+ID = re.compile(rf"[a-z0-9_'.-]{{1,{ID_MAX}}}")  # of anything but a player, whose id is a name
+
+# Controls of both sets, those of writing from right to left, line and paragraph separators, and
+# halves of a sign, which no encoding has.
+_STEERING = "\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff"
+_UNPRINTABLE = re.compile(f"[\x00-\x1f{_STEERING}]")
+_NOT_BLANK = f"[\x00-\x08\x0b-\x1f{_STEERING}]"  # where line ends and tabs are blanks
+_MARKED = f"[&<>\"'\x00-\x08\x0b-\x1f{_STEERING}]"
+
+_PADDING = "[\\s\u115f\u1160\u2800\u3164\uffa0]{2,}"  # and letters drawn as nothing
+
+
+def is_printable(text: str) -> bool:
+    """Whether nothing in it steers a reader."""
+    return _UNPRINTABLE.search(text) is None
+
+
+def printable(text: str) -> str:
+    """One line of text with a `?` for each sign that would steer its reader."""
+    # Python calls none of these signs printable, and a few others neither.
+    return text if text.isprintable() else _UNPRINTABLE.sub("?", text)
+
+
+def unpadded(text: str) -> str:
+    """The text with one blank for several: a terminal would begin a new row behind eighty."""
+    return re.sub(_PADDING, " ", text)
+
+
+def printable_lines(lines: Iterable[str]) -> Iterator[str]:
+    """Lines, each of which may leave an empty one above itself."""
+    for line in lines:
+        is_apart = line.startswith("\n")
+        yield "\n" * is_apart + printable(line[is_apart:])
+
+
+def in_markup(text: str) -> str:
+    """As the text of an element or the value of an attribute, in HTML and in SVG."""
+    if not re.search(_MARKED, text):
+        return text  # nearly every one
+    from html import escape  # pages pay for it, and no start
+
+    return escape(re.sub(_NOT_BLANK, "?", text))
+
+
+def in_json(document: str) -> str:
+    """A JSON document that says the same, with what would steer its reader escaped."""
+    if document.isascii() and "\x7f" not in document:
+        return document  # JSON itself escapes the other controls
+    return re.sub(_NOT_BLANK, lambda sign: f"\\u{ord(sign[0]):04x}", document)

@@ -1,0 +1,209 @@
+"""Text: an English template with named fields, and what fills them.
+
+A rule or a device says a text; the edge that shows it renders it, in English as `str` does, or in
+another language (`language.phrases.translation`). So a translation looks the template up and never
+reads a finished sentence.
+
+Rules of this file
+* A template is a constant of the source: the completeness test of the catalogs reads it there.
+* `{amount:,}` groups the digits of a whole number, `{amount:+,}` gives it a sign as well; a field
+  without a format is written as it is.
+* An amount that rests on an estimate is an `Estimate`: no template knows, and no face forgets the
+  sign.
+* A field that is a string is a name, or what somebody typed: no language changes it. A word that
+  has a translation is a text of its own, as is a part of a sentence.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+
+import msgspec
+
+
+class Text(msgspec.Struct, frozen=True):
+    """A template and its fields. Without fields the template is the text."""
+
+    template: str
+    fields: Mapping[str, Field] = {}
+
+    def __hash__(self) -> int:
+        return hash((self.template, *self.fields.values()))
+
+    def __str__(self) -> str:
+        return self.template.format_map(self.fields) if self.fields else self.template
+
+
+Field = str | int | Text
+
+ESTIMATE = "~"  # stands before an amount that rests on an estimate, in every language
+
+
+class Estimate(int):
+    """An amount that rests on an estimate. Wherever it is written, the sign stands before it.
+
+    A sum or a difference with an estimate in it is one too. It equals the plain number; its hash is
+    another, so that a cache of written texts keeps `~110` and `110` apart.
+    """
+
+    def __hash__(self) -> int:
+        return hash((ESTIMATE, int(self)))
+
+    def __add__(self, other: int) -> Estimate:
+        return Estimate(int(self) + int(other))
+
+    __radd__ = __add__
+
+    def __sub__(self, other: int) -> Estimate:
+        return Estimate(int(self) - int(other))
+
+    def __rsub__(self, other: int) -> Estimate:
+        return Estimate(int(other) - int(self))
+
+    def __neg__(self) -> Estimate:
+        return Estimate(-int(self))
+
+    def __abs__(self) -> Estimate:
+        return Estimate(abs(int(self)))
+
+    def __eq__(self, other: object) -> bool:
+        return int(self) == other
+
+    def __str__(self) -> str:
+        return format(self)
+
+    def __format__(self, spec: str) -> str:
+        column, plus, rest = _SPEC.fullmatch(spec).groups()  # type: ignore[union-attr]
+        sign = "-" if self < 0 else plus
+        return format(f"{sign}{ESTIMATE}{format(abs(int(self)), rest)}", column and f">{column}")
+
+
+_SPEC = re.compile(r">?(\d*)(\+?)(,?)")
+
+
+def marked(amount: int, unsure: bool) -> int:
+    """An amount as people see it: with the sign of an estimate where it is `unsure` and not 0."""
+    return Estimate(amount) if unsure and amount else amount
+
+
+def joined(parts: Iterable[Field], template: str) -> Field:
+    """Several parts in one text, two by two: `{first} and {last}` of three is `a and b and c`.
+
+    Texts lie in texts as deep as the number of parts has binary digits: what renders them recurses.
+    """
+    found = list(parts)
+    while len(found) > 1:
+        pairs = zip(found[::2], found[1::2], strict=False)
+        left_over = found[len(found) // 2 * 2 :]
+        found = [Text(template, {"first": one, "last": other}) for one, other in pairs]
+        found += left_over
+    return found[0] if found else ""
+
+
+def text_of(error: BaseException) -> Field:
+    """What an error says: the text that it was raised with, else its English words.
+
+    The words of the operating system are a text too, so that a language may have them.
+    """
+    said = getattr(error, "text", None) or next(iter(error.args), None)
+    if isinstance(said, Text):
+        return said
+    if isinstance(error, OSError) and error.strerror:
+        return Text(error.strerror)
+    return str(error)
+
+
+def field_of(value: object) -> Field:
+    """What fills a field: a number, a text, an error's text; all else as it is written."""
+    if isinstance(value, Text | str | int):
+        return value
+    return text_of(value) if isinstance(value, BaseException) else str(value)
+
+
+def mapped(field: Field, change: Callable[[str], str]) -> Field:
+    """The same with every name and quoted text changed."""
+    if isinstance(field, Text):
+        changed = {name: mapped(inner, change) for name, inner in field.fields.items()}
+        return Text(field.template, changed)
+    return change(field) if isinstance(field, str) else field
+
+
+def worded(template: str, **fields: object) -> Text:
+    """A sentence, to be said in whatever language; a field may be any value."""
+    return Text(template, {name: field_of(value) for name, value in fields.items()})
+
+
+def recognised(said: str, templates: Iterable[str]) -> Field:
+    """The text of a finished English sentence of somebody else, by its template; what fills a field
+    may be such a sentence as well. A sentence that is not known stays as it is."""
+    for template in templates:
+        parts = re.split(r"\{(\w+)\}", template)
+        parts[::2] = map(re.escape, parts[::2])
+        parts[1::2] = [f"(?P<{name}>.*?)" for name in parts[1::2]]
+        if found := re.fullmatch("".join(parts), said, re.DOTALL):
+            fields = {name: recognised(it, templates) for name, it in found.groupdict().items()}
+            return Text(template, fields)
+    return said
+
+
+# --- what the parser of TOML says -----------------------------------------------------------------
+# Its words are English and finished. Here each message is a template, which a language may have;
+# one that is not known stays as it is.
+
+_TOML_PLACE = r" \(at (?:line (\d+), column (\d+)|end of document)\)$"
+# The messages that quote something.
+_TOML_QUOTING = (
+    "Cannot declare {what} twice",
+    "Cannot mutate immutable namespace {what}",
+    "Duplicate inline table key {what}",
+    "Expected {what}",
+    "Found invalid character {what}",
+    "Illegal character {what}",
+)
+# The messages that quote nothing, for a language to have them.
+TOML_MESSAGES = (
+    Text("Cannot overwrite a value"),
+    Text("Escaped character is not a Unicode scalar value"),
+    Text("Expected '=' after a key in a key/value pair"),
+    Text("Expected ']' at the end of a table declaration"),
+    Text("Expected ']]' at the end of an array declaration"),
+    Text("Expected newline or end of document after a statement"),
+    Text("Invalid date or datetime"),
+    Text("Invalid hex value"),
+    Text("Invalid initial character for a key part"),
+    Text("Invalid statement"),
+    Text("Invalid value"),
+    Text("Unclosed array"),
+    Text("Unclosed inline table"),
+    Text("Unterminated string"),
+)
+
+
+def toml_line(error: ValueError, text: str) -> int:
+    """The line of a fault; the last one, if it is the end of the text."""
+    found = re.search(_TOML_PLACE, str(error))
+    return int(found[1]) if found and found[1] else text.count("\n") + 1
+
+
+def toml_message(error: ValueError) -> Text:
+    """What is wrong, without its place."""
+    said = re.sub(_TOML_PLACE, "", str(error))
+    if Text(said) in TOML_MESSAGES:
+        return Text(said)
+    for template in _TOML_QUOTING:
+        beginning, _, end = template.partition("{what}")
+        if said.startswith(beginning) and said.endswith(end):
+            return worded(template, what=said.removeprefix(beginning).removesuffix(end))
+    return Text(said)
+
+
+def toml_fault(error: ValueError) -> Text:
+    """What is wrong, with its line and column."""
+    found = re.search(_TOML_PLACE, str(error))
+    if not found:
+        return toml_message(error)
+    if not found[1]:
+        return worded("{what} (at the end of the file)", what=toml_message(error))
+    place = "{what} (at line {line}, column {column})"
+    return worded(place, what=toml_message(error), line=int(found[1]), column=int(found[2]))

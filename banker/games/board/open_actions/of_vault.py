@@ -1,0 +1,73 @@
+"""Of vault: what the vault's reports ask of people, its lock, guesses, and keys."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from banker.engine.open_action import Need
+from banker.games.board import commands as c
+from banker.games.board.open_actions.action import Action, short_of
+from banker.games.board.queries.permissions.vault import guess_fee, is_first_lock, untried
+from banker.games.board.queries.phases import AUCTION, DEAL, KEY_PHASE, OFFER, REFILL
+from banker.games.board.state import KEY, State
+
+# In these a guess waits; in those of the other list a step does, too.
+GUESS_WAITS = (DEAL, AUCTION, KEY_PHASE, OFFER)
+# Questions of a device, by their stored words.
+OPENED, RELOCKED, FORCED = "opened", "relocked", "forced"
+
+
+def question(state: State, now: str) -> Iterator[Action]:
+    """What answers the question that a report has left: who it was, a lock, or a note."""
+    asked, turn = state.table.question, state.table.turn
+    if asked == FORCED:
+        yield Action("vault_question", c.LockVault(), about=asked, by_device=True)
+    elif asked in (OPENED, RELOCKED):
+        left = untried(state)
+        if now not in GUESS_WAITS and left:
+            yield _guess(state, "vault_question", c.Guess(turn, left[0], "opens"), asked)
+        if asked == RELOCKED:
+            yield Action("vault_question", c.LockVault(), about=asked)
+    elif asked:
+        yield Action("vault_question", c.Say(""), field="text", about=asked)
+    if state.table.lock_again and state.table.filled:
+        yield Action("lock_again", c.LockVault(), by_device=True)
+
+
+def _guess(state: State, situation: str, command: c.Guess, about: object) -> Action:
+    who = command.who
+    return Action(
+        situation, command, who, Need.LAPSES, field="number", choices=untried(state),
+        short=short_of(state, who, guess_fee(state, who)), about=about,
+    )  # fmt: skip
+
+
+def refill(_state: State) -> Iterator[Action]:
+    """The vault is open: it is filled and locked before the next roll."""
+    yield Action("lock_vault", c.LockVault(), need=Need.BLOCKS, by_device=True)
+
+
+def vault(state: State, now: str) -> Iterator[Action]:
+    """The guess that somebody may make, and the lock that may be pressed."""
+    table = state.table
+    guess = table.guess
+    if not table.filled:
+        if now != REFILL:
+            yield Action("lock_vault", c.LockVault(), by_device=True)
+    elif table.lock_again or table.question:
+        pass  # see `question`
+    elif is_first_lock(state):
+        yield Action("lock_vault", c.LockVault(), by_device=True)
+    may_try = table.filled and not table.lock_again and now not in GUESS_WAITS
+    left = untried(state) if guess is not None and may_try else ()
+    if guess is not None and left:
+        yield _guess(state, "guess", c.Guess(guess.who, left[0]), guess)
+
+
+def keys(state: State) -> Iterator[Action]:
+    """Whoever has a key opens a locked street."""
+    locked = tuple(deed.id for deed in state.edition.deeds if state.is_locked(deed))
+    for who in state.playing() if locked else ():
+        if state.amount(who, KEY):
+            unlocks = c.Unlock(who, locked[0])
+            yield Action("unlock", unlocks, who, Need.BLOCKS, field="deed", choices=locked)

@@ -1,0 +1,138 @@
+"""Estimates: amounts as people see them, with the sign of an estimate where they rest on one.
+
+This module is for faces. A rule reckons with the plain amount.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Any
+
+from msgspec.structs import replace
+
+from banker.foundation.text import ESTIMATE, Estimate, marked
+from banker.games.board.edition import Card, Deed, Edition, Space
+from banker.games.board.queries.figures import (
+    card_amount,
+    card_paths,
+    deed_path,
+    due_paths,
+    fee_paths,
+    owed_rent_path,
+)
+from banker.games.board.queries.rent_amounts import path_of, rent_of, rent_path
+from banker.games.board.state import Claim, Due, PendingGuess, Rank, State
+
+_NUMBER = re.compile(r"[0-9]{1,3}(?:[, \u00a0][0-9]{3})+|[0-9]+")
+# By which figure of a deed each source of cash pays (`raising_cash`, which no first frame loads).
+RAISED_BY = {
+    "mortgage": "mortgage", "sell_deed": "price", "sell_building": "building",
+    "sell_group": "building",
+}  # fmt: skip
+
+
+def of_deed(edition: Edition, deed: Deed, name: str, amount: int | None = None) -> int:
+    """A deed's price, mortgage, redeem or building; or an `amount` that follows from it."""
+    shown = getattr(deed, name) if amount is None else amount
+    return marked(shown, deed_path(deed.id, name) in edition.unsure)
+
+
+def rents_of(edition: Edition, deed: Deed) -> tuple[int, ...]:
+    """All rents that a deed prints."""
+    unsure = edition.unsure
+    return tuple(marked(it, path_of(deed, at) in unsure) for at, it in enumerate(deed.rents))
+
+
+def rent_now(state: State, deed_id: str, amount: int | None = None) -> int:
+    """The rent that a visitor would owe now; or an `amount` that follows from it."""
+    shown = rent_of(state, deed_id) if amount is None else amount
+    unsure = state.edition.unsure
+    return marked(shown, bool(unsure) and rent_path(state, deed_id) in unsure)
+
+
+def claim_amount(state: State, claim: Claim, amount: int) -> int:
+    """The rent that an owner may ask for: `amount`, as the rules have it."""
+    unsure = state.edition.unsure
+    if not unsure:
+        return amount
+    path = rent_path(state, claim.deed, claim.mode)
+    if claim.amount is not None:
+        path = owed_rent_path(state, claim.deed, claim.amount)
+    return marked(amount, path in unsure)
+
+
+def due_amount(state: State, due: Due) -> int:
+    """What somebody owes."""
+    unsure = state.edition.unsure
+    return marked(due.amount, bool(unsure) and not unsure.isdisjoint(due_paths(state, due)))
+
+
+def beside(state: State, who: str, amount: int) -> int:
+    """What a player's deeds and buildings count: `amount`, as the rules have it."""
+    return marked(amount, _is_worth_unsure(state, who))
+
+
+def debts_of(state: State, who: str, amount: int) -> int:
+    """What open debts make of a player's worth: `amount`, as the rules have it."""
+    both = (due for due in state.table.dues if who in (due.debtor, due.creditor))
+    return marked(amount, any(isinstance(due_amount(state, due), Estimate) for due in both))
+
+
+def ranking(state: State) -> tuple[Rank, ...]:
+    """The final ranking."""
+    return tuple(
+        replace(it, rents=marked(it.rents, True), total=marked(it.total, True))
+        if it.rest and _is_worth_unsure(state, it.who)
+        else it
+        for it in state.table.ranking
+    )
+
+
+def _is_worth_unsure(state: State, who: str) -> bool:
+    unsure, way = state.edition.unsure, state.edition.switches["valuation"]
+    if not unsure or way == "cash":
+        return False
+    deeds = state.deeds(who)
+    if way == "rents":
+        return any(rent_path(state, deed.id) in unsure for deed in deeds)
+    return any(
+        deed_path(deed.id, name) in unsure
+        for deed in deeds
+        for name in ("price", "building")
+        if name == "price" or state.level(deed.id)
+    )
+
+
+def fee_of(state: State, guess: PendingGuess) -> int:
+    """What a guess costs."""
+    unsure = state.edition.unsure
+    return marked(guess.fee, bool(unsure) and not unsure.isdisjoint(fee_paths(state, guess.who)))
+
+
+def space_amount(state: State, space: Space) -> int:
+    """What a space charges."""
+    return marked(space.amount, f"space.{space.id}.amount" in state.edition.unsure)
+
+
+def as_seen(state: State, sources: Iterable[Any]) -> list[Any]:
+    """Sources of cash (`raising_cash.CashSource`), with what each of them brings."""
+    edition = state.edition
+    deeds = edition.deed_by_id
+    return [
+        it._replace(amount=of_deed(edition, deeds[it.deed], RAISED_BY[it.how], it.amount))
+        for it in sources
+    ]
+
+
+def card_words(edition: Edition, card: Card) -> str:
+    """The words of a card, with the sign before an amount in them that is an estimate."""
+    unsure = {card_amount(card, it) for it in card_paths(card) if it in edition.unsure}
+    if not unsure:
+        return card.label
+
+    def shown(number: re.Match[str]) -> str:
+        is_unsure = int(re.sub("[^0-9]", "", number[0])) in unsure
+        return ESTIMATE + number[0] if is_unsure else number[0]
+
+    return _NUMBER.sub(shown, card.label)

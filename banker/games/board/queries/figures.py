@@ -1,0 +1,384 @@
+"""Figures: which printed figures the amounts of a decision follow from.
+
+Rules of this file
+* A figure is named by its path in the edition, such as `deed.oriental.price`.
+* Each row of the table names the figures of one kind of event. Amounts that people choose (bids,
+  trades, loans) follow from none.
+* A calculated amount names the figure that it is calculated from.
+* An amount that was owed before the command is only told again: it is charged once.
+
+This module must not know which figures are estimates: `Edition.unsure` does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, Literal, NamedTuple
+
+from banker.engine.decision import Decision
+from banker.games.board import events as e
+from banker.games.board.edition import MOVE_BACK, Card, Deed, RentMode
+from banker.games.board.queries.prices import INTEREST, PRICE, is_built_by_bank
+from banker.games.board.queries.rent_amounts import built_place, path_of, rent_path
+from banker.games.board.state import BANK, HOTEL, HOUSE, Due, State
+
+Kind = Literal["told", "charged"]
+TOLD: Kind = "told"
+CHARGED: Kind = "charged"
+RENT, CARD, TAX, GUESS_FEE = "rent", "card", "tax", "guess_fee"  # reasons of dues
+COLLECT, REPAIRS = "collect", "repairs"  # effects of cards
+
+
+class Charge(NamedTuple):
+    """An amount and the figure that it follows from.
+
+    `told`: an offer, a rent that may be asked for, what is owed already. `charged`: from now on it
+    is paid, owed or counted.
+    """
+
+    figure: str
+    amount: int
+    kind: Kind
+
+
+class Act:
+    """A decision as the rows read it. `card`: the newest that was carried out before the event."""
+
+    __slots__ = ("after", "before", "card", "ev")
+
+    def __init__(self, before: State, after: State, ev: tuple[Any, ...]) -> None:
+        self.before = before
+        self.after = after
+        self.ev = ev
+        self.card: Card | None = None
+
+
+Row = Callable[[Act, Any], Iterable[Charge]]
+
+
+def figures_of(before: State, decision: Decision) -> tuple[Charge, ...]:
+    """Return every amount of a decision that follows from a figure, in the order of the events.
+
+    `before`: the state in which it was decided.
+    """
+    found: list[Charge] = []
+    act: Act | None = None
+    for event in decision.ev:
+        row = ROWS.get(type(event))
+        if row is None:
+            continue
+        if act is None:
+            act = Act(before, _after(before, decision), decision.ev)
+        found += row(act, event)
+    return tuple(found)
+
+
+def rested(before: State, decision: Decision) -> tuple[e.Rested, ...]:
+    """Return an event for each figure of a decision that is an estimate."""
+    unsure = before.edition.unsure
+    found: dict[str, e.Rested] = {}
+    for figure, amount, kind in figures_of(before, decision):
+        if figure not in unsure:
+            continue
+        known = found.get(figure)
+        if known is None or (known.told and kind == CHARGED):
+            found[figure] = e.Rested(figure, amount, kind == TOLD)
+        elif kind == CHARGED:
+            found[figure] = e.Rested(figure, known.amount + amount)
+    return tuple(found.values())
+
+
+def _after(before: State, decision: Decision) -> State:
+    return before if decision.after is None else decision.after  # type: ignore[return-value]
+
+
+# --- deeds and buildings --------------------------------------------------------------------------
+
+
+def deed_path(deed: str, name: str) -> str:
+    """The path of a deed's price, mortgage, redeem or building."""
+    return f"deed.{deed}.{name}"
+
+
+def redeem_path(state: State, deed: Deed) -> str:
+    """The figure that redeeming a deed follows from: the printed sum, or what interest is on."""
+    return deed_path(deed.id, "redeem" if deed.redeem else state.edition.switches["redeem_base"])
+
+
+def _of_deed(name: str, field: str, kind: Kind) -> Row:
+    return lambda _act, event: [Charge(deed_path(event.deed, name), getattr(event, field), kind)]
+
+
+def _redeemed(act: Act, event: e.DeedRedeemed) -> Iterator[Charge]:
+    deed = act.before.edition.deed_by_id[event.deed]
+    yield Charge(redeem_path(act.before, deed), event.amount, CHARGED)
+
+
+def _built(act: Act, event: e.Built) -> Iterator[Charge]:
+    if event.price:
+        yield Charge(deed_path(event.deed, "building"), event.price, CHARGED)
+    if event.rent:
+        deed = act.before.edition.deed_by_id[event.deed]
+        place = built_place(act.before.edition, deed, event.level)
+        yield Charge(path_of(deed, place), event.rent, TOLD)
+
+
+def _placed(act: Act, event: e.HotelPlaced) -> Iterator[Charge]:
+    if event.rent:
+        yield Charge(rent_path(act.after, event.deed), event.rent, TOLD)
+
+
+def _auctioned(act: Act, event: e.AuctionOpened) -> Iterator[Charge]:
+    """A-15: the bidding for a building may begin with the lowest price on a deed."""
+    edition = act.before.edition
+    is_listed = edition.switches["building_auction_open"] == "listed_price"
+    if is_listed and event.item not in edition.deed_by_id:
+        yield from _of_building(filter(is_built_by_bank, edition.deeds), event.minimum, TOLD)
+
+
+def _of_building(deeds: Iterable[Deed], amount: int, kind: Kind) -> Iterator[Charge]:
+    """The first deed on which a building has this price."""
+    deed = next((deed for deed in deeds if deed.building == amount), None)
+    if deed is not None:
+        yield Charge(deed_path(deed.id, "building"), amount, kind)
+
+
+# --- rents and dues -------------------------------------------------------------------------------
+
+AnyDue = e.DueMade | e.DuePaid | e.DueLessened | e.DueForgiven | e.DueDropped | e.DueCredited | Due
+
+
+def _rent_open(act: Act, event: e.RentOpen) -> Iterator[Charge]:
+    if event.amount:
+        yield Charge(rent_path(act.before, event.deed, _asked(act)), event.amount, TOLD)
+
+
+def _rolled(act: Act, event: e.UtilityRolled) -> Iterator[Charge]:
+    """The dice of a visit to a utility, where the rent is fixed at the landing."""
+    for claim in act.after.table.claims:
+        if (claim.visitor, claim.dice) == (event.who, event.dice) and claim.amount is not None:
+            yield Charge(rent_path(act.before, claim.deed, claim.mode), claim.amount, TOLD)
+
+
+def _asked(act: Act) -> RentMode:
+    """What the card that is carried out asks of a deed."""
+    return act.card.mode if act.card is not None else ""
+
+
+def _waived(act: Act, event: e.RentWaived) -> Iterator[Charge]:
+    if figure := owed_rent_path(act.before, event.deed, event.amount):
+        yield Charge(figure, event.amount, TOLD)
+
+
+def _due_made(act: Act, event: e.DueMade) -> Iterator[Charge]:
+    if event.reason == PRICE:  # what is left of a price, which was charged, or of a bid
+        if any(isinstance(it, e.DeedBought) and it.deed == event.about for it in act.ev):
+            yield Charge(deed_path(event.about, "price"), event.amount, TOLD)
+        return
+    yield from _charged(act, event)
+
+
+def _due_paid(act: Act, event: e.DuePaid) -> Iterator[Charge]:
+    """What was owed before is told again; what was never owed is charged here."""
+    if any(_same(due, event) for due in act.before.table.dues):
+        yield from _owed_before(act, event)
+    elif not any(isinstance(it, e.DueMade) and _same(it, event) for it in act.ev):
+        yield from _charged(act, event)
+
+
+def _same(one: AnyDue, other: AnyDue) -> bool:
+    return (one.debtor, one.creditor, one.reason, one.about, one.amount) == (
+        other.debtor, other.creditor, other.reason, other.about, other.amount,
+    )  # fmt: skip
+
+
+def _charged(act: Act, due: AnyDue) -> Iterator[Charge]:
+    if due.reason == RENT:
+        yield Charge(_rent_now(act, due), due.amount, CHARGED)
+        return
+    for path in due_paths(act.after, due):
+        yield Charge(path, due.amount, CHARGED)
+
+
+def _owed_before(act: Act, due: AnyDue) -> Iterator[Charge]:
+    for path in due_paths(act.before, due):
+        yield Charge(path, due.amount, TOLD)
+
+
+def _rent_now(act: Act, due: AnyDue) -> str:
+    """The figure of a rent that is asked for: that of now, or that of the landing."""
+    for claim in reversed(act.before.table.claims):
+        if (claim.visitor, claim.owner, claim.deed) == (due.debtor, due.creditor, due.about):
+            if claim.amount is not None:
+                return owed_rent_path(act.before, due.about, due.amount)
+            return rent_path(act.before, due.about, claim.mode)
+    return rent_path(act.before, due.about, _asked(act))
+
+
+def owed_rent_path(state: State, deed_id: str, amount: int) -> str:
+    """The figure that a rent followed from when it arose: the deed's rent of this amount, or of
+    half of it, or else the rent that the deed asks now. Empty where an old file names no deed."""
+    deed = state.edition.deed_by_id.get(deed_id)
+    if deed is None:
+        return ""
+    now = rent_path(state, deed_id)
+    for times in (1, 2):
+        paths = [path_of(deed, at) for at, it in enumerate(deed.rents) if times * it == amount]
+        if paths:
+            return now if now in paths else paths[0]
+    return now or path_of(deed, 0)
+
+
+def due_paths(state: State, due: AnyDue) -> tuple[str, ...]:
+    """The figures that an open due follows from; none for what people chose."""
+    row = DUES.get(due.reason)
+    return tuple(path for path in row(state, due) if path) if row is not None else ()
+
+
+def _of_card(state: State, due: AnyDue) -> tuple[str, ...]:
+    card = state.edition.card_by_id.get(due.about)
+    if card is None:
+        return ()
+    if card.effect != REPAIRS:
+        return card_paths(card)
+    sites = [deed.id for deed in state.deeds(due.debtor)]
+    houses, hotels = any(map(state.houses_on, sites)), any(map(state.hotels_on, sites))
+    return tuple(
+        path
+        for path, stands in zip(_repair_paths(card), (houses, hotels), strict=True)
+        if path and stands
+    )
+
+
+def _repair_paths(card: Card) -> tuple[str, str]:
+    path = f"card.{card.id}."
+    return (path + "amount" if card.amount else "", path + "per_hotel" if card.per_hotel else "")
+
+
+def card_paths(card: Card) -> tuple[str, ...]:
+    """The figures of a card; none for a card that moves no money."""
+    return () if card.effect == MOVE_BACK else tuple(filter(None, _repair_paths(card)))
+
+
+def _of_price(state: State, due: AnyDue) -> tuple[str, ...]:
+    return (deed_path(due.about, "price"),) if due.about in state.edition.deed_by_id else ()
+
+
+def _of_tax(state: State, due: AnyDue) -> tuple[str, ...]:
+    """The sum on the space; or, of a tenth, the prices of the deeds and of what stands on them."""
+    space = next((it for it in state.edition.spaces if it.id == due.about), None)
+    is_flat = state.edition.switches["income_tax"] == "flat"
+    if space is None or is_flat or space.amount == due.amount:
+        return (f"space.{due.about}.amount",)
+    deeds = state.deeds(due.debtor)
+    built = [
+        deed_path(deed.id, "building") for deed in deeds if deed.building and state.level(deed.id)
+    ]
+    return (*(deed_path(deed.id, "price") for deed in deeds), *built)
+
+
+def _of_fee(state: State, due: AnyDue) -> tuple[str, ...]:
+    return (f"space.{due.about}.amount",) if due.about else fee_paths(state, due.debtor)
+
+
+def fee_paths(state: State, who: str) -> tuple[str, ...]:
+    """The figure of a guess that must be paid for: that of the space of the player."""
+    at = state.seats[who].position
+    space = None if at is None else state.edition.spaces[at]
+    return (f"space.{space.id}.amount",) if space is not None and space.amount else ()
+
+
+DUES: dict[str, Callable[[State, AnyDue], tuple[str, ...]]] = {
+    RENT: lambda state, due: (owed_rent_path(state, due.about, due.amount),),
+    CARD: _of_card,
+    PRICE: _of_price,
+    INTEREST: lambda _state, due: (deed_path(due.about, "mortgage"),),
+    TAX: _of_tax,
+    GUESS_FEE: _of_fee,
+}
+
+
+# --- cards and guesses ----------------------------------------------------------------------------
+
+
+def _carried_out(act: Act, event: e.CardDrawn | e.CardUsed) -> Iterator[Charge]:
+    act.card = act.before.edition.card_by_id.get(event.card)
+    yield from _shown(act, event)
+
+
+def _shown(act: Act, event: e.CardDrawn | e.CardUsed | e.CardShown) -> Iterator[Charge]:
+    """The words of a card say its amount."""
+    card = act.before.edition.card_by_id.get(event.card)
+    for path in card_paths(card) if card is not None else ():
+        yield Charge(path, card_amount(card, path), TOLD)  # type: ignore[arg-type]
+
+
+def card_amount(card: Card, path: str) -> int:
+    """The amount of a card's figure."""
+    return card.per_hotel if path.endswith(".per_hotel") else card.amount
+
+
+def _paid(act: Act, event: e.Paid) -> Iterator[Charge]:
+    """The Bank pays for a card; every other payment of this kind is somebody's word."""
+    card = act.card
+    if card is not None and card.effect == COLLECT and event.giver == BANK:
+        yield Charge(f"card.{card.id}.amount", event.amount, CHARGED)
+
+
+def _granted(act: Act, event: e.GuessGranted) -> Iterator[Charge]:
+    for path in fee_paths(act.after, event.who) if event.fee else ():
+        yield Charge(path, event.fee, TOLD)
+
+
+# --- the end --------------------------------------------------------------------------------------
+
+
+def _scored(act: Act, event: e.Scored) -> Iterator[Charge]:
+    for deed, rent in event.rents:
+        if rent:
+            yield Charge(rent_path(act.after, deed), rent, CHARGED)
+
+
+def _valued(act: Act, event: e.Valued) -> Iterator[Charge]:
+    """Deeds and what stands on them; what stands nowhere counts the lowest price that fits."""
+    state, who = act.after, event.who
+    for deed in state.deeds(who):
+        yield Charge(deed_path(deed.id, "price"), deed.price, CHARGED)
+        if deed.building and state.level(deed.id):
+            yield Charge(deed_path(deed.id, "building"), deed.building, CHARGED)
+    built = [deed for deed in state.edition.deeds if is_built_by_bank(deed)]
+    if built and state.amount(who, HOUSE) + state.amount(who, HOTEL):
+        own = [deed for deed in built if state.has_set(who, deed.group)] or built
+        yield from _of_building(own, min(deed.building for deed in own), CHARGED)
+
+
+ROWS: dict[type, Row] = {
+    e.Offered: _of_deed("price", "price", TOLD),
+    e.DeedBought: _of_deed("price", "price", CHARGED),
+    e.DeedDealt: _of_deed("price", "price", CHARGED),
+    e.DeedSold: _of_deed("price", "amount", CHARGED),
+    e.DeedMortgaged: _of_deed("mortgage", "amount", CHARGED),
+    e.DeedRedeemed: _redeemed,
+    e.InterestPaid: _of_deed("mortgage", "amount", CHARGED),
+    e.InterestCredited: _of_deed("mortgage", "amount", TOLD),
+    e.Built: _built,
+    e.HotelPlaced: _placed,
+    e.BuildingSold: _of_deed("building", "amount", CHARGED),
+    e.AuctionOpened: _auctioned,
+    e.RentOpen: _rent_open,
+    e.UtilityRolled: _rolled,
+    e.RentWaived: _waived,
+    e.DueMade: _due_made,
+    e.DuePaid: _due_paid,
+    e.DueLessened: _owed_before,
+    e.DueForgiven: _owed_before,
+    e.DueDropped: _owed_before,
+    e.DueCredited: _owed_before,
+    e.GuessGranted: _granted,
+    e.CardDrawn: _carried_out,
+    e.CardUsed: _carried_out,
+    e.CardShown: _shown,
+    e.Paid: _paid,
+    e.Scored: _scored,
+    e.Valued: _valued,
+}

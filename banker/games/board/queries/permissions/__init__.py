@@ -1,0 +1,1 @@
+"""Permissions: what a player may do now. State -> whether, or how much."""

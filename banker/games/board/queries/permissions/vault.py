@@ -1,0 +1,44 @@
+"""Vault: who may try a number, and whether its lock is pressed for the first time."""
+
+from __future__ import annotations
+
+from banker.games.board.queries.prices import GUESS_FEE
+from banker.games.board.state import Due, State
+
+
+def may_guess(state: State, who: str) -> bool:
+    """Whether a guess is pending, or the Bank does not know this player's space."""
+    guess = state.table.guess
+    if guess is not None:
+        return guess.who == who
+    return state.table.turn == who and state.position(who) is None
+
+
+def is_first_lock(state: State) -> bool:
+    """Whether the lock is pressed for the first time, before the first turn: the vault holds its
+    filling since the game was opened."""
+    table = state.table
+    is_first = table.dice is None and not table.told and not table.started
+    return is_first and table.epoch == 1 and not table.tried
+
+
+def untried(state: State) -> tuple[int, ...]:
+    """The numbers of the ring that may still be the code."""
+    vault = state.edition.vault
+    if vault is None:
+        return ()
+    tried = {wrong.number for wrong in state.table.tried}
+    return tuple(number for number in range(1, vault.numbers + 1) if number not in tried)
+
+
+def guess_fee_owed(state: State, who: str) -> Due | None:
+    """What a player owes for a guess."""
+    return next((due for due in state.dues_of(who) if due.reason == GUESS_FEE), None)
+
+
+def guess_fee(state: State, who: str) -> int:
+    """What this player's guess would cost now."""
+    due, guess = guess_fee_owed(state, who), state.table.guess
+    if due is not None:
+        return due.amount
+    return guess.fee if guess is not None and guess.who == who else 0

@@ -1,0 +1,1 @@
+"""Purchases: what may be bought or bid for, by whom, for how much."""

@@ -1,0 +1,19 @@
+"""Note sums: which sums the notes of a box can pay (SV-30, B-23b)."""
+
+from __future__ import annotations
+
+from banker.games.board.state import State
+
+
+def is_payable(state: State, giver: str, receiver: str, amount: int) -> bool:
+    """Whether notes pay a sum, or the table pays with something else: where a balance or a due is
+    no multiple of the smallest note, and where balances are private."""
+    step, switches = state.edition.note_step, state.edition.switches
+    return not amount % step or switches["balances"] != "public" or _is_odd(state, giver, receiver)
+
+
+def _is_odd(state: State, giver: str, receiver: str) -> bool:
+    """Whether one of the two has a sum that no notes pay, or one is owed."""
+    step = state.edition.note_step
+    has_it = any(state.cash(who) % step for who in (giver, receiver) if who in state.seats)
+    return has_it or any(due.amount % step for due in state.table.dues)

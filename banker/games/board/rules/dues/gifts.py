@@ -1,0 +1,93 @@
+"""Gifts: what one player gives another for nothing, where an edition limits the gap of a trade.
+
+Rules of this file (RF-09: "to make it harder for colluding players to help each other")
+* Money for nothing is a trade for nothing, and is held to the gap: a payment by the table's word,
+  also one that is owed from then on, what a creditor forgives, and what somebody pays for another.
+* A loan is paid back by 'repays', which lessens it.
+* A card that asks all players is no gift: it is drawn by its name, or its amount is said while it
+  waits to be drawn.
+* A rent that the Bank did not see arise is believed, for each deed only until the visitor's next
+  turn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from banker.games.board import commands as c
+from banker.games.board.draft import Draft
+from banker.games.board.queries.permissions.gifts import is_limited
+from banker.games.board.refusal import RefusalCode
+from banker.games.board.rules.property.trade_rules import assert_fair, is_fair
+from banker.games.board.state import BANK, State
+
+_ASKS_ALL = {c.PayEach: "pay_each", c.CollectEach: "collect_each"}
+
+
+def assert_gift(draft: Draft, giver: str, receiver: str, amount: int) -> None:
+    """Object to money for nothing that goes beyond the gap."""
+    if is_limited(draft.state, giver, receiver):
+        assert_fair(draft, _gifts(((giver, receiver, amount),)))
+
+
+def assert_payment(draft: Draft, giver: str, receiver: str, amount: int) -> None:
+    """As `assert_gift`; one who owes a loan is told how that is paid back."""
+    loans = draft.state.table.loans
+    owed = sum(it.owed for it in loans if (it.borrower, it.lender) == (giver, receiver))
+    gift = _gifts(((giver, receiver, amount),))
+    if owed and is_limited(draft.state, giver, receiver) and not is_fair(draft.state, gift):
+        draft.object(
+            RefusalCode.UNFAIR,
+            "{name} owes {creditor} a loan: '{name} repays {owed} to {creditor}' pays it back",
+            name=draft.name(giver),
+            creditor=draft.name(receiver),
+            owed=owed,
+        )
+    else:
+        assert_gift(draft, giver, receiver, amount)
+
+
+def assert_for_another(draft: Draft, payer: str, debtor: str, amount: int) -> None:
+    """Object to a payment for another: it gives the debtor what the due would have cost."""
+    state = draft.state
+    if payer == debtor or not is_limited(state, payer, debtor):
+        return
+    if not is_fair(state, _gifts(((payer, debtor, amount),))):
+        draft.object(
+            RefusalCode.UNFAIR,
+            "{name} gives {debtor} {amount:,} for nothing by this, and the sides of a trade may"
+            " differ by {percent} %; '{debtor} pays' pays it",
+            name=draft.name(payer),
+            debtor=draft.name(debtor),
+            amount=amount,
+            percent=state.edition.trade_gap_percent,
+        )
+
+
+def assert_each(
+    draft: Draft, command: c.PayEach | c.CollectEach, gifts: list[tuple[str, str, int]]
+) -> None:
+    """Object to a gift to all or from all, unless it is what a card says that is to be drawn."""
+    is_of_players = command.who != BANK and gifts
+    if is_of_players and not is_by_card(draft.state, command):
+        assert_fair(draft, _gifts(gifts))
+
+
+def is_by_card(state: State, command: c.PayEach | c.CollectEach) -> bool:
+    """Whether a card that is to be drawn may say this."""
+    table, effect = state.table, _ASKS_ALL[type(command)]
+    if table.draw != command.who or table.card_booked:
+        return False
+    return any(
+        (card.deck, card.effect, card.amount) == (table.deck, effect, command.amount)
+        for card in state.edition.cards
+    )
+
+
+def _gifts(gifts: Iterable[tuple[str, str, int]]) -> c.Trade:
+    """Money for nothing, as a trade."""
+    return c.Trade(
+        tuple(
+            c.Leg(giver, receiver, (c.Item("cash", amount),)) for giver, receiver, amount in gifts
+        )
+    )

@@ -1,0 +1,41 @@
+"""Seats: a player hands on the seat, or a name is put right, while the game goes on.
+
+Rules of this file
+* What belongs to a seat stays there, hidden cards too: nobody joins or leaves a game that is dealt.
+* An id never changes. A name belongs to who has it now: names may be swapped by way of a third.
+"""
+
+from __future__ import annotations
+
+from banker.engine.fold import Player
+from banker.engine.seating import assert_free
+from banker.foundation.errors import InvalidCommand
+from banker.games.deal import commands as c, events as e
+from banker.games.deal.draft import Draft
+from banker.games.deal.refusal import RefusalCode
+from banker.ledger.first_line import name_fault
+
+
+def take_over(draft: Draft, command: c.TakeOver) -> None:
+    """Give a seat to somebody new, who plays on with all that belongs to it."""
+    was = _call(draft, command.who, command.name)
+    draft.emit(e.SeatTaken(command.who, command.name, was))
+
+
+def rename(draft: Draft, command: c.Rename) -> None:
+    """Correct the name of a seat."""
+    was = _call(draft, command.who, command.name)
+    draft.emit(e.PlayerRenamed(command.who, command.name, was))
+
+
+def _call(draft: Draft, who: str, name: str) -> str:
+    """Change the name of a seat; returns the name before."""
+    players = draft.state.table.players or draft.state.setup.players
+    was = next(player.name for player in players if player.id == who)
+    if name == was:
+        draft.refuse(RefusalCode.SAME_ACCOUNT, "{name} is called so already", name=was)
+    if type(name) is not str or name_fault(name):
+        raise InvalidCommand("this is no name for a player")
+    assert_free(name, players, but=who)
+    draft.set(players=tuple(Player(who, name) if it.id == who else it for it in players))
+    return was

@@ -1,0 +1,154 @@
+"""Estimates: the events of an entry, with the sign before each amount that rests on an estimate.
+
+Rules of this file
+* An entry says itself what rests on an estimate (`rested`), so an old row keeps its signs whatever
+  the table has learned of its cards since.
+* A row names the fields of an event that follow from a figure, and how the figure's path begins.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from msgspec.structs import replace
+
+from banker.foundation.text import Estimate, marked
+from banker.games.board import events as e
+from banker.ledger.entry import Entry
+
+Stems = tuple[str, ...]
+Row = tuple[tuple[str, ...], Callable[[Any], Stems]]
+_ANY = ("deed.", "card.", "space.")
+
+
+def events_of(entry: Entry) -> tuple[e.AnyEvent, ...]:
+    """Return the events of a stored entry without its marks, the amounts with their signs.
+
+    Raises as `events.load` does.
+    """
+    return with_signs(e.load(entry.ev))
+
+
+def with_signs(
+    events: tuple[e.AnyEvent, ...], *, keeps_marks: bool = False
+) -> tuple[e.AnyEvent, ...]:
+    """Return the events, the amounts with their signs, and without the marks or with them."""
+    figures = {it.figure for it in events if isinstance(it, e.Rested)}
+    if not figures:
+        return events
+    kept = (it for it in events if keeps_marks or not isinstance(it, e.Rested))
+    return tuple(_signed(it, figures) for it in kept)
+
+
+def unsure_amounts(entry: Entry) -> frozenset[int]:
+    """The amounts of an entry that rest on estimates: so does what hands move of them. A forged
+    entry that has no events has none."""
+    try:
+        events = events_of(entry)
+    except (LookupError, TypeError, ValueError):
+        return frozenset()
+    return frozenset(int(value) for event in events for value in _amounts(event))
+
+
+def _amounts(event: e.AnyEvent) -> list[Estimate]:
+    found = [getattr(event, name) for name in event.__struct_fields__]
+    if isinstance(event, e.Scored):
+        found = [sum(rent for _, rent in event.rents)]
+    return [value for value in found if isinstance(value, Estimate)]
+
+
+def _signed(event: e.AnyEvent, figures: set[str]) -> e.AnyEvent:
+    if isinstance(event, e.Scored):
+        return _scored(event, figures)
+    fields = {
+        name: marked(getattr(event, name), True)
+        for names, stems in ROWS.get(type(event), ())
+        if _rests(stems(event), figures)
+        for name in names
+        if getattr(event, name)
+    }
+    return replace(event, **fields) if fields else event
+
+
+def _rests(stems: Stems, figures: Iterable[str]) -> bool:
+    return any(figure.startswith(stems) for figure in figures)
+
+
+def _scored(event: e.Scored, figures: set[str]) -> e.Scored:
+    """The last rents, and the total with them or with what deeds and buildings count."""
+    rents = tuple(
+        (deed, marked(rent, _rests((f"deed.{deed}.rents.",), figures)))
+        for deed, rent in event.rents
+    )
+    is_unsure = any(isinstance(rent, Estimate) for _, rent in rents)
+    is_valued = not event.rents and event.total - event.dues != event.cash
+    return replace(event, rents=rents, total=marked(event.total, is_unsure or is_valued))
+
+
+def _deed(name: str) -> Callable[[Any], Stems]:
+    return lambda event: (f"deed.{event.deed}.{name}",)
+
+
+def _redeemed(event: e.DeedRedeemed) -> Stems:
+    return tuple(f"deed.{event.deed}.{name}" for name in ("redeem", "mortgage", "price"))
+
+
+def _due(event: Any) -> Stems:
+    about = event.about
+    return {
+        "rent": (f"deed.{about}.rents.",),
+        "price": (f"deed.{about}.price",),
+        "interest": (f"deed.{about}.mortgage",),
+        "card": (f"card.{about}.",),
+        "tax": (f"space.{about}.", "deed."),
+        "guess_fee": (f"space.{about}." if about else "space.",),
+    }.get(event.reason, ())
+
+
+def _all(_event: Any) -> Stems:
+    return _ANY
+
+
+def _of_cards(_event: Any) -> Stems:
+    return ("card.",)
+
+
+def _of_spaces(_event: Any) -> Stems:
+    return ("space.",)
+
+
+def _of_deeds(_event: Any) -> Stems:
+    return ("deed.",)
+
+
+_DUE: tuple[Row, ...] = ((("amount",), _due),)
+_REST: tuple[Row, ...] = ((("amount", "left"), _due),)
+ROWS: dict[type, tuple[Row, ...]] = {
+    e.Offered: ((("price",), _deed("price")),),
+    e.DeedBought: ((("price", "owed"), _deed("price")),),
+    e.DeedDealt: ((("price",), _deed("price")),),
+    e.DeedSold: ((("amount",), _deed("price")),),
+    e.DeedMortgaged: ((("amount",), _deed("mortgage")),),
+    e.DeedRedeemed: ((("amount",), _redeemed),),
+    e.InterestPaid: ((("amount",), _deed("mortgage")),),
+    e.InterestCredited: ((("amount",), _deed("mortgage")),),
+    e.Built: ((("price",), _deed("building")), (("rent",), _deed("rents."))),
+    e.BuildingSold: ((("amount",), _deed("building")),),
+    e.HotelPlaced: ((("rent",), _deed("rents.")),),
+    e.AuctionOpened: ((("minimum",), _of_deeds),),
+    e.RentOpen: ((("amount",), _deed("rents.")),),
+    e.RentWaived: ((("amount",), _deed("rents.")),),
+    e.RentTaxed: ((("amount",), lambda _event: ("deed.", "card.")),),
+    e.DueMade: _DUE,
+    e.DuePaid: _DUE,
+    e.DueDropped: _DUE,
+    e.DueCredited: _DUE,
+    e.DueLessened: _REST,
+    e.DueForgiven: _REST,
+    e.GuessGranted: ((("fee",), _of_spaces),),
+    e.Paid: ((("amount",), _of_cards),),
+    e.PaymentOpened: ((("amount",), _all),),
+    e.WentBankrupt: ((("owed",), _all),),
+    e.Valued: ((("deeds", "buildings"), _of_deeds),),
+}

@@ -1,0 +1,41 @@
+"""Figures: a printed amount in words, by its path: `deed.oriental.rents.1` is the rent of the set.
+
+A path may come from a stranger's file: one that the edition does not have is said as it is.
+"""
+
+from __future__ import annotations
+
+from banker.games.board.edition import Deed
+from banker.language.phrases.names_and_amounts import Wording
+
+_DEED = ("price", "mortgage", "redeem", "building")
+
+
+def figure_words(path: str, wording: Wording) -> str:
+    """Return a figure in words, such as `rent of Oriental Avenue with 2 hotels`."""
+    kind, _, rest = path.partition(".")
+    id, _, name = rest.rpartition(".")
+    edition = wording.setup.edition
+    if kind == "card" and id in edition.card_by_id and name in ("amount", "per_hotel"):
+        return wording.say(f"figure.card.{name}", card=wording.card(id))
+    if kind == "space" and name == "amount":
+        return wording.say("figure.fee", space=wording.space(id))
+    deed = edition.deed_by_id.get(id.removesuffix(".rents")) if kind == "deed" else None
+    if deed is not None and name in _DEED and deed.id == id:
+        return wording.say(f"figure.{name}", deed=deed.name)
+    if deed is not None and name.isdecimal() and int(name) < len(deed.rents):
+        return _rent_words(deed, int(name), wording)
+    return path
+
+
+def _rent_words(deed: Deed, place: int, wording: Wording) -> str:
+    if deed.kind != "street":
+        count = wording.figure(place + 1)
+        return wording.say(f"figure.rent.{deed.kind}", deed=deed.name, count=count)
+    if place < 2:
+        return wording.say("figure.rent.set" if place else "figure.rent", deed=deed.name)
+    houses = wording.setup.edition.houses_before_hotel
+    level = place - 1
+    built = wording.things("house", level) if level <= houses else ""
+    built = built or wording.things("hotel", level - houses)
+    return wording.say("figure.rent.built", deed=deed.name, built=built)

@@ -1,0 +1,67 @@
+"""Offers: what a seat's page may ask for now, from the open actions of its game.
+
+Rules of this file
+* An offer is a whole command, with what may be chosen in it and what the page must send back as
+  seen. So a page works nothing out, and another due or bid meanwhile is noticed.
+* What a device would answer, and what traits keep from phones, is not offered.
+
+Pure: open actions -> what becomes JSON.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+import msgspec
+
+from banker.engine.command import Command
+from banker.engine.open_action import OpenAction
+from banker.phones.requests import is_act_of, tag_of
+
+Json = dict[str, Any]
+Action = OpenAction[Any]
+Pin = Callable[[Action], Json]
+
+
+def offers(
+    actions: Iterable[Action], who: str, traits: Mapping[type, Any], pin: Pin
+) -> dict[str, list[Json]]:
+    """The offers to a seat, by the word of their command."""
+    found: dict[str, list[Json]] = {}
+    for action in actions:
+        kind = type(action.command)
+        is_asked = traits[kind].by_phone != "no" and is_act_of(action.command, who)
+        if action.who == who and is_asked:
+            found.setdefault(tag_of(kind), []).append(_offer(action, pin(action)))
+    return found
+
+
+def _offer(action: Action, sees: Json) -> Json:
+    """`act`: the command; `field`: of it, one of the `choices`, or a sum of `least` or more."""
+    told: Json = {"act": msgspec.to_builtins(action.command), "sees": sees}
+    if action.field:
+        told["field"] = action.field
+    if action.choices:
+        told["choices"] = list(action.choices)
+    if action.amount is not None:
+        told["least"] = action.amount.least
+    return told
+
+
+def pinned(actions: Iterable[Action], who: str, command: Command, pin: Pin) -> Json:
+    """What a phone must have seen for a command to mean the same now; nothing for an act that waits
+    for nothing."""
+    found = (it for it in actions if it.who == who and _is_of(it, command))
+    return next((pin(action) for action in found), {})
+
+
+def _is_of(action: Action, command: Command) -> bool:
+    """Whether a command is this action, be it with another choice or less explicit."""
+    if type(action.command) is not type(command):
+        return False
+    for name in command.__struct_fields__:
+        mine, other = getattr(command, name), getattr(action.command, name)
+        if name != action.field and mine != other and mine and other:
+            return False
+    return True

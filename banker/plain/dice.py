@@ -1,0 +1,42 @@
+"""Dice: a roll that names nobody is the roll of who rolls next, as it is on the screen.
+
+Rules of this file
+* A line that rolls for somebody stays. In a script a roll without a name is the current player's
+  for ever; only this table asks who rolls.
+* Two faces alone are a roll: `3 4`, `lock 4`.
+"""
+
+from __future__ import annotations
+
+from banker.foundation.errors import CommandError
+from banker.games.board.commands import Roll
+from banker.games.rulesets import FIRST
+from banker.language.parser.parse import parse
+from banker.plain.controller import LineController
+from banker.tui.verbs.turn import DICE, roller
+
+FACES = ("1", "2", "3", "4", "5", "6", "lock")
+ROLLS = "rolls"
+
+
+def with_roller(controller: LineController, text: str) -> str:
+    """The line with the name of who rolls; any other line as it is."""
+    state = controller.session.state
+    if state.setup.ruleset != FIRST:
+        return text
+    faces = text.casefold().split()
+    if len(faces) == DICE and all(face in FACES for face in faces):
+        text = f"{ROLLS} {text}"
+    who = roller(controller.context())
+    if who == state.table.turn or not _names_nobody(text, state.setup, who, state.table.turn):
+        return text
+    return f"{state.setup.names[who]} {text}"
+
+
+def _names_nobody(text: str, setup: object, one: str, other: str) -> bool:
+    """Whether a line is a roll of either player, as it is read."""
+    try:
+        rolls = [parse(text, setup, who) for who in (one, other)]
+    except CommandError:
+        return False
+    return all(isinstance(roll, Roll) for roll in rolls) and rolls[0] != rolls[1]

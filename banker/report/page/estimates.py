@@ -1,0 +1,30 @@
+"""Estimates: the figures that nobody has compared with a card, and what was charged by them."""
+
+from __future__ import annotations
+
+from banker.foundation.printable import in_markup
+from banker.foundation.text import marked
+from banker.games.board.printed_figures import amounts
+from banker.language.phrases.figures import figure_words
+from banker.report.page.page_data import PageData, Section, table
+
+
+def estimates(view: PageData) -> Section | None:
+    """Each such figure with its amount, and the entries that charged by it; None without any."""
+    resting, say = view.story.resting, view.say
+    if not resting:
+        return None
+    printed, unsure = amounts(view.setup.edition), view.setup.edition.unsure
+    order = {path: place for place, path in enumerate(printed)}
+    rows = [
+        (
+            in_markup(figure_words(path, view.wording)),
+            view.money(marked(printed[path], path in unsure)) if path in printed else "·",
+            view.figure(len(seqs)),
+            " ".join(view.entry(seq) for seq in seqs),
+        )
+        for path, seqs in sorted(resting.items(), key=lambda it: order.get(it[0], len(order)))
+    ]
+    heads = (say("figure"), say("estimate"), say("times"), say("entries"))
+    about = say("Nobody has compared these amounts with the cards of this box.")
+    return Section("estimates", say("Estimates"), f"<p>{about}</p>{table(heads, rows)}")

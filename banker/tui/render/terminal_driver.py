@@ -1,0 +1,148 @@
+"""Terminal driver: Textual's own, made to give the terminal back whatever the terminal does.
+
+Rules of this file
+* A terminal that reads slowly slows the screen down. One that reads nothing holds nobody up who
+  wants to leave: frames can be dropped at any moment, also by a signal's handler.
+* What gives the terminal back is written though frames are dropped. A terminal that does not read
+  it in `PATIENCE_S` loses what it was sent before.
+* What is drawn while the terminal is given back is dropped: Textual's queue, which nobody empties
+  then, would hold the program for ever.
+* Bytes go to the descriptor itself: a buffer that a thread holds aborts the end of the program.
+"""
+
+from __future__ import annotations
+
+import os
+import select
+import time
+from contextlib import suppress
+from typing import Any, TextIO
+
+from textual.app import App
+from textual.drivers.linux_driver import LinuxDriver
+
+PATIENCE_S = 1.0
+LOOK_S = 0.1  # how often a terminal that does not read is looked at
+HELD_MAX = 8192
+WHOLE, PIECE, ONE = 1 << 20, 512, 1  # bytes in a write
+
+
+class Closing(str):
+    """What gives the terminal back."""
+
+
+class Outlet:
+    """A file for Textual's writer thread. `drops`: frames are dropped from now on."""
+
+    def __init__(self, file: TextIO) -> None:
+        self._shared = file.fileno()
+        self._encoding, self._errors = file.encoding or "utf-8", file.errors or "replace"
+        self._fd, self._most = self._shared, PIECE
+        self._held = b""
+        self._until, self._is_emptied = 0.0, False  # of the closing: when the patience ends
+        self.drops = False
+
+    def fileno(self) -> int:
+        """The descriptor that others write to, too."""
+        return self._shared
+
+    def open(self) -> None:
+        """Take the terminal. A descriptor that nobody shares never blocks; where there can be none
+        (the terminal belongs to another user), a byte fits whenever any does."""
+        self.drops, self._held, self._until, self._is_emptied = False, b"", 0.0, False
+        try:
+            self._fd = os.open(os.ttyname(self._shared), os.O_WRONLY | os.O_NOCTTY | os.O_NONBLOCK)
+            self._most = WHOLE
+        except OSError:
+            self._fd, self._most = self._shared, ONE if os.isatty(self._shared) else PIECE
+
+    def close(self) -> None:
+        """Leave the terminal to others."""
+        if self._fd != self._shared:
+            os.close(self._fd)
+            self._fd = self._shared
+
+    def write(self, text: str) -> None:
+        """Write a frame, or a part of the closing."""
+        data = text.encode(self._encoding, self._errors)
+        if isinstance(text, Closing):
+            self._held = b""
+            self._write_closing(data)
+            return
+        self._held = b"" if self.drops else self._held + data
+        if len(self._held) > HELD_MAX:
+            self.flush()
+
+    def flush(self) -> None:
+        """Write what is held; the frame is dropped in the midst if frames are."""
+        while self._held and not self.drops:
+            self._held = self._held[self._sent(self._held) :]
+
+    def _write_closing(self, data: bytes) -> None:
+        self._until = self._until or time.monotonic() + PATIENCE_S
+        while data := data[self._sent(data) :]:
+            if time.monotonic() < self._until:
+                continue
+            if self._is_emptied:
+                return
+            self._is_emptied, self._until = True, time.monotonic() + PATIENCE_S
+            _empty(self._fd)
+
+    def _sent(self, data: bytes) -> int:
+        """How many bytes the terminal took; all of them if it is gone."""
+        try:
+            if not select.select([], [self._fd], [], LOOK_S)[1]:
+                return 0
+            return os.write(self._fd, data[: self._most])
+        except BlockingIOError:
+            return 0
+        except (OSError, ValueError):
+            self.drops = True
+            return len(data)
+
+
+def _empty(fd: int) -> None:
+    """Let the terminal forget what it was sent and did not read."""
+    import termios  # Windows has none, and looks at this module
+
+    with suppress(termios.error):
+        termios.tcflush(fd, termios.TCOFLUSH)
+
+
+class TerminalDriver(LinuxDriver):
+    """The driver of a terminal."""
+
+    def __init__(self, app: App[Any], **given: Any) -> None:
+        super().__init__(app, **given)
+        assert self._file is not None
+        self._outlet = Outlet(self._file)
+        self._file = self._outlet  # type: ignore[assignment]
+        self._is_away, self._closes = True, False
+
+    def hold(self) -> None:
+        """Draw nothing more, for the terminal is about to be given back. Safe in a handler."""
+        self._outlet.drops = True
+
+    def write(self, data: str) -> None:
+        """Write, while the terminal is taken."""
+        if not self._is_away:
+            super().write(Closing(data) if self._closes else data)
+
+    def start_application_mode(self) -> None:
+        """Take the terminal. A program in the background does not get it."""
+        self._outlet.open()
+        self._is_away, self._closes = False, False
+        super().start_application_mode()  # type: ignore[no-untyped-call]
+        self._is_away = self._writer_thread is None or not self._writer_thread.is_alive()
+
+    def stop_application_mode(self) -> None:
+        """Give the terminal back."""
+        self.hold()
+        self._closes = True
+        super().stop_application_mode()
+
+    def close(self) -> None:
+        """End the writer thread, which never waits long."""
+        super().close()
+        self._is_away = True
+        self._outlet.close()

@@ -1,0 +1,1 @@
+"""Tests of what the audit knows of the vault."""

@@ -1,0 +1,90 @@
+"""Estimates in real games: the audit counts what rests on them by a table of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from banker import editions
+from banker.audit import Report, audit
+from banker.games.board.state import Setup
+from banker.language.parser.player_names import check_names
+from banker.session.session import Session
+from tests import examples
+from tests.games.board.invariants.test_drafted_state import statements
+from tests.games.board.invariants.test_figures import SELDOM
+from tests.support import random_game
+from tests.support.game import A_GAME, Game, all_unsure
+
+BOXES = [box.id for box in editions.catalogue("board")]
+
+
+def audited(session: Session) -> Report:
+    return audit(row.line + b"\n" for row in session.journal.rows())
+
+
+def wrong_figures(report: Report) -> list[str]:
+    return [f"{it.seq}: {it.message}" for it in report.findings if it.code == "figure"]
+
+
+def games(box: str) -> Iterator[Session]:
+    """Random games, and what chance seldom brings, of a box that knows none of its amounts."""
+    scripts = [({}, "\n".join(A_GAME))]
+    scripts += [(switches, "\n".join(script)) for switches, script in SELDOM.get(box, ())]
+    for seed in range(examples(4)):
+        session = _table(box, random_game.switched(box, seed))
+        list(random_game.said(session, seed, 150))
+        yield session
+    for switches, script in scripts:
+        session = _table(box, switches)
+        list(statements(session, script))
+        yield session
+
+
+def _table(box: str, switches: dict[str, str]) -> Session:
+    edition = all_unsure(editions.load(box, switches))
+    return Session.create(None, Setup(edition, check_names(random_game.NAMES, edition)))
+
+
+@pytest.mark.parametrize("box", BOXES)
+def test_the_audit_finds_the_same_estimates_as_the_rules(box: str) -> None:
+    charged = 0
+    for session in games(box):
+        report = audited(session)
+        assert wrong_figures(report) == []
+        assert report.estimates.resting == report.estimates.amounts
+        charged += report.estimates.amounts
+    assert charged > 30
+
+
+# --- the headline ---------------------------------------------------------------------------------
+
+
+def test_the_headline_says_how_many_amounts_rest_on_estimates() -> None:
+    game = Game()
+    game.do("ann moves to oriental", "ann buys", "bob's turn", "bob moves to st_charles")
+    game.do("bob buys", "cem's turn", "cem moves to st_charles", "bob asks rent", "cem pays")
+    report = audited(game.session)
+    assert report.estimates == (3, 2)  # Oriental's price is sure
+    assert str(report.verdict).startswith("Clean; 2 of 3 amounts rest on estimates; 10 entries")
+    assert report.plain()["estimates"] == {"amounts": 3, "resting": 2}
+
+
+def test_an_amount_that_was_taken_back_counts_no_more_until_it_is_repeated() -> None:
+    game = Game()
+    game.do("ann moves to st_charles", "ann buys", "ann's turn")
+    counts = []
+    for statement in ("undo 2", "redo 2", "undo 2", "bob's turn"):
+        game.do(statement)
+        counts.append(audited(game.session).estimates)
+    assert counts == [(0, 0), (1, 1), (0, 0), (0, 0)]
+
+
+def test_a_box_without_estimates_is_plainly_clean() -> None:
+    game = Game(box="glass-classic")
+    game.do("ann moves to oriental", "ann buys")
+    report = audited(game.session)
+    assert report.estimates == (0, 0)
+    assert str(report.verdict) == "Clean: 3 entries, every coin and card accounted for."
+    assert "estimates" not in report.plain()

@@ -1,0 +1,1 @@
+"""What may be done now at a table of a board game."""

@@ -1,0 +1,1 @@
+"""Tests of seats: who joins, leaves, takes over and is renamed."""

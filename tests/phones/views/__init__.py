@@ -1,0 +1,1 @@
+"""What a seat's page, and the page for everybody, are told."""

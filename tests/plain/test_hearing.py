@@ -1,0 +1,151 @@
+"""Lines one after another: which answers count, what a question outlives, whose dice are whose."""
+
+from __future__ import annotations
+
+import pytest
+
+from banker.games.board import commands as c
+from banker.language.parser.parse import parse
+from banker.language.phrases.translation import in_language
+from banker.plain.dice import with_roller
+from banker.plain.hearing import hear
+from banker.plain.table import PlainTable
+from tests.plain.test_every_act import table_of
+from tests.support.card_game import CardGame
+from tests.support.game import Game
+
+QUESTION = "take back 1 action? 'yes' or 'no'"
+PAID = "ann pays 50 to bob"
+YES = ("yes", "y", "Y", "да", "д", "Да")
+NO = ("no", "n", "N", "нет", "н")
+
+
+def asked(language: str = "") -> tuple[Game, PlainTable]:
+    """A table that asks whether the payment is undone."""
+    game = Game(box="glass-classic")
+    game.do(PAID)
+    game.session.state = in_language(game.session.state, language)
+    table = table_of(game.session)
+    assert "1" in hear(table, "take back")[-1]
+    return game, table
+
+
+@pytest.mark.parametrize("language", ["", "ru"])
+@pytest.mark.parametrize("answer", YES)
+def test_yes_is_understood_in_both_languages_at_every_table(language: str, answer: str) -> None:
+    game, table = asked(language)
+    hear(table, answer)
+    assert game.cash("bob") == 1500
+    assert hear(table, "yes") == [table.say("nothing was asked")]
+
+
+@pytest.mark.parametrize("language", ["", "ru"])
+@pytest.mark.parametrize("answer", NO)
+def test_no_is_understood_in_both_languages_at_every_table(language: str, answer: str) -> None:
+    game, table = asked(language)
+    assert hear(table, answer) == [table.say("nothing is done")]
+    hear(table, "yes")
+    assert game.cash("bob") == 1550
+
+
+@pytest.mark.parametrize("line", ["yse", "what?", "y es", "ann pays bob to"])
+def test_what_nobody_understands_leaves_the_question_asked(line: str) -> None:
+    game, table = asked()
+    said = hear(table, line)
+    assert len(said) == 2 and said[-1] == QUESTION
+    hear(table, "y")
+    assert game.cash("bob") == 1500
+
+
+def test_enter_alone_asks_again() -> None:
+    game, table = asked()
+    assert hear(table, "")[-1] == QUESTION
+    hear(table, "y")
+    assert game.cash("bob") == 1500
+
+
+@pytest.mark.parametrize("line", ["show", "ann pays 10 to bob", "ann pays 9000 to bob", "what now"])
+def test_any_line_that_is_understood_drops_the_question(line: str) -> None:
+    _, table = asked()
+    assert QUESTION not in hear(table, line)
+    assert "nothing was asked" in hear(table, "yes")
+
+
+def test_what_is_booked_meanwhile_drops_the_question() -> None:
+    """A report of a device: 'yes' would take that back, which nobody was shown."""
+    game, table = asked()
+    game.do("ann pays 10 to bob")
+    table.news()
+    assert hear(table, "y") == ["nothing was asked"]
+    assert game.cash("bob") == 1560
+
+
+@pytest.mark.parametrize("count", [1, 2, 3])
+@pytest.mark.parametrize("language", ["", "ru"])
+def test_the_preview_of_take_back_and_its_result_name_the_same_hands(
+    count: int, language: str
+) -> None:
+    game = Game(box="secret-vault")
+    game.do("ann rolls lock 4")
+    game.do("ann guesses 3 misses")
+    game.do("ann pays 400 to bank")
+    game.do("bank pays 700 to ann")
+    game.session.state = in_language(game.session.state, language)
+    table = table_of(game.session)
+    preview = hear(table, f"take back {count}")
+    result = hear(table, "yes")
+    after = [
+        table.say("then {who} has {amount:,}", who=name, amount=game.cash(who))
+        for who, name in table.state.setup.names.items()
+    ]
+    hands = [row for row in preview[count:-1] if row not in after]
+    assert hands == result[1 : 1 + len(hands)] and hands
+
+
+# --- dice -----------------------------------------------------------------------------------------
+
+
+def rolled() -> Game:
+    """Ann has rolled, and her turn is played."""
+    game = Game(box="glass-classic")
+    game.do("ann rolls 1 2")
+    game.do("ann declines")
+    game.do("auction closes")
+    return game
+
+
+@pytest.mark.parametrize("line", ["rolls 3 4", "3 4", "roll 3 4", " 3  4 "])
+def test_dice_without_a_name_are_the_next_players_as_on_the_screen(line: str) -> None:
+    game = rolled()
+    assert game.turn == "ann"
+    said = hear(table_of(game.session), line)
+    assert "Bob's turn; rolls 3 4" in said[0]
+    assert game.turn == "bob"
+
+
+def test_dice_in_russian_words_are_the_next_players_too() -> None:
+    game = rolled()
+    game.session.state = in_language(game.session.state, "ru")
+    hear(table_of(game.session), "бросает 3 4")
+    assert (game.turn, game.state.table.dice) == ("bob", (3, 4))
+
+
+def test_dice_of_a_turn_that_is_not_played_are_the_players_own() -> None:
+    game = Game(box="glass-classic")
+    table = table_of(game.session)
+    assert hear(table, "3 3")[0].startswith("Ann rolls 3 3")
+    assert hear(table, "3 4")[0] == "Oriental Avenue is offered: 'Ann buys' or 'Ann declines'"
+    assert game.turn == "ann"
+
+
+def test_dice_with_a_name_and_in_a_script_are_whose_they_were() -> None:
+    game = rolled()
+    controller = table_of(game.session).controller
+    assert with_roller(controller, "ann rolls 3 4") == "ann rolls 3 4"
+    assert parse("rolls 3 4", game.session.state.setup, "ann") == c.Roll("ann", (3, 4))
+    assert game.refused("rolls 3 4") == "already_rolled"
+
+
+def test_a_game_of_cards_has_no_dice() -> None:
+    game = CardGame("Ann", "Bob")
+    assert with_roller(table_of(game.session).controller, "3 4") == "3 4"

@@ -1,0 +1,1 @@
+"""What the faces of the program propose, beside what the Bank accepts."""

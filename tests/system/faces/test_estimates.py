@@ -1,0 +1,193 @@
+"""Estimates: no face shows an amount that rests on an estimate without its sign.
+
+Goal: a face that reads a price or a rent and forgets the sign is found, whatever its words.
+Method: a box of which nobody has compared any card, and in which every amount is another number,
+far from what anybody has in cash. A game goes through offers, rents, debts, mortgages, buildings,
+cards and the end. After each act every page is drawn at several sizes and every sentence is said;
+each number among them that is an amount of the box must have the sign.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from functools import cache
+from typing import Any
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+
+from banker import editions
+from banker.bankcards.sheet import paper_cards
+from banker.cli.tables.text_tables import edition_lines, standings_lines
+from banker.foundation.text import marked
+from banker.games.board.edition import Edition
+from banker.games.board.printed_figures import amounts, with_figures
+from banker.games.board.state import Setup
+from banker.language.parser.parse import parse
+from banker.language.parser.player_names import check_names
+from banker.language.phrases.events import instructions, reckoning, sentence
+from banker.language.phrases.steps import steps
+from banker.ledger.entry import Entry
+from banker.phones.game_views import views_of
+from banker.plain.controller import LineController
+from banker.plain.hearing import hear
+from banker.plain.table import PlainTable
+from banker.report.text.open_items import under_way
+from banker.report.text.text_data import TextData
+from banker.session.session import Session
+from banker.tui.controller import Controller
+from banker.tui.panes.screens import draw
+from banker.tui.render.text import plain
+from banker.tui.translate import translate
+from banker.tui.ui_state import LEDGER, TABLE, TV
+from tests.support.game import all_unsure
+
+SIZES = ((80, 24), (100, 30), (160, 48), (200, 60))
+CASH, FIRST, STEP = 400_000, 3_010, 10
+NUMBER = re.compile(r"(~?)(?<![\d,.:])(\d{1,3}(?:,\d{3})+|\d{4,})(?!,?\d)")
+LATE = 'force {} because "late"'
+
+PLAYED = {
+    "secret-vault": (
+        "ann moves to oriental", "ann buys", "next", "bob moves to oriental", "ann asks rent",
+        "bob pays", "next", "ann moves to income_tax", "ann pays", "next",
+        "bob moves to paid_guess_1", "bob guesses 3 misses", "next",
+        LATE.format("ann buys mediterranean"), LATE.format("ann buys baltic"),
+        "ann gains hotel", "ann places hotel on baltic", LATE.format("ann mortgages oriental"),
+        "ann redeems oriental", LATE.format("bob moves to baltic"), "bob pays rent",
+        LATE.format("ann draws CH09"), LATE.format("bob draws CH04"),
+        LATE.format("auction kentucky"), "bob bids 60", "auction closes", "game ends",
+    ),
+    "cash-decoder": (
+        "ann moves to oriental", "ann buys", "payment closes", LATE.format("ann buys vermont"),
+        "payment closes", LATE.format("ann buys connecticut"), "payment closes", "next",
+        "bob moves to vermont", "ann asks rent", "bob pays", "payment closes", "next",
+        "ann builds on vermont", "payment closes", "ann sells building on vermont",
+        LATE.format("ann sells oriental to bank"), LATE.format("bob draws CC10"), "bob pays",
+        "payment closes", LATE.format("bob draws CC05"), "game ends",
+    ),
+    "glass-classic": (
+        "ann moves to oriental", "ann buys", "next", "bob moves to oriental", "ann asks rent",
+        "bob pays 10 to ann", "bob pays", LATE.format("ann buys water"), "next",
+        LATE.format("bob moves to water"), "bob rolls 3 4 for utility", "ann asks rent", "bob pays",
+        LATE.format("ann buys reading"), LATE.format("bob moves to reading"), "bob pays rent",
+        LATE.format("ann buys vermont"), LATE.format("ann buys connecticut"),
+        "ann builds on vermont", "ann mortgages water", "ann redeems water",
+        LATE.format("bob draws CC04"), "game ends",
+    ),
+}  # fmt: skip
+
+
+@cache
+def box(id: str) -> Edition:
+    """A box whose amounts are all different, and all of them estimates."""
+    edition = editions.load(id)
+    notes = {10: 10**6, 100: 10**6}
+    money = replace(edition.money, start_cash=CASH, notes=notes, resale_percent=100)
+    money = replace(money, interest_percent=0)
+    edition = replace(edition, money=money)
+    every = {path: FIRST + STEP * at for at, path in enumerate(amounts(edition))}
+    return all_unsure(with_figures(edition, every))
+
+
+def unsigned(text: str, edition: Edition, counted: Iterable[int] = ()) -> list[str]:
+    """The rows of a text in which an amount of the box has no sign. `counted`: the notes that
+    somebody has in the hand are no estimate."""
+    known = set(amounts(edition).values()) - set(counted)
+    return [
+        row.strip()
+        for row in text.splitlines()
+        for sign, number in NUMBER.findall(row)
+        if int(number.replace(",", "")) in known and not sign
+    ]
+
+
+def table(id: str) -> Controller:
+    edition = box(id)
+    session = Session.create(None, Setup(edition, check_names(("Ann", "Bob"), edition)))
+    return Controller(session, None, ticks=lambda: 0.0)
+
+
+def pages(controller: Controller) -> Iterator[str]:
+    """Every page of the screen at several sizes, with each deed inspected."""
+    ui = controller.ui
+    for screen in (TABLE, TV, LEDGER):
+        controller.ui = replace(ui, screen=screen)
+        for width, height in SIZES:
+            yield plain(draw(controller.view(height), width, height))
+    deeds = controller.session.state.edition.deeds
+    for kind, id in (("deed", deeds[2].id), ("deed", deeds[-1].id), ("player", "ann")):
+        controller.ui = replace(ui, inspected=(kind, id))
+        yield plain(draw(controller.view(48), 160, 48))
+    for verb in ("buy", "pay", "rent", "tax", "mortgage", "card"):
+        controller.ui = replace(ui, verb=verb, typed=())
+        yield plain(draw(controller.view(48), 160, 48))
+    controller.ui = ui
+
+
+def said(controller: Controller, entry: Entry) -> Iterator[str]:
+    """What is said of an entry, and what is known after it."""
+    state, setup = controller.session.state, controller.session.state.setup
+    yield sentence(entry, setup)
+    yield from (*instructions(entry, setup), *steps(entry, setup))
+    yield from (reckoning(deed.id, state) for deed in state.edition.deeds)
+    yield from standings_lines(state)
+    yield from under_way(state, TextData(setup))
+    plain_table = PlainTable(LineController(controller.session, None))
+    for line in ("what now", "look at ann", "look at oriental", "who has light blue", "last 2"):
+        yield from hear(plain_table, line)
+
+
+def on_phones(state: Any) -> Iterator[str]:
+    """Prices and debts as pages write them: the sign where the view says so."""
+    views = views_of(state)
+    for row in views.box(state)["deeds"].values():
+        yield _of_page(row[3], row[4:])
+    for due in views.table(state)["dues"]:
+        yield _of_page(due[2], due[4:])
+    for who in state.setup.ids:
+        for due in views.own(state, who)["dues"]:
+            yield _of_page(due[1], due[4:])
+
+
+def _of_page(amount: int, unsure: list[int]) -> str:
+    msgspec.json.encode(amount)  # a view is JSON
+    return f"{'~' if unsure else ''}{amount}"
+
+
+@pytest.mark.parametrize("id", PLAYED)
+def test_no_face_shows_an_estimate_without_its_sign(id: str) -> None:
+    controller, edition = table(id), box(id)
+    found: list[str] = []
+    signs = 0
+    for statement in PLAYED[id]:
+        state = controller.session.state
+        command: Any = parse(statement, state.setup, state.table.turn)
+        entry = controller.session.execute(command).entry
+        texts = [*pages(controller), *said(controller, entry), *on_phones(controller.session.state)]
+        signs += sum(text.count("~") for text in texts)
+        table_ = controller.session.state.table
+        hand = [it.amount for it in (table_.payment, *table_.also) if it is not None]
+        found += [f"{statement}: {row}" for text in texts for row in unsigned(text, edition, hand)]
+    assert found == []
+    assert signs > 1_000
+
+
+@pytest.mark.parametrize("id", PLAYED)
+def test_a_box_and_its_bank_cards_have_the_signs(id: str) -> None:
+    edition = box(id)
+    text = "\n".join(edition_lines(edition))
+    text += "\n".join(line for card in paper_cards(edition) for line in card.lines)
+    assert unsigned(text, edition) == []
+    assert all(f"~{amount:,}" in text for amount in amounts(edition).values())
+
+
+def test_a_sure_amount_has_no_sign_after_an_equal_estimate_was_drawn() -> None:
+    """What is drawn again and again is remembered by its text and its fields."""
+    edition = editions.load("secret-vault")
+    rows = [
+        translate(edition, "buy {price:,}", price=marked(200, it)) for it in (True, False, True)
+    ]
+    assert rows == ["buy ~200", "buy 200", "buy ~200"]

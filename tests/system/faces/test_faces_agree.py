@@ -1,0 +1,131 @@
+"""Faces agree: what a face offers, the Bank accepts; and private cash does not show.
+
+Goal: no key, button, word or sentence offers an act that the rules refuse, on any box and with any
+switches. Method: moments of random games and of games that are played out; each face is asked what
+it offers, and each offer is put to the rules. What is known to be wrong stands in `known_kinds`.
+
+`make faces SEEDS=60` plays more.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from banker.games.board import commands as c
+from banker.games.board.state import BANK, State
+from banker.language.phrases.translation import in_language
+from tests.system.faces import moments
+from tests.system.faces.known_kinds import is_known
+from tests.system.faces.proposals import FACES, OF_CARDS, Proposal, outcome, view_of
+
+SEEDS = range(int(os.environ.get("SEEDS", "6")))
+NO_CASH = "insufficient_cash"
+
+
+def kind(proposal: Proposal, code: str) -> tuple[str, str, str]:
+    """The face, the act and why it is refused."""
+    return proposal.face, str(type(proposal.command).__struct_config__.tag), code
+
+
+def is_fair(state: Any, proposal: Proposal, code: str) -> bool:
+    """Whether the Bank accepts what is offered. Cash may be missing: it can be raised, and only
+    Enter looks at it where all may see it."""
+    may_be_short = proposal.face != "enter" or state.edition.switches.get("balances") == "private"
+    return not code or (code == NO_CASH and may_be_short)
+
+
+def too_low(proposal: Proposal) -> Proposal | None:
+    """A bid that is one less."""
+    if not isinstance(proposal.command, c.Bid) or proposal.command.amount < 2:
+        return None
+    return proposal._replace(command=replace(proposal.command, amount=proposal.command.amount - 1))
+
+
+def faults(states: Iterator[Any], faces: tuple[str, ...]) -> dict[tuple[str, str, str], object]:
+    """What is offered and refused, and a bid that is not the least: the first of each kind."""
+    found: dict[tuple[str, str, str], object] = {}
+    for at, moment in enumerate(states):
+        state = in_language(moment, "en")
+        assert view_of(state).waiting, f"nothing is awaited at {at}: {state.table}"
+        for face in faces:
+            for offer in FACES[face](state):
+                code = outcome(state, offer)
+                if not is_fair(state, offer, code):
+                    found.setdefault(kind(offer, code), (at, offer))
+                lower = too_low(offer)
+                if lower is not None and not outcome(state, lower):
+                    found.setdefault(kind(offer, "not_the_least"), (at, offer))
+    return found
+
+
+def unknown(found: dict[tuple[str, str, str], object]) -> dict[tuple[str, str, str], object]:
+    """What is not known to be wrong."""
+    return {it: where for it, where in found.items() if not is_known(*it)}
+
+
+@pytest.mark.parametrize("of", [moments.of_random_commands, moments.of_players])
+@pytest.mark.parametrize("box", moments.BOARDS)
+def test_what_a_face_offers_the_bank_accepts(
+    box: str, of: Callable[[str, int], Iterator[Any]]
+) -> None:
+    for seed in SEEDS:
+        assert unknown(faults(of(box, seed), tuple(FACES))) == {}, f"seed {seed}"
+
+
+def test_what_a_face_offers_at_a_table_of_cards_the_bank_accepts() -> None:
+    for seed in SEEDS:
+        assert unknown(faults(moments.of_cards(seed), OF_CARDS)) == {}, f"seed {seed}"
+
+
+# --- private cash ---------------------------------------------------------------------------------
+
+
+def with_cash(state: State, amount: int, but: str = "") -> State:
+    """The same moment, but for the cash of all players, or of all but one."""
+    money = state.edition.money.commodity
+    balances = dict(state.balances)
+    for who in state.seats:
+        if who == but:
+            continue
+        held = {thing: count for thing, count in balances.get(who, {}).items() if thing != money}
+        balances[who] = held | ({money: amount} if amount else {})
+    return replace(state, balances=balances)
+
+
+def offers(state: State) -> dict[str, list[Proposal]]:
+    """What each face offers that all may see."""
+    return {face: list(of(state)) for face, of in FACES.items() if face != "phone"}
+
+
+def on_the_phone_of(state: State, who: str) -> list[Proposal]:
+    """What the page of one seat offers."""
+    return [it for it in FACES["phone"](state) if getattr(it.command, "who", "") == who]
+
+
+@pytest.mark.parametrize("box", moments.BOARDS)
+def test_private_cash_does_not_show(box: str) -> None:
+    """Two moments that differ in cash alone look alike."""
+    for seed in SEEDS:
+        for state in moments.of_random_commands(box, seed, {"balances": "private"}):
+            if state.table.ended:
+                continue  # now all of it is told
+            poor, rich = with_cash(state, 0), with_cash(state, 100_000)
+            assert offers(poor) == offers(rich), f"seed {seed}"
+            for who in state.playing():
+                poor, rich = with_cash(state, 0, but=who), with_cash(state, 100_000, but=who)
+                assert on_the_phone_of(poor, who) == on_the_phone_of(rich, who), f"seed {seed}"
+
+
+def test_a_face_that_looks_at_private_cash_is_found() -> None:
+    """The plant: with open balances, Enter does look at it."""
+    state = next(
+        state
+        for state in moments.of_random_commands("glass-classic", 0)
+        if state.table.offer and state.cash(BANK)
+    )
+    assert offers(with_cash(state, 0)) != offers(with_cash(state, 100_000))
