@@ -19,7 +19,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
-from drivers.errors import DriverError
+from drivers.errors import DriverError, why
 from drivers.port.platforms import platform_of
 from drivers.tools.bootloader import SPEEDS, find_speed
 
@@ -89,7 +89,7 @@ def run_program(words: list[str]) -> Done:
     except FileNotFoundError as error:
         raise FlashError(f"{words[0]} is missing. Type: {platform_of().avrdude}") from error
     except OSError as error:
-        raise FlashError(f"{words[0]} does not start: {error.strerror}") from error
+        raise FlashError(f"{words[0]} does not start: {why(error)}") from error
     except subprocess.TimeoutExpired as error:
         raise FlashError(f"{words[0]} did not end within {UPLOAD_TIMEOUT_S} s") from error
     return Done(done.returncode, done.stdout)
@@ -145,7 +145,7 @@ def program_size(hex_file: Path) -> int:
     try:
         lines = hex_file.read_text(encoding="ascii").split()
     except OSError as error:
-        raise FlashError(f"{hex_file}: {error.strerror}") from error
+        raise FlashError(f"{hex_file}: {why(error)}") from error
     except UnicodeDecodeError as error:
         raise FlashError(f"{hex_file} is no hex file") from error
     size = 0

@@ -36,7 +36,7 @@ from banker.engine.refusal import Refusal
 from banker.foundation import own_folders
 from banker.foundation.errors import CommandError, InvalidCommand
 from banker.foundation.limits import EDITION_BYTES_MAX, wrong_kind
-from banker.foundation.text import Field, Text, worded
+from banker.foundation.text import Field, Text, why, worded
 from banker.games.board.edition import Edition
 from banker.games.board.state import State
 from banker.language.phrases.english import ENGLISH
@@ -208,7 +208,7 @@ def book_text(path: Path) -> str:
     except FileNotFoundError:
         fault = "there is no such file"
     except OSError as error:
-        fault = error.strerror or str(error)
+        fault = why(error)
     except UnicodeDecodeError:
         fault = "it is not UTF-8 text"
     raise InvalidCommand("{file} is no language: {fault}", file=str(path), fault=fault)
