@@ -253,10 +253,9 @@ def uploads(file: Path) -> Iterator[str]:
 
 
 def test_firmware_is_built_in_the_clone(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    assert flash.build_folder() == ROOT / "build" / "firmware"
+    assert flash.build_folder(tmp_path) == ROOT / "build" / "firmware"
     monkeypatch.setattr(flash, "FIRMWARE", tmp_path / "drivers" / "firmware")
-    monkeypatch.setattr(flash, "user_cache_path", lambda name, **_: tmp_path / name)
-    assert flash.build_folder() == tmp_path / "banker" / "firmware"
+    assert flash.build_folder(tmp_path) == tmp_path
 
 
 def test_firmware_is_read_and_uploaded_as_it_was(tmp_path: Path) -> None:

@@ -208,7 +208,7 @@ OPTION = re.compile(
 IN_FILES = {
     "players_max", "start_cash", "parking", "houses_before_hotel", "meta", "over", "names", "keep",
     "true", "false", "toml", "parquet", "svg", "html", "PDF", "Unicode", "Enter", "town", "players",
-    "banker", "completion", "words", "LIST", "Ann", "Bob",
+    "Windows", "Terminal", "banker", "completion", "words", "LIST", "Ann", "Bob",
     "PORT", "PATH", "play", "language", "auto", "sim", "none", "socket", "rfc", "capture", "real",
     "fake", "unclear",
 }  # fmt: skip
