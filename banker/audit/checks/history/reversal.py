@@ -16,8 +16,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from banker.audit.checks import amended
 from banker.audit.checks.facts import same
+from banker.audit.checks.history import amended
 from banker.audit.core.audit_state import AuditState
 from banker.audit.core.ledger import DEED
 from banker.audit.core.message import thing_text
