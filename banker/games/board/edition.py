@@ -70,7 +70,7 @@ RentMode = Literal["", "double", "tenfold"]
 
 
 # The figures of deeds, cards and spaces that are amounts of money, or that multiply dice.
-_AMOUNT = re.compile(
+AMOUNT_PATH = re.compile(
     r"deed\.[^.]+\.(?:price|mortgage|redeem|building|rents\.\d+)"
     r"|card\.[^.]+\.(?:amount|per_hotel)"
     r"|space\.[^.]+\.amount"
@@ -337,7 +337,7 @@ class Edition(msgspec.Struct, frozen=True, dict=True):
         """The amounts of deeds, cards and spaces that are estimates, by their paths."""
         steps = {f"card.{card.id}.amount" for card in self.cards if card.effect == MOVE_BACK}
         guessed = (path for path, tag in self.sources.items() if is_guessed(tag))
-        return frozenset(it for it in guessed if _AMOUNT.fullmatch(it) and it not in steps)
+        return frozenset(it for it in guessed if AMOUNT_PATH.fullmatch(it) and it not in steps)
 
 
 def is_guessed(tag: str) -> bool:

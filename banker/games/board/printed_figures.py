@@ -15,7 +15,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from banker.games.board.edition import MOVE_BACK, OWN, Card, Deed, Edition
+from banker.games.board.edition import AMOUNT_PATH, MOVE_BACK, OWN, Card, Deed, Edition
 
 DEED_AMOUNTS = ("price", "mortgage", "redeem", "building")
 CARD_AMOUNTS = ("amount", "per_hotel")
@@ -49,6 +49,8 @@ def with_figures(edition: Edition, figures: Mapping[str, int]) -> Edition:
         return edition
     changed: dict[str, dict[str, dict[str, int]]] = {"deed": {}, "card": {}, "space": {}}
     for path, amount in figures.items():
+        if AMOUNT_PATH.fullmatch(path) is None:
+            raise LookupError(path)
         kind, id, name = path.split(".", 2)
         changed[kind].setdefault(id, {})[name] = amount
     deeds, cards = changed["deed"], changed["card"]
