@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from banker.editions.own.figures import FigureFile, Said
 
 NO = "no"
+TOLD = "your figures: {sure} of {deeds} deeds sure; to begin with them: --figures {file}"
 NAME = 26  # columns of the name of a deed
 COLUMN = 11
 
@@ -158,13 +159,12 @@ def figures_for(id_or_path: str, wanted: str | None) -> Mapping[str, Said]:
         return {}
     if offer is None:
         return {}
-    words = "your figures: {sure} of {deeds} deeds sure"
     fields = {"sure": offer.sure, "deeds": offer.deeds}
     if sys.stdin is not None and sys.stdin.isatty() and is_shown():
-        if _agreed(f"{words}; begin with them? yes or no", **fields):
+        if _agreed(kept_figures.ASKED, **fields):
             return offer.figures
         return {}
-    _say(f"{words}; to begin with them: --figures {{file}}", file=offer.file, **fields)
+    _say(TOLD, file=offer.file, **fields)
     return {}
 
 

@@ -16,11 +16,12 @@ from banker import editions
 from banker.editions.catalog import figures_file
 from banker.editions.document import UnreadableEdition, read_layer
 from banker.editions.own.figures import FigureFile, Said, read, sure_deeds, text_of
-from banker.foundation.errors import BankerError, EditionError
+from banker.foundation.errors import CommandError, EditionError
 from banker.games.board.edition import OWN, Edition, scale_before
 from banker.games.board.printed_figures import amounts
 from banker.games.rulesets import FIRST, word_of
 
+ASKED = "your figures: {sure} of {deeds} deeds sure; begin with them? yes or no"
 TABLE_LENGTH = 8  # digits of the name of a table
 
 
@@ -75,15 +76,21 @@ def keep(edition: Edition, figures: Mapping[str, Said], taken: FigureFile | None
         beside.replace(file)
     except OSError as error:
         beside.unlink(missing_ok=True)
-        raise BankerError("{file}: {why}", file=file, why=error) from error
+        raise CommandError("{file}: {why}", file=file, why=error) from error
     return file
+
+
+def keep_from(edition: Edition, said: Mapping[str, int]) -> Path:
+    """Keep what a game says of its cards, as `to_keep` has it."""
+    plain: Edition = editions.load(edition.id)
+    return keep(plain, to_keep(edition, said))
 
 
 def to_keep(edition: Edition, said: Mapping[str, int]) -> dict[str, Said]:
     """Of what a game says of its cards: what is not kept for its edition yet, as the plain edition
     has it. Nothing for an edition without a name here.
 
-    `edition`: that of the game.
+    `edition`: that of the game as it began.
     """
     if word_of(edition) != FIRST:
         return {}

@@ -101,8 +101,8 @@ class Comparison(msgspec.Struct, frozen=True):
         others = "{title} has {count:,} of {most:,} estimates as another table says: {quoted}"
         for template, paths in ((own, self.corrected), (others, self.reported)):
             if paths:
-                fields: dict[str, Field] = {"title": self.shelved, "count": len(paths),
-                                            "most": self.estimates, "quoted": _listed(paths)}  # fmt: skip
+                fields: dict[str, Field] = {"title": self.shelved, "quoted": _listed(paths)}
+                fields |= {"count": len(paths), "most": self.estimates}
                 yield Finding("box_figures", 1, "noted", Text(template, fields))
 
     def headline(self) -> Text | None:

@@ -129,7 +129,8 @@ def _strange(data: Tree, edition: Edition) -> Iterator[EditionFinding]:
         if not isinstance(value, list) or not all(isinstance(it, dict) for it in value):
             yield EditionFinding(stem, worded("must be a list of tables"))
     overlay = data.get("overlay")
-    fits = overlay.get("fits") if isinstance(overlay, dict) else None
+    overlay = overlay if isinstance(overlay, dict) else {}
+    fits = overlay.get("fits")
     if fits != [edition.id]:
         yield EditionFinding(
             ("overlay", "fits"), worded('must be ["{id}"], the edition', id=edition.id)
@@ -176,9 +177,9 @@ def _said(
     edition: Edition, trail: Trail, path: str, written: tuple[object, str | None, int]
 ) -> Iterator[EditionFinding | tuple[str, Said]]:
     amount, tag, printed = written
-    if not is_number(amount) or amount % edition.note_step:
-        step, most = edition.note_step, AMOUNT_MAX
-        message = worded("must be a multiple of {step}, up to {most:,}", step=step, most=most)
+    step, least = step_of(edition, path), 0 if f".{RENTS}." in path else 1
+    if not is_number(amount, least) or amount % step:
+        message = worded("must be a multiple of {step}, up to {most:,}", step=step, most=AMOUNT_MAX)
         yield EditionFinding(trail, message)
         return
     if tag is not None and not is_tag(tag):
@@ -193,6 +194,14 @@ def _said(
         tag = OWN if amount != printed else edition.sources[path]
     if tag == OWN or tables_behind(tag):
         yield path, Said(amount, tag)
+
+
+def step_of(edition: Edition, path: str) -> int:
+    """What an amount is a multiple of: all but the times of a utility's dice are paid in notes."""
+    word, id, name = path.split(".", 2)
+    is_times = word == "deed" and name.startswith(RENTS)
+    is_times = is_times and edition.deed_by_id[id].kind == "utility"
+    return 1 if is_times else edition.note_step
 
 
 # --- a file is written ----------------------------------------------------------------------------
@@ -255,14 +264,15 @@ def laid_over(
         place = next((at for at, it in enumerate(things) if identity(it) == id), None)
         if place is None:
             continue
-        thing, words = dict(things[place]), {}
+        thing = dict(things[place])
+        words: dict[int, int] = {}
         for name, (amount, tag) in figures.items():
             path = f"{word}.{id}.{name}"
             below = sources.get(path, OWN)
             if not is_guessed(below):
                 continue
             scale = scale_before(below)
-            words[thing.get(name)] = amount * scale.times
+            words[thing.get(name, 0)] = amount * scale.times
             _set(thing, name, amount * scale.times)
             sources[path] = scale.words + tag
         if "label" in thing:
