@@ -9,11 +9,12 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
 from banker import editions
-from banker.editions.catalog import figures_file
+from banker.editions.catalog import figures_file, is_path
 from banker.editions.document import UnreadableEdition, read_layer
 from banker.editions.own.figures import FigureFile, Said, read, sure_deeds, text_of
 from banker.foundation.errors import CommandError, EditionError
@@ -51,6 +52,8 @@ def kept(edition: Edition) -> FigureFile:
 
 def offer(id_or_path: str) -> Offer | None:
     """What is kept for an edition, if a game of it may begin with that."""
+    if not is_path(id_or_path) and not figures_file(id_or_path).exists():
+        return None  # most boxes: the edition is not loaded for it
     plain = editions.load(id_or_path)
     if word_of(plain) != FIRST or not plain.unsure:
         return None
@@ -75,7 +78,8 @@ def keep(edition: Edition, figures: Mapping[str, Said], taken: FigureFile | None
         beside.write_text(text, encoding="utf-8", newline="\n")
         beside.replace(file)
     except OSError as error:
-        beside.unlink(missing_ok=True)
+        with suppress(OSError):
+            beside.unlink()
         raise CommandError("{file}: {why}", file=file, why=error) from error
     return file
 

@@ -50,6 +50,7 @@ HEAD = """\
 RENTS = "rents"
 KEYS = {"deed": (*DEED_AMOUNTS, RENTS), "card": CARD_AMOUNTS, "space": ("amount",)}
 _WORDS = {word: stem for stem, word in THINGS.items() if word in KEYS}
+_OVERLAY = ("title", "about", "fits")
 _TABLE = re.compile(r"[0-9a-f]{8}")
 _ABOUT = "table {table}, with figures of {taken}"
 
@@ -131,6 +132,7 @@ def _strange(data: Tree, edition: Edition) -> Iterator[EditionFinding]:
     overlay = data.get("overlay")
     overlay = overlay if isinstance(overlay, dict) else {}
     fits = overlay.get("fits")
+    yield from (EditionFinding(("overlay", it), only) for it in overlay if it not in _OVERLAY)
     if fits != [edition.id]:
         yield EditionFinding(
             ("overlay", "fits"), worded('must be ["{id}"], the edition', id=edition.id)
