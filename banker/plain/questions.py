@@ -84,9 +84,7 @@ def asked_game(
     """Ask for a new game; None if somebody leaves. What is given is proposed. Raises `GaveUp` at
     the end of the input."""
     asked = _Questions(terminal, box or FIRST, names, dict(switches), language)
-    steps: list[Callable[[], None]] = [
-        asked.box, asked.figures, asked.players, asked.rules, asked.vault,
-    ]  # fmt: skip
+    steps: list[Callable[[], None]] = [asked.box, asked.players, asked.rules, asked.vault]
     if language is None:
         steps.insert(0, asked.language)
     at = 0
@@ -198,8 +196,12 @@ class _Questions:
         self._box, self._edition = chosen.id, self._localized(chosen)
         if stage := STAGES[chosen.stage]:
             self._put(stage)
+        try:
+            self._ask_for_figures()
+        except _Back:
+            self.box()
 
-    def figures(self) -> None:
+    def _ask_for_figures(self) -> None:
         """Whether the game begins with what the cards of this box said before."""
         self._figures = {}
         try:

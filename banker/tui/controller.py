@@ -35,11 +35,11 @@ from banker.tui.input.key_machine import pending, press, step_of
 from banker.tui.input.line_editor import insert
 from banker.tui.input.scanner import ScannedKeys, ScannerInput, heard, settled
 from banker.tui.own_keys import seat_letters
-from banker.tui.setup.keeping import KeepingTracker
 from banker.tui.trackers.amending import AmendingTracker
 from banker.tui.trackers.asking import AskTracker
 from banker.tui.trackers.banknotes import RIGHT, hidden
 from banker.tui.trackers.findings import Audit, AuditTracker, FingerprintOf
+from banker.tui.trackers.keeping import KeepingTracker
 from banker.tui.trackers.ledger import LedgerView
 from banker.tui.trackers.phones import PhoneTracker
 from banker.tui.trackers.prompt_history import PromptTracker

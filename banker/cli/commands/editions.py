@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from banker import editions
 from banker.cli.arguments import add_file, add_language, add_variant, switches_of
 from banker.cli.command_parser import CommandParser, add_act
-from banker.cli.edition import town_text
 from banker.cli.output import (
     complain,
     draws,
@@ -20,6 +19,7 @@ from banker.cli.output import (
     put_words,
     write_file,
 )
+from banker.cli.own.edition import town_text
 from banker.cli.tables.text_tables import edition_lines, overlay_lines
 from banker.editions.document import at_line
 from banker.foundation.errors import BankerError
@@ -244,14 +244,14 @@ def _copy(options: argparse.Namespace) -> int:
 
 def _figures(options: argparse.Namespace) -> int:
     """What the cards of the box say."""
-    from banker.cli import box_figures
+    from banker.cli.own import figures
 
     if options.output is not None:
-        box_figures.share_figures(options.id, options.output)
+        figures.share_figures(options.id, options.output)
     elif options.take is not None:
-        return box_figures.take_figures(options.id, options.take)
+        return figures.take_figures(options.id, options.take)
     else:
-        box_figures.show_figures(options.id)
+        figures.show_figures(options.id)
     return 0
 
 

@@ -8,9 +8,9 @@ from msgspec.structs import replace
 
 from banker import editions
 from banker.cli.arguments import add_file, add_variant, switches_of
-from banker.cli.box_figures import figures_for
 from banker.cli.machine.configuration import NewGame, configured
 from banker.cli.output import put
+from banker.cli.own.figures import figures_for
 from banker.foundation.errors import BankerError
 from banker.games.rulesets import ruleset, word_of
 from banker.language.parser.player_names import check_names
