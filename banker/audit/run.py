@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from operator import itemgetter
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -21,6 +22,7 @@ from banker.audit.checks import (
     chain,
     deliveries,
     facts,
+    figures,
     opening,
     origins,
     programs,
@@ -194,7 +196,8 @@ def close(state: AuditState) -> Report:
     """End the pass and return its report."""
     _end(state)
     findings = in_order((*state.findings, *state.surplus.findings()))
-    estimates = Estimates(state.estimates.amounts, state.estimates.resting)
+    said = state.ledger.books.facts.get(figures.FACT)
+    estimates = Estimates(state.estimates.amounts, state.estimates.resting, _count(said))
     return Report(
         state.chain.is_game,
         state.chain.lines,
@@ -207,6 +210,11 @@ def close(state: AuditState) -> Report:
         state.effects.taken_back(),
         estimates=estimates,
     )
+
+
+def _count(said: Any) -> int:
+    """How many figures a fact lists, which may be forged to be anything."""
+    return len(said) if isinstance(said, dict) else 0
 
 
 def _names(state: AuditState) -> dict[str, str]:
@@ -254,7 +262,8 @@ def _book(state: AuditState, row: AuditRow) -> None:
         needs = None  # `check_events` tells why
     if state.vault.lid:
         lid.follow(state, row)
-    changes_seats = needs is None or needs.seats or seats.FACT in map(_fact, row.set)
+    changed = set(map(_fact, row.set))
+    changes_seats = needs is None or needs.seats or seats.FACT in changed
     if changes_seats and not seats.check_seats(state, row):
         ledger.legible = False
         return
@@ -268,6 +277,8 @@ def _book(state: AuditState, row: AuditRow) -> None:
         _reverse(state, row, needs)
     elif ledger.deck is None:
         check_events(state, row, needs)
+        if figures.FACT in changed:
+            figures.check_listed(state, row)
     else:
         _judge_cards(state, row)
     reversal.follow(state, row)
@@ -283,6 +294,8 @@ def _book(state: AuditState, row: AuditRow) -> None:
     if row.kind == requests.OPENS:
         requests.follow_opening(state, row)
     ledger.books.change(row.set)
+    if figures.FACT in changed:
+        ledger.refigure()
     if changes_seats:
         seats.follow_seats(state, row)
     if post:

@@ -31,6 +31,8 @@ from banker.foundation.text import Field, Text, worded
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
+    from banker.language.phrases.translation import Translation
+
 WIPE = "\r\x1b[K"
 # Asked at the first sentence: most answers have none, and English needs no answer.
 _language: Callable[[], str] = str
@@ -58,6 +60,13 @@ def in_words(text: Field) -> str:
     from banker.language.phrases.translation import catalog_or_english  # English reads no catalog
 
     return catalog_or_english(_language()).program.text(text)
+
+
+def spoken() -> Translation:
+    """That language, with its words."""
+    from banker.language.phrases.translation import catalog_or_english
+
+    return catalog_or_english(_language())
 
 
 def put(line: str) -> None:

@@ -86,6 +86,11 @@ def own_folder() -> Path:
     return own_folders.data() / "editions"
 
 
+def figures_file(id: str) -> Path:
+    """The user's file of what the cards of an edition say."""
+    return own_folder().parent / "figures" / f"{id}.toml"
+
+
 def own_editions() -> tuple[list[Listing], list[Text]]:
     """The editions of one's own, by id, and why others that were found are left out."""
     program = {listing.id for listing in catalogue()}

@@ -36,6 +36,7 @@ FINGERPRINT = "fingerprint"
 TAKE_BACK = "take back"
 NOW = "now"  # over any screen: what works at this moment
 PHONES, REQUESTS = "phones", "requests"  # over any screen
+YOUR_CARDS = "your_cards"  # over any screen: what the cards of the table say
 
 Vault = Literal["none", "screen", "device"]  # who says whether a tried number opens the vault
 NotesMode = Literal["", "told", "asked"]  # the notes to hand over: hidden, shown, or asked first
@@ -131,7 +132,8 @@ class Context(msgspec.Struct, frozen=True):
     `letters`: player id -> letter, as it is shown; `latin`: the same in Latin, where that differs.
     `cards`: the pending bank cards. `reckons`: the mental sum that a player is asked for. `vote`:
     the expired timer of a player whose bankruptcy the table may vote on. `reach`: how far taking
-    back goes, on the screens that take back. `phones`: those of the table.
+    back goes, on the screens that take back. `phones`: those of the table. `keeps`: how many
+    figures of the cards could be kept for this box, where that is offered.
     """
 
     state: State
@@ -151,6 +153,7 @@ class Context(msgspec.Struct, frozen=True):
     reach: Reach = Reach()
     phones: PhonesHealth = PhonesHealth()
     latin: dict[str, str] = {}
+    keeps: int = 0
 
     @property
     def turn(self) -> str:
@@ -234,12 +237,12 @@ class Complete(msgspec.Struct, frozen=True):
 
 class AppAction(msgspec.Struct, frozen=True):
     """`what`: quit, audit, theme, notes, mouse, coach, calm, amend (the entry pointed at),
-    more_time (restart the timer that the table waits on); after the end report, next_game and
-    home."""
+    more_time (restart the timer that the table waits on), keep_figures (for this box); after the
+    end report, next_game and home."""
 
     what: Literal[
         "quit", "audit", "theme", "notes", "mouse", "coach", "calm", "amend", "more_time", "report",
-        "next_game", "home",
+        "next_game", "home", "keep_figures",
     ]  # fmt: skip
 
 

@@ -14,10 +14,12 @@ from pathlib import Path
 import pytest
 
 from banker import editions
+from banker.editions.own.figures import Said
 from banker.language.phrases.translation import Translation, translation
 from banker.plain import questions
 from banker.plain.questions import GaveUp, Wanted, asked_game
 from banker.plain.terminal import Act, Leave, Line, Tick
+from banker.session import kept_figures
 from tests.support.stored_texts import assert_as_stored
 
 STORED = Path(__file__).with_name("asked_as_before.txt")
@@ -249,3 +251,18 @@ def dialogues() -> Iterator[str]:
 
 def test_any_answers_come_to_what_they_came_to() -> None:
     assert_as_stored(STORED, "answers", dialogues())
+
+
+def test_kept_figures_are_asked_about_after_their_box(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    kept_figures.keep(editions.load("secret-vault"), {"deed.baltic.price": Said(130)})
+    offered = "your figures: 0 of 22 deeds sure; begin with them? yes or no"
+    for answer, figures in (("", 1), ("yes", 1), ("да", 1), ("no", 0), ("нет", 0)):
+        wanted, rows = asked("", answer, "", "", "")
+        assert wanted is not None and len(wanted.figures) == figures
+        assert rows.count(offered) == 1
+    wanted, rows = asked("", "perhaps", "back", "3", "", "", "")
+    assert wanted is not None and (wanted.edition, wanted.figures) == ("glass-classic", {})
+    assert rows.count(offered) == 2

@@ -34,6 +34,7 @@ CHECKS_BY_KIND: tuple[tuple[frozenset[str], Check], ...] = (
     (ending.KINDS, ending.check_end),
     (programs.KINDS, programs.check_program),
     (figures.KINDS, figures.check_figures),
+    (frozenset({figures.SAID}), figures.check_said),
 )
 # What a malformed event or fact of a stranger's file may raise in a check.
 UNFIT = (LookupError, TypeError, ValueError, AttributeError)

@@ -89,7 +89,8 @@ class LedgerState:
 
     def __init__(self) -> None:
         self.legible = True  # False after an unreadable line; nothing is posted then
-        self.figures: PrintedEdition | None = None
+        self.box: PrintedEdition | None = None  # as the first entry has it
+        self.figures: PrintedEdition | None = None  # with what the table read off its cards
         self.deck: PrintedDeck | None = None  # of a game of cards, in the place of `figures`
         self.names: dict[str, Field] = {BANK: Text("the Bank"), VAULT: Text("the vault")}
         self.names |= {BOX: Text("the box"), POT: Text("the pot")}
@@ -111,7 +112,7 @@ class LedgerState:
 
     def seat(self, figures: PrintedEdition, players: list[tuple[str, str]]) -> None:
         """Set the edition and the players."""
-        self.figures = figures
+        self.box = self.figures = figures
         self.names |= {SITE + deed.id: deed.name for deed in figures.deeds}
         self.sites = frozenset(SITE + deed.id for deed in figures.deeds)
         self._call(players)
@@ -124,6 +125,13 @@ class LedgerState:
             for deed in figures.deeds
             for place in (DEED, SITE)
         }
+
+    def refigure(self) -> None:
+        """Reckon with the figures that the table's facts list from here on. Any may be forged."""
+        said = self.books.facts.get("figures")
+        if self.box is not None:
+            self.figures = self.box.as_said(said) if isinstance(said, dict) else self.box
+            self.books.rents.clear()
 
     @property
     def is_seated(self) -> bool:

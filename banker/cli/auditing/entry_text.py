@@ -45,6 +45,7 @@ FACTS = {
     "vault_uid": "the vault of this game",
     "again_dice": "the dice for a utility",
     "built": "what was built on this turn",
+    "figures": "what the cards say",
     "trusted_rents": "rents of this turn that were taken on trust",
     "broken_off": "buildings that came off by the act of their owner",
     "dealt": "deeds dealt",

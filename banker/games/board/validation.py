@@ -13,9 +13,11 @@ from typing import Any
 from msgspec import UNSET
 
 from banker.foundation.errors import InvalidCommand
+from banker.foundation.limits import AMOUNT_MAX
 from banker.foundation.text import Text
 from banker.games.board import commands as c
 from banker.games.board.draft import Draft
+from banker.games.board.printed_figures import amounts
 from banker.games.board.queries.free_parking import has_pot
 from banker.games.board.refusal import RefusalCode
 from banker.games.board.state import (
@@ -145,6 +147,20 @@ def _legs(draft: Draft, legs: tuple[c.Leg, ...]) -> None:
                 (_card if item.thing in (CARD, JAIL_CARD) else _deed)(draft, item.id)
 
 
+def _figures(draft: Draft, figures: tuple[tuple[str, int], ...]) -> None:
+    if not figures:
+        raise InvalidCommand("no figure is named; 'rent of … is 90' names one")
+    printed = amounts(draft.state.setup.stored)
+    for path, amount in figures:
+        if path not in printed:
+            raise InvalidCommand("no figure is called '{name}'", name=path)
+        least = 0 if ".rents." in path else 1
+        if type(amount) is not int or not least <= amount <= AMOUNT_MAX:
+            raise InvalidCommand(
+                "a figure is a whole number from {least} to {most:,}", least=least, most=AMOUNT_MAX
+            )
+
+
 def _issuer(_draft: Draft, issuer: str) -> None:
     if not is_issuer(issuer):
         raise InvalidCommand("the phones are opened with 64 hexadecimal digits")
@@ -160,6 +176,8 @@ _positive = _more_than(0)
 
 FIELDS: dict[str | tuple[type, str], Check] = {
     "who": _player,
+    "said_by": _player,
+    "figures": _figures,
     (c.Count, "who"): _account,
     (c.PayEach, "who"): _account,
     (c.CollectEach, "who"): _account,

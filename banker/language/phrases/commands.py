@@ -13,6 +13,7 @@ from typing import Any
 from msgspec import UNSET
 
 from banker.games.board import commands as c
+from banker.language.phrases.figures import figure_amount, figure_words
 from banker.language.phrases.names_and_amounts import Wording
 
 Details = tuple[str, dict[str, str]]
@@ -114,6 +115,15 @@ def _correct(command: c.Correct, wording: Wording) -> Details:
     return "on", {**fields, "deed": wording.title(command.on)}
 
 
+def _figures(command: c.SetFigures, wording: Wording) -> Details:
+    if len(command.figures) != 1:
+        return "many", {"count": wording.figure(len(command.figures))}
+    [(path, amount)] = command.figures
+    return "", {
+        "figure": figure_words(path, wording), "amount": figure_amount(path, amount, wording),
+    }  # fmt: skip
+
+
 def _clock(command: c.SetClock, _wording: Wording) -> Details:
     return "", {"time": f"{command.seconds // 60}:{command.seconds % 60:02}"}
 
@@ -142,6 +152,7 @@ _DETAILS: dict[type, Callable[[Any, Wording], Details]] = {
     c.Guess: _variant(lambda command: command.outcome or ""),
     c.CheckNote: _variant(lambda command: "" if command.amount else "card"),
     c.Correct: _correct,
+    c.SetFigures: _figures,
     c.SetClock: _clock,
     c.PauseClock: _variant(lambda command: "paused" if command.paused else ""),
     c.Force: lambda command, wording: ("", {"act": act(command.command, wording)}),

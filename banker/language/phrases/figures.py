@@ -28,6 +28,14 @@ def figure_words(path: str, wording: Wording) -> str:
     return path
 
 
+def figure_amount(path: str, amount: int, wording: Wording) -> str:
+    """Return the amount of a figure: money, or how many times the dice."""
+    kind, _, rest = path.partition(".")
+    deed = wording.setup.edition.deed_by_id.get(rest.partition(".")[0]) if kind == "deed" else None
+    is_factor = deed is not None and deed.kind == "utility" and ".rents." in path
+    return wording.figure(amount) if is_factor else wording.money(amount)
+
+
 def _rent_words(deed: Deed, place: int, wording: Wording) -> str:
     if deed.kind != "street":
         count = wording.figure(place + 1)

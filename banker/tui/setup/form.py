@@ -11,7 +11,8 @@ Pure.
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Mapping
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 from msgspec.structs import replace
@@ -30,6 +31,7 @@ NAME_MAX = 16
 ARROWS = {"left": -1, "right": 1, "space": 1}
 VaultChoice = Literal["sim", "auto", "none"]
 VAULTS: tuple[VaultChoice, ...] = ("none", "sim", "auto")
+NO_FIGURES = "0"  # answers that the game begins with the estimates of the box
 LEAVING = ("escape", "ctrl+q", "ctrl+c")
 
 BOX, NAMES, RULES, VAULT, THEME, MOVING, DICE, BEGIN = range(8)
@@ -43,6 +45,14 @@ class OverlayChoice(msgspec.Struct, frozen=True):
     about: str
 
 
+class FigureOffer(NamedTuple):
+    """What the cards of a box said before: how many of its deeds are sure then, and each figure."""
+
+    sure: int
+    deeds: int
+    figures: Mapping[str, Any]
+
+
 class SetupForm(msgspec.Struct, frozen=True):
     """The choices so far. `row`: the place that keys go to, such as `NAMES`.
 
@@ -51,7 +61,8 @@ class SetupForm(msgspec.Struct, frozen=True):
     `lids`: the overlays that fit each edition, by its position; `over`: the ids of those chosen;
     `layered`: the edition with them. `rules`: the open list of house rules. `vault`: None until
     somebody chooses; `plugged`: the boards that are plugged in, in words. `finding`: the finder,
-    None while it is closed.
+    None while it is closed. `offers`: what is kept of the cards of each edition, by its position;
+    `takes`: whether the game begins with that, None until somebody said so; `asks`: that is asked.
     """
 
     shelf: tuple[Edition, ...]
@@ -70,6 +81,9 @@ class SetupForm(msgspec.Struct, frozen=True):
     screen: Preferences = Preferences()
     help: bool = False
     finding: Finding | None = None
+    offers: dict[int, FigureOffer | None] = {}
+    takes: bool | None = None
+    asks: bool = False
 
     @property
     def box(self) -> Edition:
@@ -92,6 +106,11 @@ class SetupForm(msgspec.Struct, frozen=True):
         them."""
         lacking = {VAULT: not self.edition.vault, DICE: not self.has_dice}
         return tuple(row for row in range(BEGIN + 1) if not lacking.get(row))
+
+    @property
+    def offer(self) -> FigureOffer | None:
+        """What is kept of the cards of the chosen edition."""
+        return self.offers.get(self.book)
 
     @property
     def has_dice(self) -> bool:
@@ -131,6 +150,8 @@ def press(form: SetupForm, key: str) -> tuple[SetupForm, str]:
     form = replace(form, note="")
     if form.row != NAMES and form.rules is None and len(key) == 1:
         key = meant(form.edition, key.lower(), "") or key  # in Russian `й` leaves, as on the table
+    if form.asks:
+        return _answered(form, key)
     if form.help:
         return replace(form, help=False), "leave" if key in LEAVING[1:] else ""
     if key == "f1" or (key == "?" and form.row != NAMES and form.rules is None):
@@ -176,15 +197,25 @@ def _start(form: SetupForm) -> tuple[SetupForm, str]:
         template = "at most {count} play this box: ⌫ takes the last name away"
         words = form.translate(template, count=form.edition.players_max)
         return replace(form, row=NAMES, note=words), ""
+    if form.offer is not None and form.takes is None:
+        return replace(form, row=BEGIN, asks=True), ""
     return form, "start"
+
+
+def _answered(form: SetupForm, key: str) -> tuple[SetupForm, str]:
+    """The answer to the question about figures; any key that is none goes back to the form."""
+    form = replace(form, asks=False)
+    if key not in ("enter", NO_FIGURES):
+        return form, "leave" if key in LEAVING[1:] else ""
+    return replace(form, takes=key == "enter"), "start"
 
 
 def _name_key(form: SetupForm, key: str) -> tuple[SetupForm, str]:
     if key == "enter":
         typed = form.typing.strip()
         if not typed:
-            form, wish = _start(form)
-            return (replace(form, row=BEGIN) if wish else form), ""
+            after, wish = _start(form)
+            return (replace(after, row=BEGIN, asks=False) if wish or after.asks else after), ""
         full = len(form.names) + 1 >= form.edition.players_max
         row = BEGIN if full else NAMES
         return replace(form, names=(*form.names, typed), typing="", row=row), ""
@@ -202,7 +233,8 @@ def _name_key(form: SetupForm, key: str) -> tuple[SetupForm, str]:
 def _choose(form: SetupForm, step: int) -> SetupForm:
     if form.row == BOX:
         book = (form.book + step) % len(form.shelf)
-        return replace(form, book=book, chosen={}, over=(), layered=None, vault=None)
+        return replace(form, book=book, chosen={}, over=(), layered=None, vault=None,
+                       takes=None)  # fmt: skip
     if form.row == VAULT:
         at = (VAULTS.index(form.wanted_vault) + step) % len(VAULTS)
         return replace(form, vault=VAULTS[at])

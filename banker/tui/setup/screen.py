@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
+from typing import Any
 
 import msgspec
 from msgspec.structs import replace
@@ -15,15 +16,24 @@ from msgspec.structs import replace
 from banker import editions
 from banker.editions.switches import fits
 from banker.foundation.errors import BankerError, EditionError
+from banker.foundation.text import worded
 from banker.games import rulesets
 from banker.games.board.edition import Edition
 from banker.language.phrases.translation import translation
+from banker.session import kept_figures
 from banker.tui.app import PaneApp
 from banker.tui.finding.mouse import takes_clicks
 from banker.tui.input.ascii import ascii_row
 from banker.tui.render.insertion import marked_point
 from banker.tui.setup import finder
-from banker.tui.setup.form import NAME_MAX, OverlayChoice, SetupForm, VaultChoice, press
+from banker.tui.setup.form import (
+    NAME_MAX,
+    FigureOffer,
+    OverlayChoice,
+    SetupForm,
+    VaultChoice,
+    press,
+)
 from banker.tui.setup.page import draw
 from banker.tui.trackers.preferences import Message, Preferences
 
@@ -31,7 +41,8 @@ FIRST = "secret-vault"  # the edition chosen at first
 
 
 class WantedGame(msgspec.Struct, frozen=True):
-    """What was chosen. `vault` is a value of the option --vault, empty without one in the box."""
+    """What was chosen. `vault` is a value of the option --vault, empty without one in the box;
+    `figures`: what the cards of the box say, each a `Said`."""
 
     edition: str
     names: tuple[str, ...]
@@ -39,6 +50,7 @@ class WantedGame(msgspec.Struct, frozen=True):
     overlays: tuple[str, ...]
     vault: VaultChoice | None
     screen: Preferences
+    figures: Mapping[str, Any] = {}
 
 
 Create = Callable[[WantedGame], None]
@@ -80,6 +92,7 @@ class SetupApp(PaneApp):
             screen=screen,
         )
         self._look_for_lids()
+        self._look_for_figures()
 
     def redraw(self) -> None:
         """Draw the set-up form again."""
@@ -105,6 +118,7 @@ class SetupApp(PaneApp):
         self.form, wish = press(self.form, key)
         if self.form.book not in self.form.lids:
             self._look_for_lids()
+            self._look_for_figures()
         if wish == "layer":
             self._layer()
         elif wish == "leave":
@@ -144,6 +158,17 @@ class SetupApp(PaneApp):
             fitting.append(OverlayChoice(lid.id, lid.title, lid.about))
         self.form = replace(form, lids=form.lids | {form.book: tuple(fitting)})
 
+    def _look_for_figures(self) -> None:
+        """Find what is kept of the cards of this edition; a file with faults is named once."""
+        form, found = self.form, None
+        try:
+            offer = kept_figures.offer(form.box.id)
+        except EditionError as error:
+            form = replace(form, note=form.translate(worded("{why}", why=error.texts[0])))
+        else:
+            found = offer and FigureOffer(offer.sure, offer.deeds, offer.figures)
+        self.form = replace(form, offers=form.offers | {form.book: found})
+
     def _layer(self) -> None:
         """Load the edition with its overlays; show a message if they do not fit together."""
         form = self.form
@@ -173,8 +198,9 @@ class SetupApp(PaneApp):
         form = self.form
         vault = form.wanted_vault if form.edition.vault else None
         wanted = WantedGame(
-            form.box.id, form.players, dict(form.chosen), form.over, vault, form.screen
-        )
+            form.box.id, form.players, dict(form.chosen), form.over, vault, form.screen,
+            form.offer.figures if form.offer and form.takes else {},
+        )  # fmt: skip
         try:
             self._create(wanted)
         except BankerError as error:

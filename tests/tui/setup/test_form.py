@@ -17,9 +17,11 @@ from banker.tui.setup.form import (
     DICE,
     MOVING,
     NAMES,
+    NO_FIGURES,
     RULES,
     THEME,
     VAULT,
+    FigureOffer,
     OverlayChoice,
     SetupForm,
     press,
@@ -283,3 +285,35 @@ def test_who_has_the_boxs_own_vault_finds_it_first_and_whole_at_80_columns(
     for height in (18, 24, 36):
         assert f"◀{own}▶" in text(chosen, 80, height)
     assert "Arduino" in text(chosen, 80, 24) and begins in text(chosen, 80, 24)
+
+
+# --- the figures of the cards -------------------------------------------------------------------
+
+
+def offered() -> SetupForm:
+    form, _ = typed(*"Ann", "enter", *"Bob", "enter", "enter")
+    return replace(form, offers={0: FigureOffer(9, 22, {"deed.baltic.price": 130})})
+
+
+def test_a_game_begins_with_kept_figures_only_after_enter_said_so() -> None:
+    form = offered()
+    assert "your figures: 9 of 22 deeds sure" in text(form)
+    asked, wish = press(form, "enter")
+    assert (asked.asks, asked.takes, wish) == (True, None, "")
+    assert "begin with them" in text(asked)
+    for key, takes in (("enter", True), (NO_FIGURES, False)):
+        answered, wish = press(asked, key)
+        assert (answered.takes, answered.asks, wish) == (takes, False, "start")
+    back, wish = press(asked, "escape")
+    assert (back.asks, back.takes, wish) == (False, None, "")
+
+
+def test_another_box_is_asked_about_by_itself() -> None:
+    form = replace(offered(), takes=True, row=BOX, shelf=(scenes.EDITION, scenes.EDITION))
+    after, _ = press(form, "right")
+    assert after.takes is None and after.offer is None
+
+
+def test_a_box_without_kept_figures_asks_nothing() -> None:
+    form, _ = typed(*"Ann", "enter", *"Bob", "enter", "enter")
+    assert press(form, "enter")[1] == "start"

@@ -32,6 +32,7 @@ from banker.games.board.commands.cards import (
 from banker.games.board.commands.corrections import (
     Correct as Correct,
     Count as Count,
+    SetFigures as SetFigures,
 )
 from banker.games.board.commands.decoder import (
     CheckNote as CheckNote,
@@ -122,7 +123,7 @@ Plain = (
     | GainHotel | LoseHotel | GoBankrupt | EndGame | Undo | Redo | Count | Correct | Say | Deal
     | Lend | Repay | GrantImmunity | ClaimSalary | GiveChange | SetClock | PauseClock | Forgive
     | CorrectGuess | TakeBack | GoAgain | Join | Leave | TakeOver | Rename | BuildGroup | HandDeed
-    | OpenPhones
+    | OpenPhones | SetFigures
 )  # fmt: skip
 
 

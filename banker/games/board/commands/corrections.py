@@ -1,4 +1,4 @@
-"""Corrections: commands that set the books right, counts and corrections."""
+"""Corrections: commands that set the books right: counts, figures of the cards, corrections."""
 
 from __future__ import annotations
 
@@ -14,6 +14,16 @@ class Count(Command, frozen=True, tag="count"):
 
     who: str
     amount: int
+
+
+class SetFigures(Command, frozen=True, tag="set_figures"):
+    """What the cards of the table say: figures by their paths in the edition, with their amounts.
+
+    `said_by`: a player; None where the Bank read it itself.
+    """
+
+    figures: tuple[tuple[str, int], ...]
+    said_by: str | None = None
 
 
 class Correct(Command, frozen=True, tag="correct"):

@@ -122,6 +122,15 @@ TRAITS: dict[type, Traits] = {
         after_end=True,
         of_bankrupt=True,
     ),
+    c.SetFigures: Traits(
+        players=("said_by",),
+        keeps_guess=True,
+        keeps_payment=True,
+        pays=False,
+        after_end=True,
+        of_bankrupt=True,
+        repeats=False,
+    ),
     c.CorrectGuess: Traits(
         players=("who",), needs_vault=True, keeps_guess=True, of_bankrupt=True, repeats=False
     ),

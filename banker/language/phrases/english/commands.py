@@ -83,6 +83,8 @@ ACTS: dict[str, str] = {
     "act.count": "{who} counts {amount}",
     "act.correct.on": "correction of {who}: {goods} on {deed}",
     "act.correct": "correction of {who}: {goods}",
+    "act.set_figures": "{figure} is {amount}",
+    "act.set_figures.many": "{count:figure|figures} of the cards",
     "act.say": "“{text}”",
     "act.open_phones": "phones may look at the game",
     "act.deal": "{deed} is dealt to {who}",
