@@ -1,4 +1,4 @@
-"""Sphinx settings of the site; `tests/project/site/build.py` puts together what is built."""
+"""Sphinx settings of the site; `docs/site/build.py` puts together what is built."""
 
 from __future__ import annotations
 
