@@ -37,6 +37,7 @@ Report = TypeVar("Report", pytest.TestReport, pytest.CollectReport)
 def _own_cache(tmp_path_factory: pytest.TempPathFactory) -> None:
     """What is kept between two runs is not kept between two runs of the tests."""
     os.environ["XDG_CACHE_HOME"] = str(tmp_path_factory.mktemp("cache"))
+    os.environ["XDG_DATA_HOME"] = str(tmp_path_factory.mktemp("data"))
 
 
 @pytest.hookimpl(tryfirst=True)
