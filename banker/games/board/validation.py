@@ -34,6 +34,7 @@ from banker.games.board.state import (
 from banker.ledger.phone_marks import is_issuer
 
 Check = Callable[[Draft, Any], None]
+FIGURES_MAX = 40  # in one command, so that its statement is a line that can be read again
 
 
 def assert_sound(draft: Draft, command: c.AnyCommand) -> None:
@@ -150,6 +151,8 @@ def _legs(draft: Draft, legs: tuple[c.Leg, ...]) -> None:
 def _figures(draft: Draft, figures: tuple[tuple[str, int], ...]) -> None:
     if not figures:
         raise InvalidCommand("no figure is named; 'rent of … is 90' names one")
+    if len(figures) > FIGURES_MAX:
+        raise InvalidCommand("one statement names at most {most:,} figures", most=FIGURES_MAX)
     printed = amounts(draft.state.setup.stored)
     for path, amount in figures:
         if path not in printed:

@@ -15,7 +15,13 @@ import msgspec
 from banker.foundation.text import Text
 from banker.games.board import commands as c
 from banker.games.board.state import BANK
-from banker.language.parser import makers as make, questions as q, slots, trade_items as items
+from banker.language.parser import (
+    figures,
+    makers as make,
+    questions as q,
+    slots,
+    trade_items as items,
+)
 from banker.language.parser.grammar import Literal, Slot, Step, Values, compiled
 from banker.language.parser.names import listed
 from banker.ledger.likeness import plain
@@ -97,6 +103,7 @@ _SLOTS = {
         Slot("ENTRY", "seq", slots.entry_number, Text("an entry's number")),
         Slot("INSTEAD", "text", slots.to_the_end, Text("a statement")),
         Slot("TOPIC", "topic", slots.topic, Text("a word")),
+        *figures.SLOTS,
     )
 }
 
@@ -342,6 +349,7 @@ CHAPTERS: dict[str, tuple[Form, ...]] = {
         _form("log [COUNT]", q.Log, "log 10", "the newest entries"),
         _form("help [TOPIC]", q.Help, "help trade", "how to write statements"),
     ),
+    "your cards": tuple(_form(how, figures.made, *told) for how, *told in figures.ROWS),
     "devices": (
         _form("vault commits EPOCH COMMITMENT", c.ReportCommitted,
               "vault commits 2 9f86d081", "the vault fixed its secret"),

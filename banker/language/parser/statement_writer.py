@@ -13,12 +13,13 @@ from typing import Any
 
 from banker.games.board import commands as c
 from banker.games.board.state import CARD, HOTEL, SECRET_CARD, Setup
+from banker.language.parser import figures
 from banker.language.parser.tokens import quote
 
 NOTHING = "nothing"  # what one side of a trade gives
 RENT = "rent"  # the rent that one owes the other, as a thing that is traded
 
-Write = Callable[[Any, dict[str, str]], str]
+Write = Callable[[Any, Any], str]
 
 
 def statement(command: c.AnyCommand, setup: Setup) -> str:
@@ -31,6 +32,7 @@ class _Names(dict[str, str]):
 
     def __init__(self, setup: Setup) -> None:
         super().__init__({player.id: player.name for player in setup.players})
+        self.setup = setup
 
     def __missing__(self, account: str) -> str:
         return account
@@ -326,6 +328,7 @@ WRITERS: dict[type, Write] = {
     c.Count: _simple("count {who} {amount}"),
     c.Correct: _correct,
     c.CorrectGuess: _simple("{who} guessed {number}, not {noted}"),
+    c.SetFigures: lambda asked, names: figures.written(asked, names, names.setup),
     c.Say: lambda asked, _: f"say {quote(asked.text)}",
     c.OpenPhones: _simple("phones open {issuer}"),
     c.Force: _force,
