@@ -12,7 +12,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 PIP_INSTALL := $(BIN)/python -m pip install --quiet --no-input --no-deps
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check docs release simulate faces firmware optics bench bench-audit bench-club bench-long bench-screen bench-vault chaos fuzz fuzz-files fuzz-phones properties mutations mutants signals pictures goldens format lock lookalikes package clean tools
+.PHONY: help play test check docs release simulate faces firmware kit optics bench bench-audit bench-club bench-long bench-screen bench-vault chaos fuzz fuzz-files fuzz-phones properties mutations mutants signals pictures goldens format lock lookalikes package clean tools
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-11s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
@@ -110,6 +110,9 @@ mutants: $(READY) tools ## change the program COUNT=200 times, once each: what d
 
 signals: $(READY) ## signals at a terminal that reads slowly or nothing, TIMES=20 of each
 	@TIMES=$(or $(TIMES),20) nice $(BIN)/pytest -q tests/tui/render/test_slow_terminal.py
+
+kit: $(READY) ## make pins, drawings and tables of the vault anew from drivers/firmware/circuit.toml
+	@$(BIN)/python -m tests.drivers.kit.made
 
 pictures: $(READY) ## draw the pictures of the documents anew, from golden games
 	@$(BIN)/python -m tests.tui.pictures.draw_all

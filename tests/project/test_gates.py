@@ -31,7 +31,18 @@ SHORT_FORMS = {
 # These run tests more often than `make test` does: the tests are their short form.
 OF_TESTS = {"faces", "properties", "signals", "simulate"}
 # These make files, and measure nothing.
-MAKES = {"check", "docs", "goldens", "lock", "lookalikes", "package", "pictures", "release", "test"}
+MAKES = {
+    "check",
+    "docs",
+    "goldens",
+    "kit",
+    "lock",
+    "lookalikes",
+    "package",
+    "pictures",
+    "release",
+    "test",
+}
 
 
 def recipes() -> dict[str, str]:
