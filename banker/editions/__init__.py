@@ -24,9 +24,9 @@ if TYPE_CHECKING:
         own_folder,
     )
     from banker.editions.loader import Fault, blank_town, check, load, own_file_over
+    from banker.editions.own.template import Own
     from banker.editions.starting_notes import start_notes
     from banker.editions.switches import SwitchWords, chapters, in_words
-    from banker.editions.template import Own
 else:
 
     def __getattr__(name: str) -> object:
@@ -42,7 +42,7 @@ _READING = {
     "Fault": "loader",
     "Listing": "catalog",
     "Overlay": "catalog",
-    "Own": "template",
+    "Own": "own.template",
     "SwitchWords": "switches",
     "blank_town": "loader",
     "catalogue": "catalog",

@@ -298,6 +298,12 @@ def _words(table: PlainTable, _rest: str) -> list[str]:
     return rows
 
 
+def _keep(table: PlainTable, _rest: str) -> list[str]:
+    """What the cards of this table say, for the next game of this box."""
+    table.controller.carry_out(AppAction("keep_figures"))
+    return [table.controller.take_note()]
+
+
 # --- keys of the screen ---------------------------------------------------------------------------
 
 
@@ -346,7 +352,7 @@ ACTS: dict[str, Act] = {
     "find": _find, "take_back": _take_back, "anyway": _anyway, "again": _again, "yes": _yes,
     "no": _no, "notes": _notes, "adds": _adds, "sum": _sum, "audit": _audit,
     "fingerprint": _fingerprint, "report": _office("report"), "statistics": _office("statistics"),
-    "settings": _settings, "talk": _talk, "speak": _speak, "time": _time, "press": _press,
-    "new": _wish("new"), "games": _office("games"), "go": _go, "words": _words,
+    "keep": _keep, "settings": _settings, "talk": _talk, "speak": _speak, "time": _time,
+    "press": _press, "new": _wish("new"), "games": _office("games"), "go": _go, "words": _words,
     "quit": _wish("quit"), "card_says": figures.card_says, **vault_acts.ACTS,
 }  # fmt: skip

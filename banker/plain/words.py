@@ -64,6 +64,8 @@ WORDS: tuple[Word, ...] = (
     Word("notes", "notes", "", "which notes to hand over for the newest payment", BOARD),
     Word("adds", "adding up", "", "the players add up first; again: not any more", BOARD),
     Word("sum", "sum", "[AMOUNT]", "a player's sum, to be judged; without one it is told", BOARD),
+    Word("keep", "keep figures", "", "keeps what your cards say for the next game of this box",
+         BOARD),
     Word("audit", "audit", "", "checks that everything adds up"),
     Word("fingerprint", "fingerprint", "", "the game's fingerprint and the vault's, in words"),
     Word("report", "report", "", "writes the report beside the game"),

@@ -41,6 +41,7 @@ from banker.tui.trackers.amending import AmendingTracker
 from banker.tui.trackers.asking import AskTracker
 from banker.tui.trackers.banknotes import RIGHT, hidden
 from banker.tui.trackers.findings import Audit, AuditTracker, FingerprintOf
+from banker.tui.trackers.keeping import KeepingTracker
 from banker.tui.trackers.ledger import LedgerView
 from banker.tui.trackers.phones import PhoneTracker
 from banker.tui.trackers.prompt_history import PromptTracker
@@ -94,7 +95,7 @@ class Controller:
         self._amending = AmendingTracker(session, self._ledger_view)
         self.undo_pause = UndoPause(ticks)
         self.asking = AskTracker(self._screen.words.question, ticks)
-        self.finding = FindingTracker(session)
+        self.finding, self._keeping = FindingTracker(session), KeepingTracker(session)
         self._page_rows = 10
         session.subscribe(self._entered)
 
@@ -160,8 +161,7 @@ class Controller:
             return
         before = self.ui
         self.ui, command = self._time.heed(before, self._offered(self.context()))
-        if self.ui is not before:
-            self.app_effects.append(Sound.BELL)
+        self.app_effects += [Sound.BELL] if self.ui is not before else []
         if command is not None:
             self._guarded(lambda: self._enter(command), command)
 
@@ -180,7 +180,7 @@ class Controller:
             cards=self._cards.pending_cards(), reckons=self._notes.question(),
             vote=self._time.put_to_vote() if self.stopwatch.runs else None,
             reach=self.finding.reach(ui.screen), phones=self.phones.health(),
-            figure=self.figures.question(), inspected=ui.inspected,
+            keeps=self._keeping.count(ui), figure=self.figures.question(), inspected=ui.inspected,
         )  # fmt: skip
 
     def view(self, height: int) -> View:
@@ -227,9 +227,9 @@ class Controller:
         self.ui = replace(self.ui, note=u.Note(line, "warn") if line else u.Note())
 
     def _show_news(self) -> None:
-        if news := [*self._vault.take_news(), *self.phones.take_news()]:
-            told = "; ".join(self.words(line) for line in news if line)
-            self.ui = replace(self.ui, note=u.Note(told, "warn"))
+        news = [*self._vault.take_news(), *self.phones.take_news()]
+        told = "; ".join(self.words(line) for line in news if line)
+        self.ui = replace(self.ui, note=u.Note(told, "warn")) if news else self.ui
 
     # --- effects ---------------------------------------------------------------------------------
 
@@ -262,6 +262,8 @@ class Controller:
                 self.stopwatch.restart()
             case u.AppAction("amend"):
                 self.ui = self._amending.begun(self.ui)
+            case u.AppAction("keep_figures"):
+                self.ui = self._keeping.keep(self.ui)
             case u.AppAction("notes"):
                 notes, words = self._notes.next_mode(self.ui.notes)
                 self.ui = replace(self.ui, notes=notes, note=u.Note(words))
@@ -370,8 +372,7 @@ class Controller:
     # --- bank cards, notes, the audit ------------------------------------------------------------
 
     def _scanned(self, text: str) -> None:
-        outcome = self._cards.take(self.session.state, text, self.session.standing())
-        if outcome is not None:
+        if outcome := self._cards.take(self.session.state, text, self.session.standing()):
             self._answer(outcome)
 
     def _answer(self, read: ScanOutcome) -> None:
@@ -392,8 +393,7 @@ class Controller:
         """Judge a player's mental sum without showing the right one."""
         words = self._notes.reckoned(said)
         self.ui = replace(self.ui, note=u.Note(words, "gain" if words == RIGHT else "warn"))
-        if words:
-            self.app_effects.append(Sound.DONE if words == RIGHT else Sound.BELL)
+        self.app_effects += [Sound.DONE if words == RIGHT else Sound.BELL] if words else []
 
     def _run_audit(self) -> None:
         self._audit.run(self.words("no audit is connected"))

@@ -36,6 +36,7 @@ FINGERPRINT = "fingerprint"
 TAKE_BACK = "take back"
 NOW = "now"  # over any screen: what works at this moment
 PHONES, REQUESTS = "phones", "requests"  # over any screen
+YOUR_CARDS = "your_cards"  # over any screen: what the cards of the table say
 
 Vault = Literal["none", "screen", "device"]  # who says whether a tried number opens the vault
 NotesMode = Literal["", "told", "asked"]  # the notes to hand over: hidden, shown, or asked first
@@ -57,6 +58,17 @@ class TextLine(msgspec.Struct, frozen=True):
     at: int = 0
 
 
+class CardForm(msgspec.Struct, frozen=True):
+    """What is said so far. `path`: the amount under the cursor, empty for the first one. `asks`:
+    whether to keep it is asked."""
+
+    path: str = ""
+    typed: str = ""
+    said: dict[str, int] = {}
+    note: Text = Text("")
+    asks: bool = False
+
+
 class Ui(msgspec.Struct, frozen=True):
     """The state of the screen, apart from the game.
 
@@ -68,7 +80,7 @@ class Ui(msgspec.Struct, frozen=True):
     back. `refused`: the command that `!` would force. `last`: the command that `.` repeats, and
     whose turn it was then. `over`: the page over the screen, which leaves it as it is. `picked`:
     the row of the finder. `seat`: the one that is chosen on the page of phones; `request`: the one
-    that is shown of all requests, by seat and id.
+    that is shown of all requests, by seat and id. `cards`: the page "your cards".
     """
 
     screen: str = TABLE
@@ -93,6 +105,7 @@ class Ui(msgspec.Struct, frozen=True):
     last: tuple[Command, str] | None = None
     seat: str = ""
     request: tuple[str, str] = ("", "")
+    cards: CardForm = CardForm()
 
 
 class CardsShown(msgspec.Struct, frozen=True):
@@ -141,7 +154,8 @@ class Context(msgspec.Struct, frozen=True):
     deed or player in the inspect panel.
     `cards`: the pending bank cards. `reckons`: the mental sum that a player is asked for. `vote`:
     the expired timer of a player whose bankruptcy the table may vote on. `reach`: how far taking
-    back goes, on the screens that take back. `phones`: those of the table.
+    back goes, on the screens that take back. `phones`: those of the table. `keeps`: how many
+    figures of the cards could be kept for this box, where that is offered.
     """
 
     state: State
@@ -161,6 +175,7 @@ class Context(msgspec.Struct, frozen=True):
     reach: Reach = Reach()
     phones: PhonesHealth = PhonesHealth()
     latin: dict[str, str] = {}
+    keeps: int = 0
     figure: AskedFigure | None = None
     inspected: tuple[str, str] | None = None
 
@@ -252,12 +267,12 @@ class Complete(msgspec.Struct, frozen=True):
 
 class AppAction(msgspec.Struct, frozen=True):
     """`what`: quit, audit, theme, notes, mouse, coach, calm, amend (the entry pointed at),
-    more_time (restart the timer that the table waits on); after the end report, next_game and
-    home."""
+    more_time (restart the timer that the table waits on), keep_figures (for this box); after the
+    end report, next_game and home."""
 
     what: Literal[
         "quit", "audit", "theme", "notes", "mouse", "coach", "calm", "amend", "more_time", "report",
-        "next_game", "home",
+        "next_game", "home", "keep_figures",
     ]  # fmt: skip
 
 

@@ -247,10 +247,13 @@ _AMOUNT = re.compile(
 
 
 def _is_estimate(tag: str) -> bool:
-    """Whether a source is none. A sure amount in another unit (`derived:10 x seed`) is sure."""
+    """Whether a source is none. A sure amount in another unit (`derived:10 x seed`) is sure; what
+    another table said is not."""
     while times := re.match(r"derived:[0-9]+ x ", tag):
         tag = tag[times.end() :]
-    return tag.startswith("derived")
+    return (
+        tag.startswith("derived") or re.fullmatch(r"public:(table|[0-9]+ tables)", tag) is not None
+    )
 
 
 def fingerprint(edition: Any) -> str:

@@ -13,8 +13,8 @@ from __future__ import annotations
 
 import re
 from functools import cached_property
-from math import gcd
-from typing import Literal
+from math import gcd, prod
+from typing import Literal, NamedTuple
 
 import msgspec
 
@@ -78,6 +78,8 @@ AMOUNT_PATH = re.compile(
 OWN = "yours"  # the source of a figure that somebody read off their own box
 _DERIVED = "derived"
 _GROWN = re.compile(r"\A(?:derived:\d+ x )+")  # a scale, which makes no sure amount unsure
+_TABLES = re.compile(r"public:(table|(\d+) tables)")
+YOUR_CARDS = "your-cards"  # the overlay that the figures of the own box are
 
 
 class Money(msgspec.Struct, frozen=True):
@@ -208,7 +210,8 @@ class Edition(msgspec.Struct, frozen=True, dict=True):
     the box leaves to the table.
 
     `sources` maps the path of a figure ("deed.oriental.price", "money.salary") to where it comes
-    from: `seed` (the rule text), `public:…`, `derived` (an estimate) or `yours`.
+    from: `seed` (the rule text), `public:…`, `derived` (an estimate), `public:table` (another table
+    said so: as unsure as an estimate) or `yours`.
     """
 
     id: str
@@ -339,4 +342,35 @@ class Edition(msgspec.Struct, frozen=True, dict=True):
 
 def is_guessed(tag: str) -> bool:
     """Whether a source tag means an estimate, before or after a scale."""
-    return _GROWN.sub("", tag, count=1).startswith(_DERIVED)
+    plain = _GROWN.sub("", tag, count=1)
+    return plain.startswith(_DERIVED) or tables_behind(plain) > 0
+
+
+class Scale(NamedTuple):
+    """The scales of a source: by how much they multiply, and their words before the tag."""
+
+    times: int
+    words: str
+
+
+def scale_before(tag: str) -> Scale:
+    """The scales before the tag itself."""
+    found = _GROWN.match(tag)
+    words = found[0] if found else ""
+    return Scale(prod(int(it) for it in re.findall(r"\d+", words)), words)
+
+
+def is_own(tag: str) -> bool:
+    """Whether somebody read the amount off the cards of their own box."""
+    return _GROWN.sub("", tag, count=1) == OWN
+
+
+def tables_behind(tag: str) -> int:
+    """How many other tables read this amount off their cards; 0 for any other source."""
+    found = _TABLES.fullmatch(_GROWN.sub("", tag, count=1))
+    return int(found[2] or 1) if found else 0
+
+
+def from_tables(count: int) -> str:
+    """The source of an amount on which so many other tables agree."""
+    return "public:table" if count == 1 else f"public:{count} tables"

@@ -8,22 +8,33 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
+from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
 from banker import editions
+from banker.editions.own.figures import Said
 from banker.editions.switches import fits
 from banker.foundation.errors import BankerError, EditionError
+from banker.foundation.text import worded
 from banker.games import rulesets
 from banker.games.board.edition import Edition
 from banker.language.phrases.translation import translation
+from banker.session import kept_figures
 from banker.tui.app import PaneApp
 from banker.tui.finding.mouse import takes_clicks
 from banker.tui.input.ascii import ascii_row
 from banker.tui.render.insertion import marked_point
 from banker.tui.setup import finder
-from banker.tui.setup.form import NAME_MAX, OverlayChoice, SetupForm, VaultChoice, press
+from banker.tui.setup.form import (
+    NAME_MAX,
+    FigureOffer,
+    OverlayChoice,
+    SetupForm,
+    VaultChoice,
+    press,
+)
 from banker.tui.setup.page import draw
 from banker.tui.trackers.preferences import Message, Preferences
 
@@ -31,7 +42,8 @@ FIRST = "secret-vault"  # the edition chosen at first
 
 
 class WantedGame(msgspec.Struct, frozen=True):
-    """What was chosen. `vault` is a value of the option --vault, empty without one in the box."""
+    """What was chosen. `vault` is a value of the option --vault, empty without one in the box;
+    `figures`: what the cards of the box say, each a `Said`."""
 
     edition: str
     names: tuple[str, ...]
@@ -39,6 +51,7 @@ class WantedGame(msgspec.Struct, frozen=True):
     overlays: tuple[str, ...]
     vault: VaultChoice | None
     screen: Preferences
+    figures: Mapping[str, Any] = {}
 
 
 Create = Callable[[WantedGame], None]
@@ -80,6 +93,7 @@ class SetupApp(PaneApp):
             screen=screen,
         )
         self._look_for_lids()
+        self._look_for_figures()
 
     def redraw(self) -> None:
         """Draw the set-up form again."""
@@ -105,8 +119,11 @@ class SetupApp(PaneApp):
         self.form, wish = press(self.form, key)
         if self.form.book not in self.form.lids:
             self._look_for_lids()
+            self._look_for_figures()
         if wish == "layer":
             self._layer()
+        elif wish == "keep":
+            self._keep()
         elif wish == "leave":
             self.exit()
         elif wish == "start":
@@ -144,6 +161,34 @@ class SetupApp(PaneApp):
             fitting.append(OverlayChoice(lid.id, lid.title, lid.about))
         self.form = replace(form, lids=form.lids | {form.book: tuple(fitting)})
 
+    def _look_for_figures(self) -> None:
+        """Find what is kept of the cards of this edition; a file with faults is named once."""
+        form, found = self.form, None
+        try:
+            offer = kept_figures.offer(form.box.id)
+        except EditionError as error:
+            form = replace(form, note=form.translate(worded("{why}", why=error.texts[0])))
+        else:
+            found = offer and FigureOffer(offer.sure, offer.deeds, offer.figures)
+        self.form = replace(form, offers=form.offers | {form.book: found})
+
+    def _keep(self) -> None:
+        """Keep what was entered for later games of this edition, too; this one begins with it."""
+        form = self.form
+        try:
+            kept_figures.keep(editions.load(form.box.id), _said(form.entered))
+        except BankerError as error:
+            self.form = replace(form, note=form.translate(error.text))
+            return
+        self._look_for_figures()
+        self.form = replace(self.form, takes=True, entered={})
+
+    def _figures(self) -> dict[str, Said]:
+        """What the cards of the box say, as the game begins with it."""
+        form = self.form
+        kept = form.offer.figures if form.offer is not None and form.takes else {}
+        return {**kept, **_said(form.entered)}
+
     def _layer(self) -> None:
         """Load the edition with its overlays; show a message if they do not fit together."""
         form = self.form
@@ -173,8 +218,9 @@ class SetupApp(PaneApp):
         form = self.form
         vault = form.wanted_vault if form.edition.vault else None
         wanted = WantedGame(
-            form.box.id, form.players, dict(form.chosen), form.over, vault, form.screen
-        )
+            form.box.id, form.players, dict(form.chosen), form.over, vault, form.screen,
+            self._figures(),
+        )  # fmt: skip
         try:
             self._create(wanted)
         except BankerError as error:
@@ -182,6 +228,10 @@ class SetupApp(PaneApp):
         else:
             self.created = True
             self.exit()
+
+
+def _said(entered: Mapping[str, int]) -> dict[str, Said]:
+    return {path: Said(amount) for path, amount in entered.items()}
 
 
 def _own_boxes() -> Iterator[tuple[str, Edition]]:

@@ -22,7 +22,7 @@ from banker.games.board.queries.permissions.salary import is_claimable
 from banker.games.board.queries.privacy import is_told
 from banker.games.board.state import VAULT
 from banker.tui.screen_words import leaves_by_card, oldest_due, unrolled
-from banker.tui.ui_state import Context, Effect, Execute
+from banker.tui.ui_state import AppAction, Context, Effect, Execute
 from banker.tui.verbs.money import claimed
 from banker.tui.verbs.property import next_dealt
 from banker.tui.verbs.turn import moved
@@ -65,6 +65,13 @@ def _hammer(ctx: Context) -> Suggestion | None:
         "SOLD to {who} for {amount:,}", who=ctx.name(auction.bidder), amount=auction.high
     )
     return _command(words, c.CloseAuction())
+
+
+def _keep(ctx: Context) -> Suggestion | None:
+    if not ctx.keeps:
+        return None
+    words = ctx.translate("keep these {count:figure|figures} for this box?", count=ctx.keeps)
+    return Suggestion(words, (AppAction("keep_figures"),))
 
 
 def _use_key(ctx: Context) -> Suggestion | None:
@@ -168,7 +175,7 @@ def _next(ctx: Context) -> Suggestion | None:
 
 
 SUGGESTIONS: dict[str, Callable[[Context], Suggestion | None]] = {
-    phases.ENDED: _nothing,
+    phases.ENDED: _keep,
     phases.DEAL: _nothing,
     phases.AUCTION: _hammer,
     phases.KEY_PHASE: _use_key,
