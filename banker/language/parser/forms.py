@@ -349,7 +349,10 @@ CHAPTERS: dict[str, tuple[Form, ...]] = {
         _form("log [COUNT]", q.Log, "log 10", "the newest entries"),
         _form("help [TOPIC]", q.Help, "help trade", "how to write statements"),
     ),
-    "your cards": tuple(_form(how, figures.made, *told) for how, *told in figures.ROWS),
+    "your cards": (
+        *(_form(how, figures.made, *told) for how, *told in figures.ROWS),
+        *(_form(*told) for told in figures.SETTLING),
+    ),
     "devices": (
         _form("vault commits EPOCH COMMITMENT", c.ReportCommitted,
               "vault commits 2 9f86d081", "the vault fixed its secret"),

@@ -328,6 +328,7 @@ WRITERS: dict[type, Write] = {
     c.Count: _simple("count {who} {amount}"),
     c.Correct: _correct,
     c.CorrectGuess: _simple("{who} guessed {number}, not {noted}"),
+    c.SettleFigure: lambda asked, names: figures.written_settling(asked, names, names.setup),
     c.SetFigures: lambda asked, names: figures.written(asked, names, names.setup),
     c.Say: lambda asked, _: f"say {quote(asked.text)}",
     c.OpenPhones: _simple("phones open {issuer}"),

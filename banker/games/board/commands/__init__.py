@@ -33,6 +33,7 @@ from banker.games.board.commands.corrections import (
     Correct as Correct,
     Count as Count,
     SetFigures as SetFigures,
+    SettleFigure as SettleFigure,
 )
 from banker.games.board.commands.decoder import (
     CheckNote as CheckNote,
@@ -123,7 +124,7 @@ Plain = (
     | GainHotel | LoseHotel | GoBankrupt | EndGame | Undo | Redo | Count | Correct | Say | Deal
     | Lend | Repay | GrantImmunity | ClaimSalary | GiveChange | SetClock | PauseClock | Forgive
     | CorrectGuess | TakeBack | GoAgain | Join | Leave | TakeOver | Rename | BuildGroup | HandDeed
-    | OpenPhones | SetFigures
+    | OpenPhones | SetFigures | SettleFigure
 )  # fmt: skip
 
 

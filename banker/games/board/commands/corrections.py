@@ -26,6 +26,13 @@ class SetFigures(Command, frozen=True, tag="set_figures"):
     said_by: str | None = None
 
 
+class SettleFigure(Command, frozen=True, tag="settle_figure"):
+    """What was charged by an estimate is put right by the card: who gives whom how much."""
+
+    figure: str
+    flows: tuple[tuple[str, str, int], ...]
+
+
 class Correct(Command, frozen=True, tag="correct"):
     """Sets an account right against the Bank: `amount` may be negative here, and only here.
 

@@ -131,6 +131,7 @@ TRAITS: dict[type, Traits] = {
         of_bankrupt=True,
         repeats=False,
     ),
+    c.SettleFigure: Traits(keeps_guess=True, keeps_payment=True, pays=False, repeats=False),
     c.CorrectGuess: Traits(
         players=("who",), needs_vault=True, keeps_guess=True, of_bankrupt=True, repeats=False
     ),

@@ -83,6 +83,7 @@ ACTS: dict[str, str] = {
     "act.count": "{who} counts {amount}",
     "act.correct.on": "correction of {who}: {goods} on {deed}",
     "act.correct": "correction of {who}: {goods}",
+    "act.settle_figure": "put right by the card: {figure}",
     "act.set_figures": "{figure} is {amount}",
     "act.set_figures.many": "{count:figure|figures} of the cards",
     "act.say": "“{text}”",
