@@ -23,7 +23,6 @@ from banker.games.board.queries.privacy import is_told
 from banker.games.board.state import VAULT
 from banker.tui.screen_words import leaves_by_card, oldest_due, unrolled
 from banker.tui.ui_state import AppAction, Context, Effect, Execute
-from banker.tui.verbs.figures import settle_words
 from banker.tui.verbs.money import claimed
 from banker.tui.verbs.property import next_dealt
 from banker.tui.verbs.turn import moved
@@ -38,8 +37,6 @@ class Suggestion(msgspec.Struct, frozen=True):
 
 def suggestion(ctx: Context) -> Suggestion | None:
     """What Enter would do now; None if there is nothing to suggest."""
-    if ctx.settles is not None:
-        return _command(settle_words(ctx, ctx.settles), ctx.settles.command)
     return SUGGESTIONS[phases.phase(ctx.state)](ctx)
 
 
