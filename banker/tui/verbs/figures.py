@@ -37,7 +37,8 @@ LETTERS = dict(zip("pmrh", DEED_AMOUNTS, strict=True))
 
 def read_card(ctx: Context, typed: Typed) -> Step:
     """Read what the card says that is asked for: Enter for what is asked, or digits and Enter."""
-    assert ctx.figure is not None
+    if ctx.figure is None:
+        return Wrong("nothing was asked")
     amount = Estimate(ctx.figure.amount)
     asked = f"{ctx.figure.words}: {figure_amount(ctx.figure.path, amount, _wording(ctx))}?"
     if not typed:
