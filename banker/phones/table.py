@@ -38,6 +38,7 @@ from banker.phones.requests import (
 from banker.phones.seats import Draw, SeatTable
 from banker.phones.storage import KEY_OCTETS, KeyFile
 from banker.phones.streams import Follower, Pipe, Stream, send_all
+from banker.session.phone_health import AskedFirst
 from banker.session.session import Session
 
 PING_S, GONE_S = 5.0, 15.0
@@ -280,6 +281,8 @@ class PhoneTable:
             return self.queue.settle(request, Standing.WAITING, words=words.words(NOT_WRITTEN))
         try:
             entries = self.carry_out(request.command, request.cmd, by)
+        except AskedFirst:
+            return self.queue.settle(request, Standing.WAITING)
         except CommandError as error:
             code = error.code if isinstance(error, Refusal) else None
             is_open = len(request.others) == 0 or self.follower.views.is_foretold(state, code)

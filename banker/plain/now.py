@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from banker.foundation.text import joined
+from banker.foundation.text import Estimate, joined
 from banker.games.board.queries import phases
 from banker.games.board.queries.estimates import as_seen, due_amount
 from banker.games.board.queries.privacy import is_told
@@ -53,6 +53,10 @@ WAYS_MAX = 6
 RULE_FIRST = (phases.KEY_PHASE, phases.AUCTION)  # the sentence of the rules, then what else
 TIMERS = "{who} has {time} left"
 AT_THE_VAULT = "{who}: ring to {number}, press the red button"
+CARD_ASKED = (
+    "the card says: {figure} {amount:,}? 'yes', the amount that it says, or 'no' to leave the"
+    " estimate"
+)
 LATE = "{who} is late: bankrupt? 'yes' or 'no'"
 
 
@@ -62,9 +66,17 @@ def sentences(view: View) -> list[str]:
     return list(dict.fromkeys(filter(None, found)))
 
 
+def card_asked(view: View) -> str:
+    """What somebody must read off a card before an act goes on; empty if nothing is asked."""
+    asked = view.ctx.figure
+    if asked is None:
+        return ""
+    return view.translate(CARD_ASKED, figure=asked.words, amount=Estimate(asked.amount))
+
+
 def proposal(view: View) -> str:
     """What `ok` would do; empty if nothing is proposed."""
-    usual = view.suggestion
+    usual = view.suggestion if view.ctx.figure is None else None
     return view.translate("ok: {act}", act=view.translate(usual.words)) if usual else ""
 
 
@@ -103,6 +115,8 @@ def _board(view: View) -> Iterator[str]:
         winners = joined(map(ctx.name, state.table.winners), "{first} and {last}")
         yield view.translate("the game is over: {who} won", who=winners)
         return
+    if asked := card_asked(view):
+        yield asked
     if asked := _question(view):
         yield asked
     rest = list(under_way(state, words))
