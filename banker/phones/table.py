@@ -256,13 +256,11 @@ class PhoneTable:
 
     def ask(self, seat: str, id: str, command: Command, sees: dict[str, Any], at: int) -> Asked:
         """Take a request. What goes by itself is carried out soon."""
-        others = others_in(command, seat)
         now = self.ticks()
         patience = TRADE_S if hasattr(command, "legs") else ACT_S
-        request = Asked(id, seat, command, sees, at, now + patience, others)
+        request = Asked(id, seat, command, sees, at, now + patience, others_in(command, seat))
         self.queue.add(request, now)
-        traits = self.follower.views.traits
-        if goes_by_itself(command, traits, acts_of(self.session.state)):
+        if goes_by_itself(command, self.follower.views.traits, acts_of(self.session.state)):
             self._post(lambda: self._let_through(request))
         return request
 
@@ -291,8 +289,7 @@ class PhoneTable:
         except JournalError as error:
             self.news.append(self.said(error))
             return self.queue.settle(request, Standing.WAITING, words=words.words(NOT_WRITTEN))
-        entry = entries[-1].seq if entries else 0
-        return self.queue.settle(request, Standing.DONE, entry=entry)
+        return self.queue.settle(request, Standing.DONE, entry=entries[-1].seq if entries else 0)
 
     def is_stale(self, request: Asked) -> bool:
         """Whether what the phone had seen is another now."""

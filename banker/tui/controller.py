@@ -27,7 +27,7 @@ from banker.language.parser.questions import Amend, Question
 from banker.ledger.entry import Entry
 from banker.session.session import Session
 from banker.tui import ui_state as u
-from banker.tui.figures.asking import FigureTracker
+from banker.tui.finding.card_asked import FigureTracker
 from banker.tui.finding.refusals import message_of
 from banker.tui.finding.tracker import FindingTracker
 from banker.tui.game_screen import GameScreen, screen_of

@@ -47,9 +47,9 @@ def run_table(
 
     `calm`, `dice`, `asks_figures` and `keys` are of the user's settings; a clash of keys is said,
     and none counts. `bell` is the option --bell; `remembered` the file of the user's preferences,
-    of which `theme` replaces one; `report`, after the end, writes it and says where; `next_game` and `home` are
-    called before the screen closes for one of them. Without `mouse` the terminal keeps it, for
-    selecting text. `phones`: those that F9 lets in.
+    of which `theme` replaces one; `report`, after the end, writes it and says where; `next_game`
+    and `home` are called before the screen closes for one of them. Without `mouse` the terminal
+    keeps it, for selecting text. `phones`: those that F9 lets in.
     """
     gc.disable()
     try:

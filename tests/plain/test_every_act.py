@@ -76,7 +76,7 @@ ACTS: dict[str, Act | None] = {
     "undo": Act("undo", BOUGHT, "undo"),
     "redo": Act("redo", (*BOUGHT, "undo"), "redo"),
     "repeat": Act("again", (), says="nothing"),
-    "figure": Act("rent of oriental is 70", books="set_figures"),
+    "figure": Act("rent of virginia is 90", books="set_figures"),
     "force": Act("anyway", (), says="nothing was refused"),
     "inspect": Act("look at oriental", says="200"),
     "move": Act("ann moves to oriental", books="move"),

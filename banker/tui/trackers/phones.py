@@ -27,7 +27,12 @@ AsksFirst = Callable[[Any, PhoneAction | None], bool]
 class PhoneTracker:
     """Follows the phones of one session; `phones` may be set before the loop runs."""
 
-    def __init__(self, session: Session, vault: VaultKeyTracker, asks_first: AsksFirst) -> None:
+    def __init__(
+        self,
+        session: Session,
+        vault: VaultKeyTracker,
+        asks_first: AsksFirst = lambda _command, _asked: False,
+    ) -> None:
         self._session = session
         self._vault = vault
         self._asks_first = asks_first

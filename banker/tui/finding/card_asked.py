@@ -1,4 +1,4 @@
-"""Asking: before an amount is charged by an estimate, somebody looks at the card.
+"""Card asked: before an amount is charged by an estimate, somebody looks at the card.
 
 Rules of this file
 * A figure is asked for once: when an act would charge by exactly one, and nobody has compared it
