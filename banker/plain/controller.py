@@ -77,6 +77,7 @@ class LineController(Controller):
         )
         self.undo_pause = _NoPause(ticks)
         self.asking = _AskInLines(self._screen.words.question, ticks)
+        self.figures.pause_s = 0.0
 
     def submit(self, text: str) -> None:
         """Send a statement, or a bank card's code, as the prompt of the screen does. In the moment

@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from banker.foundation.text import joined
+from banker.foundation.text import Estimate, joined
 from banker.games.board.open_actions.listing import open_actions
 from banker.games.board.queries.estimates import fee_of
 from banker.games.board.queries.permissions.vault import untried
@@ -29,6 +29,10 @@ from banker.tui.view import View
 WAYS_MAX = 6
 TIMERS = "{who} has {time} left"
 AT_THE_VAULT = "{who}: ring to {number}, press the red button"
+CARD_ASKED = (
+    "the card says: {figure} {amount:,}? 'yes', the amount that it says, or 'no' to leave the"
+    " estimate"
+)
 LATE = "{who} is late: bankrupt? 'yes' or 'no'"
 
 
@@ -38,9 +42,17 @@ def sentences(view: View) -> list[str]:
     return list(dict.fromkeys(filter(None, found)))
 
 
+def card_asked(view: View) -> str:
+    """What somebody must read off a card before an act goes on; empty if nothing is asked."""
+    asked = view.ctx.figure
+    if asked is None:
+        return ""
+    return view.translate(CARD_ASKED, figure=asked.words, amount=Estimate(asked.amount))
+
+
 def proposal(view: View) -> str:
     """What `ok` would do; empty if nothing is proposed."""
-    usual = view.suggestion
+    usual = view.suggestion if view.ctx.figure is None else None
     return view.translate("ok: {act}", act=view.translate(usual.words)) if usual else ""
 
 
@@ -79,6 +91,8 @@ def _board(view: View) -> Iterator[str]:
         winners = joined(map(view.ctx.name, table.winners), "{first} and {last}")
         yield view.translate("the game is over: {who} won", who=winners)
         return
+    if asked := card_asked(view):
+        yield asked
     actions = open_actions(state)
     for action in actions:
         yield from _before(view, words, action)

@@ -64,6 +64,7 @@ class PlainTable:
         self._entries: list[Entry] = []
         self._hints: set[str] = set()
         self._has_proposal = False
+        self._card = ""  # what was asked for last
         controller.session.subscribe(lambda entry, _state: self._entries.append(entry))
 
     # --- saying ----------------------------------------------------------------------------------
@@ -177,7 +178,13 @@ class PlainTable:
             said.append(self.say("'anyway' does it as a house rule"))
         if entries and self.talk > LITTLE:
             said += self.awaited()
-        return said
+        return [*said, *self._card_asked(said)]
+
+    def _card_asked(self, said: list[str]) -> list[str]:
+        """What somebody must read off a card, where that is new or something was said about it."""
+        asked, before = now.card_asked(self.view()), self._card
+        self._card = asked
+        return [asked] if asked and (said or asked != before) and asked not in said else []
 
     def _open_question(self, question: str = "") -> None:
         """What was asked about just now is carried out by 'yes', or by the same line again, while

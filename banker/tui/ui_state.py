@@ -138,10 +138,20 @@ class Reach(msgspec.Struct, frozen=True):
     guess: ReportedGuess | None = None
 
 
+class AskedFigure(msgspec.Struct, frozen=True):
+    """A figure that an act would charge by, and that nobody has compared with its card."""
+
+    path: str
+    amount: int
+    words: str
+
+
 class Context(msgspec.Struct, frozen=True):
     """What a key needs to know to become a command.
 
     `letters`: player id -> letter, as it is shown; `latin`: the same in Latin, where that differs.
+    `figure`: what somebody must read off a card, before an act that waits goes on. `inspected`: the
+    deed or player in the inspect panel.
     `cards`: the pending bank cards. `reckons`: the mental sum that a player is asked for. `vote`:
     the expired timer of a player whose bankruptcy the table may vote on. `reach`: how far taking
     back goes, on the screens that take back. `phones`: those of the table. `keeps`: how many
@@ -166,6 +176,8 @@ class Context(msgspec.Struct, frozen=True):
     phones: PhonesHealth = PhonesHealth()
     latin: dict[str, str] = {}
     keeps: int = 0
+    figure: AskedFigure | None = None
+    inspected: tuple[str, str] | None = None
 
     @property
     def turn(self) -> str:
@@ -243,6 +255,12 @@ class MentalSum(msgspec.Struct, frozen=True):
     said: int | None
 
 
+class FigureSaid(msgspec.Struct, frozen=True):
+    """The card that is asked for says so much; None leaves the estimate. What waits goes on."""
+
+    amount: int | None
+
+
 class Complete(msgspec.Struct, frozen=True):
     """Complete the prompt's text."""
 
@@ -277,6 +295,7 @@ Effect = (
     | Submit
     | Scan
     | MentalSum
+    | FigureSaid
     | Complete
     | Recall
     | AppAction

@@ -55,6 +55,7 @@ examples:
   banker editions figures secret-vault                     what is sure, yours, estimated
   banker editions figures secret-vault -o cards.toml       a file for another table
   banker editions figures secret-vault --take theirs.toml  lists what differs, then asks
+  banker editions figures friday.bank -o cards.toml        those of a game
 Taken figures stay estimates until your own cards say them. A game begins with your figures when
 you agree, or with 'banker new g.bank --figures FILE --players Ann,Bob'.
 """
@@ -112,9 +113,7 @@ def _add_figures(acts: Subparsers) -> CommandParser:
         acts, "figures", "show what your cards say; share it, take another table's", _figures,
         FIGURES_HELP,
     )  # fmt: skip
-    figures.add_argument(
-        "id", metavar="ID", help="an edition's id, or the file of your own edition"
-    )
+    figures.add_argument("id", metavar="ID", help="an edition's id or file, or a game")
     ways = figures.add_mutually_exclusive_group()
     ways.add_argument(
         "-o", "--output", type=Path, metavar="FILE", help="write your figures to this file to share"

@@ -48,6 +48,7 @@ NAMES: dict[str, ActName] = {
     "repeat": ActName("Repeat the last command", "again same once more"),
     "force": ActName("Do it anyway", "force override overrule refused"),
     "inspect": ActName("Inspect a deed or a player", "look see price rents title"),
+    "figure": ActName("Say what a card says", "figure estimate correct confirm wrong rent price"),
     "move": ActName("Put a piece on a space", "move piece go to advance token"),
     "end": ActName("End: bankruptcy or the game", "finish stop bankrupt over"),
     "ledger": ActName("Open the ledger", "history log list entries past book"),

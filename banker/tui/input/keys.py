@@ -35,6 +35,7 @@ from banker.tui.verbs import (
     bank_cards,
     bidding,
     decoder,
+    figures,
     hardware,
     mental_sum,
     money,
@@ -160,6 +161,9 @@ VERBS: tuple[Verb, ...] = (
     Verb("force", "!", "", "after a refusal: does it anyway, as a house rule", turn.force, "!"),
     Verb("inspect", "i", "inspect", "shows a deed (its code) or a player (' and the letter)",
          turn.inspect, "i o 3"),
+    Verb("figure", "-", "",
+         "what a card says: deed code, then its rent or p price, m mortgage, r redeeming,"
+         " h building, then the amount", figures.figure_verb, "- o 3 1 9 0 ⏎"),
     Verb("move", "=", "", "sets the piece on a space by hand: deed code, Enter for any other",
          turn.move, "= o 2"),
     Verb("end", "w", "", "ends: b a bankruptcy, g the game", turn.ending, "w b ⏎"),
@@ -219,9 +223,11 @@ ROLLING = Verb("rolling", "", "", "dice", turn.dice)
 CARDS = Verb("cards", "", "", "bank cards that lie on the reader", bank_cards.cards)
 VOTING = Verb("voting", "", "", "a bankruptcy that the table may agree on", vote)
 RECKONING = Verb("reckoning", "", "", "a sum that a player reckons", mental_sum.reckon)
+FIGURE = Verb("card_says", "", "", "a figure that somebody reads off a card", figures.read_card)
 AGREED = Verb(agreement.AGREEING, "", "", "all take a guess back", agreement.agreement)
 STATES = {
-    verb.name: verb for verb in (BIDDING, ROLLING, HANDLING, CARDS, VOTING, RECKONING, AGREED)
+    verb.name: verb
+    for verb in (BIDDING, ROLLING, HANDLING, CARDS, VOTING, RECKONING, FIGURE, AGREED)
 }
 
 CANCEL_KEYS = ("q", "backspace", "escape")

@@ -263,6 +263,7 @@ def play_file(path: Path, options: argparse.Namespace) -> int:
             theme=options.theme,
             calm=options.configuration.calm,
             dice=options.configuration.dice,
+            asks_figures=options.configuration.ask_figures is not False,
             keys=options.configuration.keys,
             remembered=paths.preferences(),
             ascii=options.ascii,
