@@ -89,7 +89,7 @@ def line_of(_ctx: Context, kind: str) -> Text:
     return Text(LINES[kind])
 
 
-def is_pressing(state: Any) -> bool:
+def is_pressing(state: State) -> bool:
     """Whether an answer is awaited."""
     return state.table.chain is not None and not state.table.ended
 
@@ -99,14 +99,13 @@ def idle(view: View) -> str:
     return IDLE.get(kind_of(view.ctx), "")
 
 
-def impossible(state: Any) -> AbstractSet[str]:
+def impossible(state: State) -> AbstractSet[str]:
     """The verbs that are impossible now."""
-    known: State = state
-    open_ = {it.situation for it in open_actions(known)}
+    open_ = {it.situation for it in open_actions(state)}
     closed = {verb for verb, situation in DOES.items() if situation not in open_}
     if "play" in open_:
         return closed
-    is_moved = known.table.chain is None  # wild cards may be, also when no play is left
+    is_moved = state.table.chain is None  # wild cards may be, also when no play is left
     return closed | (PLAYS - {"move_wild"} if is_moved else PLAYS)
 
 
