@@ -30,7 +30,7 @@ from banker.tui import ui_state as u
 from banker.tui.finding.card_asked import FigureTracker
 from banker.tui.finding.refusals import message_of
 from banker.tui.finding.tracker import FindingTracker
-from banker.tui.game_screen import GameScreen, screen_of
+from banker.tui.game_screen import AnyScreen, screen_of
 from banker.tui.input import keys, prompt
 from banker.tui.input.app_effects import AppEffect, Sound, WindowEffect
 from banker.tui.input.key_machine import pending, press, step_of
@@ -81,7 +81,7 @@ class Controller:
         self._reader = reader
         self._ascii = ascii
         self._audit = AuditTracker(session, audit, fingerprint)
-        self._screen: GameScreen = screen_of(session.state.edition)
+        self._screen: AnyScreen = screen_of(session.state.edition)
         trackers = self._screen.trackers
         self.evening = trackers.evening(session)
         self._ledger_view = LedgerView(session)

@@ -29,6 +29,7 @@ from __future__ import annotations
 import re
 from functools import cache, cached_property
 from pathlib import Path
+from typing import Protocol
 
 from msgspec.structs import replace
 
@@ -37,7 +38,6 @@ from banker.foundation import own_folders
 from banker.foundation.errors import CommandError, InvalidCommand
 from banker.foundation.limits import EDITION_BYTES_MAX, wrong_kind
 from banker.foundation.text import Field, Text, why, worded
-from banker.games.board.edition import Edition
 from banker.games.board.state import State
 from banker.language.phrases.english import ENGLISH
 from banker.language.phrases.plurals import filled
@@ -142,7 +142,14 @@ def without_formats(template: str) -> tuple[str, dict[str, str]]:
 ENGLISH_WORDS = Translation(DEFAULT, "English", ENGLISH, {})
 
 
-def language_of(edition: Edition) -> Translation:
+class Spoken(Protocol):
+    """An edition of any game, of which only the language is asked."""
+
+    @property
+    def language(self) -> str: ...
+
+
+def language_of(edition: Spoken) -> Translation:
     """The language of a table; English when that language has no catalog."""
     return catalog_or_english(edition.language)
 
