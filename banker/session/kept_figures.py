@@ -20,7 +20,6 @@ from banker.editions.own.figures import FigureFile, Said, read, sure_deeds, text
 from banker.foundation.errors import CommandError, EditionError
 from banker.games.board.edition import OWN, Edition, scale_before
 from banker.games.board.printed_figures import amounts
-from banker.games.rulesets import FIRST, word_of
 
 ASKED = "your figures: {sure} of {deeds} deeds sure; begin with them? yes or no"
 TABLE_LENGTH = 8  # digits of the name of a table
@@ -55,7 +54,7 @@ def offer(id_or_path: str) -> Offer | None:
     if not is_path(id_or_path) and not figures_file(id_or_path).exists():
         return None  # most boxes: the edition is not loaded for it
     plain = editions.load(id_or_path)
-    if word_of(plain) != FIRST or not plain.unsure:
+    if not plain.unsure:
         return None
     file = figures_file(plain.id)
     figures = kept(plain).figures
@@ -96,7 +95,7 @@ def to_keep(edition: Edition, said: Mapping[str, int]) -> dict[str, Said]:
 
     `edition`: that of the game as it began.
     """
-    if word_of(edition) != FIRST:
+    if not said:
         return {}
     try:
         plain = editions.load(edition.id)

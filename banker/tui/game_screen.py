@@ -9,15 +9,13 @@ Rules of this file
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Set as AbstractSet
-from functools import cache
-from importlib import import_module
 from typing import Any
 
 import msgspec
 
-from banker.foundation.errors import EditionError
+from banker.engine.part import Part
 from banker.foundation.text import Text
-from banker.games.rulesets import FIRST, word_of
+from banker.games.rulesets import OfGame, game_of
 from banker.tui.render.text import Line
 
 # What these are stands above this module, which they all read: a circle of imports is refused.
@@ -156,25 +154,12 @@ class GameScreen(msgspec.Struct, frozen=True):
         return found or self.keys.states[name]
 
 
-# The ruleset -> the module with its row, and the row's name there.
-_SCREENS = {
-    FIRST: ("banker.tui.board_screen", "BOARD"),
-    "deal": ("banker.tui.deal.game_screen", "DEAL"),
-}
+_SCREEN = Part("screen", GameScreen)
 
 
-@cache
-def _loaded(word: str) -> GameScreen:
-    if word not in _SCREENS:
-        raise EditionError([f"no screen is known for the rules '{word}'"])
-    module, row = _SCREENS[word]
-    found: GameScreen = getattr(import_module(module), row)
-    return found
-
-
-def screen_of(edition: Any) -> GameScreen:
+def screen_of(edition: OfGame) -> GameScreen:
     """The screen of the game that a box is of; an `EditionError` if there is none."""
-    return _loaded(word_of(edition))
+    return _SCREEN.of(game_of(edition))
 
 
 __all__ = ["FINAL", "GameScreen", "screen_of"]

@@ -29,7 +29,6 @@ from banker.foundation.text import marked, worded
 from banker.games.board.edition import OWN, Edition, tables_behind
 from banker.games.board.printed_figures import amounts
 from banker.games.board.state import Setup
-from banker.games.rulesets import FIRST, word_of
 from banker.language.phrases.figures import figure_words
 from banker.language.phrases.names_and_amounts import Wording
 from banker.session import kept_figures
@@ -179,7 +178,7 @@ def _say(template: str, **fields: object) -> None:
 def _plain(id_or_path: str) -> Edition:
     """The edition without overlays; refused where nothing of it is an estimate."""
     edition = editions.load(id_or_path)
-    if word_of(edition) != FIRST or not edition.unsure:
+    if not edition.unsure:
         raise BankerError(
             "{title}: every amount of it is sure; there is nothing to compare with cards",
             title=edition.title,
