@@ -18,12 +18,13 @@ import sys
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import BinaryIO
 
 import msgspec
 
 from banker.bankcards.pending import ScanOutcome
 from banker.bankcards.reader import CardReader
+from banker.cli.game_words import GAME_WORDS
 from banker.cli.scripts.queries import answer
 from banker.cli.scripts.statement_ids import StatementIds
 from banker.devices.hands import CommandHandler, carry_out
@@ -31,11 +32,10 @@ from banker.engine.refusal import Refusal, code_of
 from banker.foundation.errors import BankerError, CommandError, InvalidCommand
 from banker.foundation.limits import SCRIPT_BYTES_MAX, STATEMENT_BYTES_MAX
 from banker.games.board.state import Setup
-from banker.games.rulesets import FIRST, ruleset
+from banker.games.rulesets import game_of, ruleset
 from banker.language.parser.parse import parse
 from banker.language.parser.questions import Amend, Question
 from banker.language.phrases.events import instructions, sentence
-from banker.language.phrases.names_and_amounts import Wording
 from banker.language.phrases.translation import ENGLISH_WORDS, Translation
 from banker.language.phrases.units import with_unit
 from banker.ledger.entry import Entry
@@ -193,32 +193,10 @@ def _entry_line(entry: Entry, setup: Setup, words: Translation) -> str:
     return f"{said}  ({'; '.join(moved)})" if moved else said
 
 
-# How an account and its money are called.
-Spelled = tuple[Callable[[str], str], Callable[[int], str]]
-
-
-def _of_board(setup: Setup, words: Translation) -> Spelled:
-    wording = Wording(setup, words.book)
-    return wording.account, wording.money
-
-
-def _of_cards(setup: Any, words: Translation) -> Spelled:
-    from banker.language.phrases.deal.names import Wording as Cards  # only such a game pays for it
-
-    wording = Cards(setup, words.book)
-    return wording.who, lambda amount: f"{wording.figure(amount)}M"
-
-
-_SPELLED: dict[str, Callable[[Any, Translation], Spelled]] = {
-    FIRST: _of_board,
-    "deal": _of_cards,
-}
-
-
 def difference_line(plan: Plan, words: Translation) -> str:
     """Whose money an amendment has changed, from how much to how much."""
     setup = plan.state.setup
-    name, money = _SPELLED[setup.ruleset](setup, words)
+    name, money = GAME_WORDS.of(game_of(setup)).spelled(setup, words)
     told = ", ".join(
         f"{name(one.account)} {money(one.before)} → {money(one.after)}" for one in plan.differences
     )

@@ -29,10 +29,10 @@ from __future__ import annotations
 import re
 from functools import cache, cached_property
 from pathlib import Path
-from typing import Protocol
 
 from msgspec.structs import replace
 
+from banker.engine.any_edition import AnyEdition
 from banker.engine.refusal import Refusal
 from banker.foundation import own_folders
 from banker.foundation.errors import CommandError, InvalidCommand
@@ -142,14 +142,7 @@ def without_formats(template: str) -> tuple[str, dict[str, str]]:
 ENGLISH_WORDS = Translation(DEFAULT, "English", ENGLISH, {})
 
 
-class Spoken(Protocol):
-    """An edition of any game, of which only the language is asked."""
-
-    @property
-    def language(self) -> str: ...
-
-
-def language_of(edition: Spoken) -> Translation:
+def language_of(edition: AnyEdition) -> Translation:
     """The language of a table; English when that language has no catalog."""
     return catalog_or_english(edition.language)
 

@@ -22,7 +22,6 @@ from banker.games.board import commands as c
 from banker.games.board.commands.traits import TRAITS
 from banker.games.board.printed_figures import amounts
 from banker.games.board.queries.figures import CHARGED, figures_of
-from banker.games.rulesets import FIRST
 from banker.language.phrases.figures import figure_words
 from banker.language.phrases.names_and_amounts import Wording
 from banker.language.phrases.translation import language_of
@@ -75,7 +74,7 @@ class FigureTracker:
     def figure_of(self, command: Any) -> str:
         """The figure that must be asked for before a command is carried out; empty if none is."""
         state = self._session.state
-        if not self.asks or state.setup.ruleset != FIRST or not state.edition.unsure:
+        if not self.asks or not state.edition.unsure:
             return ""
         inner = command.command if isinstance(command, c.Force) else command
         traits = TRAITS.get(type(inner))
