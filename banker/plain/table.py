@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from banker.engine.refusal import Refusal
 from banker.foundation.errors import CommandError
 from banker.foundation.text import Field, Text
-from banker.language.parser.questions import Amend, Question
+from banker.language.parser.questions import Amend, Question, Supposing
 from banker.language.phrases.events import instructions, sentence
 from banker.language.phrases.translation import language_of
 from banker.ledger.entry import Entry
@@ -123,6 +123,9 @@ class PlainTable:
         text = with_roller(controller, self._as_statement(text))
         try:
             wanted = prompt.understood(controller.session, text)
+            if isinstance(wanted, Supposing):
+                found = controller.suppose(wanted)
+                return [*self.news(), *found]
             if isinstance(wanted, Question) and not isinstance(wanted, Amend):
                 self._open_question()
                 return answers.answer(controller.session, wanted)
