@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from banker.engine.refusal import Refusal
 from banker.foundation.errors import CommandError
 from banker.foundation.text import Field, Text
-from banker.language.parser.questions import Amend, Question
+from banker.language.parser.questions import Amend, Question, Supposing
 from banker.language.phrases.events import instructions, sentence
 from banker.language.phrases.translation import language_of
 from banker.ledger.entry import Entry
@@ -125,6 +125,9 @@ class PlainTable:
         text = lines_of(self.state.setup).completed(controller.context(), said)
         try:
             wanted = prompt.understood(controller.session, text)
+            if isinstance(wanted, Supposing):
+                found = controller.suppose(wanted)
+                return [*self.news(), *found]
             if isinstance(wanted, Question) and not isinstance(wanted, Amend):
                 self._open_question()
                 return answers.answer(controller.session, wanted)

@@ -21,7 +21,6 @@ from msgspec.structs import replace
 from banker.engine.command import Command, Redo, TakeBack, Undo
 from banker.engine.decision import Decision, program_changed
 from banker.engine.fold import apply
-from banker.engine.history import History
 from banker.engine.refusal import Refusal
 from banker.foundation.errors import InvalidCommand, Misunderstood
 from banker.games.board.refusal import RefusalCode
@@ -132,10 +131,7 @@ class _Making:
 
     def __init__(self, session: Session) -> None:
         self._session = session
-        self._history = History(session.ruleset)
-        self._history.standing = session.history.standing.copy()
-        self._history.undone = session.history.undone.copy()
-        self._history.agreed = session.history.agreed
+        self._history = session.history.copy()
         self._stamp = session.stamp()
         self.state = session.state
         self.entries: list[Entry] = []

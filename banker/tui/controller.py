@@ -91,7 +91,7 @@ class Controller:
         self._cards = trackers.bank_cards(ticks)
         self._notes = trackers.banknotes(session.state)
         self._alarmed = self._screen.books.alarm(session.state)
-        self._prompt = PromptTracker(session, self._cards.reads)
+        self._prompt = PromptTracker(session, self._cards.reads, self._enter)
         self._amending = AmendingTracker(session, self._ledger_view)
         self.undo_pause = UndoPause(ticks)
         self.asking = AskTracker(self._screen.words.question, ticks)
@@ -364,7 +364,7 @@ class Controller:
             done = self._amending.carry_out(wanted)
             self.ui = replace(self.ui, line=None, note=u.Note(done, "gain"))
         elif isinstance(wanted, Question):
-            answered = prompt.answer(self.session, wanted)
+            answered = self._prompt.answer(wanted)
             self.ui = replace(replace(self.ui, line=None, note=u.Note()), **answered)
         elif self._carry_out(u.Execute(wanted)):
             self.ui = replace(self.ui, line=None, note=u.Note())
