@@ -34,10 +34,10 @@ Report = TypeVar("Report", pytest.TestReport, pytest.CollectReport)
 
 
 @pytest.fixture(scope="session", autouse=True)
-def _own_cache(tmp_path_factory: pytest.TempPathFactory) -> None:
-    """What is kept between two runs is not kept between two runs of the tests."""
-    os.environ["XDG_CACHE_HOME"] = str(tmp_path_factory.mktemp("cache"))
-    os.environ["XDG_DATA_HOME"] = str(tmp_path_factory.mktemp("data"))
+def _own_folders(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """No test reads or writes the profile of the person who runs it, on any system."""
+    for kind in ("DATA", "CONFIG", "STATE", "CACHE"):
+        os.environ[f"XDG_{kind}_HOME"] = str(tmp_path_factory.mktemp(kind.lower()))
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -18,6 +18,7 @@ from typing import Any, NamedTuple
 
 from banker.editions.document import Layer, UnreadableEdition, read_layer
 from banker.editions.switches import unknown
+from banker.foundation import own_folders
 from banker.foundation.errors import EditionError
 from banker.foundation.printable import printable
 from banker.foundation.text import Text, worded
@@ -82,9 +83,7 @@ def overlays(ruleset: str = "") -> list[Overlay]:
 
 def own_folder() -> Path:
     """The user's folder of editions."""
-    from platformdirs import user_data_path
-
-    return user_data_path("banker", appauthor=False) / "editions"
+    return own_folders.data() / "editions"
 
 
 def figures_file(id: str) -> Path:

@@ -1,9 +1,8 @@
 """Now: what the table waits for, in sentences that name statements.
 
 Rules of this file
-* The first sentence is the one of the rules. What else is open follows: dues, claims, the auction,
-  the notes in the hand, the vault's question, the timer that runs, the proposal that `ok` carries
-  out.
+* Each open action is a sentence, in the order of the list: what blocks the game comes first. Other
+  dues and promises follow, the timer that runs, the proposal that `ok` carries out.
 * An amount that is private is not in them, for they are those of the screen's proposal and of the
   setup sheet.
 
@@ -16,41 +15,18 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from banker.foundation.text import Estimate, joined
-from banker.games.board.queries import phases
-from banker.games.board.queries.estimates import as_seen, due_amount
-from banker.games.board.queries.privacy import is_told
-from banker.games.board.queries.raising_cash import (
-    MORTGAGE,
-    SELL_BUILDING,
-    SELL_DEED,
-    SELL_GROUP,
-    cash_sources,
-)
+from banker.games.board.open_actions.listing import open_actions
+from banker.games.board.queries.estimates import fee_of
+from banker.games.board.queries.permissions.vault import untried
+from banker.games.board.standing_actions import ways_to_pay
 from banker.games.rulesets import FIRST
-from banker.report.text.open_items import claims_with_rent, under_way
+from banker.language.phrases.actions import phrase
+from banker.report.text.open_items import allowed, in_auction, in_the_hand, owed, promised
 from banker.report.text.text_data import TextData
 from banker.tui.screen_words import time_words, vault_parts
-from banker.tui.verbs.suggestion import LOCK_AGAIN, LOCK_IT
 from banker.tui.view import View
 
-# The questions that a vault's reports leave, with statements.
-QUESTIONS = {
-    "opened": "the vault opened and nobody was guessing: '{who} guesses 3 opens' says who it was",
-    "tried": 'a number was tried and nobody was guessing: a note, say "…", explains it',
-    "relocked": "the vault opened and is locked again: '{who} guesses 3 opens' says who took what"
-    " was inside, 'vault locks' that it stayed",
-    "differs": "the table and the vault differ: 'last' shows it, a note, say \"…\", explains it",
-    "forced": "the vault was opened without a code: fill it, then 'vault locks'",
-    "tampered": 'the lid moved while the vault was locked: look at it, and note it with say "…"',
-}
-LOCK_BACK = "lock again: put back what was inside, close the lid, press the lock three times"
-LOCK_TOO = {
-    LOCK_AGAIN: "lock again: the vault may have chosen its code. 'vault force' opens it, then lock"
-    " it",
-    LOCK_IT: LOCK_BACK,
-}
 WAYS_MAX = 6
-RULE_FIRST = (phases.KEY_PHASE, phases.AUCTION)  # the sentence of the rules, then what else
 TIMERS = "{who} has {time} left"
 AT_THE_VAULT = "{who}: ring to {number}, press the red button"
 CARD_ASKED = (
@@ -109,123 +85,60 @@ def clock_words(view: View) -> list[str]:
 
 
 def _board(view: View) -> Iterator[str]:
-    state, ctx = view.state, view.ctx
-    phase, words = phases.phase(state), TextData(state.setup)
-    if phase == phases.ENDED:
-        winners = joined(map(ctx.name, state.table.winners), "{first} and {last}")
+    state, words = view.state, TextData(view.state.setup)
+    table = state.table
+    if table.ended:
+        winners = joined(map(view.ctx.name, table.winners), "{first} and {last}")
         yield view.translate("the game is over: {who} won", who=winners)
         return
     if asked := card_asked(view):
         yield asked
-    if asked := _question(view):
-        yield asked
-    rest = list(under_way(state, words))
-    if phase in (phases.ROLL, phases.TURN):
-        yield from _jail(view)
-        yield from rest
-        yield from _asked_of_hands(view)
-    elif phase == phases.AUCTION:
-        yield rest.pop(_first_of_auction(state))
-    elif phase == phases.DEBT:
-        rest = rest[1:]  # the sentence of the rules names the oldest
-    said = _turn(view) if phase == phases.ROLL else words.waiting(phases.waiting_for(state))
-    more = list(_urgent(view, phase))
-    yield from [said, *more] if phase in RULE_FIRST else [*more, said]
-    yield from rest
+    actions = open_actions(state)
+    for action in actions:
+        yield from _before(view, words, action)
+        if (said := phrase(state, action)) is not None:
+            yield view.translate(said)
+        yield from _after(view, action)
+    settled = [action.about for action in actions]
+    yield from (owed(state, due, words) for due in table.dues if due not in settled)
+    yield from promised(state, words)
+    if table.free and not any(action.situation == table.free for action in actions):
+        yield from allowed(state, words)
 
 
-def _first_of_auction(state: Any) -> int:
-    """Where the auction stands in what is under way: behind dues and claims."""
-    return len(state.table.dues) + len(claims_with_rent(state))
-
-
-def _turn(view: View) -> str:
-    """Who is to roll, and why."""
-    table, who = view.state.table, view.ctx.name(view.state.table.turn)
-    if phases.waiting_for(view.state) == phases.last_payment():
-        return view.translate(phases.last_payment())
-    if not table.started:
-        return view.translate("{who} begins: '{who} rolls 3 4', or another's turn", who=who)
-    if table.again:
-        return view.translate("{who} rolled doubles; {who} to roll again", who=who)
-    return view.translate("{who} to roll", who=who)
-
-
-def _asked_of_hands(view: View) -> Iterator[str]:
-    """The card to be drawn, the notes to be checked."""
-    table = view.state.table
-    if table.payment is not None or table.card is not None:
-        yield view.translate("'payment closes' ends the time for checks")
-    if table.draw is not None:
-        yield view.translate("as in '{who} draws CH07': its number, or how its text begins",
-                             who=view.ctx.name(table.draw))  # fmt: skip
-
-
-def _question(view: View) -> str:
-    table = view.state.table
-    if table.lock_again:
-        return view.translate(LOCK_TOO[LOCK_AGAIN if table.commitment else LOCK_IT])
-    template = QUESTIONS.get(table.question)
-    return view.translate(template, who=view.ctx.name(table.turn)) if template else ""
-
-
-def _urgent(view: View, phase: str) -> Iterator[str]:
-    """What the sentence of the rules does not name: the bid, the numbers, the streets, the cash."""
-    state, ctx = view.state, view.ctx
-    table = state.table
-    if phase == phases.AUCTION and table.auction is not None:
-        yield view.translate("who bids? as in '{who} bids {amount}'", who=ctx.name(table.turn),
-                             amount=_next_bid(state))  # fmt: skip
-    elif phase == phases.GUESS and table.guess is not None and state.edition.vault is not None:
+def _before(view: View, words: TextData, action: Any) -> Iterator[str]:
+    """What is to be known first: the high bid, the numbers, the notes in the hand."""
+    if action.situation in ("bid", "close_auction"):
+        yield from in_auction(view.state, words)
+    elif action.situation == "guess":
         yield from guess_words(view)
-    elif phase == phases.KEY_PHASE:
+    elif action.situation == "close_checks":
+        yield from in_the_hand(view.state, words)
+
+
+def _after(view: View, action: Any) -> Iterator[str]:
+    """What helps with it: the locked streets, what would bring the missing cash."""
+    state = view.state
+    if action.situation == "unlock":
         locked = [deed.name for deed in state.edition.deeds if state.is_locked(deed)]
         yield view.translate("still locked: {deeds}", deeds=", ".join(locked))
-    elif phase == phases.DEBT and table.dues:
-        due = table.dues[0]
-        amount = due_amount(state, due)
-        if is_told(state, due.debtor) and state.cash(due.debtor) < due.amount:
-            yield view.translate(
-                "{who} owes {whom} {amount:,} and has {cash:,}: mortgage, sell or trade first, or"
-                " '{who} goes bankrupt'",
-                who=ctx.name(due.debtor), whom=ctx.label(due.creditor), amount=amount,
-                cash=state.cash(due.debtor),
-            )  # fmt: skip
-            yield from _ways(view, due.debtor)
-
-
-RAISED_BY = {
-    MORTGAGE: "'{who} mortgages {deed}' brings {amount:,}",
-    SELL_BUILDING: "'{who} sells building on {deed}' brings {amount:,}",
-    SELL_GROUP: "'{who} sells all buildings on {deed}' brings {amount:,}",
-    SELL_DEED: "'{who} sells {deed} to bank' brings {amount:,}",
-}
-
-
-def _ways(view: View, who: str) -> Iterator[str]:
-    """What would bring the missing cash."""
-    for way in as_seen(view.state, cash_sources(view.state, who)[:WAYS_MAX]):
-        yield view.translate(RAISED_BY[way.how], who=view.ctx.name(who), deed=way.deed,
-                             amount=way.amount)  # fmt: skip
-
-
-def _next_bid(state: Any) -> int:
-    auction = state.table.auction
-    return int(auction.high) + 10 if auction.bidder else max(10, state.edition.money.auction_open)
+    elif action.situation == "pay" and action.short:
+        for way in ways_to_pay(state, action.about)[:WAYS_MAX]:
+            if (said := phrase(state, way)) is not None:
+                yield view.translate(said)
 
 
 def guess_words(view: View) -> Iterator[str]:
     """Who may guess which numbers for what; what hands do at a real vault."""
-    state, guess, fill = view.state, view.state.table.guess, view.state.edition.vault
-    if guess is None or fill is None:
+    state, guess = view.state, view.state.table.guess
+    if guess is None:
         return
-    tried = {wrong.number for wrong in state.table.tried}
-    left = ", ".join(str(it) for it in range(1, fill.numbers + 1) if it not in tried)
+    left = ", ".join(map(str, untried(state)))
     template = "{who} may guess one of {numbers}; inside: {inside}"
     if guess.fee:
         template = "{who} may guess one of {numbers}, for {fee:,}; inside: {inside}"
-    yield view.translate(template, who=view.ctx.name(guess.who), numbers=left, fee=guess.fee,
-                         inside=inside(view))  # fmt: skip
+    yield view.translate(template, who=view.ctx.name(guess.who), numbers=left,
+                         fee=fee_of(state, guess), inside=inside(view))  # fmt: skip
     if view.awaited is not None:
         who, number = view.ctx.name(view.awaited.who), view.awaited.number
         yield view.translate(AT_THE_VAULT, who=who, number=number)
@@ -235,18 +148,6 @@ def inside(view: View) -> str:
     """What is in the vault."""
     parts = vault_parts(view.state)
     return ", ".join(view.translate(part) for part in parts)
-
-
-def _jail(view: View) -> Iterator[str]:
-    state = view.state
-    jail = state.seats[state.table.turn].jail
-    if jail is None:
-        return
-    template = "{who} is in jail, {count} tries: '{who} leaves jail by fee' pays {amount:,}"
-    if jail == 1:
-        template = "{who} is in jail, {count} try: '{who} leaves jail by fee' pays {amount:,}"
-    yield view.translate(template, who=view.ctx.name(state.table.turn), count=jail,
-                         amount=state.edition.money.jail_fee)  # fmt: skip
 
 
 # --- a game of cards ------------------------------------------------------------------------------

@@ -1,7 +1,7 @@
 """Asked as before: what a new game's questions say to any answers, and what comes of them.
 
 Goal: a question, a default or a refusal that comes out otherwise shows. Method: exact dialogues,
-and a hundred ones of random answers; `asked_as_before.txt` has four digits for each ten.
+and a hundred ones of random answers; `asked_as_before.txt` keeps lines of them.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from banker.plain import questions
 from banker.plain.questions import GaveUp, Wanted, asked_game
 from banker.plain.terminal import Act, Leave, Line, Tick
 from banker.session import kept_figures
-from tests.support.stored_digits import changed, in_blocks
+from tests.support.stored_texts import assert_as_stored
 
 STORED = Path(__file__).with_name("asked_as_before.txt")
 ENGLISH, RUSSIAN = translation("en"), translation("ru")
@@ -229,7 +229,7 @@ def test_a_house_rule_is_set_by_its_number_in_the_list(
 ANSWERS = ["", "", "", "1", "2", "3", "5", "7", "back", "all", "lend", "time", "аукцион",
            "Ann, Bob", "Ann,Bob,Cem", "Ann, Ann", "Ann", "quit ", "glass", "deal", "рус", "налог",
            "1 = yes", "2 = yes", "3 = 15", "1 = да", "4 = no", "12 = 2", "x"]  # fmt: skip
-DIALOGUES, BLOCK = 40, 4
+DIALOGUES = 40
 
 
 def dialogues() -> Iterator[str]:
@@ -250,7 +250,7 @@ def dialogues() -> Iterator[str]:
 
 
 def test_any_answers_come_to_what_they_came_to() -> None:
-    assert changed(STORED, "answers", in_blocks(dialogues(), BLOCK)) == []
+    assert_as_stored(STORED, "answers", dialogues())
 
 
 def test_kept_figures_are_asked_about_after_their_box(

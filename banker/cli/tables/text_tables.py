@@ -10,7 +10,6 @@ from banker.foundation.text import ESTIMATE, Field, Text, marked, worded
 from banker.games.board.edition import OWN, Card, Deed, Edition
 from banker.games.board.queries.estimates import card_words, due_amount, ranking
 from banker.games.board.queries.free_parking import has_pot
-from banker.games.board.queries.phases import waiting_for
 from banker.games.board.state import (
     BANK,
     CARD,
@@ -26,8 +25,10 @@ from banker.games.board.state import (
     State,
 )
 from banker.games.rulesets import FIRST, word_of
+from banker.language.phrases.actions import waiting
 from banker.language.phrases.names_and_amounts import Wording
 from banker.language.phrases.translation import ENGLISH_WORDS, Translation
+from banker.language.phrases.units import with_unit
 
 if TYPE_CHECKING:
     from banker.editions.catalog import Overlay
@@ -67,10 +68,15 @@ def _of_cards(state: Any, words: Translation) -> list[str]:
     return standings(state, words.book)
 
 
+def waiting_words(state: State, words: Translation) -> str:
+    """What the table waits for, with the unit behind every amount."""
+    return words.text(with_unit(waiting(state), words, state.edition.unit))
+
+
 def _of_board(state: State, words: Translation) -> list[str]:
     table = state.table
     round_ = words.words("round {number}", number=table.round)
-    lines = [f"{state.edition.title}, {round_}: {words.text(waiting_for(state))}"]
+    lines = [f"{state.edition.title}, {round_}: {waiting_words(state, words)}"]
     lines += [account_text(state, who, words) for who in state.setup.ids]
     if state.edition.vault is not None:
         lines.append(account_text(state, VAULT, words))

@@ -12,7 +12,7 @@ from typing import Any
 
 from msgspec import UNSET
 
-from banker.foundation.errors import InvalidCommand
+from banker.foundation.errors import InvalidCommand, Misunderstood
 from banker.foundation.limits import AMOUNT_MAX
 from banker.foundation.text import Text
 from banker.games.board import commands as c
@@ -81,7 +81,12 @@ WHOLE: dict[type, Callable[[Any], None]] = {
 def _known(things: Callable[[Setup], Container[str]], words: str) -> Callable[[Draft, str], None]:
     def check(draft: Draft, name: str) -> None:
         if name not in things(draft.state.setup):
-            raise InvalidCommand("no {thing} is called '{name}'", thing=Text(words), name=name)
+            raise InvalidCommand(
+                "no {thing} is called '{name}'",
+                kind=Misunderstood.UNKNOWN_NAME,
+                thing=Text(words),
+                name=name,
+            )
 
     return check
 
@@ -93,7 +98,9 @@ def _account(draft: Draft, name: str) -> None:
     if name == POT and not has_pot(setup.edition):
         draft.refuse(RefusalCode.NOT_IN_EDITION, "this game has no pot")
     if name not in setup.ids and name not in (BANK, VAULT, POT):
-        raise InvalidCommand("nobody is called '{name}'", name=name)
+        raise InvalidCommand(
+            "nobody is called '{name}'", kind=Misunderstood.UNKNOWN_NAME, name=name
+        )
 
 
 def _more_than(least: int) -> Callable[[Draft, int], None]:
@@ -156,7 +163,9 @@ def _figures(draft: Draft, figures: tuple[tuple[str, int], ...]) -> None:
     printed = amounts(draft.state.setup.stored)
     for path, amount in figures:
         if path not in printed:
-            raise InvalidCommand("no figure is called '{name}'", name=path)
+            raise InvalidCommand(
+                "no figure is called '{name}'", kind=Misunderstood.UNKNOWN_NAME, name=path
+            )
         least = 0 if ".rents." in path else 1
         if type(amount) is not int or not least <= amount <= AMOUNT_MAX:
             raise InvalidCommand(

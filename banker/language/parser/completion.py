@@ -14,7 +14,10 @@ from typing import Any
 from banker.foundation.errors import InvalidCommand
 from banker.games.board import commands as c
 from banker.games.board.edition import Edition
-from banker.games.board.state import BANK, JAIL_CARD, VAULT, State
+from banker.games.board.open_actions.listing import open_actions
+from banker.games.board.queries.permissions.vault import untried
+from banker.games.board.queries.prices import RENT
+from banker.games.board.state import BANK, JAIL_CARD, VAULT, Claim, State
 from banker.games.rulesets import FIRST
 from banker.language.parser.dialects import dialect
 from banker.language.parser.forms import Form
@@ -23,11 +26,11 @@ from banker.language.parser.makers import lend
 from banker.language.parser.names import UnresolvedName
 from banker.language.parser.parse import candidates, reading_of
 from banker.language.parser.slots import COUNTED
+from banker.language.parser.statement_writer import statement
 from banker.language.parser.tokens import TokenizedLine, cut
 from banker.ledger.likeness import plain
 
 Words = Iterable[str]
-RENT = "rent"  # the reason of a due
 
 
 def completions(text: str, setup: Any, state: Any) -> list[str]:
@@ -88,19 +91,13 @@ def _verbs(state: Any, who: str) -> Iterator[str]:
 
 
 def _likely_verbs(state: State, who: str) -> Iterator[str]:
-    table = state.table
-    if table.auction is not None:
-        yield "bids"
-    if state.dues_of(who):
-        yield "pays"
-    if any(claim.owner == who for claim in table.claims):
-        yield "asks"
-    if any(due.creditor == who for due in table.dues):
-        yield "forgives"
-    if table.guess is not None and table.guess.who == who:
-        yield "guesses"
-    if table.turn == who:
-        yield from ("buys", "declines") if table.offer else ("rolls",)
+    """The verbs of the statements that would carry out a player's open actions."""
+    name = state.setup.names[who]
+    for action in open_actions(state):
+        if action.who == who:
+            doer, _, words = statement(action.command, state.setup).partition(f"{name} ")
+            if not doer:  # else the statement names somebody else first
+                yield words.split(" ", 1)[0]
 
 
 def _forms(state: Any) -> Iterator[Form]:
@@ -212,7 +209,8 @@ def _sites(state: State, who: str) -> Words:
 
 
 def _visited(state: State, who: str) -> Words:
-    claimed = [claim.deed for claim in state.table.claims if who in (claim.visitor, claim.owner)]
+    found = (action.about for action in open_actions(state) if isinstance(action.about, Claim))
+    claimed = [claim.deed for claim in found if who in (claim.visitor, claim.owner)]
     return (*claimed, *_owed_rents(state, who))
 
 
@@ -239,18 +237,13 @@ def _returned(state: State, who: str) -> Words:
     return ["nothing", *(word for other in others for word in _items(state, other))]
 
 
-def _next_bid(state: State, _who: str) -> Words:
-    auction, money = state.table.auction, state.edition.money
-    if auction is None:
-        return ()
-    return (str(auction.high + money.auction_raise if auction.bids else money.auction_open),)
+def _next_bid(state: State, who: str) -> Words:
+    bids = (it for it in open_actions(state) if (it.situation, it.who) == ("bid", who))
+    return [str(bid.amount.least) for bid in bids if bid.amount is not None]
 
 
 def _numbers(state: State, _who: str) -> Words:
-    if state.edition.vault is None:
-        return ()
-    tried = {wrong.number for wrong in state.table.tried}
-    return [str(n) for n in range(1, state.edition.vault.numbers + 1) if n not in tried]
+    return list(map(str, untried(state)))
 
 
 def _kept(state: State, who: str) -> Words:

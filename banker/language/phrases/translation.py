@@ -33,9 +33,10 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from banker.engine.refusal import Refusal
+from banker.foundation import own_folders
 from banker.foundation.errors import CommandError, InvalidCommand
 from banker.foundation.limits import EDITION_BYTES_MAX, wrong_kind
-from banker.foundation.text import Field, Text, worded
+from banker.foundation.text import Field, Text, why, worded
 from banker.games.board.edition import Edition
 from banker.games.board.state import State
 from banker.language.phrases.english import ENGLISH
@@ -191,9 +192,7 @@ def unreadable_folder() -> Text | None:
 
 def own_books() -> Path:
     """The user's folder of languages."""
-    from platformdirs import user_data_path
-
-    return user_data_path("banker", appauthor=False) / "languages"
+    return own_folders.data() / "languages"
 
 
 def book_text(path: Path) -> str:
@@ -209,7 +208,7 @@ def book_text(path: Path) -> str:
     except FileNotFoundError:
         fault = "there is no such file"
     except OSError as error:
-        fault = error.strerror or str(error)
+        fault = why(error)
     except UnicodeDecodeError:
         fault = "it is not UTF-8 text"
     raise InvalidCommand("{file} is no language: {fault}", file=str(path), fault=fault)

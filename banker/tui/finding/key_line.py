@@ -29,7 +29,7 @@ from banker.tui.ui_state import (
     Ask,
 )
 from banker.tui.verbs import bidding
-from banker.tui.verbs.bidding import may_bid, next_bid
+from banker.tui.verbs.bidding import least_bid, may_bid
 from banker.tui.view import View
 
 SHOWN = {keys.SPACE: "␣"}
@@ -128,7 +128,7 @@ def _bids(view: View, width: int) -> Line:
     others = [who for who in may_bid(ctx, sold) if who != sold.bidder and who not in ctx.out]
     hints: list[tuple[str, str, bool]] = []
     if others:
-        least, letter = next_bid(ctx, sold), ctx.letters[others[0]]
+        least, letter = least_bid(ctx, sold, others[0]), ctx.letters[others[0]]
         name = cut(ctx.name(others[0]), BIDDER_WIDTH)
         more = least + view.state.edition.money.auction_raise
         out = shown(view.state.edition, bidding.OUT_KEY, keys.BIDDING.name)

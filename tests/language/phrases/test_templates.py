@@ -94,7 +94,7 @@ MODULES = [
     for room in ("engine", "games", "language/parser", "bankcards", "devices", "session")
     for path in PROGRAM.glob(f"{room}/**/*.py")
     if path.name not in OF_STATEMENTS | {"replay_check.py"}
-]
+] + [PROGRAM / "language/phrases/actions.py"]
 AUDITING_COMMANDS = tuple((PROGRAM / "cli/auditing").glob("*.py"))
 # What is said of files, settings and this computer; of a language, what its file lacks.
 OF_THE_PROGRAM = [
@@ -208,7 +208,7 @@ OPTION = re.compile(
 IN_FILES = {
     "players_max", "start_cash", "parking", "houses_before_hotel", "meta", "over", "names", "keep",
     "true", "false", "toml", "parquet", "svg", "html", "PDF", "Unicode", "Enter", "town", "players",
-    "banker", "completion", "words", "LIST", "Ann", "Bob",
+    "Windows", "Terminal", "banker", "completion", "words", "LIST", "Ann", "Bob",
     "PORT", "PATH", "play", "language", "auto", "sim", "none", "socket", "rfc", "capture", "real",
     "fake", "unclear",
 }  # fmt: skip

@@ -20,6 +20,7 @@ from banker.cli.arguments import (
     add_plain,
     add_vault,
 )
+from banker.cli.machine import console
 from banker.cli.machine.configuration import Configuration, NewGame, configured, fill
 from banker.cli.open_decoder import beside_screen
 from banker.cli.open_game import opened_game
@@ -185,6 +186,11 @@ def require_terminal() -> None:
     if not (sys.stdin and sys.stdin.isatty() and output.is_terminal()):
         raise BankerError(
             "the screen needs a terminal; without one use 'banker run' and 'banker show'"
+        )
+    if not console.draws():
+        raise BankerError(
+            "this console cannot draw the table: use Windows Terminal, or play in lines with "
+            "'banker play --plain'"
         )
 
 

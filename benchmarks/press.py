@@ -70,8 +70,8 @@ def play_watched(game: str, port: str, marks: str) -> int:
             mark("heard")
         return data
 
-    def marked_open(path: Path, *, language: str = "") -> Session:
-        session = opened(path, language=language)
+    def marked_open(path: Path, **more: Any) -> Session:
+        session = opened(path, **more)
         session.subscribe(lambda entry, _state: mark(f"stored-{entry.kind}"))
         return session
 

@@ -1,8 +1,4 @@
-"""Known faults: moments in which a face offered what the Bank refuses, each with its box.
-
-An expected failure is a fault that is still there. It is strict: who mends one takes its mark away,
-and its rows out of `known_kinds`.
-"""
+"""Former faults: moments in which a face offered what the Bank refuses, each with its box."""
 
 from __future__ import annotations
 
@@ -27,13 +23,7 @@ from tests.system.faces.proposals import (
     outcome,
 )
 
-STILL_THERE = pytest.mark.xfail(strict=True, reason="a known fault")
 GLASS = "glass-classic"
-
-
-def still(*faces: Any) -> list[Any]:
-    """Faces in which a fault is still there."""
-    return [pytest.param(face, marks=STILL_THERE) for face in faces]
 
 
 def refused(game: Any, face: Any, *kinds: type) -> list[tuple[Any, str]]:
@@ -66,11 +56,10 @@ def dear_town() -> Town:
     return Town(box=GLASS, money=money)
 
 
-@STILL_THERE
 def test_1_lines_offer_the_least_bid_of_the_box() -> None:
     game = dear_town()
     game.do("ann rolls 1 2", "ann declines", "bob bids 100")
-    assert offered(game, of_lines, c.Bid) == [c.Bid("bob", 150)]
+    assert offered(game, of_lines, c.Bid) == [c.Bid("ann", 150)]
 
 
 def town_with_a_house_to_sell() -> Town:
@@ -89,17 +78,13 @@ def town_with_a_house_to_sell() -> Town:
 BIDS_FOR_A_HOUSE = {c.Bid("ann", 50), c.Bid("bob", 200)}
 
 
-@pytest.mark.parametrize(
-    "face", [of_phones, of_television, *still(of_letters, of_lines, of_completion)]
-)
+@pytest.mark.parametrize("face", [of_phones, of_television, of_letters, of_lines, of_completion])
 def test_2_each_bidder_for_a_house_is_offered_the_least_own_bid(face: Any) -> None:
     found = set(offered(town_with_a_house_to_sell(), face, c.Bid))
     assert found and found <= BIDS_FOR_A_HOUSE
 
 
-@pytest.mark.parametrize(
-    "face", [of_phones, of_television, *still(of_letters, of_lines, of_completion)]
-)
+@pytest.mark.parametrize("face", [of_phones, of_television, of_letters, of_lines, of_completion])
 def test_16_nobody_bids_before_the_first_lap(face: Any) -> None:
     game = Town(box=GLASS, switches={"first_lap_no_buying": "yes"})
     game.do('force auction oriental because "for the test"')
@@ -149,7 +134,7 @@ def lines(game: Any) -> list[str]:
     return sentences(view_of(game.state))
 
 
-@pytest.mark.parametrize("face", [of_phones, *still(of_completion)])
+@pytest.mark.parametrize("face", [of_phones, of_completion])
 def test_13_no_rent_is_offered_before_its_dice(face: Any) -> None:
     game = on_bobs_street()
     game.do("ann moves to electric")
@@ -159,14 +144,14 @@ def test_13_no_rent_is_offered_before_its_dice(face: Any) -> None:
 # --- jail -----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("face", [of_phones, *still(of_lines)])
+@pytest.mark.parametrize("face", [of_phones, of_lines])
 def test_5_no_fee_is_offered_after_the_only_try_that_takes_it(face: Any) -> None:
     game = Game(box=GLASS, switches={"jail_fee_turns": "first_only"})
     game.do("ann goes to jail", "next", "next", "next", "ann rolls 1 2", "next", "next", "next")
     assert refused(game, face, c.LeaveJail) == []
 
 
-@pytest.mark.parametrize("face", [of_phones, *still(of_lines)])
+@pytest.mark.parametrize("face", [of_phones, of_lines])
 def test_6_no_fee_is_offered_after_the_roll(face: Any) -> None:
     game = Game(box=GLASS)
     game.do("ann goes to jail", "next", "next", "next", "ann rolls 1 2")
@@ -176,7 +161,6 @@ def test_6_no_fee_is_offered_after_the_roll(face: Any) -> None:
 # --- cards, guesses, keys -------------------------------------------------------------------------
 
 
-@STILL_THERE
 @pytest.mark.parametrize("face", [of_lines, FACES["show"], FACES["sheet"]])
 def test_7_a_turn_with_a_card_that_must_be_taken_is_not_done(face: Any) -> None:
     game = Game(switches={"must_take_card": "yes"})
@@ -184,7 +168,6 @@ def test_7_a_turn_with_a_card_that_must_be_taken_is_not_done(face: Any) -> None:
     assert refused(game, face) == []
 
 
-@STILL_THERE
 def test_8_a_question_of_the_vault_waits_for_the_offer() -> None:
     game = Game()
     game.do("ann rolls 2 4", c.ReportOpened(1, 3, "ab" * 32))
@@ -238,7 +221,6 @@ def test_14_a_phone_names_the_price_that_is_asked() -> None:
     assert views.table(game.state)["price"] * 2 == price
 
 
-@STILL_THERE
 @pytest.mark.parametrize("face", ["lines", "show", "sheet"])
 def test_15_of_two_debtors_the_one_whose_turn_it_is_comes_first(face: str) -> None:
     game = Game(box=GLASS)
@@ -286,14 +268,13 @@ def test_18_nobody_says_no_by_phone_when_all_are_seen() -> None:
 # --- completion, forgiving ------------------------------------------------------------------------
 
 
-@STILL_THERE
 def test_19_completion_offers_no_roll_that_is_refused() -> None:
     game = Game(box=GLASS)
     game.do("ann rolls 4 6")
     assert refused(game, of_completion) == []
 
 
-@pytest.mark.parametrize("face", [of_phones, *still(of_completion)])
+@pytest.mark.parametrize("face", [of_phones, of_completion])
 def test_20_no_due_is_forgiven_beyond_the_gap_of_a_trade(face: Any) -> None:
     game = Game(box="online-rental-tax")
     game.owns("bob", "boardwalk")
