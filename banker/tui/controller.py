@@ -180,11 +180,7 @@ class Controller:
             cards=self._cards.pending_cards(), reckons=self._notes.question(),
             vote=self._time.put_to_vote() if self.stopwatch.runs else None,
             reach=self.finding.reach(ui.screen), phones=self.phones.health(),
-<<<<<<< HEAD
-            figure=self.figures.question(), inspected=ui.inspected, keeps=self._keeping.count(ui),
-=======
             keeps=self._keeping.count(ui), figure=self.figures.question(), inspected=ui.inspected,
->>>>>>> w-fig4
         )  # fmt: skip
 
     def view(self, height: int) -> View:
@@ -231,15 +227,9 @@ class Controller:
         self.ui = replace(self.ui, note=u.Note(line, "warn") if line else u.Note())
 
     def _show_news(self) -> None:
-<<<<<<< HEAD
-        if news := [*self._vault.take_news(), *self.phones.take_news()]:
-            told = "; ".join(self.words(line) for line in news if line)
-            self.ui = replace(self.ui, note=u.Note(told, "warn"))
-=======
         news = [*self._vault.take_news(), *self.phones.take_news()]
         told = "; ".join(self.words(line) for line in news if line)
         self.ui = replace(self.ui, note=u.Note(told, "warn")) if news else self.ui
->>>>>>> w-fig4
 
     # --- effects ---------------------------------------------------------------------------------
 
