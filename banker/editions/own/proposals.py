@@ -57,18 +57,28 @@ def formulas(edition: Edition) -> dict[str, Ratio]:
     return found
 
 
-def proposals(edition: Edition, deed: Deed, said: Mapping[str, int]) -> dict[str, int]:
+def proposals(
+    edition: Edition,
+    deed: Deed,
+    said: Mapping[str, int],
+    ratios: Mapping[str, Ratio] | None = None,
+) -> dict[str, int]:
     """What the edition's formulas make of what was said of a deed, where that is not its estimate.
 
-    `said` names amounts as `amount_at` does.
+    `said` names amounts as `amount_at` does. `ratios`: the formulas, if they are known.
     """
-    return dict(_proposals(edition, deed, said)) if deed.kind == "street" else {}
+    if deed.kind != "street":
+        return {}
+    known = formulas(edition) if ratios is None else ratios
+    return dict(_proposals(edition, deed, said, known))
 
 
-def _proposals(edition: Edition, deed: Deed, said: Mapping[str, int]) -> Iterator[tuple[str, int]]:
+def _proposals(
+    edition: Edition, deed: Deed, said: Mapping[str, int], ratios: Mapping[str, Ratio]
+) -> Iterator[tuple[str, int]]:
     names = [*DEED_AMOUNTS, *(f"rents.{at}" for at in range(len(deed.rents)))]
     own = {name: amount_at(deed, name) for name in names if _is_own(edition, deed, name)}
-    known, ratios = own | dict(said), formulas(edition)
+    known = own | dict(said)
     names = [after for _, after in _PAIRS] + [f"rents.{at}" for at in range(2, len(deed.rents))]
     for name in names:
         estimate = amount_at(deed, name)
