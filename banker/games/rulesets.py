@@ -10,29 +10,29 @@ from functools import cache
 from importlib import import_module
 from typing import Any
 
-from banker.engine.ruleset import Ruleset
+from banker.engine.ruleset import AnyRuleset
 from banker.foundation.errors import EditionError
 
 FIRST = "board"
 
 
-def _board() -> Ruleset:
+def _board() -> AnyRuleset:
     from banker.games.board.ruleset import RULESET
 
     return RULESET
 
 
-def _deal() -> Ruleset:
+def _deal() -> AnyRuleset:
     from banker.games.deal.ruleset import RULESET
 
     return RULESET
 
 
-RULESETS: dict[str, Callable[[], Ruleset]] = {FIRST: _board, "deal": _deal}
+RULESETS: dict[str, Callable[[], AnyRuleset]] = {FIRST: _board, "deal": _deal}
 
 
 @cache
-def ruleset(word: str) -> Ruleset:
+def ruleset(word: str) -> AnyRuleset:
     """The rules that a word means; an `EditionError` if no rules have that word."""
     load = RULESETS.get(word)
     if load is None:
