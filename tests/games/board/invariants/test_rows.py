@@ -1,4 +1,4 @@
-"""The table of traits: a row per command, and rows that mean something."""
+"""The rows: one per command, and rows that mean something."""
 
 from __future__ import annotations
 
@@ -6,49 +6,49 @@ from collections.abc import Iterable
 from typing import get_args
 
 from banker.games.board import commands as c
-from banker.games.board.commands.traits import TRAITS, Traits
+from banker.games.board.commands.rows import ROWS, Row
 
 COMMANDS = get_args(c.AnyCommand)
 
 
-def without_row(kinds: Iterable[type], table: dict[type, Traits]) -> list[str]:
+def without_row(kinds: Iterable[type], table: dict[type, Row]) -> list[str]:
     return [kind.__name__ for kind in kinds if kind not in table]
 
 
-def unknown_fields(table: dict[type, Traits]) -> list[str]:
+def unknown_fields(table: dict[type, Row]) -> list[str]:
     return [
         f"{kind.__name__}.{field}"
-        for kind, traits in table.items()
-        for field in traits.players
+        for kind, row in table.items()
+        for field in row.players
         if field not in kind.__struct_fields__  # type: ignore[attr-defined]
     ]
 
 
 def test_every_command_has_a_row_and_every_row_a_command() -> None:
-    assert without_row(COMMANDS, TRAITS) == []
-    assert set(TRAITS) == set(COMMANDS)
+    assert without_row(COMMANDS, ROWS) == []
+    assert set(ROWS) == set(COMMANDS)
 
 
 def test_a_command_without_a_row_is_found() -> None:
-    rows = {kind: traits for kind, traits in TRAITS.items() if kind is not c.Bid}
+    rows = {kind: row for kind, row in ROWS.items() if kind is not c.Bid}
     assert without_row(COMMANDS, rows) == ["Bid"]
 
 
 def test_the_fields_that_name_players_are_fields_of_the_command() -> None:
-    assert unknown_fields(TRAITS) == []
-    assert unknown_fields({c.Next: Traits(players=("who",))}) == ["Next.who"]
+    assert unknown_fields(ROWS) == []
+    assert unknown_fields({c.Next: Row(players=("who",))}) == ["Next.who"]
 
 
 def test_no_command_that_names_a_player_leaves_that_out() -> None:
     names = {"who", "visitor", "giver", "receiver"}
     left_out = [
         kind.__name__
-        for kind, traits in TRAITS.items()
-        if names & set(kind.__struct_fields__) - set(traits.players)  # type: ignore[attr-defined]
+        for kind, row in ROWS.items()
+        if names & set(kind.__struct_fields__) - set(row.players)  # type: ignore[attr-defined]
     ]
     assert left_out == []
 
 
 def test_what_puts_right_or_ends_is_never_asked_for_by_phone() -> None:
     never = (c.Force, c.Correct, c.Undo, c.Redo, c.GoBankrupt, c.EndGame, c.LockVault, c.Next)
-    assert {TRAITS[kind].by_phone for kind in (*never, c.Count, c.Say)} == {"no"}
+    assert {ROWS[kind].by_phone for kind in (*never, c.Count, c.Say)} == {"no"}
