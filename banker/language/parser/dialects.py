@@ -50,13 +50,12 @@ def _board() -> Dialect:
 
 def _deal() -> Dialect:
     from banker.language.parser.deal.elsewhere import ELSEWHERE
-    from banker.language.parser.deal.forms import CHAPTERS
+    from banker.language.parser.deal.forms import CHAPTERS, FORMS
     from banker.language.parser.deal.names import Directory as Cards
     from banker.language.parser.deal.statement_writer import statement
     from banker.language.parser.everyday import IN_THE_DEAL
 
-    forms = [form for chapter in CHAPTERS.values() for form in chapter]
-    return Dialect(CHAPTERS, by_verb(forms), Cards, (), statement, ELSEWHERE, IN_THE_DEAL)
+    return Dialect(CHAPTERS, by_verb(FORMS), Cards, (), statement, ELSEWHERE, IN_THE_DEAL)
 
 
 _DIALECTS: dict[str, Callable[[], Dialect]] = {FIRST: _board, "deal": _deal}
