@@ -98,8 +98,8 @@ def of_step(*steps: Step) -> tuple[type, ...]:
 
 def acts() -> dict[str, str]:
     """The English phrases of all commands, by their keys in a catalog."""
-    return {
-        f"act.{kind.__struct_config__.tag}.{variant}".rstrip("."): said  # type: ignore[attr-defined]
-        for kind, row in ROWS.items()
-        for variant, said in row.act.items()
-    }
+    found: dict[str, str] = {}
+    for kind, row in ROWS.items():
+        tag = kind.__struct_config__.tag  # type: ignore[attr-defined]
+        found |= {f"act.{tag}.{variant}".rstrip("."): said for variant, said in row.act.items()}
+    return found
