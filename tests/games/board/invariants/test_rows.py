@@ -49,6 +49,20 @@ def test_no_command_that_names_a_player_leaves_that_out() -> None:
     assert left_out == []
 
 
+def left_over(rows: dict[type, Row], order: Iterable[object]) -> list[str]:
+    """Commands of which the order leaves forms out: it names them with a number alone, or never."""
+    whole = {one for one in order if isinstance(one, type)}
+    return [kind.__name__ for kind, row in rows.items() if row.forms and kind not in whole]
+
+
+def test_every_form_has_its_place_in_a_chapter() -> None:
+    order = [one for chapter in c.CHAPTERS.values() for one in chapter]
+    assert left_over(ROWS, order) == []
+    assert left_over(ROWS, [one for one in order if one is not c.Trade]) == ["Trade"]
+    whole = [one for one in order if isinstance(one, type)]
+    assert len(whole) == len(set(whole)), "a command that is named after its last form"
+
+
 def test_what_puts_right_or_ends_is_never_asked_for_by_phone() -> None:
     never = (c.Force, c.Correct, c.Undo, c.Redo, c.GoBankrupt, c.EndGame, c.LockVault, c.Next)
     assert {ROWS[kind].by_phone for kind in (*never, c.Count, c.Say)} == {"no"}
