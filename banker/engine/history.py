@@ -148,7 +148,7 @@ def decide_take_back(command: TakeBack, history: History, read: Read) -> Decisio
     event = None if act is None else history.ruleset.agreed(act)
     if act is None or event is None:
         raise Refusal(
-            HistoryCode.NOTHING_TO_UNDO,
+            HistoryCode.NO_GUESS_TO_UNDO,
             "the newest action is no wrong guess that a vault reported: 'undo' takes others back",
         )
     seen = history.ruleset.seen

@@ -71,7 +71,7 @@ def _statement(seq: int, command: Any, setup: Setup) -> str:
 
 
 def _head(setup: Setup) -> Iterator[str]:
-    edition = setup.edition
+    edition = setup.stored
     yield f"edition: {edition.title} ({edition.id})"
     yield f"players: {', '.join(player.name for player in setup.players)}"
     for name, value in _chosen(edition):
@@ -86,7 +86,7 @@ def _head(setup: Setup) -> Iterator[str]:
 
 
 def _options(setup: Setup) -> Iterator[str]:
-    edition = setup.edition
+    edition = setup.stored
     yield from ("--edition", OWN_FILE if _is_own(edition) else edition.id)
     yield from ("--players", ",".join(player.name for player in setup.players))
     for overlay in edition.overlays:

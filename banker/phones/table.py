@@ -186,7 +186,7 @@ class PhoneTable:
         stream = Stream(seat, salt, since, pipe, self.seats.seats[seat].key)
         self.streams.append(stream)
         self.seats.heard(seat, self.ticks(), streams=1)
-        pipe.send(self.follower.first(seat))
+        pipe.send(self.follower.first(stream))
         self.push()
         self._show()
         return stream

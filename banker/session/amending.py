@@ -22,8 +22,8 @@ from banker.engine.command import Command, Redo, TakeBack, Undo
 from banker.engine.decision import Decision, program_changed
 from banker.engine.fold import apply
 from banker.engine.history import History
-from banker.engine.refusal import HistoryCode, Refusal
-from banker.foundation.errors import InvalidCommand
+from banker.engine.refusal import Refusal
+from banker.foundation.errors import InvalidCommand, Misunderstood
 from banker.games.board.refusal import RefusalCode
 from banker.games.board.state import BANK, POT, VAULT, State
 from banker.games.rulesets import FIRST
@@ -56,9 +56,9 @@ def planned(session: Session, seq: int, said: Said, by: str = BANKER) -> Plan:
     one was said to. Raises `CommandError` for what cannot be amended, or no longer follows."""
     standing = session.history.standing
     if seq not in standing:
-        raise Refusal(
-            HistoryCode.NOTHING_TO_UNDO,
-            "entry {seq} is no act that stands: 'log' lists the entries",
+        raise InvalidCommand(
+            "there is no action to amend at entry {seq}; 'log' lists the entries",
+            kind=Misunderstood.NO_SUCH_ENTRY,
             seq=seq,
         )
     acts = [session.journal.entry(one) for one in standing[standing.index(seq) :]]

@@ -58,6 +58,17 @@ class TextLine(msgspec.Struct, frozen=True):
     at: int = 0
 
 
+class CardForm(msgspec.Struct, frozen=True):
+    """What is said so far. `path`: the amount under the cursor, empty for the first one. `asks`:
+    whether to keep it is asked."""
+
+    path: str = ""
+    typed: str = ""
+    said: dict[str, int] = {}
+    note: Text = Text("")
+    asks: bool = False
+
+
 class Ui(msgspec.Struct, frozen=True):
     """The state of the screen, apart from the game.
 
@@ -69,7 +80,7 @@ class Ui(msgspec.Struct, frozen=True):
     back. `refused`: the command that `!` would force. `last`: the command that `.` repeats, and
     whose turn it was then. `over`: the page over the screen, which leaves it as it is. `picked`:
     the row of the finder. `seat`: the one that is chosen on the page of phones; `request`: the one
-    that is shown of all requests, by seat and id.
+    that is shown of all requests, by seat and id. `cards`: the page "your cards".
     """
 
     screen: str = TABLE
@@ -94,6 +105,7 @@ class Ui(msgspec.Struct, frozen=True):
     last: tuple[Command, str] | None = None
     seat: str = ""
     request: tuple[str, str] = ("", "")
+    cards: CardForm = CardForm()
 
 
 class CardsShown(msgspec.Struct, frozen=True):

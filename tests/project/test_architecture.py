@@ -15,7 +15,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from tests import ROOT
+from tests import PYTHON_FOLDERS, ROOT
 
 TEST_TEXTS = ("*.py", "*.txt", "*.toml", "*.jsonl", "*.bank")
 
@@ -279,7 +279,7 @@ def vaguely_named(paths: list[str]) -> list[str]:
 
 
 def test_no_module_has_a_name_that_says_nothing() -> None:
-    paths = [path for top in ("banker", "drivers", "tests") for path in ROOT.glob(f"{top}/**/*.py")]
+    paths = [path for top in PYTHON_FOLDERS for path in ROOT.glob(f"{top}/**/*.py")]
     assert vaguely_named([path.relative_to(ROOT).as_posix() for path in paths]) == []
     vague = ["a/utils.py", "a/common/b.py", "a/game_manager.py"]
     assert vaguely_named([*vague, "a/community.py", "a/common_stock.py"]) == vague

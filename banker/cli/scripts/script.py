@@ -27,7 +27,7 @@ from banker.bankcards.reader import CardReader
 from banker.cli.scripts.queries import answer
 from banker.cli.scripts.statement_ids import StatementIds
 from banker.devices.hands import CommandHandler, carry_out
-from banker.engine.refusal import Refusal
+from banker.engine.refusal import Refusal, code_of
 from banker.foundation.errors import BankerError, CommandError, InvalidCommand
 from banker.foundation.limits import SCRIPT_BYTES_MAX, STATEMENT_BYTES_MAX
 from banker.games.board.state import Setup
@@ -226,12 +226,10 @@ def difference_line(plan: Plan, words: Translation) -> str:
 
 
 def said(error: CommandError, words: Translation, unit: str) -> str:
-    """The text of a refusal with its code; for a statement not understood the code is `invalid`.
-    `unit`: what stands behind an amount."""
+    """The text of a refusal with its code. `unit`: what stands behind an amount."""
     text = words.text(with_unit(error.text, words, unit))
-    if isinstance(error, Refusal):
-        return f"refused [{error.code.value}]: {text}"
-    return f"refused [invalid]: {text}" if isinstance(error, InvalidCommand) else text
+    has_code = isinstance(error, Refusal | InvalidCommand)
+    return f"refused [{code_of(error)}]: {text}" if has_code else text
 
 
 STANDARD_INPUT = "-"

@@ -278,6 +278,9 @@ _SLOTS: dict[str, Offers] = {
     "NUMBER": _numbers,
     "USABLE": _kept,
     "HELD": _kept,
-    "CARD": _deck,
+    **dict.fromkeys(("CARD", "PRINTED"), _deck),
+    **dict.fromkeys(("RENTED", "PRICED", "LENT", "REDEEMED", "BUILT"), _all_deeds),
+    "CHARGED": lambda state, _who: [space.id for space in state.edition.spaces if space.amount],
+    "READER": lambda state, _who: _players(state),
     "THING": lambda _state, _who: (*COUNTED, JAIL_CARD),
 }

@@ -18,7 +18,13 @@ from banker.foundation.text import Text
 from banker.games.board import commands as c
 from banker.games.board.commands.rows import ROWS, Row
 from banker.games.board.state import BANK
-from banker.language.parser import makers as make, questions as q, slots, trade_items as items
+from banker.language.parser import (
+    figures,
+    makers as make,
+    questions as q,
+    slots,
+    trade_items as items,
+)
 from banker.language.parser.grammar import Literal, Slot, Step, compiled
 from banker.language.parser.names import listed
 from banker.ledger.likeness import plain
@@ -101,6 +107,7 @@ _SLOTS = {
         Slot("ENTRY", "seq", slots.entry_number, Text("an entry's number")),
         Slot("INSTEAD", "text", slots.to_the_end, Text("a statement")),
         Slot("TOPIC", "topic", slots.topic, Text("a word")),
+        *figures.SLOTS,
     )
 }
 
@@ -148,7 +155,9 @@ def form_of(
 
 
 # Statements whose slots are no fields of their command.
-_MAKERS: dict[type, Callable[..., Any]] = {c.Trade: make.trade, c.Lend: make.lend}
+_MAKERS: dict[type, Callable[..., Any]] = {
+    c.Trade: make.trade, c.Lend: make.lend, c.SetFigures: figures.made,
+}  # fmt: skip
 
 
 def _of_row(kind: type, row: Row) -> tuple[Form, ...]:

@@ -21,7 +21,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from banker.foundation.errors import InvalidCommand
+from banker.foundation.errors import InvalidCommand, Misunderstood
 from banker.foundation.text import Field, Text
 from banker.language.parser.names import listed
 from banker.language.parser.tokens import TokenizedLine, Word
@@ -31,6 +31,7 @@ Values = dict[str, Any]
 # How likely it is that a slot was meant. If two slots fail at the same word, the likelier one is
 # reported.
 GUESSED, MEANT, CERTAIN = 0, 1, 2
+UNKNOWN_STATEMENT = Misunderstood.UNKNOWN_STATEMENT
 
 
 class Slot(msgspec.Struct, frozen=True):
@@ -88,7 +89,8 @@ class ParseAttempt:
     """One attempt to read a line: its position, and the miss that came farthest."""
 
     __slots__ = (
-        "best", "could", "directory", "keys", "line", "nested", "size", "turn", "wanted", "words",
+        "best", "could", "directory", "keys", "kind", "line", "nested", "size", "turn", "wanted",
+        "words",
     )  # fmt: skip
 
     def __init__(
@@ -106,13 +108,16 @@ class ParseAttempt:
         self.turn = turn
         self.nested = nested
         self.best: tuple[int, int, Text] = (-1, 0, Text(""))
+        self.kind = UNKNOWN_STATEMENT  # of the best miss
         self.could: dict[str, Field] = {}  # what the best miss would have taken instead
         self.wanted: list[tuple[Slot | Literal, tuple[Step, ...]]] = []  # each with what follows
 
-    def miss(self, at: int, text: Text, sure: int = GUESSED) -> None:
+    def miss(
+        self, at: int, text: Text, sure: int = GUESSED, kind: Misunderstood = UNKNOWN_STATEMENT
+    ) -> None:
         """Note a miss: the line does not read on at this token."""
         if (at, sure) > self.best[:2]:
-            self.best, self.could = (at, sure, text), {}
+            self.best, self.could, self.kind = (at, sure, text), {}, kind
 
     def instead(self, at: int, *steps: Field) -> None:
         """Note what could stand at this token. Forms that stop at one token are told together."""
@@ -122,6 +127,7 @@ class ParseAttempt:
             return
         self.could |= {str(step): step for step in steps}
         words = {"word": self.said(at), "steps": listed(self.could.values())}
+        self.kind = UNKNOWN_STATEMENT
         self.best = (at, GUESSED, Text("'{word}' cannot stand here: expected {steps}", words))
 
     def said(self, at: int) -> str:
@@ -204,4 +210,4 @@ def attempt(
     try:
         yield read(word.text), at + 1
     except InvalidCommand as wrong:
-        reading.miss(at, wrong.text, MEANT)
+        reading.miss(at, wrong.text, MEANT, wrong.kind)

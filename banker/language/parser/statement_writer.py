@@ -15,26 +15,26 @@ from typing import Any
 
 from banker.games.board import commands as c
 from banker.games.board.state import CARD, HOTEL, SECRET_CARD, Setup
-from banker.language.parser import slots
+from banker.language.parser import figures, slots
 from banker.language.parser.filling import Filler
 from banker.language.parser.forms import BY_KIND
 from banker.language.parser.tokens import quote
 from banker.language.parser.trade_items import NOTHING, RENT
 
-Names = dict[str, str]
-Write = Callable[[Any, Names], str]
+Write = Callable[[Any, Any], str]
 
 
 def statement(command: c.AnyCommand, setup: Setup) -> str:
     """The statement of a command."""
-    return _written(command, _Names(setup))
+    return _written(command, Names(setup))
 
 
-class _Names(Names):
+class Names(dict[str, str]):
     """How accounts are written: players by name, the others by id."""
 
     def __init__(self, setup: Setup) -> None:
         super().__init__({player.id: player.name for player in setup.players})
+        self.setup = setup
 
     def __missing__(self, account: str) -> str:
         return account
@@ -144,4 +144,5 @@ WRITERS: dict[type, Write] = {
     c.UseCard: _use_card,
     c.CorrectGuess: _correct_guess,
     c.Trade: _trade,
+    c.SetFigures: lambda asked, names: figures.written(asked, names, names.setup),
 }

@@ -62,6 +62,7 @@ NAMES: dict[str, ActName] = {
     "hardware": ActName("The vault's health", "hardware device cable battery"),
     "clock": ActName("Pause the game's clock", "time limit stop resume"),
     "theme": ActName("Change the colours", "theme dark light contrast"),
+    "your_cards": ActName("Your cards beside the estimates", "figures box compare card amount"),
     "phones": ActName("Players' phones and a television", "phone wifi qr join tablet tv seat"),
     "phone_requests": ActName("What a phone asks for", "request ask phone answer"),
     "fingerprint": ActName("The game's fingerprint", "proof words qr photograph"),

@@ -35,6 +35,7 @@ from banker.tui.ui_state import (
     TAKE_BACK,
     TV,
     VAULT_SCREEN,
+    YOUR_CARDS,
     AppAction,
     Ask,
     ChangeUi,
@@ -57,8 +58,7 @@ from banker.tui.verbs.vault import on_screen
 
 Pressed = tuple[Ui, tuple[Effect, ...]]
 Keymap = Mapping[str, keys.Verb]
-HOME = {TABLE, TV}
-UNDO_REDO = ("u", "y")
+HOME, UNDO_REDO = {TABLE, TV}, ("u", "y")
 AFTER_END: dict[str, Literal["report", "next_game", "home"]] = {
     "r": "report", "n": "next_game", "h": "home",
 }  # fmt: skip
@@ -96,10 +96,11 @@ def press(ui: Ui, key: str, ctx: Context, keymap: Keymap) -> Pressed:
 
 def _over_the_screen(ui: Ui, key: str, ctx: Context) -> Pressed | None:
     """What lies over the screen takes the key; None if the key is the screen's after all."""
-    from banker.tui.input import finder_keys, now_keys, phone_keys
+    from banker.tui.input import card_keys, finder_keys, now_keys, phone_keys
 
-    if ui.over in (PHONES, REQUESTS) and key not in (FINDER_KEY, "f1", "?"):
-        return phone_keys.press(ui, own_or(key, ctx), ctx)
+    if ui.over in (PHONES, REQUESTS, YOUR_CARDS) and key not in (FINDER_KEY, "f1", "?"):
+        press_over = card_keys.press if ui.over == YOUR_CARDS else phone_keys.press
+        return press_over(ui, own_or(key, ctx), ctx)
     if key in (phone_keys.PHONES_KEY, phone_keys.REQUESTS_KEY):
         return phone_keys.opened(replace(ui, over="", line=None, verb="", typed=()), key, ctx)
     if ui.over == NOW:
@@ -136,8 +137,7 @@ def _key_of(key: str, ui: Ui, ctx: Context, keymap: Keymap) -> str:
         return verb_key
     if letters_in(ctx.state.edition):
         return _of_the_language(key, ui, ctx, keymap)
-    small = key_of(key)
-    capital = small.upper()
+    capital = (small := key_of(key)).upper()
     if key.isupper() and capital in keymap and pending(ui, ctx) is None:
         return capital
     return small

@@ -18,9 +18,18 @@ from typing import NamedTuple
 
 import msgspec
 
-from banker.games.board.edition import Edition
+from banker.games.board.edition import OWN, Edition
 from banker.tui.input.vote import vote
-from banker.tui.ui_state import FINGERPRINT, HARDWARE, LEDGER, PHONES, REQUESTS, TAKE_BACK, TV
+from banker.tui.ui_state import (
+    FINGERPRINT,
+    HARDWARE,
+    LEDGER,
+    PHONES,
+    REQUESTS,
+    TAKE_BACK,
+    TV,
+    YOUR_CARDS,
+)
 from banker.tui.verbs import (
     agreement,
     bank_cards,
@@ -67,6 +76,11 @@ NOTES = Needs(lambda edition: edition.money.notes, "this edition does not list i
 CLOCK = Needs(
     lambda edition: edition.clock or edition.number("time_limit"),
     "no rule of this game uses the clock",
+)
+
+ESTIMATES = Needs(
+    lambda edition: edition.unsure or OWN in edition.sources.values(),
+    "every amount of this edition is sure",
 )
 
 
@@ -186,6 +200,9 @@ VERBS: tuple[Verb, ...] = (
          "lets the players' phones and a television in", turn.over(PHONES), "F9"),
     Verb("phone_requests", "f10", "",
          "shows what a phone asks for; then ⏎ yes, x no", turn.over(REQUESTS), "F10"),
+    Verb("your_cards", "f12", "",
+         "compares your cards with the estimates of this edition", turn.over(YOUR_CARDS), "F12",
+         needs=ESTIMATES),
     Verb("fingerprint", "f", "",
          "shows the fingerprint, to be photographed; again: the vault's commitment",
          turn.show(FINGERPRINT, page=0), "f"),

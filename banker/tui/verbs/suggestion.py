@@ -68,7 +68,6 @@ def _hammer(ctx: Context) -> Suggestion | None:
 
 
 def _keep(ctx: Context) -> Suggestion | None:
-    """After the end: what the cards said is good for the next game."""
     if not ctx.keeps:
         return None
     words = ctx.translate("keep these {count:figure|figures} for this box?", count=ctx.keeps)

@@ -213,7 +213,8 @@ IN_FILES = {
     "fake", "unclear",
 }  # fmt: skip
 # Documents, which have a language of their own: TOML.
-WRITTEN = {it for it in said_in([PROGRAM / "cli/commands/language.py"]) if it.startswith("# ")}
+_WRITERS = [PROGRAM / "cli/commands/language.py", PROGRAM / "editions/own/figures.py"]
+WRITTEN = {it for it in said_in(_WRITERS) if it.startswith("# ")}
 
 TYPED = {"force", "because", "ann", "buys", "boardwalk", "real", "fake", "unclear"} | {
     "undo", "redo", "UTF", "real", "card", "chip", "hotel", "house", "cash", "key", "jail_card",

@@ -167,6 +167,7 @@ CHAPTERS: dict[str, tuple[type | tuple[type, int] | str, ...]] = {
     "the clock": (PauseClock, SetClock),
     "corrections": (Undo, Redo, TakeBack, "amend", Count, Correct, CorrectGuess, Force, Say),
     "questions": ("show", "worth", "rent", "who", "log", "help"),
+    "your cards": (SetFigures,),
     "devices": (
         ReportCommitted, MixVault, ReportLocked, ReportTried, ReportTries, ReportOpened,
         ReportForced, ReportTampered, ReportUnheard, AdoptVault, OpenPhones,

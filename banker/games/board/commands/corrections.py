@@ -9,6 +9,8 @@ from msgspec import UNSET, UnsetType
 from banker.engine.command import Command, OpenPhones, Redo, Say, TakeBack, Undo
 from banker.games.board.commands.rows import Row, says
 
+_IS = "is SAID [read by READER] [and FIGURES]"
+
 
 @Row(
     players=("who",), keeps_guess=True, keeps_payment=True, after_end=True, of_bankrupt=True,
@@ -26,6 +28,17 @@ class Count(Command, frozen=True, tag="count"):
     players=("said_by",), keeps_guess=True, keeps_payment=True, pays=False, after_end=True,
     of_bankrupt=True, repeats=False,
     act={"": "{figure} is {amount}", "many": "{count:figure|figures} of the cards"},
+    forms=says(f"rent of RENTED {_IS}",
+               "rent of st_charles with set is 220", "what the card says")
+    + says(f"price of PRICED {_IS}",
+           "price of oriental is 200 and rent of oriental is 70", "one or several figures")
+    + says(f"mortgage of LENT {_IS}", "mortgage of oriental is 100 read by ann", "and who read it")
+    + says(f"cost of redeeming REDEEMED {_IS}",
+           "cost of redeeming oriental is 110", "what redeeming costs")
+    + says(f"cost of [a] building on BUILT {_IS}",
+           "cost of building on oriental is 50", "what a building costs")
+    + says(f"amount of PRINTED {_IS}", "amount of CH04 is 150", "what a card pays or asks")
+    + says(f"fee of CHARGED {_IS}", "fee of income_tax is 200", "what a space asks"),
 )  # fmt: skip
 class SetFigures(Command, frozen=True, tag="set_figures"):
     """What the cards of the table say: figures by their paths in the edition, with their amounts.

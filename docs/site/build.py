@@ -15,8 +15,8 @@ from html.parser import HTMLParser
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
+from docs.site import contents
 from tests import ROOT
-from tests.project.site import contents
 
 FOLDER = ROOT / "build" / "site"
 CONF = ROOT / "docs" / "site"

@@ -15,10 +15,10 @@ import pytest
 from banker import api, editions
 from banker.language.parser.dialects import dialect
 from banker.tui.input.keys import VERBS
+from docs.site import boxes, build, contents, tables
+from docs.site.words import BOTH, ENGLISH_PAGES, RUSSIAN, RUSSIAN_PAGES
 from tests import ROOT
 from tests.project.code_blocks import Block, Reader, blocks
-from tests.project.site import boxes, build, contents, tables
-from tests.project.site.words import BOTH, ENGLISH_PAGES, RUSSIAN, RUSSIAN_PAGES
 from tests.project.test_documents import LINK, folder, games, reader  # noqa: F401
 
 BOXES = [listing.id for listing in editions.catalogue()]
@@ -136,7 +136,7 @@ def test_the_schemas_are_told_key_by_key() -> None:
 
 
 def test_every_word_of_the_pages_is_used() -> None:
-    source = "".join(path.read_text("utf-8") for path in Path(__file__).parent.glob("*.py"))
+    source = "".join(path.read_text("utf-8") for path in (ROOT / "docs" / "site").glob("*.py"))
     joined = re.sub(r'"\s*\n\s*"', "", source)
     assert [
         text for text in RUSSIAN if len(re.findall(rf"[\"']{re.escape(text)}[\"']", joined)) < 2

@@ -8,9 +8,9 @@ from difflib import unified_diff
 from pathlib import PurePosixPath
 from typing import NamedTuple
 
-from tests.system.mutants.edits import Edit, edited, places
-from tests.system.mutants.recording import Recording
-from tests.system.mutants.trees import TIMED_OUT, Project, Tree
+from benchmarks.mutants.edits import Edit, edited, places
+from benchmarks.mutants.recording import Recording
+from benchmarks.mutants.trees import TIMED_OUT, Project, Tree
 
 KILLED, LIVED, TIMEOUT = "killed", "lived", "timeout"
 # So many modules are run first: most mutants fall there, and nobody waits for the others' imports.

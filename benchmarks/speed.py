@@ -29,10 +29,8 @@ from banker.games.deal.decide import decide as card_decide
 from banker.games.deal.queries.payable import best_payment, worth
 from banker.language.parser.parse import parse
 from banker.session.session import Session
-from tests.support.card_game import RICH, CardGame, recorded
-from tests.support.terminal import Terminal
-from tests.system.benchmarks import peers
-from tests.system.benchmarks.start_up import (
+from benchmarks import peers
+from benchmarks.start_up import (
     FOOT,
     Row,
     compared,
@@ -41,6 +39,8 @@ from tests.system.benchmarks.start_up import (
     play,
     starts,
 )
+from tests.support.card_game import RICH, CardGame, recorded
+from tests.support.terminal import Terminal
 from tests.system.faces import moments
 from tests.system.simulation import endless_game
 

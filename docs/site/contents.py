@@ -14,9 +14,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from banker import editions
+from docs.site import boxes, tables
+from docs.site.words import BOTH, ENGLISH_PAGES, RUSSIAN_PAGES
 from tests import ROOT
-from tests.project.site import boxes, tables
-from tests.project.site.words import BOTH, ENGLISH_PAGES, RUSSIAN_PAGES
 
 API = """\
 # `banker.api`

@@ -24,9 +24,9 @@ from banker import editions
 from banker.engine.fold import Player
 from banker.games.board.state import Setup
 from banker.session.session import Session
+from benchmarks import peers
 from tests import ROOT
 from tests.support.terminal import Terminal
-from tests.system.benchmarks import peers
 from tests.system.package.installed import runtime_pins
 from tests.system.simulation import endless_game
 

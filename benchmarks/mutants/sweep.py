@@ -27,10 +27,9 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple, TextIO
 
-from tests import ROOT
-from tests.system.mutants.recording import Recorded, Recording, keys, load, record, store
-from tests.system.mutants.trees import Project, Tree
-from tests.system.mutants.trial import (
+from benchmarks.mutants.recording import Recorded, Recording, keys, load, record, store
+from benchmarks.mutants.trees import Project, Tree
+from benchmarks.mutants.trial import (
     KILLED,
     LIVED,
     TIMEOUT,
@@ -41,13 +40,14 @@ from tests.system.mutants.trial import (
     judged,
     judges_of,
 )
+from tests import ROOT
 
 # Firmware and whole evenings judge another program, and each takes minutes.
 BANKER = Project(
     ROOT,
     ("banker", "drivers"),
     "tests",
-    ("tests/project/", "tests/system/mutants/", "tests/system/firmware/", "tests/system/chaos/"),
+    ("tests/project/", "benchmarks/mutants/", "tests/system/firmware/", "tests/system/chaos/"),
     ("--hypothesis-seed=0",),
 )
 LIMIT_S = 45.0

@@ -195,7 +195,7 @@ def processor_ms(pid: int) -> float:
 
 def _strangers(who: str, place: str) -> subprocess.Popen[bytes]:
     port = place.rpartition(":")[2]
-    words = ["-m", "tests.system.benchmarks.strangers", who, port]
+    words = ["-m", "benchmarks.strangers", who, port]
     return subprocess.Popen([sys.executable, *words])
 
 

@@ -18,8 +18,8 @@ from banker.foundation.text import ESTIMATE, marked
 from banker.games.board.edition import ANY_NUMBER, Card, Edition
 from banker.games.rulesets import FIRST, word_of
 from banker.tui.setup.rule_list import value_words
-from tests.project.site.markdown import block, code, paragraphs, table
-from tests.project.site.words import EFFECTS, Words
+from docs.site.markdown import block, code, paragraphs, table
+from docs.site.words import EFFECTS, Words
 
 MONEY = (
     ("each player begins with", "money.start_cash"),

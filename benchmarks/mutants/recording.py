@@ -13,7 +13,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from tests.system.mutants.trees import Project, Tree
+from benchmarks.mutants.trees import Project, Tree
 
 PROBE = Path(__file__).with_name("probe")
 MODULE_LIMIT_S = 240.0

@@ -13,8 +13,8 @@ from banker import editions, export
 from banker.cli.tables.key_card import key_rows, letter_rows, state_rows
 from banker.games.rulesets import RULESETS
 from banker.language.parser.dialects import dialect
-from tests.project.site.markdown import code, paragraphs, table
-from tests.project.site.words import Words
+from docs.site.markdown import code, paragraphs, table
+from docs.site.words import Words
 
 # The boxes that have every key of a ruleset between them; the first one names the colours.
 SHOWN_BY = {"board": ("secret-vault", "cash-decoder", "rouble-full", "online-rental-tax",

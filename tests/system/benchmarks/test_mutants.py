@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from tests.system.mutants.edits import edited, places
-from tests.system.mutants.recording import Recorded
-from tests.system.mutants.sweep import BANKER, Limits, Pool, recorded, summary, sweep
-from tests.system.mutants.trees import TIMED_OUT, Project, Run, Tree
-from tests.system.mutants.trial import (
+from benchmarks.mutants.edits import edited, places
+from benchmarks.mutants.recording import Recorded
+from benchmarks.mutants.sweep import BANKER, Limits, Pool, recorded, summary, sweep
+from benchmarks.mutants.trees import TIMED_OUT, Project, Run, Tree
+from benchmarks.mutants.trial import (
     KILLED,
     LIVED,
     TIMEOUT,

@@ -19,7 +19,7 @@ from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
 
-from tests.system.benchmarks.peers import Program, Run, run
+from benchmarks.peers import Program, Run, run
 from tests.system.simulation.endless_game import Writer
 
 MEMORY_MB = 120

@@ -1,6 +1,6 @@
 """Strangers: what somebody in the same net may do to a table's port, until the process is ended.
 
-python -m tests.system.benchmarks.strangers flood|loris|mute PORT
+python -m benchmarks.strangers flood|loris|mute PORT
 """
 
 from __future__ import annotations
