@@ -2,26 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
 
+from banker.editions.box import box_of
 from banker.editions.document import Tree
-from banker.editions.schema import ruleset_of
 from banker.editions.switches import fits, neutral, offered, said, unknown
 from banker.foundation.errors import EditionError
 from banker.foundation.text import Field, Text, worded
 from banker.games.board.edition import Card, Clock, Deed, Edition, Group, Money, Space, VaultFill
-from banker.games.rulesets import FIRST
 
 
 def build(data: Tree, tags: Mapping[str, str], overlays: Sequence[str]) -> Any:
     """The edition that a checked tree describes, with every switch at its default."""
-    return BUILDS[ruleset_of(data)](data, tags, overlays)
+    return box_of(data).build(data, tags, overlays)
 
 
-def _board(data: Tree, tags: Mapping[str, str], overlays: Sequence[str]) -> Edition:
+def build_board(data: Tree, tags: Mapping[str, str], overlays: Sequence[str]) -> Edition:
+    """The edition of a box with a board."""
     meta, supply, dice = data["meta"], data["supply"], data["dice"]
     chosen = offered(data["switches"])
     return Edition(
@@ -43,7 +43,8 @@ def _board(data: Tree, tags: Mapping[str, str], overlays: Sequence[str]) -> Edit
         jail_tries_max=dice["jail_tries_max"],
         vault=msgspec.convert(data["vault"], VaultFill) if "vault" in data else None,
         offered={name: switch for name, switch in chosen.items() if len(switch.values) > 1},
-        switches=neutral() | {name: switch.default for name, switch in chosen.items()},
+        switches=neutral(Edition.ruleset)
+        | {name: switch.default for name, switch in chosen.items()},
         sources=_sources(data, tags),
         overlays=tuple(overlays),
         houses=supply.get("houses", 0),
@@ -54,18 +55,6 @@ def _board(data: Tree, tags: Mapping[str, str], overlays: Sequence[str]) -> Edit
         clock=msgspec.convert(data["clock"], Clock) if "clock" in data else None,
         language=meta.get("language", "en"),
     )
-
-
-def _cards_only(data: Tree, tags: Mapping[str, str], overlays: Sequence[str]) -> Any:
-    from banker.editions.deal.build import build  # a board game loads no other rules
-
-    return build(data, tags, overlays)
-
-
-BUILDS: dict[str, Callable[[Tree, Mapping[str, str], Sequence[str]], Any]] = {
-    FIRST: _board,
-    "deal": _cards_only,
-}
 
 
 def choose(edition: Any, switches: Mapping[str, str], fixed: Mapping[str, str] = {}) -> Any:

@@ -83,6 +83,13 @@ class History:
         self.undone: list[int] = []
         self.agreed = 0
 
+    def copy(self) -> History:
+        """The same stacks, to be followed apart."""
+        other = History(self.ruleset)
+        other.standing, other.undone = self.standing.copy(), self.undone.copy()
+        other.agreed = self.agreed
+        return other
+
     def note(self, entry: HistoryEntry) -> None:
         """Add one more entry."""
         if entry.undo:

@@ -61,7 +61,8 @@ class Ruleset(msgspec.Struct, frozen=True, eq=False):
     setup (given the stored edition, its digest and who made it), `opening` the state after it.
     Playing: `decide` gives the decision on a command, or raises `Refusal`; `recall` completes a
     decision from the newest actions, given newest first. `open_actions` lists what may be done now,
-    `standing_actions` what a player may do with what lies there, though nobody waits for it.
+    `standing_actions` what a player may do with what lies there, though nobody waits for it;
+    `load` loads what is else loaded with the first command. `money`: of each account.
     Loading: `unsound_setup` and `unknown_name` say what is inconsistent in a stored game.
     Undo: `not_undone` maps kinds of entries to why they are final, `final_codes` to the code of
     that refusal where it is not a device's; `unnoticed` names facts whose change alone is not an
@@ -81,12 +82,14 @@ class Ruleset(msgspec.Struct, frozen=True, eq=False):
     unknown_name: Callable[[Any], UnknownName | None]
     not_undone: Mapping[str, Text]
     unnoticed: AbstractSet[str]
-    clock: ClockRules
+    money: Callable[[Any], dict[str, int]]
     open_actions: Callable[[Any], tuple[OpenAction[Any], ...]]
+    clock: ClockRules | None = None  # of a game that uses none
     final_codes: Mapping[str, StrEnum] = {}
     agreed: Callable[[Entry], Event | None] = lambda _act: None
     seen: AbstractSet[str] = frozenset()
     standing_actions: Callable[[Any, str], tuple[OpenAction[Any], ...]] = _nothing
+    load: Callable[[], None] = lambda: None
 
     def command(self, stored: object) -> Command:
         """The command of a stored entry, decoded."""

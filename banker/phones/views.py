@@ -22,6 +22,7 @@ from banker.games.board import commands as c
 from banker.games.board.commands.rows import ROWS
 from banker.games.board.edition import Deed
 from banker.games.board.queries.estimates import due_amount, of_deed
+from banker.games.board.queries.figures import deed_path
 from banker.games.board.queries.free_parking import has_pot
 from banker.games.board.queries.privacy import is_foretold, is_told
 from banker.games.board.queries.purchases.bidding import bidders, least_payable_bid
@@ -239,8 +240,14 @@ def _pin(state: State, action: OpenAction[c.AnyCommand]) -> Json:
         case Auction():
             return {"bid": action.about.high}
         case Deed():
-            return {"offer": action.about.id}
+            return {"offer": action.about.id} | _price_read(state, action.about)
     return {}
+
+
+def _price_read(state: State, deed: Deed) -> Json:
+    """A price that somebody may read off the card meanwhile."""
+    is_estimate = deed_path(deed.id, "price") in state.setup.stored.unsure
+    return {"price": deed.price} if is_estimate else {}
 
 
 # --- in words -------------------------------------------------------------------------------------

@@ -23,7 +23,7 @@ from banker.foundation.limits import cut
 from banker.foundation.printable import printable
 from banker.foundation.text import Text, mapped, worded
 from banker.games.board.state import Setup, State
-from banker.games.rulesets import FIRST, ruleset
+from banker.games.rulesets import ruleset, word_in
 from banker.language.phrases.translation import in_language
 from banker.ledger.entry import Entry
 from banker.ledger.first_line import first_line_faults, name_fault, seats_fault
@@ -79,7 +79,7 @@ def setup_of(first: Entry) -> Setup:
         edition = _drawable(editions.thaw(opened["edition"]))
         seats = msgspec.convert(opened["players"], tuple[tuple[str, str], ...])
         players = tuple(Player(id, name) for id, name in seats)
-        rules = ruleset(opened["edition"].get("ruleset", FIRST))
+        rules = ruleset(word_in(opened["edition"]))
         setup: Setup = rules.setup(edition, players)
         if wrong := rules.unsound_setup(setup):
             raise ValueError(wrong)

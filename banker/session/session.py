@@ -166,10 +166,10 @@ class Session:
 
     def _read_clock(self) -> Entry | None:
         """Record the time of the game's clock, unless that time is on record."""
-        now = self.seconds()
-        if now == seconds(self.state):
+        clock, now = self.ruleset.clock, self.seconds()
+        if clock is None or now == seconds(self.state):
             return None
-        return self._carry_out(self.ruleset.clock.reading(now), by=CLOCK).entry
+        return self._carry_out(clock.reading(now), by=CLOCK).entry
 
     # --- the door ----------------------------------------------------------------------------
 
@@ -187,9 +187,10 @@ class Session:
             return Outcome(self.journal.entry(known), repeated=True)
         _assert_origin(id, by)
         self._recover()
-        if isinstance(command, self.ruleset.clock.pauses):
+        clock = self.ruleset.clock
+        if clock is not None and isinstance(command, clock.pauses):
             self._read_clock()
-        elif not isinstance(command, self.ruleset.clock.readings):
+        elif clock is not None and not isinstance(command, clock.readings):
             self.tick()
         return self._carry_out(command, id=id, by=by, delivery=delivery)
 

@@ -17,7 +17,14 @@ from banker.games.board.state import Setup
 from banker.language.phrases.events import sentence
 from banker.ledger.entry import Entry
 from banker.ledger.phone_marks import askers
-from banker.phones.requests import A_MINUTE_MAX, ACT_S, WAITING_MAX, decoded, is_act_of, tag_of
+from banker.phones.requests import (
+    A_MINUTE_MAX,
+    ACT_S,
+    WAITING_MAX,
+    decoded,
+    is_act_of,
+    tag_of,
+)
 from banker.phones.table import at_once
 from banker.session.session import Session
 from tests.phones.phone_table import PhoneGame, TablePhone
@@ -353,27 +360,3 @@ def test_who_does_not_agree_ends_it_and_strangers_are_not_asked(game: PhoneGame)
     assert agreed(bob, yes=False) == 202
     assert ann.newest("answer")["state"] == "refused"
     assert game.session.journal.count == 2
-
-
-# --- what the table reads off its cards -----------------------------------------------------------
-
-
-def test_a_page_gets_the_prices_anew_when_the_table_reads_others_off_its_cards(
-    game: PhoneGame,
-) -> None:
-    ann = game.seated("ann")
-    ann.live()
-    assert ann.newest("game")["deeds"]["st_charles"][3:] == [280, 1]
-    ann.news()
-    game.session.execute(c.Say("pizza"))
-    game.table.push()
-    assert [name for name, _ in ann.news()] == ["state"]
-    game.session.execute(c.SetFigures((("deed.st_charles.price", 260),)))
-    game.table.push()
-    told = ann.news()
-    assert [name for name, _ in told] == ["game", "state"]
-    assert told[0][1]["deeds"]["st_charles"][3:] == [260]
-    assert told[0][1]["name"] == "Ann"
-    game.session.execute(c.Undo(1))
-    game.table.push()
-    assert ann.news()[0][1]["deeds"]["st_charles"][3:] == [280, 1]

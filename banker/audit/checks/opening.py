@@ -6,16 +6,14 @@ from typing import Any
 
 import msgspec
 
+from banker.audit.checks.judged_games import judged
 from banker.audit.checks.seats import compare_names
 from banker.audit.core.audit_state import AuditState
-from banker.audit.core.deck import read_deck
-from banker.audit.core.edition import fingerprint, read_edition
+from banker.audit.core.edition import fingerprint
 from banker.audit.core.ledger import BANK, BOX, POT, VAULT
 from banker.audit.core.row import AuditRow
 from banker.foundation.text import Text, text_of
 from banker.ledger.first_line import first_line_faults
-
-OF_CARDS = ("deal",)  # the words of boxes whose games are followed as cards
 
 
 def check_opening(state: AuditState, row: AuditRow) -> bool:
@@ -43,12 +41,11 @@ def check_opening(state: AuditState, row: AuditRow) -> bool:
 
 
 def _seat(state: AuditState, edition: Any, players: list[tuple[str, str]]) -> None:
-    """Read the box, by the game that it names; a box without a word is a board's."""
+    """Read the box, by the game that it names; a box without a known word is a board's."""
     word = edition.get("ruleset") if isinstance(edition, dict) else None
-    if word in OF_CARDS:
-        state.ledger.seat_cards(read_deck(edition), players)
-    else:
-        state.ledger.seat(read_edition(edition), players)
+    game = judged(word if isinstance(word, str) else "")
+    game.seat(state.ledger, edition, players)
+    state.ledger.game = game
 
 
 def _judge_first_line(state: AuditState, row: AuditRow) -> None:

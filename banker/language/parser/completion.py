@@ -8,7 +8,6 @@ this edition lacks, though the parser understands such a line and the rules refu
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from types import ModuleType
 from typing import Any
 
 from banker.foundation.errors import InvalidCommand
@@ -17,7 +16,6 @@ from banker.games.board.open_actions.listing import open_actions
 from banker.games.board.queries.permissions.vault import untried
 from banker.games.board.queries.prices import RENT
 from banker.games.board.state import BANK, JAIL_CARD, VAULT, Claim, State
-from banker.games.rulesets import FIRST
 from banker.language.parser.dialects import dialect
 from banker.language.parser.forms import Form
 from banker.language.parser.grammar import Literal, ParseAttempt, Slot, Step, Values, walk
@@ -63,7 +61,7 @@ def _next_words(reading: ParseAttempt, state: Any) -> Iterator[str]:
     except UnresolvedName:
         pass
     for form, subject, at in candidates(reading):
-        if not _has(form, state):
+        if not dialect(state.setup.ruleset).has(form, state):
             continue
         reading.wanted.clear()
         walk(reading, form.said, at, subject)
@@ -82,13 +80,13 @@ def _verbs(state: Any, who: str) -> Iterator[str]:
     if who in (BANK, VAULT):
         yield "pays"
         return
-    yield from _LIKELY[state.setup.ruleset](state, who)
+    yield from dialect(state.setup.ruleset).likely_verbs(state, who)
     for form in _forms(state):
         if form.subject and form.subject.name != "WHOSE":
             yield _first(form)
 
 
-def _likely_verbs(state: State, who: str) -> Iterator[str]:
+def likely_verbs(state: State, who: str) -> Iterator[str]:
     """The verbs of the statements that would carry out a player's open actions."""
     name = state.setup.names[who]
     for action in open_actions(state):
@@ -99,11 +97,12 @@ def _likely_verbs(state: State, who: str) -> Iterator[str]:
 
 
 def _forms(state: Any) -> Iterator[Form]:
-    return (form for form in dialect(state.setup.ruleset).forms if _has(form, state))
+    known = dialect(state.setup.ruleset)
+    return (form for form in known.forms if known.has(form, state))
 
 
-def _has(form: Form, state: Any) -> bool:
-    """Whether this edition has what the form is about."""
+def has(form: Form, state: State) -> bool:
+    """Whether this box with a board has what the form is about."""
     return form.needs not in PARTS or PARTS[form.needs](state.edition)
 
 
@@ -129,12 +128,16 @@ def _words_for(step: Step, form: Form, subject: Values, state: Any) -> Words:
         return (step.said,)
     assert isinstance(step, Slot)
     who = str(subject.get("who", subject.get("receiver", state.table.turn)))
-    if state.setup.ruleset != FIRST:
-        return step.words or _cards_only().words_for(step.name, state, who)
-    if step.name == "DEED":
-        return _DEEDS_FOR.get(_first(form), _all_deeds)(state, who)
-    offers = _next_bid if (step.name, _first(form)) == ("AMOUNT", "bids") else _SLOTS.get(step.name)
-    return step.words or (offers(state, who) if offers else ())
+    known = dialect(state.setup.ruleset)
+    return step.words or known.words_for(step.name, _first(form), state, who)
+
+
+def words_for(slot: str, verb: str, state: State, who: str) -> Words:
+    """The words that a slot of the board's language may be, in a form with this first word."""
+    if slot == "DEED":
+        return _DEEDS_FOR.get(verb, _all_deeds)(state, who)
+    offers = _next_bid if (slot, verb) == ("AMOUNT", "bids") else _SLOTS.get(slot)
+    return offers(state, who) if offers else ()
 
 
 def _players(state: State) -> Words:
@@ -229,21 +232,6 @@ def _deck(state: State, _who: str) -> Words:
     held = {card for seat in state.seats.values() for card in seat.held}
     return [card.id for card in state.edition.cards if card.id not in held]
 
-
-def _cards_only() -> ModuleType:
-    from banker.language.parser.deal import completion  # only a game of cards pays for it
-
-    return completion
-
-
-def _likely_of_cards(state: Any, who: str) -> Iterator[str]:
-    yield from _cards_only().likely_verbs(state, who)
-
-
-_LIKELY: dict[str, Callable[[Any, str], Iterator[str]]] = {
-    FIRST: _likely_verbs,
-    "deal": _likely_of_cards,
-}
 
 Offers = Callable[[State, str], Words]
 

@@ -8,7 +8,7 @@ It must not know any form, slot or command.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from msgspec import UNSET
@@ -77,30 +77,34 @@ def _is_known(value: object, default: object) -> bool | None:
     return value != default
 
 
-def _plan(forms: Sequence[Form], told: Set[str], empty: Set[str], wrong: Set[object]) -> Plan:
-    """The words of the best form: whose required slots have a value, and that fixes nothing wrong.
+def _plan(forms: Sequence[Form], told: set[str], empty: set[str], wrong: set[Any]) -> Plan:
+    """The words of the best form: one that fixes nothing wrong, and can be filled.
 
-    `told`: the fields that are to be said.
+    `told`: the fields that are to be said. `empty`: those that have nothing to be said.
     """
-    fitting = [
-        form
-        for form in forms
-        if wrong.isdisjoint(form.fixed.items())
-        and all(step.fields[0] not in empty for step in form.steps if isinstance(step, Slot))
-    ]
-    form = max(fitting or forms, key=lambda form: (len(told & _said_by(form)), len(form.fixed)))
-    return tuple(_words(form.steps, told)) if any(slots_in(form.steps)) else (form.example,)
+    right = [form for form in forms if wrong.isdisjoint(form.fixed.items())]
+    full = [form for form in right if not any(empty.intersection(it.fields) for it in _top(form))]
+    form = max(full or right or forms, key=lambda form: (len(told & _said(form)), len(form.fixed)))
+    if not any(slots_in(form.steps)):
+        return (form.example,)
+    words = _words(form.steps, told)
+    return tuple(it for it in words if isinstance(it, str) or empty.isdisjoint(it.fields))
 
 
-def _said_by(form: Form) -> set[str]:
+def _top(form: Form) -> Iterator[Slot]:
+    """The slots that may not be left out."""
+    return (step for step in form.steps if isinstance(step, Slot))
+
+
+def _said(form: Form) -> set[str]:
     return {*form.fixed, *(name for slot in slots_in(form.steps) for name in slot.fields)}
 
 
-def _words(steps: Iterable[Step], told: Set[str]) -> Iterator[str | Slot]:
+def _words(steps: Iterable[Step], told: set[str]) -> Iterator[str | Slot]:
     for step in steps:
         if isinstance(step, Slot):
             yield step.words[0] if step.name == "TILL" else step
         elif isinstance(step, Literal):
             yield step.said
-        elif step.is_written or any(slot.fields[0] in told for slot in slots_in(step.steps)):
+        elif step.is_written or any(told.intersection(it.fields) for it in slots_in(step.steps)):
             yield from _words(step.steps, told)

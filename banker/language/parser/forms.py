@@ -179,6 +179,13 @@ QUESTIONS = (
     _question("worth WHO", q.Worth, "worth ann", "what the final count would give ann"),
     _question("rent DEED", q.Rent, "rent virginia", "what a deed asks now"),
     _question("who owns DEED", q.Owner, "who owns virginia", "who has it"),
+    _question("what if at ENTRY INSTEAD", q.WhatIf,
+          "what if at 31: ann buys oriental", "the same, as it was after entry 31"),
+    _question("what if INSTEAD", q.WhatIf,
+          "what if ann gives oriental and 100 to bob for virginia",
+          "what it would change; nothing is booked"),
+    _question("back", q.StepBack, "back", "in a what-if: gives up its newest statement"),
+    _question("keep", q.Keep, "keep", "in a what-if: books what it supposes"),
     _question("log [COUNT]", q.Log, "log 10", "the newest entries"),
     _question("help [TOPIC]", q.Help, "help trade", "how to write statements"),
 )  # fmt: skip
@@ -188,15 +195,15 @@ BY_KIND = {kind: _of_row(kind, row) for kind, row in ROWS.items()}
 
 
 def _chapters() -> Iterator[tuple[str, tuple[Form, ...]]]:
-    questions = {form.pattern.split()[0]: (form,) for form in QUESTIONS}
     left = {kind: iter(forms) for kind, forms in BY_KIND.items()}
+    asked = {"amend": QUESTIONS[:1], "questions": QUESTIONS[1:]}
     for title, order in c.CHAPTERS.items():
         forms: list[Form] = []
         for one in order:
             if isinstance(one, tuple):
                 forms += islice(left[one[0]], one[1])
             else:
-                forms += questions[one] if isinstance(one, str) else left[one]
+                forms += asked[one] if isinstance(one, str) else left[one]
         yield title, tuple(forms)
 
 

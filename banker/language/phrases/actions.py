@@ -9,49 +9,22 @@ Rules of this file
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 from banker.engine.open_action import Need
 from banker.foundation.text import Field, Text
 from banker.games.board import commands as c
-from banker.games.board.edition import Deed
 from banker.games.board.open_actions.action import Action
+from banker.games.board.open_actions.fields import fields_of
 from banker.games.board.open_actions.listing import open_actions
 from banker.games.board.queries import phases
-from banker.games.board.queries.estimates import as_seen, claim_amount, due_amount, of_deed
+from banker.games.board.queries.estimates import as_seen
 from banker.games.board.queries.purchases.bidding import bidders
 from banker.games.board.queries.raising_cash import CashSource
-from banker.games.board.state import Auction, Claim, Due, State
+from banker.games.board.state import State
 from banker.language.parser.statement_writer import statement
+from banker.language.phrases.vault_questions import QUESTIONS
 
-# A question that a report of the vault has left: what the sheet says of it, and what lines do.
-QUESTIONS: dict[str, tuple[str, str]] = {
-    "opened": (
-        "it opened, and nobody had guessed",
-        "the vault opened and nobody was guessing: '{statement}' says who it was",
-    ),
-    "tried": (
-        "a number was tried, and nobody had guessed",
-        'a number was tried and nobody was guessing: a note, say "…", explains it',
-    ),
-    "forced": (
-        "it was opened without a guess",
-        "the vault was opened without a code: fill it, then 'vault locks'",
-    ),
-    "tampered": (
-        "its lid was moved while it was locked",
-        'the lid moved while the vault was locked: look at it, and note it with say "…"',
-    ),
-    "relocked": (
-        "it was locked again before that was explained",
-        "the vault opened and is locked again: '{statement}' says who took what was inside,"
-        " 'vault locks' that it stayed",
-    ),
-    "differs": (
-        "it and the table tell different things",
-        "the table and the vault differ: 'last' shows it, a note, say \"…\", explains it",
-    ),
-}
 LOCK_AGAIN = "lock again: the vault may have chosen its code. 'vault force' opens it, then lock it"
 LOCK_BACK = "lock again: put back what was inside, close the lid, press the lock three times"
 
@@ -64,7 +37,7 @@ def phrase(state: State, action: Action) -> Text | None:
     """An action as a sentence; None where it has none."""
     said = PHRASES[action.situation]
     template = said(state, action) if callable(said) else said
-    return Text(template, fields_of(state, action)) if template else None
+    return Text(template, _fields(state, action)) if template else None
 
 
 def waiting(state: State) -> Text:
@@ -83,43 +56,13 @@ def waiting(state: State) -> Text:
     return phases.waiting_for(state)
 
 
-def fields_of(state: State, action: Action) -> dict[str, Field]:
-    """The names and figures of an action: of what it settles, and its own."""
-    found = dict(_about(state, action))
-    if isinstance(action.command, c.Guess):
-        found["number"] = phases.example_number(state, 3)
-    if action.amount is not None:
-        found.setdefault("amount", action.amount.least)
-    if action.who:
-        found["who"] = found["name"] = state.setup.labels[action.who]
-    else:
-        found["name"] = state.setup.labels[state.table.turn]
+def _fields(state: State, action: Action) -> dict[str, Field]:
+    """The names and figures of an action, and the statement that does it."""
+    found = fields_of(state, action)
+    if isinstance(action.about, CashSource):
+        found["amount"] = as_seen(state, (action.about,))[0].amount
     found["statement"] = statement(action.command, state.setup)
     return found
-
-
-def _about(state: State, action: Action) -> Iterator[tuple[str, Field]]:
-    """Names and figures of the fact that an action settles; an estimate has its sign."""
-    edition, labels = state.edition, state.setup.labels
-    least = action.amount.least if action.amount is not None else 0
-    match action.about:
-        case Due() as due:
-            yield from (("debtor", labels[due.debtor]), ("creditor", labels[due.creditor]))
-            yield "amount", due_amount(state, due)
-            yield "cash", due.amount - (action.short or 0)
-        case Claim() as claim:
-            yield from (("owner", labels[claim.owner]), ("visitor", labels[claim.visitor]))
-            yield "deed", edition.deed_by_id[claim.deed].name
-            yield "amount", claim_amount(state, claim, least)
-        case Auction() as auction:
-            deed = edition.deed_by_id.get(auction.item)
-            yield "lot", deed.name if deed else Text("a {thing}", {"thing": Text(auction.item)})
-        case Deed() as deed:
-            yield from (("deed", deed.name), ("amount", of_deed(edition, deed, "price", least)))
-        case CashSource() as source:
-            yield "amount", as_seen(state, (source,))[0].amount
-        case int() as count:
-            yield from (("count", count), ("left", count))
 
 
 # --- sentences that depend on more than the situation ---------------------------------------------
@@ -129,7 +72,7 @@ def _question(state: State, action: Action) -> str:
     """Once, with the first statement that answers it."""
     asked = state.table.question
     is_second = asked == "relocked" and isinstance(action.command, c.LockVault)
-    return "" if is_second else QUESTIONS[asked][1]
+    return "" if is_second else QUESTIONS[asked].said
 
 
 def _lock_again(state: State, _action: Action) -> str:

@@ -32,12 +32,12 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
+from banker.engine.any_edition import AnyEdition
 from banker.engine.refusal import Refusal
 from banker.foundation import own_folders
 from banker.foundation.errors import CommandError, InvalidCommand
 from banker.foundation.limits import EDITION_BYTES_MAX, wrong_kind
 from banker.foundation.text import Field, Text, why, worded
-from banker.games.board.edition import Edition
 from banker.games.board.state import State
 from banker.language.phrases.english import ENGLISH
 from banker.language.phrases.plurals import filled
@@ -142,7 +142,7 @@ def without_formats(template: str) -> tuple[str, dict[str, str]]:
 ENGLISH_WORDS = Translation(DEFAULT, "English", ENGLISH, {})
 
 
-def language_of(edition: Edition) -> Translation:
+def language_of(edition: AnyEdition) -> Translation:
     """The language of a table; English when that language has no catalog."""
     return catalog_or_english(edition.language)
 

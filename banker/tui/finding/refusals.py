@@ -198,6 +198,10 @@ WITH_KEYS: dict[str, str] = {
     "{name} has no guess now; '{name} gets guess' grants one": (
         "nothing gives {name} a guess now: c g grants one"
     ),
+    # --- what cards say ---
+    "the rules of this box print {amount:,} here: 'force … because …' changes it": (
+        "the rules of this box print {amount:,} here: ! changes it"
+    ),
     # --- taking back ---
     "entry {seq} {why} and cannot be undone; 'correct … because …' corrects an amount": (
         "entry {seq} {why} and cannot be taken back; U shows how far it goes"

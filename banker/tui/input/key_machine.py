@@ -58,10 +58,10 @@ from banker.tui.verbs.vault import on_screen
 
 Pressed = tuple[Ui, tuple[Effect, ...]]
 Keymap = Mapping[str, keys.Verb]
-HOME, UNDO_REDO = {TABLE, TV}, ("u", "y")
-AFTER_END: dict[str, Literal["report", "next_game", "home"]] = {
-    "r": "report", "n": "next_game", "h": "home",
-}  # fmt: skip
+HOME = {TABLE, TV}
+UNDO_REDO = ("u", "y")
+Page = Literal["report", "next_game", "home"]
+AFTER_END: dict[str, Page] = {"r": "report", "n": "next_game", "h": "home"}
 AFTER_END_VERBS = ("inspect", "card_inspect", keys.AGREED.name)  # they look, or take back
 GAME_OVER = "the game is over; u takes its last action back"
 FINDER_KEY = keys.BY_NAME["finder"].key
@@ -137,7 +137,8 @@ def _key_of(key: str, ui: Ui, ctx: Context, keymap: Keymap) -> str:
         return verb_key
     if letters_in(ctx.state.edition):
         return _of_the_language(key, ui, ctx, keymap)
-    capital = (small := key_of(key)).upper()
+    small = key_of(key)
+    capital = small.upper()
     if key.isupper() and capital in keymap and pending(ui, ctx) is None:
         return capital
     return small
@@ -180,14 +181,13 @@ def pending(ui: Ui, ctx: Context) -> keys.Verb | None:
 
 
 def awaited(ui: Ui, ctx: Context) -> keys.Verb | None:
-    """What is awaited of a board without a verb key: cards, bids, a vote, a sum."""
+    """What is awaited of a board without a verb key: cards, bids, a vote, a figure, a sum."""
     if _cards_lie(ui, ctx):
         return keys.CARDS
     if is_bidding(ui, ctx.state):
         return keys.BIDDING
-    if ctx.vote is not None and ui.screen in HOME:
-        return keys.VOTING
-    return keys.RECKONING if ctx.reckons and ui.screen in HOME else None
+    asked = ((ctx.vote, keys.VOTING), (ctx.figure, keys.FIGURE), (ctx.reckons, keys.RECKONING))
+    return next((verb for what, verb in asked if what and ui.screen in HOME), None)
 
 
 def taken(ui: Ui, key: str, ctx: Context) -> keys.Verb | None:
@@ -242,7 +242,7 @@ def _at_table(ui: Ui, key: str, ctx: Context, keymap: Keymap) -> Pressed:
 
 def _begun(ui: Ui, chosen: keys.Verb, ctx: Context) -> Pressed:
     """Begin a verb."""
-    fresh = replace(ui, inspected=None)
+    fresh = ui if chosen.name == "figure" else replace(ui, inspected=None)
     if chosen is keys.AUCTION and ctx.state.table.auction is not None:
         return replace(fresh, left_auction=False, note=Note()), ()
     if chosen.name == "tv" and ui.screen == TV:

@@ -28,7 +28,7 @@ from banker.cli.scripts.open_phones import LatePhones, add_phones
 from banker.engine.seating import wanted_again
 from banker.foundation.errors import BankerError, JournalError, JournalUnavailable
 from banker.foundation.limits import NAME_LENGTH_MAX
-from banker.games.rulesets import ruleset, word_of
+from banker.games.rulesets import ruleset
 from banker.language.phrases.translation import language_of
 from banker.session.loading import load_read_only
 from banker.session.session import Session
@@ -218,7 +218,7 @@ def create_game(
     from banker.language.parser.player_names import check_names
 
     edition = editions.load(edition_id, switches, overlays, figures)
-    setup = ruleset(word_of(edition)).setup(edition, check_names(names, edition))
+    setup = ruleset(edition.ruleset).setup(edition, check_names(names, edition))
     try:
         paths.games().mkdir(parents=True, exist_ok=True)
     except OSError as error:
@@ -263,6 +263,7 @@ def play_file(path: Path, options: argparse.Namespace) -> int:
             theme=options.theme,
             calm=options.configuration.calm,
             dice=options.configuration.dice,
+            asks_figures=options.configuration.ask_figures is not False,
             keys=options.configuration.keys,
             remembered=paths.preferences(),
             ascii=options.ascii,

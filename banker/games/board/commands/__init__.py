@@ -144,7 +144,7 @@ AnyCommand = Plain | Force
 
 # The chapters of the help, and the order of the forms: where two fit a statement, the parser takes
 # the first. A kind stands for its next forms, as many as the number says, else all that are left; a
-# word for the question that begins with it.
+# word for questions, which are no commands.
 CHAPTERS: dict[str, tuple[type | tuple[type, int] | str, ...]] = {
     "a turn": (
         Roll, MoveBack, MoveHotel, Move, Buy, Decline, CloseAuction, OpenAuction, Bid, AskRent, Pay,
@@ -166,7 +166,7 @@ CHAPTERS: dict[str, tuple[type | tuple[type, int] | str, ...]] = {
     "the end": (GoBankrupt, EndGame),
     "the clock": (PauseClock, SetClock),
     "corrections": (Undo, Redo, TakeBack, "amend", Count, Correct, CorrectGuess, Force, Say),
-    "questions": ("show", "worth", "rent", "who", "log", "help"),
+    "questions": ("questions",),
     "your cards": (SetFigures,),
     "devices": (
         ReportCommitted, MixVault, ReportLocked, ReportTried, ReportTries, ReportOpened,
