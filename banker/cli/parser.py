@@ -6,8 +6,14 @@ import argparse
 from collections.abc import Sequence
 
 from banker import VERSION
-from banker.cli.arguments import add_auction_clock, add_bell, add_language, add_look, add_plain
-from banker.cli.command_parser import CommandParser, CommandRow
+from banker.cli.parsing.arguments import (
+    add_auction_clock,
+    add_bell,
+    add_language,
+    add_look,
+    add_plain,
+)
+from banker.cli.parsing.command_parser import CommandParser, CommandRow
 
 EXAMPLES = """\
 an evening:

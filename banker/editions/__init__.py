@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from banker.editions.snapshot import digest, freeze, thaw
 
 if TYPE_CHECKING:
-    from banker.editions.box import Own
+    from banker.editions.boxes.box import Own
     from banker.editions.catalog import (
         Listing,
         Overlay,

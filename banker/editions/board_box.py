@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from banker.editions.box import Box
+from banker.editions.boxes.box import Box
 from banker.editions.build import build_board
 from banker.editions.checks.run import board_box_findings
 from banker.editions.own.template import board_tables

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from banker.editions.box import box_of
+from banker.editions.boxes.box import box_of
 from banker.editions.document import Tree
 from banker.editions.switches import fits, neutral, offered, said, unknown
 from banker.foundation.errors import EditionError

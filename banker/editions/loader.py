@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from banker.editions import catalog
-from banker.editions.box import Own
+from banker.editions.boxes.box import Own
 from banker.editions.build import build, choose
 from banker.editions.checks.layers import doubled, misfit, misspelt
 from banker.editions.checks.run import examine

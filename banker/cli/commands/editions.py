@@ -7,8 +7,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from banker import editions
-from banker.cli.arguments import add_file, add_language, add_variant, switches_of
-from banker.cli.command_parser import CommandParser, add_act
 from banker.cli.output import (
     complain,
     draws,
@@ -20,6 +18,8 @@ from banker.cli.output import (
     write_file,
 )
 from banker.cli.own.edition import town_text
+from banker.cli.parsing.arguments import add_file, add_language, add_variant, switches_of
+from banker.cli.parsing.command_parser import CommandParser, add_act
 from banker.cli.tables.text_tables import edition_lines, overlay_lines
 from banker.editions.document import at_line
 from banker.foundation.errors import BankerError
@@ -28,7 +28,7 @@ from banker.foundation.text import Text
 from banker.games.rulesets import game_of
 
 if TYPE_CHECKING:
-    from banker.cli.command_parser import Subparsers
+    from banker.cli.parsing.command_parser import Subparsers
 
 HELP = """\
 examples:

@@ -6,8 +6,8 @@ import argparse
 from collections.abc import Iterator
 
 from banker import VERSION
-from banker.cli.help_words import OPENS
 from banker.cli.output import in_words, write
+from banker.cli.parsing.help_words import OPENS
 from banker.foundation.text import Text
 
 HELP = """\

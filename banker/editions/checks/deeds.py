@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from banker.editions.build import houses_before_hotel, rents_needed
 from banker.editions.checks.repeats import repeats
 from banker.editions.document import EditionFinding, Tree
-from banker.editions.positions import Trail
+from banker.editions.document.positions import Trail
 from banker.foundation.text import Text, worded
 
 _DEEDS: Trail = ("deed",)

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from banker.editions.box import Own, box_of
+from banker.editions.boxes.box import Own, box_of
 from banker.editions.document import Tree
 from banker.editions.schema import EDITION, TableSchema
 from banker.editions.starting_notes import start_notes

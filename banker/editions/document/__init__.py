@@ -20,8 +20,8 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, NamedTuple, TypeGuard
 
-from banker.editions.positions import Trail, locate
-from banker.editions.text_limits import text_fault
+from banker.editions.document.positions import Trail, locate
+from banker.editions.document.text_limits import text_fault
 from banker.foundation.limits import EDITION_BYTES_MAX, THINGS_MAX, cut, wrong_kind
 from banker.foundation.printable import printable
 from banker.foundation.text import Field, Text, mapped, toml_line, toml_message, worded

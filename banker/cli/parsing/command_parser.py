@@ -16,7 +16,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, Protocol, TypeAlias, cast
 
 from banker.cli import output
-from banker.cli.help_words import HelpLines, add_language, description, put_in_words
+from banker.cli.parsing.help_words import HelpLines, add_language, description, put_in_words
 from banker.foundation.printable import printable
 from banker.foundation.text import Field, recognised, worded
 

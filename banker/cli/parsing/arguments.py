@@ -8,7 +8,7 @@ import sys
 from collections.abc import Iterable
 from pathlib import Path
 
-from banker.cli.help_words import add_language as add_language, finished
+from banker.cli.parsing.help_words import add_language as add_language, finished
 from banker.foundation.errors import BankerError
 
 # As in `drivers.port.platforms`, which no first frame waits for.

@@ -23,7 +23,7 @@ from banker.games.board.queries.purchases.bidding import bidders
 from banker.games.board.queries.raising_cash import CashSource
 from banker.games.board.state import State
 from banker.language.parser.statement_writer import statement
-from banker.language.phrases.vault_questions import QUESTIONS
+from banker.language.phrases.open_actions.vault_questions import QUESTIONS
 
 LOCK_AGAIN = "lock again: the vault may have chosen its code. 'vault force' opens it, then lock it"
 LOCK_BACK = "lock again: put back what was inside, close the lid, press the lock three times"

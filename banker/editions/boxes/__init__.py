@@ -1,0 +1,1 @@
+"""Boxes: what an edition of each game has, and what its switches are called."""
