@@ -144,6 +144,16 @@ PLANTED_IMPORTS = [
         "import banker.games.board.state",
         "banker.audit.planted -> banker.games.board",
     ),
+    (
+        "banker/audit/planted_rows.py",
+        "import banker.games.board.commands.rows",
+        "banker.audit.planted_rows -> banker.games.board.commands.rows",
+    ),
+    (
+        "banker/audit/planted_forms.py",
+        "import banker.language.parser.forms",
+        "banker.audit.planted_forms -> banker.language.parser.forms",
+    ),
 ]
 
 

@@ -35,8 +35,8 @@ SLOTS = {
         Slot("WITNESS", "witness", slots.witness, Text("a player, or anybody in quotes")),
         Slot("CARD", "face", cards.any_face, A_CARD),
         Slot("OPENCARD", "face", cards.any_face, A_CARD),
-        Slot("BUILDING", "face", cards.face("action"), Text("house or hotel"), ("house", "hotel")),
-        Slot("RENTCARD", "face", cards.face("rent"), Text("a rent card")),
+        Slot("BUILDING", "face", cards.building, Text("house or hotel"), ("house", "hotel")),
+        Slot("RENTCARD", "face", cards.rent_card, Text("a rent card")),
         Slot("GIVEN", "give", cards.any_face, A_CARD),
         Slot("CARDS", "faces", cards.faces, SOME_CARDS),
         Slot("PAID", "cards", cards.paid_cards, SOME_CARDS),
@@ -173,3 +173,5 @@ CHAPTERS: dict[str, tuple[Form, ...]] = {
         _form("help [TOPIC]", q.Help, "help pays", "how to write statements"),
     ),
 }  # fmt: skip
+
+FORMS = tuple(form for chapter in CHAPTERS.values() for form in chapter)
