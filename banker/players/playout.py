@@ -38,8 +38,8 @@ class Playing(Protocol):
     def step(self, state: Any) -> Any:
         """The state after the next command; None where nothing is accepted."""
 
-    def leaders(self, state: Any) -> tuple[str, ...]:
-        """Who is worth most."""
+    def worths(self, state: Any) -> dict[str, int]:
+        """What each player who is in the game is worth."""
 
 
 def playout(state: Any, seed: int, *, trades_from: int = 0) -> Played:
@@ -55,7 +55,15 @@ def playout(state: Any, seed: int, *, trades_from: int = 0) -> Played:
         if after is None:
             break
         state = after
-    return Played(playing.leaders(state), state.table.round, is_cut=True)
+    worths = playing.worths(state)
+    most = max(worths.values(), default=0)
+    leaders = tuple(who for who, amount in worths.items() if amount == most)
+    return Played(leaders, state.table.round, is_cut=True)
+
+
+def worths_of(state: Any) -> dict[str, int]:
+    """What each player who is in the game is worth: its final count, or how full the sets are."""
+    return _PLAYERS[state.setup.ruleset](state, draw_of(0), 0).worths(state)
 
 
 def _board(state: Any, draw: Draw, trades_from: int) -> Playing:

@@ -46,8 +46,6 @@ class BoardTable:
         after: State | None = accepted(state, decide, command) if command is not None else None
         return state if after is None else after
 
-    def leaders(self, state: State) -> tuple[str, ...]:
-        """Who would win the final count."""
-        worth = {who: final_worth(state, who) for who in state.playing()}
-        most = max(worth.values(), default=0)
-        return tuple(who for who, amount in worth.items() if amount == most)
+    def worths(self, state: State) -> dict[str, int]:
+        """What the final count would give each player."""
+        return {who: final_worth(state, who) for who in state.playing()}

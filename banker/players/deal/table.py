@@ -48,11 +48,9 @@ class CardTable:
                 return after
         return None
 
-    def leaders(self, state: State) -> tuple[str, ...]:
-        """Whose sets are fullest."""
-        filled = {who: fill(state, who) for who in state.setup.ids}
-        most = max(filled.values())
-        return tuple(who for who, amount in filled.items() if amount == most)
+    def worths(self, state: State) -> dict[str, int]:
+        """How full the sets of each player are."""
+        return {who: fill(state, who) for who in state.setup.ids}
 
 
 def fill(state: State, who: str) -> int:
