@@ -51,6 +51,23 @@ PLANTED_IMPORTS = [
         "import banker.session.session",
         "loading -> banker.session.session",
     ),
+    ("banker/odds/request.py", "import subprocess", "banker.odds.request -> subprocess"),
+    (
+        "banker/odds/counting.py",
+        "import banker.odds.worker",
+        "banker.odds.counting -> banker.odds.worker",
+    ),
+    ("banker/players/draw.py", "import random", "banker.players.draw -> random"),
+    (
+        "banker/players/temper.py",
+        "import banker.players.playout",
+        "banker.players.temper -> banker.players.playout",
+    ),
+    (
+        "banker/session/planted.py",
+        "import banker.players.playout",
+        "banker.session.planted -> banker.players.playout",
+    ),
     ("banker/helpers.py", "", "- banker.helpers"),
     (
         "banker/engine/fold.py",
