@@ -18,7 +18,7 @@ from typing import Any
 import msgspec
 
 from banker.engine.fold import apply
-from banker.games.rulesets import FIRST, ruleset
+from banker.games.rulesets import ruleset
 from banker.ledger.amount import rounded_half_up
 from banker.odds.counting import whole
 from banker.odds.permission import ROUND_LEAST
@@ -27,7 +27,7 @@ from banker.players.tally import SHARE
 from banker.session.loading import setup_of
 from banker.store import read
 
-ROUNDS = {FIRST: (8, 15, 25, 35), "deal": (4, 6, 8, 11)}
+ROUNDS = {"board": (8, 15, 25, 35), "deal": (4, 6, 8, 11)}
 BINS = 5
 WORTH_POWER = 3
 PLAYOUTS = 80
@@ -106,7 +106,7 @@ def scored(
 def by_worth(state: Any) -> dict[str, int]:
     """Each player's chance by the formula, in thousandths."""
     amounts = worths_of(state)
-    power = WORTH_POWER if state.setup.ruleset == FIRST else 1
+    power = WORTH_POWER if state.setup.ruleset == "board" else 1
     weights = {who: max(0, amounts.get(who, 0)) ** power for who in state.setup.ids}
     every = sum(weights.values())
     if not every:

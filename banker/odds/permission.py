@@ -13,9 +13,8 @@ from typing import Any
 
 from banker.foundation.text import Text
 from banker.games.board.queries.privacy import is_told
-from banker.games.rulesets import FIRST
 
-ROUND_LEAST = {FIRST: 4, "deal": 3}
+ROUND_LEAST = {"board": 4, "deal": 3}
 
 
 def why_none(state: Any) -> Text | None:
@@ -23,7 +22,7 @@ def why_none(state: Any) -> Text | None:
     if state.table.ended:
         return Text("the game is over: there is nothing to expect any more")
     ruleset = state.setup.ruleset
-    if ruleset == FIRST and not all(is_told(state, who) for who in state.seats):
+    if ruleset == "board" and not all(is_told(state, who) for who in state.seats):
         return Text("balances are private in this game, and odds would show them")
     least = ROUND_LEAST[ruleset]
     if state.table.round < least:
@@ -33,4 +32,4 @@ def why_none(state: Any) -> Text | None:
 
 def is_proven(state: Any) -> bool:
     """Whether odds were better than worth alone, as `check` measures it."""
-    return state.setup.ruleset == FIRST and state.edition.vault is not None
+    return state.setup.ruleset == "board" and state.edition.vault is not None

@@ -18,7 +18,7 @@ from msgspec.structs import replace
 
 from banker import editions
 from banker.engine.fold import Player
-from banker.games.rulesets import ruleset, word_of
+from banker.games.rulesets import ruleset
 
 # Facts of a board's table that a request leaves at their beginning.
 HIDDEN: dict[str, Any] = {
@@ -83,7 +83,7 @@ def bytes_of(
 def state_of(request: Request) -> Any:
     """The state that a request describes. Raises `ValueError` or an error of `msgspec`."""
     edition = editions.thaw(msgspec.json.decode(request.edition))
-    rules = ruleset(word_of(edition))
+    rules = ruleset(edition.ruleset)
     players = tuple(Player(who, who) for who in request.seats)
     setup = rules.setup(edition, players)
     begun = rules.opening(setup, ())

@@ -14,7 +14,6 @@ from typing import Any, Protocol
 
 import msgspec
 
-from banker.games.rulesets import FIRST
 from banker.players.draw import Draw, draw_of
 from banker.players.temper import drawn_tempers
 
@@ -78,4 +77,4 @@ def _deal(state: Any, draw: Draw, _trades_from: int) -> Playing:
     return CardTable(drawn_tempers(state.setup.ids, draw), draw)
 
 
-_PLAYERS: dict[str, Callable[[Any, Draw, int], Playing]] = {FIRST: _board, "deal": _deal}
+_PLAYERS: dict[str, Callable[[Any, Draw, int], Playing]] = {"board": _board, "deal": _deal}
