@@ -77,8 +77,8 @@ def _head(setup: Setup) -> Iterator[str]:
     for name, value in _chosen(edition):
         yield f"switch: {name} = {value}"
     if YOUR_CARDS in edition.overlays:
-        made = f"banker editions figures {edition.id} -o {CARDS_FILE}"
-        yield f"Amounts are as the cards of a box said: '{made}' writes yours."
+        made = f"banker editions figures THIS_GAME -o {CARDS_FILE}"
+        yield f"Amounts are as the cards of the box said: '{made}' writes them."
     if _is_own(edition):
         yield f"Figures were corrected by hand: put your own file of the box for {OWN_FILE}."
     yield f"banker new {FILE} {shlex.join(_options(setup))}"

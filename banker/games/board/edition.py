@@ -14,7 +14,7 @@ from __future__ import annotations
 import re
 from functools import cached_property
 from math import gcd, prod
-from typing import Literal, NamedTuple
+from typing import ClassVar, Literal, NamedTuple
 
 import msgspec
 
@@ -214,6 +214,8 @@ class Edition(msgspec.Struct, frozen=True, dict=True):
     said so: as unsure as an estimate) or `yours`.
     """
 
+    ruleset: ClassVar[str] = "board"
+
     id: str
     title: str
     stage: Literal["alpha", "beta", "stable"]
@@ -247,6 +249,11 @@ class Edition(msgspec.Struct, frozen=True, dict=True):
     def deed_by_id(self) -> dict[str, Deed]:
         """Deeds by id."""
         return {deed.id: deed for deed in self.deeds}
+
+    @property
+    def titles(self) -> dict[str, str]:
+        """The names of the deeds, by id."""
+        return {deed.id: deed.name for deed in self.deeds}
 
     @cached_property
     def deed_commodities(self) -> frozenset[str]:
@@ -342,7 +349,7 @@ class Edition(msgspec.Struct, frozen=True, dict=True):
 
 def is_guessed(tag: str) -> bool:
     """Whether a source tag means an estimate, before or after a scale."""
-    plain = _GROWN.sub("", tag, count=1)
+    plain = source_tag(tag)
     return plain.startswith(_DERIVED) or tables_behind(plain) > 0
 
 
@@ -360,14 +367,19 @@ def scale_before(tag: str) -> Scale:
     return Scale(prod(int(it) for it in re.findall(r"\d+", words)), words)
 
 
+def source_tag(tag: str) -> str:
+    """A source without the scales before it."""
+    return _GROWN.sub("", tag, count=1)
+
+
 def is_own(tag: str) -> bool:
     """Whether somebody read the amount off the cards of their own box."""
-    return _GROWN.sub("", tag, count=1) == OWN
+    return source_tag(tag) == OWN
 
 
 def tables_behind(tag: str) -> int:
     """How many other tables read this amount off their cards; 0 for any other source."""
-    found = _TABLES.fullmatch(_GROWN.sub("", tag, count=1))
+    found = _TABLES.fullmatch(source_tag(tag))
     return int(found[2] or 1) if found else 0
 
 

@@ -6,7 +6,7 @@ amount, perhaps who read it, and perhaps more figures behind an `and`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 from banker.foundation.text import Text
@@ -14,7 +14,7 @@ from banker.games.board import commands as c
 from banker.games.board.edition import Deed, Edition
 from banker.games.board.queries.rent_amounts import path_of
 from banker.games.board.state import HOTEL, HOUSE, Setup
-from banker.language.parser import questions as q, slots
+from banker.language.parser import slots
 from banker.language.parser.grammar import MEANT, ParseAttempt, Slot
 
 AND, SET, DEED, EACH_HOTEL = "and", "set", "deed", "each hotel"
@@ -159,20 +159,6 @@ SLOTS = (
     Slot("FIGURE", "figure", _any, Text("a figure, such as 'rent of st_charles'")),
     Slot("FLOWS", "flows", _flows, Text("payments joined by 'and'")),
 )
-_REST = "is SAID [read by READER] [and FIGURES]"
-# Pattern, example, what it means.
-ROWS = (
-    (f"rent of RENTED {_REST}", "rent of st_charles with set is 220", "what the card says"),
-    (f"price of PRICED {_REST}", "price of oriental is 200 and rent of oriental is 70",
-     "one or several figures"),
-    (f"mortgage of LENT {_REST}", "mortgage of oriental is 100 read by ann", "and who read it"),
-    (f"cost of redeeming REDEEMED {_REST}", "cost of redeeming oriental is 110",
-     "what redeeming costs"),
-    (f"cost of [a] building on BUILT {_REST}", "cost of building on oriental is 50",
-     "what a building costs"),
-    (f"amount of PRINTED {_REST}", "amount of CH04 is 150", "what a card pays or asks"),
-    (f"fee of CHARGED {_REST}", "fee of income_tax is 200", "what a space asks"),
-)  # fmt: skip
 
 
 def made(
@@ -183,15 +169,6 @@ def made(
 ) -> c.SetFigures:
     """The command of one figure and of more."""
     return c.SetFigures(((figure, amount), *more), said_by)
-
-
-# Pattern, example, what it means.
-SETTLING: tuple[tuple[str, Callable[..., Any], str, str], ...] = (
-    ("settle FIGURE by FLOWS", c.SettleFigure, "settle rent of st_charles by ann pays 20 to bob",
-     "what was charged by the estimate, put right by the card"),
-    ("settle FIGURE", q.Settle, "settle rent of st_charles",
-     "the same; the Bank looks who owes whom"),
-)  # fmt: skip
 
 
 # --- writing --------------------------------------------------------------------------------------

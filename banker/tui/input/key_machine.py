@@ -58,7 +58,8 @@ from banker.tui.verbs.vault import on_screen
 
 Pressed = tuple[Ui, tuple[Effect, ...]]
 Keymap = Mapping[str, keys.Verb]
-HOME, UNDO_REDO = {TABLE, TV}, ("u", "y")
+HOME = {TABLE, TV}
+UNDO_REDO = ("u", "y")
 Page = Literal["report", "next_game", "home"]
 AFTER_END: dict[str, Page] = {"r": "report", "n": "next_game", "h": "home"}
 AFTER_END_VERBS = ("inspect", "card_inspect", keys.AGREED.name)  # they look, or take back
@@ -136,7 +137,8 @@ def _key_of(key: str, ui: Ui, ctx: Context, keymap: Keymap) -> str:
         return verb_key
     if letters_in(ctx.state.edition):
         return _of_the_language(key, ui, ctx, keymap)
-    capital = (small := key_of(key)).upper()
+    small = key_of(key)
+    capital = small.upper()
     if key.isupper() and capital in keymap and pending(ui, ctx) is None:
         return capital
     return small

@@ -41,7 +41,7 @@ AMOUNT = "amount"  # the column of a card's and a space's only amount
 HEADS = {"price": "price", "mortgage": "mortg.", "redeem": "redeem", "building": "build.",
          "rents.0": "rent", "rents.1": "set"}  # fmt: skip
 ROLES: dict[How, str] = {"sure": "dim", "said": "gain", "proposed": "warn", "estimate": ""}
-KEYS = (("⏎", "so it says"), ("0-9", "what it says"), ("Tab", "next amount"), ("↑↓", "card"),
+KEYS = (("⏎", "so it says"), ("0-9", "what it says"), ("Tab", "skip"), ("↑↓", "card"),
         ("⌫", "one key back"), ("q", "leave"))  # fmt: skip
 ASKED_KEYS = (("⏎", "keep"), ("q", "not now"))
 ASKED = "keep these {count:figure|figures} for this box?"
