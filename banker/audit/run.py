@@ -44,6 +44,7 @@ from banker.audit.core.row import (
     claimed_version,
     looks_like_a_journal,
 )
+from banker.audit.judged_games import judged
 from banker.foundation.limits import line_bytes_max
 from banker.foundation.text import Field, Text, text_of
 from banker.ledger.phone_marks import PHONE
@@ -241,7 +242,7 @@ def _skip(state: AuditState, text: bytes) -> None:
 
 def _book(state: AuditState, row: AuditRow) -> None:
     ledger = state.ledger
-    if not (ledger.is_open or ledger.is_seated or opening.check_opening(state, row)):
+    if not (ledger.is_open or ledger.is_seated or opening.check_opening(state, row, judged)):
         ledger.legible = False
         return
     game = ledger.game

@@ -12,8 +12,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from banker.editions import catalog
-from banker.editions.boxes.box import Own
-from banker.editions.build import build, choose
+from banker.editions.box import Own, box_of, choose
 from banker.editions.checks.layers import doubled, misfit, misspelt
 from banker.editions.checks.run import examine
 from banker.editions.document import (
@@ -63,7 +62,7 @@ def load(
     if figures:
         data, tags = laid_over(data, tags, figures)
         names.append(YOUR_CARDS)
-    edition = build(data, tags, names)
+    edition = box_of(data).build(data, tags, names)
     fixed = {name: layer.name for layer in over for name in table(layer.data, "switches")}
     return choose(edition, switches, fixed)
 

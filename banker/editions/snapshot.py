@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 
-from banker.editions.boxes.switch_names import switch_names
+from banker.editions.switch_names import switch_names
 from banker.foundation.errors import EditionError
 from banker.foundation.text import worded
 from banker.games.rulesets import ruleset, word_in

@@ -16,8 +16,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
-from banker.editions.boxes.switch_names import switch_folder
 from banker.editions.document import EditionFinding
+from banker.editions.switch_names import switch_folder
 from banker.foundation.limits import ID_LENGTH_MAX
 from banker.foundation.text import Field, Text, joined, worded
 from banker.games.board.edition import ANY_NUMBER, Switch

@@ -18,7 +18,7 @@ from typing import Any, Protocol
 from banker.engine.command import Redo, TakeBack, Undo
 from banker.engine.decision import Decision
 from banker.engine.refusal import HistoryCode, Refusal
-from banker.engine.ruleset import Ruleset
+from banker.engine.ruleset import AnyRuleset
 from banker.foundation.errors import InvalidCommand
 from banker.foundation.text import Text
 from banker.ledger.entry import Change, Entry, Posting
@@ -77,7 +77,7 @@ class History:
 
     __slots__ = ("agreed", "ruleset", "standing", "undone")
 
-    def __init__(self, ruleset: Ruleset) -> None:
+    def __init__(self, ruleset: AnyRuleset) -> None:
         self.ruleset = ruleset
         self.standing: list[int] = []
         self.undone: list[int] = []

@@ -9,6 +9,7 @@ Rules of this file
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from banker.engine.fold import State
 from banker.engine.ruleset import ClockRules, seconds
@@ -19,7 +20,7 @@ HEARD_S = 60  # a crash loses no more of the game's time than this
 class GameClock:
     """The clock of one game. It does not run before `start`."""
 
-    def __init__(self, rules: ClockRules | None) -> None:
+    def __init__(self, rules: ClockRules[Any] | None) -> None:
         self._rules = rules
         self._ticks: Callable[[], float] | None = None
         self._since = 0.0

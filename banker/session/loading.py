@@ -38,7 +38,7 @@ UNFIT = "{path}: entry {seq} does not fit the game: {fault}"
 NEUTRAL = "#808080"
 _COLOUR = re.compile("#[0-9a-fA-F]{6}")
 PROGRAM_CHANGED = "program_changed"
-_COLOURED = {"groups", "sets"}  # the part of an edition that has colours, one for each game
+_COLOURED = {"groups", "sets"}  # the parts of an edition that have colours
 
 
 class _Kind(msgspec.Struct, frozen=True, gc=False):
@@ -114,15 +114,15 @@ def said(template: str, **fields: object) -> Text:
 
 def _drawable(edition: Any) -> Any:
     """The edition with a neutral colour for each group or set that has no valid one."""
-    (field,) = _COLOURED & set(edition.__struct_fields__)
-    coloured = getattr(edition, field)
-    if all(_COLOUR.fullmatch(one.colour) for one in coloured):
-        return edition
-    drawable = [
-        one if _COLOUR.fullmatch(one.colour) else structs.replace(one, colour=NEUTRAL)
-        for one in coloured
-    ]
-    return structs.replace(edition, **{field: tuple(drawable)})
+    for field in _COLOURED & set(edition.__struct_fields__):
+        coloured = getattr(edition, field)
+        if not all(_COLOUR.fullmatch(one.colour) for one in coloured):
+            drawable = [
+                one if _COLOUR.fullmatch(one.colour) else structs.replace(one, colour=NEUTRAL)
+                for one in coloured
+            ]
+            edition = structs.replace(edition, **{field: tuple(drawable)})
+    return edition
 
 
 def made_by(first: Entry) -> str:

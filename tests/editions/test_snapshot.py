@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from banker import editions
-from banker.editions.boxes.switch_names import switch_names
+from banker.editions.switch_names import switch_names
 from banker.editions.switches import catalogue, neutral
 from banker.foundation.errors import EditionError
 from banker.games.board.edition import Edition

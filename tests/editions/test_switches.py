@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from banker import editions
-from banker.editions.boxes.switch_names import switch_folder
+from banker.editions.switch_names import switch_folder
 from banker.editions.switches import catalogue, fits
 from banker.foundation.errors import EditionError
 from banker.games.board.edition import ANY_NUMBER

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from banker.cli.game_words import GAME_WORDS
+from banker.cli.tables.game_words import GAME_WORDS
 from banker.games.rulesets import game_of
 from banker.language.help import help_text
 from banker.language.parser import questions as q

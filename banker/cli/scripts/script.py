@@ -24,9 +24,9 @@ import msgspec
 
 from banker.bankcards.pending import ScanOutcome
 from banker.bankcards.reader import CardReader
-from banker.cli.game_words import GAME_WORDS
 from banker.cli.scripts.queries import answer
 from banker.cli.scripts.statement_ids import StatementIds
+from banker.cli.tables.game_words import GAME_WORDS
 from banker.devices.hands import CommandHandler, carry_out
 from banker.engine.refusal import Refusal, code_of
 from banker.foundation.errors import BankerError, CommandError, InvalidCommand

@@ -7,10 +7,10 @@ from typing import Any
 
 import msgspec
 
-from banker.cli.game_words import Say
 from banker.cli.tables.charts_table import charts_table
 from banker.cli.tables.drawing import Drawn
 from banker.cli.tables.edition_table import edition_table
+from banker.cli.tables.game_words import Say
 from banker.cli.tables.ledger_table import ledger_table
 from banker.cli.tables.standings_table import standings_table
 from banker.engine.part import Part

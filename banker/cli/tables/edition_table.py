@@ -7,9 +7,9 @@ from collections.abc import Iterable, Iterator
 
 from rich.text import Text
 
-from banker.cli.game_words import Say
 from banker.cli.tables import drawing
 from banker.cli.tables.drawing import BOLD, DIM, WARNS, Drawn
+from banker.cli.tables.game_words import Say
 from banker.cli.tables.text_tables import (
     FIGURES,
     YOURS,

@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from banker.cli.game_words import GAME_WORDS
+from banker.cli.tables.game_words import GAME_WORDS
 from banker.foundation.printable import in_markup
 from banker.games.rulesets import game_of
 from banker.language.phrases.translation import Translation, language_of

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
-from banker.cli.game_words import GAME_WORDS, Say
+from banker.cli.tables.game_words import GAME_WORDS, Say
 from banker.foundation.text import ESTIMATE, Text, marked, worded
 from banker.games.board.edition import OWN, Card, Deed, Edition
 from banker.games.board.queries.estimates import card_words, due_amount, ranking

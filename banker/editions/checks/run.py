@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import islice
 
-from banker.editions.boxes.box import box_of
+from banker.editions.box import box_of
 from banker.editions.checks.board import board_findings
 from banker.editions.document import EditionFinding, Tree
 from banker.editions.schema import ruleset_of

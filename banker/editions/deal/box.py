@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from banker.editions.boxes.box import Box
+from banker.editions.box import Box
 from banker.editions.checks.card_game import card_game_findings
 from banker.editions.deal.build import build
 from banker.editions.deal.template import deck_tables

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from banker.editions.boxes.box import Own
+from banker.editions.box import Own
 from banker.editions.document import Tree
 from banker.editions.own.template import source_mark, switch_tables, toml
 from banker.foundation.errors import EditionError

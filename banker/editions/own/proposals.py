@@ -1,7 +1,8 @@
 """Proposals: what follows from an amount of a deed by the formulas of its edition.
 
 Rules of this file
-* A formula is one of the edition only if every deed that the edition prints agrees with it.
+* A formula is one of the edition only if every deed that the edition prints agrees with it. What
+  somebody read off a card is not the edition's.
 * What somebody said is never proposed otherwise; what follows from nothing that was said is left
   as the edition has it.
 * A rent with buildings is proposed so far from the rent before it as the edition has them apart.
@@ -12,7 +13,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from banker.games.board.edition import Deed, Edition
+from banker.games.board.edition import Deed, Edition, is_own
+from banker.games.board.printed_figures import DEED_AMOUNTS
 from banker.ledger.amount import rounded_half_up
 
 # What may follow from what, and by which ratios.
@@ -41,7 +43,11 @@ def formulas(edition: Edition) -> dict[str, Ratio]:
     found = {}
     for before, after in _PAIRS:
         streets = [it for it in edition.deeds if it.kind == "street"]
-        both = [(amount_at(it, before), amount_at(it, after)) for it in streets]
+        both = [
+            (amount_at(it, before), amount_at(it, after))
+            for it in streets
+            if not (_is_own(edition, it, before) or _is_own(edition, it, after))
+        ]
         known = [pair for pair in both if all(pair)]
         for times, parts in _RATIOS:
             step = edition.note_step
@@ -51,16 +57,28 @@ def formulas(edition: Edition) -> dict[str, Ratio]:
     return found
 
 
-def proposals(edition: Edition, deed: Deed, said: Mapping[str, int]) -> dict[str, int]:
+def proposals(
+    edition: Edition,
+    deed: Deed,
+    said: Mapping[str, int],
+    ratios: Mapping[str, Ratio] | None = None,
+) -> dict[str, int]:
     """What the edition's formulas make of what was said of a deed, where that is not its estimate.
 
-    `said` names amounts as `amount_at` does.
+    `said` names amounts as `amount_at` does. `ratios`: the formulas, if they are known.
     """
-    return dict(_proposals(edition, deed, said)) if deed.kind == "street" and said else {}
+    if deed.kind != "street":
+        return {}
+    known = formulas(edition) if ratios is None else ratios
+    return dict(_proposals(edition, deed, said, known))
 
 
-def _proposals(edition: Edition, deed: Deed, said: Mapping[str, int]) -> Iterator[tuple[str, int]]:
-    known, ratios = dict(said), formulas(edition)
+def _proposals(
+    edition: Edition, deed: Deed, said: Mapping[str, int], ratios: Mapping[str, Ratio]
+) -> Iterator[tuple[str, int]]:
+    names = [*DEED_AMOUNTS, *(f"rents.{at}" for at in range(len(deed.rents)))]
+    own = {name: amount_at(deed, name) for name in names if _is_own(edition, deed, name)}
+    known = own | dict(said)
     names = [after for _, after in _PAIRS] + [f"rents.{at}" for at in range(2, len(deed.rents))]
     for name in names:
         estimate = amount_at(deed, name)
@@ -78,6 +96,10 @@ def _proposals(edition: Edition, deed: Deed, said: Mapping[str, int]) -> Iterato
         if then > 0 and then != estimate:
             known[name] = then
             yield name, then
+
+
+def _is_own(edition: Edition, deed: Deed, name: str) -> bool:
+    return is_own(edition.sources.get(f"deed.{deed.id}.{name}", ""))
 
 
 def _of(amount: int, times: int, parts: int, step: int) -> int:

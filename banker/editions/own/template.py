@@ -11,10 +11,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from banker.editions.boxes.box import Own, box_of
+from banker.editions.box import Own, box_of
 from banker.editions.document import Tree
+from banker.editions.own.starting_notes import start_notes
 from banker.editions.schema import EDITION, TableSchema
-from banker.editions.starting_notes import start_notes
 from banker.editions.switches import every_switch
 from banker.foundation.errors import EditionError
 from banker.foundation.text import ESTIMATE, worded

@@ -9,11 +9,11 @@ GAME = Game(
     parts={
         "rules": "banker.games.board.ruleset:RULESET",
         "schema": "banker.editions.schema:EDITION",
-        "box": "banker.editions.board_box:BOARD",
+        "box": "banker.editions.board.box:BOARD",
         "dialect": "banker.language.parser.board_dialect:BOARD",
         "telling": "banker.report.board_telling:BOARD",
         "export": "banker.export.board_export:BOARD",
-        "words for the command line": "banker.cli.games.board:BOARD",
+        "words for the command line": "banker.cli.tables.board_words:BOARD",
         "drawn tables": "banker.cli.tables.drawn_tables:BOARD",
         "what if": "banker.language.phrases.what_if:ON_A_BOARD",
         "lines": "banker.plain.board_lines:BOARD",

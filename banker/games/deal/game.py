@@ -14,7 +14,7 @@ GAME = Game(
         "phrases": "banker.language.phrases.deal.phrases:DEAL",
         "telling": "banker.report.cards.telling:DEAL",
         "export": "banker.export.card_export:DEAL",
-        "words for the command line": "banker.cli.games.deal:DEAL",
+        "words for the command line": "banker.cli.tables.deal_words:DEAL",
         "what if": "banker.language.phrases.what_if:IN_CARDS",
         "lines": "banker.plain.card_words:DEAL",
         "screen": "banker.tui.deal.game_screen:DEAL",

@@ -19,12 +19,13 @@ from typing import Literal, NamedTuple
 from msgspec.structs import replace
 
 from banker.editions.own.figures import step_of
-from banker.editions.own.proposals import proposals
+from banker.editions.own.proposals import formulas, proposals
 from banker.foundation.text import Text, worded
 from banker.games.board import commands as c
 from banker.games.board.edition import Edition
 from banker.games.board.printed_figures import amounts
 from banker.games.board.state import State
+from banker.tui.render.memo import once
 from banker.tui.ui_state import AppAction, CardForm, Context, Effect, Execute, Note, Ui
 
 CARDS_KEY = "f12"
@@ -64,6 +65,10 @@ class Pressed(NamedTuple):
 
 def rows(edition: Edition) -> list[CardRow]:
     """The rows in the order in which they are printed: deeds, then cards and spaces."""
+    return once("card rows", (edition,), lambda: _rows(edition))
+
+
+def _rows(edition: Edition) -> list[CardRow]:
     found: dict[tuple[str, str], list[str]] = {}
     for path in amounts(edition):
         word, id, _ = path.split(".", 2)
@@ -91,7 +96,9 @@ def shown(form: CardForm, cards: Cards, row: CardRow) -> dict[str, tuple[int, Ho
         stem = f"deed.{row.id}."
         said = {path.removeprefix(stem): it for path, it in sure.items() if path.startswith(stem)}
         deed = cards.edition.deed_by_id[row.id]
-        follows = {stem + name: it for name, it in proposals(cards.edition, deed, said).items()}
+        ratios = once("formulas", (cards.edition,), lambda: formulas(cards.edition))
+        found_out = proposals(cards.edition, deed, said, ratios)
+        follows = {stem + name: it for name, it in found_out.items()}
     found: dict[str, tuple[int, How]] = {}
     for path in row.paths:
         if path not in row.asked:

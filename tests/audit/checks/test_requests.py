@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from banker.audit import audit
-from banker.audit.checks.judged_games import JUDGED
+from banker.audit.judged_games import JUDGED
 from banker.games.board.commands.rows import ROWS as BOARD
 from banker.games.deal.decide import TRAITS as CARDS
 from banker.phones.requests import tag_of

@@ -233,6 +233,16 @@ def test_all_cards_of_a_box_are_entered_in_six_minutes(by_formulas: bool) -> Non
         assert count(controller) == 1 + len(edition.deeds), "one entry for each deed"
 
 
+def test_what_was_kept_proposes_too_and_changes_no_formula() -> None:
+    said = {"deed.boardwalk.price": Said(900), "deed.baltic.mortgage": Said(20)}
+    edition = editions.load(BOX, {}, (), said)
+    assert formulas(edition) == formulas(editions.load(BOX))
+    assert proposals(edition, edition.deed_by_id["boardwalk"], {}) == {
+        "mortgage": 450, "redeem": 540,
+    }  # fmt: skip
+    assert proposals(edition, edition.deed_by_id["marvin"], {}) == {}
+
+
 def test_a_formula_is_the_editions_only_if_every_deed_agrees() -> None:
     assert set(formulas(editions.load(BOX))) == {"mortgage", "redeem", "rents.1"}
     assert set(formulas(editions.load("cash-decoder"))) == {"rents.1"}

@@ -1,26 +1,18 @@
-"""Build: an Edition from a checked tree."""
+"""Build: an edition with a board from a checked tree."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 import msgspec
 
-from banker.editions.boxes.box import box_of
+from banker.editions.checks.deeds import houses_before_hotel, rents_needed
 from banker.editions.document import Tree
-from banker.editions.switches import fits, neutral, offered, said, unknown
-from banker.foundation.errors import EditionError
-from banker.foundation.text import Field, Text, worded
+from banker.editions.switches import neutral, offered
 from banker.games.board.edition import Card, Clock, Deed, Edition, Group, Money, Space, VaultFill
 
 
-def build(data: Tree, tags: Mapping[str, str], overlays: Sequence[str]) -> Any:
-    """The edition that a checked tree describes, with every switch at its default."""
-    return box_of(data).build(data, tags, overlays)
-
-
-def build_board(data: Tree, tags: Mapping[str, str], overlays: Sequence[str]) -> Edition:
+def build(data: Tree, tags: Mapping[str, str], overlays: Sequence[str]) -> Edition:
     """The edition of a box with a board."""
     meta, supply, dice = data["meta"], data["supply"], data["dice"]
     chosen = offered(data["switches"])
@@ -55,49 +47,6 @@ def build_board(data: Tree, tags: Mapping[str, str], overlays: Sequence[str]) ->
         clock=msgspec.convert(data["clock"], Clock) if "clock" in data else None,
         language=meta.get("language", "en"),
     )
-
-
-def choose(edition: Any, switches: Mapping[str, str], fixed: Mapping[str, str] = {}) -> Any:
-    """The edition with some switches set; EditionError names every unknown switch or value.
-
-    `fixed`: the overlay that speaks of a switch.
-    """
-    faults: list[Field] = []
-    for name, value in switches.items():
-        offer = edition.offered.get(name)
-        if offer is None and name in edition.switches:
-            faults.append(_fixed(edition, name, fixed.get(name)))
-        elif offer is None:
-            faults.append(
-                worded("no switch '{name}'; {hint}", name=name, hint=unknown(name, edition.offered))
-            )
-        elif not fits(name, offer, value):
-            cannot = "switch '{name}' cannot be '{value}', only {values}"
-            faults.append(worded(cannot, name=name, value=value, values=said(name, offer)))
-    if faults:
-        raise EditionError(faults)
-    return msgspec.structs.replace(edition, switches={**edition.switches, **switches})
-
-
-def _fixed(edition: Any, name: str, overlay: str | None) -> Text:
-    value = edition.switches[name]
-    if overlay:
-        by_overlay = "switch '{name}' is '{value}' by the overlay {overlay}; leave one of them out"
-        return worded(by_overlay, name=name, value=value, overlay=overlay)
-    by_box = "switch '{name}' is '{value}' in {id}; a file of your own may offer others"
-    return worded(by_box, name=name, value=value, id=edition.id)
-
-
-def houses_before_hotel(supply: Tree) -> int:
-    """How many houses a hotel needs; 0 in an edition without houses."""
-    count: int = supply.get("houses_before_hotel", 0)
-    return count if supply.get("houses") else 0
-
-
-def rents_needed(supply: Tree) -> int:
-    """How many rents of a street are in use: alone, full set, each house and each hotel."""
-    hotels: int = supply["hotels_per_site"]
-    return 2 + houses_before_hotel(supply) + hotels
 
 
 def _places(deed: Tree, supply: Tree) -> list[int]:

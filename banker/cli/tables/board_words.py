@@ -1,10 +1,10 @@
-"""Board: what the command line says of the board games."""
+"""Board words: what the command line says of the board games."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from banker.cli.game_words import GameWords, Spelled, Word
+from banker.cli.tables.game_words import SYMBOL, GameWords, Spelled, Word
 from banker.cli.tables.text_tables import (
     account_text,
     board_lines,
@@ -55,9 +55,34 @@ def _spelled(setup: Setup, words: Translation) -> Spelled:
 
 
 def _words(edition: Edition, in_play: Edition) -> Iterator[Word]:
-    from banker.cli.auditing.box_words import words_of_a_board  # the judge of a stranger's box
+    """The words of a box, with the deeds called as on the board set that is in play."""
+    names = _names_in_play(edition, in_play)
+    for deed in edition.deeds:
+        thing = f"deeds.{deed.id}.name"
+        yield Word(thing, "", names[deed.id], is_priced=True)
+        for board_set, name in sorted(deed.names.items()):
+            yield Word(thing, board_set, name, is_priced=True)
+    for space in edition.spaces:
+        if space.deed is None:
+            yield Word(f"spaces.{space.id}.name", str(space.index), space.name)
+        elif edition is in_play:
+            yield Word(f"deeds.{space.deed}.name", "", space.name, is_priced=True)
+    for card in edition.cards:
+        yield Word(f"cards.{card.id}.label", "", card.label, is_priced=True)
+    for group in edition.groups:
+        yield Word(f"groups.{group.id}.name", "", group.name)
+    yield Word(SYMBOL, "", edition.money.symbol)
 
-    return words_of_a_board(edition, in_play)
+
+def _names_in_play(edition: Edition, in_play: Edition) -> dict[str, str]:
+    """What the deeds of a box are called on the board set that is in play; else as the box has
+    them."""
+    played = {deed.id: deed.name for deed in in_play.deeds}
+    for board_set in sorted({it for deed in edition.deeds for it in deed.names}):
+        printed = {deed.id: deed.names.get(board_set, deed.name) for deed in edition.deeds}
+        if printed == played:
+            return printed
+    return {deed.id: deed.name for deed in edition.deeds}
 
 
 def _letters(edition: Edition) -> Iterator[tuple[str, str, str]]:

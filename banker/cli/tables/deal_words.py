@@ -1,11 +1,11 @@
-"""Deal: what the command line says of the deal."""
+"""Deal words: what the command line says of the deal."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from textwrap import wrap
 
-from banker.cli.game_words import GameWords, Say, Spelled, Word
+from banker.cli.tables.game_words import GameWords, Say, Spelled, Word
 from banker.cli.tables.text_tables import WIDTH, amount_of
 from banker.foundation.text import Text
 from banker.games.deal.edition import Edition

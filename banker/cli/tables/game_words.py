@@ -17,6 +17,9 @@ Say = Callable[[Field], str]  # a text in the words of a language
 Spelled = tuple[Callable[[str], str], Callable[[int], str]]
 
 
+SYMBOL = "money.symbol"  # the word before or behind an amount
+
+
 class Word(NamedTuple):
     """A word of a box: the thing that it names, which of that thing's words it is, and whether the
     thing costs something."""
