@@ -31,7 +31,7 @@ from banker.cli.auditing.file_audit import audited
 from banker.engine.refusal import code_of
 from banker.export.standings import standings
 from banker.foundation.errors import BankerError, CommandError, JournalError
-from banker.games.rulesets import ruleset, word_of
+from banker.games.rulesets import ruleset
 from banker.language.parser.parse import parse as parsed
 from banker.language.parser.player_names import check_names
 from banker.language.parser.questions import Amend, Question
@@ -113,7 +113,7 @@ def load_edition(
 
 def create(path: Path | None, edition: Edition, players: Sequence[str]) -> Game:
     """Begin a game in a new file; without a path in memory only."""
-    rules = ruleset(word_of(edition))
+    rules = ruleset(edition.ruleset)
     return Game(Session.create(path, rules.setup(edition, check_names(list(players), edition))))
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from banker.editions import catalog
-from banker.editions.build import build, choose
+from banker.editions.box import Own, box_of, choose
 from banker.editions.checks.layers import doubled, misfit, misspelt
 from banker.editions.checks.run import examine
 from banker.editions.document import (
@@ -28,7 +28,7 @@ from banker.editions.document import (
 from banker.editions.layers import document, stack, table
 from banker.editions.overlay_stack import at_odds, overlaid
 from banker.editions.own.figures import Said, laid_over
-from banker.editions.own.template import Own, filled_in, own_file
+from banker.editions.own.template import filled_in, own_file
 from banker.editions.sources import source_findings, sources
 from banker.foundation.errors import EditionError
 from banker.foundation.limits import FAULTS_MAX, TITLE_LENGTH_MAX, cut
@@ -62,7 +62,7 @@ def load(
     if figures:
         data, tags = laid_over(data, tags, figures)
         names.append(YOUR_CARDS)
-    edition = build(data, tags, names)
+    edition = box_of(data).build(data, tags, names)
     fixed = {name: layer.name for layer in over for name in table(layer.data, "switches")}
     return choose(edition, switches, fixed)
 

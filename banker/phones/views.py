@@ -19,7 +19,7 @@ from banker.engine.open_action import OpenAction
 from banker.engine.palette import PALETTES
 from banker.foundation.text import Estimate
 from banker.games.board import commands as c
-from banker.games.board.commands.traits import TRAITS
+from banker.games.board.commands.rows import ROWS
 from banker.games.board.edition import Deed
 from banker.games.board.queries.estimates import due_amount, of_deed
 from banker.games.board.queries.figures import deed_path
@@ -74,7 +74,7 @@ def box_view(state: State) -> Json:
             for price in (_shown(of_deed(edition, deed, "price")),)
         },
         "groups": {group.id: [group.name, group.colour] for group in edition.groups},
-        "commands": commands_view(TRAITS, state),
+        "commands": commands_view(ROWS, state),
     }
 
 
@@ -220,7 +220,7 @@ def _may(state: State, who: str) -> dict[str, list[Json]]:
     rules = ruleset(state.setup.ruleset)
     actions = (*rules.open_actions(state), *rules.standing_actions(state, who))
     freely: dict[str, list[Json]] = {tag: [{}] for tag in FREELY}
-    return freely | offers(actions, who, TRAITS, partial(_pin, state))
+    return freely | offers(actions, who, ROWS, partial(_pin, state))
 
 
 # --- what a request was made for ------------------------------------------------------------------
@@ -289,7 +289,7 @@ BOARD = GameViews(
     pinned=pinned,
     act_words=act_words,
     sentence=entry_words,
-    traits=TRAITS,
+    traits=ROWS,
     is_foretold=_is_foretold,
     after=after,
 )

@@ -18,6 +18,7 @@ from banker.foundation.errors import CommandError, JournalError
 from banker.foundation.text import Text
 from banker.games.board.edition import Edition
 from banker.games.board.rules.timers import Timer
+from banker.language.parser.questions import Supposing
 from banker.session.session import Session
 from banker.tui.controller import Controller
 from banker.tui.finding.refusals import sentence
@@ -93,6 +94,12 @@ class LineController(Controller):
         """Carry out what keys would come to; stops at the first that is refused."""
         self.ui = replace(self.ui, note=Note())
         return all(self._carry_out(effect) for effect in effects)
+
+    def suppose(self, asked: Supposing) -> list[str]:
+        """The sentences of a what-if; of a refusal none, for it is the message then."""
+        told: list[str] = []
+        self._guarded(lambda: told.extend(self._prompt.supposed(asked)))
+        return told
 
     def vote(self) -> Timer | None:
         """The timer of a player whose bankruptcy the table may vote on."""

@@ -34,7 +34,7 @@ from banker.tui.setup.form import VAULTS, VaultChoice
 from banker.tui.setup.page import VAULT_WORDS
 from banker.tui.setup.rule_list import RuleList, RuleRow, rule_rows
 
-FIRST = "secret-vault"
+DEFAULT_EDITION = "secret-vault"
 USUAL_VAULT = "sim"
 BACK = "back"
 STAGES = {
@@ -83,7 +83,7 @@ def asked_game(
 ) -> Wanted | None:
     """Ask for a new game; None if somebody leaves. What is given is proposed. Raises `GaveUp` at
     the end of the input."""
-    asked = _Questions(terminal, box or FIRST, names, dict(switches), language)
+    asked = _Questions(terminal, box or DEFAULT_EDITION, names, dict(switches), language)
     steps: list[Callable[[], None]] = [asked.box, asked.players, asked.rules, asked.vault]
     if language is None:
         steps.insert(0, asked.language)
@@ -336,9 +336,9 @@ def _is_meant(said: str, stored: str) -> bool:
 
 def _boxes() -> list[Edition]:
     """The board games first, then the games of cards, then the boxes of one's own."""
-    known = sorted(editions.catalogue(), key=lambda it: (it.ruleset != rulesets.FIRST, it))
+    known = sorted(editions.catalogue(), key=lambda it: (rulesets.place(it.ruleset), it))
     ids = [it.id for it in known]
-    ids.insert(0, ids.pop(ids.index(FIRST)))
+    ids.insert(0, ids.pop(ids.index(DEFAULT_EDITION)))
     boxes: list[Edition] = [editions.load(it) for it in ids]
     for listing in editions.own_editions()[0]:
         try:
@@ -351,7 +351,7 @@ def _boxes() -> list[Edition]:
 def _lids(edition: Edition) -> tuple[tuple[str, str, str], ...]:
     """The overlays that fit the box, found by loading it with each."""
     fitting = []
-    for lid in editions.overlays(rulesets.word_of(edition)):
+    for lid in editions.overlays(edition.ruleset):
         try:
             editions.load(edition.id, {}, (lid.id,))
         except EditionError:

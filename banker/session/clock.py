@@ -9,6 +9,7 @@ Rules of this file
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from banker.engine.fold import State
 from banker.engine.ruleset import ClockRules, seconds
@@ -19,7 +20,7 @@ HEARD_S = 60  # a crash loses no more of the game's time than this
 class GameClock:
     """The clock of one game. It does not run before `start`."""
 
-    def __init__(self, rules: ClockRules) -> None:
+    def __init__(self, rules: ClockRules[Any] | None) -> None:
         self._rules = rules
         self._ticks: Callable[[], float] | None = None
         self._since = 0.0
@@ -27,18 +28,20 @@ class GameClock:
 
     def start(self, state: State, ticks: Callable[[], float]) -> None:
         """Start the clock, if this game uses one. `ticks` gives monotonic seconds."""
-        if self._rules.has_clock(state):
+        if self._rules is not None and self._rules.has_clock(state):
             self._ticks, self._since, self._ran = ticks, ticks(), 0.0
 
     def seconds(self, state: State) -> int:
         """The time shown now, in whole seconds."""
         told = seconds(state)
-        if self._ticks is None or self._rules.is_stopped(state):
+        if self._rules is None or self._ticks is None or self._rules.is_stopped(state):
             return told
         return told + int(self._ticks() - self._since)
 
     def is_to_be_told(self, state: State) -> bool:
         """Whether a threshold was passed since the last record, or a minute has gone."""
+        if self._rules is None:
+            return False
         now, told = self.seconds(state), seconds(state)
         matters = any(told < moment <= now for moment in self._rules.thresholds(state))
         return matters or now - told >= HEARD_S
@@ -48,7 +51,7 @@ class GameClock:
         old, new = seconds(before), seconds(after)
         if is_reading:
             self._since += new - old
-        elif self._ticks is not None:
+        elif self._rules is not None and self._ticks is not None:
             was_stopped, is_stopped = map(self._rules.is_stopped, (before, after))
             now = self._ticks()
             if old != new:

@@ -35,7 +35,6 @@ from banker.games.board.edition import (
 )
 from banker.games.board.printed_figures import amounts
 from banker.games.board.state import Setup
-from banker.games.rulesets import FIRST, word_of
 
 ASKED = "your figures: {sure} of {deeds} deeds sure; begin with them? yes or no"
 TABLE_LENGTH = 8  # digits of the name of a table
@@ -70,7 +69,7 @@ def offer(id_or_path: str) -> Offer | None:
     if not is_path(id_or_path) and not figures_file(id_or_path).exists():
         return None  # most boxes: the edition is not loaded for it
     plain = editions.load(id_or_path)
-    if word_of(plain) != FIRST or not plain.unsure:
+    if not plain.unsure:
         return None
     file = figures_file(plain.id)
     figures = kept(plain).figures
@@ -141,7 +140,7 @@ def of_game(setup: Setup, said: Mapping[str, int]) -> tuple[Edition, FigureFile]
 
 def plain_of(edition: Edition) -> Edition | None:
     """The edition of a game without overlays; None for one that is not known here."""
-    if word_of(edition) != FIRST or is_path(edition.id):
+    if is_path(edition.id):
         return None  # the id of a stranger's game may be anything
     try:
         found: Edition = editions.load(edition.id)

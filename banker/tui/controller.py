@@ -30,7 +30,7 @@ from banker.tui import ui_state as u
 from banker.tui.finding.card_asked import FigureTracker
 from banker.tui.finding.refusals import message_of
 from banker.tui.finding.tracker import FindingTracker
-from banker.tui.game_screen import GameScreen, screen_of
+from banker.tui.game_screen import AnyScreen, screen_of
 from banker.tui.input import keys, prompt
 from banker.tui.input.app_effects import AppEffect, Sound, WindowEffect
 from banker.tui.input.key_machine import pending, press, step_of
@@ -81,7 +81,7 @@ class Controller:
         self._reader = reader
         self._ascii = ascii
         self._audit = AuditTracker(session, audit, fingerprint)
-        self._screen: GameScreen = screen_of(session.state.edition)
+        self._screen: AnyScreen = screen_of(session.state.edition)
         trackers = self._screen.trackers
         self.evening = trackers.evening(session)
         self._ledger_view = LedgerView(session)
@@ -91,7 +91,7 @@ class Controller:
         self._cards = trackers.bank_cards(ticks)
         self._notes = trackers.banknotes(session.state)
         self._alarmed = self._screen.books.alarm(session.state)
-        self._prompt = PromptTracker(session, self._cards.reads)
+        self._prompt = PromptTracker(session, self._cards.reads, self._enter)
         self._amending = AmendingTracker(session, self._ledger_view)
         self.undo_pause = UndoPause(ticks)
         self.asking = AskTracker(self._screen.words.question, ticks)
@@ -180,7 +180,7 @@ class Controller:
             cards=self._cards.pending_cards(), reckons=self._notes.question(),
             vote=self._time.put_to_vote() if self.stopwatch.runs else None,
             reach=self.finding.reach(ui.screen), phones=self.phones.health(),
-            keeps=self._keeping.count(ui), figure=self.figures.question(), inspected=ui.inspected,
+            figure=self.figures.question(), inspected=ui.inspected, keeps=self._keeping.count(ui),
         )  # fmt: skip
 
     def view(self, height: int) -> View:
@@ -227,9 +227,9 @@ class Controller:
         self.ui = replace(self.ui, note=u.Note(line, "warn") if line else u.Note())
 
     def _show_news(self) -> None:
-        news = [*self._vault.take_news(), *self.phones.take_news()]
-        told = "; ".join(self.words(line) for line in news if line)
-        self.ui = replace(self.ui, note=u.Note(told, "warn")) if news else self.ui
+        if news := [*self._vault.take_news(), *self.phones.take_news()]:
+            told = "; ".join(self.words(line) for line in news if line)
+            self.ui = replace(self.ui, note=u.Note(told, "warn"))
 
     # --- effects ---------------------------------------------------------------------------------
 
@@ -364,7 +364,7 @@ class Controller:
             done = self._amending.carry_out(wanted)
             self.ui = replace(self.ui, line=None, note=u.Note(done, "gain"))
         elif isinstance(wanted, Question):
-            answered = prompt.answer(self.session, wanted)
+            answered = self._prompt.answer(wanted)
             self.ui = replace(replace(self.ui, line=None, note=u.Note()), **answered)
         elif self._carry_out(u.Execute(wanted)):
             self.ui = replace(self.ui, line=None, note=u.Note())

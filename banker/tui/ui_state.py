@@ -69,18 +69,22 @@ class CardForm(msgspec.Struct, frozen=True):
     asks: bool = False
 
 
+WHAT_IF = "what_if"  # the kind of what is inspected then
+
+
 class Ui(msgspec.Struct, frozen=True):
     """The state of the screen, apart from the game.
 
     `verb` and `typed`: the verb key pressed and the keys after it. `inspected`: the deed or player
-    in the inspect panel. `notes`: how the banknotes to hand over are shown. `left_auction`: the
-    auction is open, but keys mean what they do on the table. `bidder`: who bid last; `out`: players
-    who said that they are out. `top`, `row`: the first ledger row shown and the selected one,
-    counted from the newest. `takes_back`: how many actions an undo to the selected row would take
-    back. `refused`: the command that `!` would force. `last`: the command that `.` repeats, and
-    whose turn it was then. `over`: the page over the screen, which leaves it as it is. `picked`:
-    the row of the finder. `seat`: the one that is chosen on the page of phones; `request`: the one
-    that is shown of all requests, by seat and id. `cards`: the page "your cards".
+    in the inspect panel, or the lines of a what-if. `notes`: how the banknotes to hand over are
+    shown. `left_auction`: the auction is open, but keys mean what they do on the table. `bidder`:
+    who bid last; `out`: players who said that they are out. `top`, `row`: the first ledger row
+    shown and the selected one, counted from the newest. `takes_back`: how many actions an undo to
+    the selected row would take back. `refused`: the command that `!` would force. `last`: the
+    command that `.` repeats, and whose turn it was then. `over`: the page over the screen, which
+    leaves it as it is. `picked`: the row of the finder. `seat`: the one that is chosen on the page
+    of phones; `request`: the one that is shown of all requests, by seat and id. `cards`: the page
+    "your cards".
     """
 
     screen: str = TABLE

@@ -16,7 +16,7 @@ from banker import editions
 from banker.cli.tables.text_tables import amount_of
 from banker.foundation.text import ESTIMATE, marked
 from banker.games.board.edition import ANY_NUMBER, Card, Edition
-from banker.games.rulesets import FIRST, word_of
+from banker.games.rulesets import first
 from banker.tui.setup.rule_list import value_words
 from docs.site.markdown import block, code, paragraphs, table
 from docs.site.words import EFFECTS, Words
@@ -75,7 +75,7 @@ def overview(words: Words) -> str:
 def page(id: str, words: Words) -> str:
     """The page of one box."""
     edition: Any = replace(editions.load(id), language=words.language.code)
-    parts = _board if word_of(edition) == FIRST else _cards
+    parts = _board if edition.ruleset == first() else _cards
     players = words.say(
         "{least} to {most} players", least=edition.players_min, most=edition.players_max
     )
@@ -315,7 +315,7 @@ def _value(edition: Any, key: str, value: str, words: Words) -> str:
 def _overlays(edition: Any, words: Words) -> Iterator[str]:
     rows = [
         (code(it.id), words.program(it.about))
-        for it in editions.overlays(word_of(edition))
+        for it in editions.overlays(edition.ruleset)
         if not it.fits or edition.id in it.fits
     ]
     if rows:

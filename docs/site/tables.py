@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from banker import editions, export
 from banker.cli.tables.key_card import key_rows, letter_rows, state_rows
-from banker.games.rulesets import RULESETS
+from banker.games.rulesets import GAMES
 from banker.language.parser.dialects import dialect
 from docs.site.markdown import code, paragraphs, table
 from docs.site.words import Words
@@ -64,7 +64,7 @@ def statements_page(words: Words) -> str:
             words.say("Made from the forms that the program itself reads statements by."),
         )
     ]
-    for ruleset in RULESETS:
+    for ruleset in GAMES:
         lines += paragraphs(f"## {words.say(HEADINGS[ruleset])}")
         for chapter, forms in dialect(ruleset).chapters.items():
             lines += paragraphs(f"### {words.program(chapter).capitalize()}")

@@ -13,10 +13,11 @@ import msgspec
 import pytest
 
 from banker.export.as_beancount import to_beancount
-from banker.export.as_csv import PLACES, to_csv
+from banker.export.as_csv import to_csv
 from banker.export.as_hledger import to_hledger
 from banker.export.as_json import to_json
 from banker.export.as_script import to_script
+from banker.export.board_export import PLACES
 from banker.foundation.errors import JournalCorrupt
 from banker.games.board.state import Setup, State
 from banker.language.parser.parse import parse

@@ -12,8 +12,8 @@ import pytest
 from msgspec.structs import replace
 
 from banker import editions
-from banker.games.rulesets import FIRST
-from banker.language.help import CARD_NOTES, NOTES, help_text
+from banker.games.rulesets import GAMES
+from banker.language.help import help_text
 from banker.language.own_letters import codes, group_letters, own_letters
 from banker.language.parser.dialects import dialect
 from banker.language.phrases.translation import languages, translation
@@ -31,11 +31,12 @@ def topics(ruleset: str) -> Iterator[str]:
         for form in forms:
             yield from sorted(form.verbs)
             yield form.pattern.split(" ")[-1].strip("[]").lower()
-    yield from (*NOTES, *CARD_NOTES)
+    for word in GAMES:
+        yield from dialect(word).notes
 
 
 @pytest.mark.parametrize("language", languages())
-@pytest.mark.parametrize("ruleset", [FIRST, "deal"])
+@pytest.mark.parametrize("ruleset", GAMES)
 def test_every_page_of_help_is_as_it_was(ruleset: str, language: str) -> None:
     words = translation(language)
     pages = [help_text(topic, words, ruleset) for topic in dict.fromkeys(topics(ruleset))]

@@ -30,7 +30,6 @@ from banker.foundation.limits import line_bytes_max
 from banker.foundation.text import Field, Text, joined
 from banker.games.board.edition import YOUR_CARDS, Edition, is_own, tables_behind
 from banker.games.board.printed_figures import amounts, with_figures
-from banker.games.rulesets import FIRST, word_of
 from banker.ledger.likeness import mixed_alphabets, rough_look
 
 NAMED_MAX = 3  # figures of a box
@@ -165,7 +164,7 @@ def _compared(encoded: bytes) -> Comparison:
     shelved = _shelved(edition, laid)
     if shelved is None:
         return Comparison(title, mixed=mixed, has_own_overlay=has_own)
-    estimates = len(shelved.unsure) if word_of(shelved) == FIRST else 0
+    estimates = len(shelved.unsure)
     own, others = _by_cards(edition, shelved)
     if own or others:
         shelved = with_figures(shelved, own | others)
@@ -194,7 +193,7 @@ def _by_cards(edition: Any, shelved: Any) -> tuple[dict[str, int], dict[str, int
     """The estimates of the shelf that cards corrected: of the own table, and of others."""
     own: dict[str, int] = {}
     others: dict[str, int] = {}
-    if word_of(edition) != FIRST or word_of(shelved) != FIRST or not shelved.unsure:
+    if edition.ruleset != shelved.ruleset or not shelved.unsure:
         return own, others
     said, printed = amounts(edition), amounts(shelved)
     for path, amount in printed.items():

@@ -7,8 +7,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from banker import editions
-from banker.cli.arguments import add_file, add_language, add_variant, switches_of
-from banker.cli.command_parser import CommandParser, add_act
 from banker.cli.output import (
     complain,
     draws,
@@ -20,15 +18,17 @@ from banker.cli.output import (
     write_file,
 )
 from banker.cli.own.edition import town_text
+from banker.cli.parsing.arguments import add_file, add_language, add_variant, switches_of
+from banker.cli.parsing.command_parser import CommandParser, add_act
 from banker.cli.tables.text_tables import edition_lines, overlay_lines
 from banker.editions.document import at_line
 from banker.foundation.errors import BankerError
 from banker.foundation.printable import ID, printable
 from banker.foundation.text import Text
-from banker.games.rulesets import FIRST, word_of
+from banker.games.rulesets import game_of
 
 if TYPE_CHECKING:
-    from banker.cli.command_parser import Subparsers
+    from banker.cli.parsing.command_parser import Subparsers
 
 HELP = """\
 examples:
@@ -188,11 +188,12 @@ def _add(options: argparse.Namespace) -> int:
 def _show(options: argparse.Namespace) -> int:
     """Figures with their sources, and switches."""
     edition = editions.load(options.id, switches_of(options.switch), options.overlay)
-    if draws() and word_of(edition) == FIRST:
-        from banker.cli.tables.edition_table import edition_table
+    if draws():
+        from banker.cli.tables.drawn_tables import DRAWN_TABLES
 
-        put_drawn(edition_table(edition, in_words))
-        return 0
+        if (tables := DRAWN_TABLES.found(game_of(edition))) is not None:
+            put_drawn(tables.box(edition, in_words))
+            return 0
     put_lines(edition_lines(edition, in_words))
     return 0
 

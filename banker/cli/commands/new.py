@@ -7,12 +7,12 @@ import argparse
 from msgspec.structs import replace
 
 from banker import editions
-from banker.cli.arguments import add_file, add_variant, switches_of
 from banker.cli.machine.configuration import NewGame, configured
 from banker.cli.output import put
 from banker.cli.own.figures import figures_for
+from banker.cli.parsing.arguments import add_file, add_variant, switches_of
 from banker.foundation.errors import BankerError
-from banker.games.rulesets import ruleset, word_of
+from banker.games.rulesets import ruleset
 from banker.language.parser.player_names import check_names
 from banker.language.phrases.translation import translation
 from banker.session.session import Session
@@ -70,7 +70,7 @@ def run(options: argparse.Namespace) -> int:
         raise BankerError("name the players: --players Ann,Bob, or for always in 'banker config'")
     names = options.players.split(",") if options.players is not None else usual.players or []
     names = [name.strip() for name in names]
-    setup = ruleset(word_of(edition)).setup(edition, check_names(names, edition))
+    setup = ruleset(edition.ruleset).setup(edition, check_names(names, edition))
     Session.create(options.file, setup).close()
     put(f"{options.file}: {edition.title}, {', '.join(p.name for p in setup.players)}")
     return 0

@@ -16,7 +16,7 @@ from typing import Any, Literal
 import msgspec
 
 from banker.cli import output, paths
-from banker.cli.arguments import vault_argument
+from banker.cli.parsing.arguments import vault_argument
 from banker.foundation.errors import BankerError
 from banker.foundation.limits import wrong_kind
 from banker.foundation.text import Field, Text, text_of, toml_fault, worded

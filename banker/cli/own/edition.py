@@ -18,7 +18,6 @@ from banker import editions
 from banker.cli.output import ask, in_words, put, put_lines, put_words
 from banker.foundation.errors import BankerError, EditionError
 from banker.games.board.edition import Edition
-from banker.games.rulesets import FIRST
 
 T = TypeVar("T")
 
@@ -69,7 +68,7 @@ def _assert_amounts(money: dict[str, object]) -> None:
 
 def _ask(options: argparse.Namespace) -> None:
     """Fill the options in from answers."""
-    known = [listing.id for listing in editions.catalogue(FIRST)]
+    known = [listing.id for listing in editions.catalogue(Edition.ruleset)]
     put_words(
         "Boards: {known}; {nowhere} starts from a small empty board",
         known=", ".join(known),

@@ -30,7 +30,6 @@ from banker.foundation.text import marked, worded
 from banker.games.board.edition import OWN, Edition, tables_behind
 from banker.games.board.printed_figures import amounts
 from banker.games.board.state import Setup
-from banker.games.rulesets import FIRST, word_of
 from banker.language.phrases.figures import figure_words
 from banker.language.phrases.names_and_amounts import Wording
 from banker.session import kept_figures
@@ -191,7 +190,7 @@ def _known(id_or_path: str) -> tuple[Edition, FigureFile]:
         edition = _plain(id_or_path)
         return edition, kept_figures.kept(edition)
     state = load_read_only(Path(id_or_path)).state
-    if state.setup.ruleset != FIRST:
+    if not state.setup.stored.unsure:
         raise BankerError(NOTHING_UNSURE, title=state.edition.title)
     return kept_figures.of_game(state.setup, state.table.figures)
 
@@ -199,7 +198,7 @@ def _known(id_or_path: str) -> tuple[Edition, FigureFile]:
 def _plain(id_or_path: str) -> Edition:
     """The edition without overlays; refused where nothing of it is an estimate."""
     edition = editions.load(id_or_path)
-    if word_of(edition) != FIRST or not edition.unsure:
+    if not edition.unsure:
         raise BankerError(NOTHING_UNSURE, title=edition.title)
     found: Edition = edition
     return found

@@ -28,8 +28,8 @@ from banker.editions.document import (
     listed,
     name_of,
 )
+from banker.editions.document.positions import Trail
 from banker.editions.own.template import toml
-from banker.editions.positions import Trail
 from banker.editions.sources import is_tag, tag_of
 from banker.editions.value_kinds import SOURCE, is_number
 from banker.foundation.errors import EditionError

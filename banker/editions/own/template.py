@@ -9,17 +9,16 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any
 
-from banker.editions.deal.template import card_tables
+from banker.editions.box import Own, box_of
 from banker.editions.document import Tree
-from banker.editions.schema import EDITION, TableSchema, ruleset_of
-from banker.editions.starting_notes import start_notes
+from banker.editions.own.starting_notes import start_notes
+from banker.editions.schema import EDITION, TableSchema
 from banker.editions.switches import every_switch
 from banker.foundation.errors import EditionError
-from banker.foundation.text import ESTIMATE, Text, worded
+from banker.foundation.text import ESTIMATE, worded
 from banker.games.board.edition import is_guessed
-from banker.games.rulesets import FIRST
 
 HEAD = """\
 # {title}: what differs from {base}.
@@ -40,19 +39,6 @@ HEAD = """\
 _TABLES = ("money", "supply", "dice", "vault", "clock")
 _DEED_KEYS = ("price", "mortgage", "redeem", "building", "rents")
 _CARD_KEYS = ("label", "labels", "effect", "amount", "per_hotel", "target", "keep")
-
-
-class Own(NamedTuple):
-    """The known values of a new edition; the file has the other values as comments.
-
-    `money` are figures of that table; `streets` new names in the order of the board.
-    """
-
-    file: str
-    id: str = ""
-    title: str = ""
-    money: Mapping[str, Any] = {}
-    streets: Sequence[str] = ()
 
 
 def filled_in(text: str, data: Tree, own: Own) -> str:
@@ -89,34 +75,22 @@ def _line(key: str, value: Any, _old: re.Match[str]) -> str:
 def own_file(base: str, data: Tree, tags: Mapping[str, str], own: Own) -> str:
     """The text of a file over `base`, whose figures are `data` with these sources."""
     title = own.title or f"{data['meta']['title']}, our box"
-    if ruleset_of(data) != FIRST:
-        return "".join(_own_cards(base, data, tags, own, title))
+    head = [HEAD.format(title=title, base=base, file=own.file)]
+    head += _meta(base, title, own.id, data["meta"])
+    return "".join((*head, *box_of(data).own_tables(data, tags, own)))
+
+
+def board_tables(data: Tree, tags: Mapping[str, str], own: Own) -> Iterator[str]:
+    """The tables of a file over a box with a board."""
     money = _with_notes(own.money, data["money"], data["meta"]["players_max"])
     _assert_room(data["deed"], own.streets)
-    lines = [HEAD.format(title=title, base=base, file=own.file)]
-    lines += _meta(base, title, own.id, data["meta"])
     for name in _TABLES:
         if name in data:
-            lines += _table(name, data[name], tags, money if name == "money" else {})
-    lines += _taxes(data["board"]["spaces"])
-    lines += _cards(data["deck"])
-    lines += _switches(data["switches"])
-    lines += _deeds(data, tags, own.streets)
-    return "".join(lines)
-
-
-def _own_cards(
-    base: str, data: Tree, tags: Mapping[str, str], own: Own, title: str
-) -> Iterator[str]:
-    """The text of a file over a box of cards."""
-    if own.money or own.streets:
-        raise EditionError([Text("money: this box has no money but its cards, and no streets")])
-    yield HEAD.format(title=title, base=base, file=own.file)
-    yield from _meta(base, title, own.id, data["meta"])
-    stems = {name.rpartition(".")[0] if name[-1:].isdecimal() else name for name in tags}
-    marks = {name: _mark(name, tags) for name in stems}
-    yield from card_tables(data, marks, toml)
-    yield from _switches(data["switches"])
+            yield from _table(name, data[name], tags, money if name == "money" else {})
+    yield from _taxes(data["board"]["spaces"])
+    yield from _cards(data["deck"])
+    yield from switch_tables(data["switches"])
+    yield from _deeds(data, tags, own.streets)
 
 
 def _meta(base: str, title: str, id: str, meta: Tree) -> Iterator[str]:
@@ -139,7 +113,7 @@ def _table(
         if key in known:
             yield f"{key} = {toml(known[key])}\n"
         elif key in data and key != "scale":
-            yield f"# {key} = {toml(data[key])}{_mark(f'{name}.{key}', tags)}\n"
+            yield f"# {key} = {toml(data[key])}{source_mark(f'{name}.{key}', tags)}\n"
 
 
 def _with_notes(known: Mapping[str, Any], money: Tree, players: int) -> Mapping[str, Any]:
@@ -178,7 +152,7 @@ def _label(card: Tree, labels: str) -> Tree:
     return {"label": "", "labels": {labels: chosen}} if chosen else {"labels": ""}
 
 
-def _switches(chosen: Tree) -> Iterator[str]:
+def switch_tables(chosen: Tree) -> Iterator[str]:
     yield "\n# The first value is played unless the table chooses; one value alone is no choice.\n"
     yield "# [switches]\n"
     for name, values in chosen.items():
@@ -199,11 +173,11 @@ def _deeds(data: Tree, tags: Mapping[str, str], names: Sequence[str]) -> Iterato
             yield f"names = {{ {board_set} = {toml(name)} }}\n"
         for key in _DEED_KEYS:
             if key in deed:
-                mark = _mark(f"deed.{deed['id']}.{key}", tags)
+                mark = source_mark(f"deed.{deed['id']}.{key}", tags)
                 yield f"# {key} = {toml(deed[key])}{mark}\n"
 
 
-def _mark(name: str, tags: Mapping[str, str]) -> str:
+def source_mark(name: str, tags: Mapping[str, str]) -> str:
     """The sign of an estimate behind its line."""
     parts = [tag for full, tag in tags.items() if full == name or full.startswith(f"{name}.")]
     return f"  # {ESTIMATE}" if any(map(is_guessed, parts)) else ""

@@ -14,7 +14,7 @@ from __future__ import annotations
 import re
 from functools import cached_property
 from math import gcd, prod
-from typing import Literal, NamedTuple
+from typing import ClassVar, Literal, NamedTuple
 
 import msgspec
 
@@ -214,6 +214,8 @@ class Edition(msgspec.Struct, frozen=True, dict=True):
     said so: as unsure as an estimate) or `yours`.
     """
 
+    ruleset: ClassVar[str] = "board"
+
     id: str
     title: str
     stage: Literal["alpha", "beta", "stable"]
@@ -247,6 +249,11 @@ class Edition(msgspec.Struct, frozen=True, dict=True):
     def deed_by_id(self) -> dict[str, Deed]:
         """Deeds by id."""
         return {deed.id: deed for deed in self.deeds}
+
+    @property
+    def titles(self) -> dict[str, str]:
+        """The names of the deeds, by id."""
+        return {deed.id: deed.name for deed in self.deeds}
 
     @cached_property
     def deed_commodities(self) -> frozenset[str]:

@@ -119,20 +119,6 @@ SLOTS = (
     Slot("READER", "said_by", slots.player, Text("a player")),
     Slot("FIGURES", "more", _more, Text("another figure")),
 )
-_REST = "is SAID [read by READER] [and FIGURES]"
-# Pattern, example, what it means.
-ROWS = (
-    (f"rent of RENTED {_REST}", "rent of st_charles with set is 220", "what the card says"),
-    (f"price of PRICED {_REST}", "price of oriental is 200 and rent of oriental is 70",
-     "one or several figures"),
-    (f"mortgage of LENT {_REST}", "mortgage of oriental is 100 read by ann", "and who read it"),
-    (f"cost of redeeming REDEEMED {_REST}", "cost of redeeming oriental is 110",
-     "what redeeming costs"),
-    (f"cost of [a] building on BUILT {_REST}", "cost of building on oriental is 50",
-     "what a building costs"),
-    (f"amount of PRINTED {_REST}", "amount of CH04 is 150", "what a card pays or asks"),
-    (f"fee of CHARGED {_REST}", "fee of income_tax is 200", "what a space asks"),
-)  # fmt: skip
 
 
 def made(

@@ -1,7 +1,8 @@
 """Grammar: what a statement form is, and how the parser matches a line with it.
 
 A form is text with slots: `WHO pays AMOUNT to RECEIVER`. Small letters are literals (with or
-without the third-person s; `by|with` means either), capitals are slots, brackets are optional.
+without the third-person s; `by|with` means either), capitals are slots (`WHO=receiver`: for that
+field), brackets are optional, round ones though the writer writes them.
 
 Rules of this file
 * A slot offers every way to read on from a token; the walk takes the first that fits to the end.
@@ -13,10 +14,12 @@ It must not know any form, slot or command.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from banker.foundation.errors import InvalidCommand, Misunderstood
 from banker.foundation.text import Field, Text
@@ -32,7 +35,8 @@ UNKNOWN_STATEMENT = Misunderstood.UNKNOWN_STATEMENT
 
 
 class Slot(msgspec.Struct, frozen=True):
-    """A slot of a form: it stands for a value. `field` is its argument in the form's maker.
+    """A slot of a form: it stands for a value. `field` is its argument in the form's maker; of two,
+    the value is both.
 
     `words` are all tokens that fit the slot, if they are few.
     """
@@ -43,6 +47,17 @@ class Slot(msgspec.Struct, frozen=True):
     about: Field
     words: tuple[str, ...] = ()
 
+    @property
+    def fields(self) -> list[str]:
+        """The arguments for which it stands."""
+        return self.field.split()
+
+    def put(self, value: Any, values: Values) -> Values:
+        """Values with that of this slot."""
+        if " " not in self.field:
+            return {**values, self.field: value}
+        return {**values, **dict(zip(self.fields, value, strict=True))}
+
 
 class Literal(msgspec.Struct, frozen=True):
     """A literal of the form, and every way to spell it."""
@@ -52,12 +67,22 @@ class Literal(msgspec.Struct, frozen=True):
 
 
 class Maybe(msgspec.Struct, frozen=True):
-    """A part of the form that may be left out."""
+    """A part of the form that may be left out. `is_written`: the writer does not."""
 
     steps: tuple[Step, ...]
+    is_written: bool = False
 
 
 Step = Slot | Literal | Maybe
+
+
+def slots_in(steps: Iterable[Step]) -> Iterator[Slot]:
+    """All slots of a form, also those that may be left out."""
+    for step in steps:
+        if isinstance(step, Maybe):
+            yield from slots_in(step.steps)
+        elif isinstance(step, Slot):
+            yield step
 
 
 class ParseAttempt:
@@ -135,7 +160,7 @@ def walk(reading: ParseAttempt, steps: tuple[Step, ...], at: int, values: Values
         reading.instead(at, f"'{step.said}'")
         return None
     for value, after in step.read(reading, at):
-        found = walk(reading, rest, after, {**values, step.field: value})
+        found = walk(reading, rest, after, step.put(value, values))
         if found is not None:
             return found
     return None
@@ -143,19 +168,20 @@ def walk(reading: ParseAttempt, steps: tuple[Step, ...], at: int, values: Values
 
 def compiled(pattern: str, slots: dict[str, Slot]) -> tuple[Step, ...]:
     """The steps of a written form."""
-    parts = pattern.replace("[", " [ ").replace("]", " ] ").split()
-    return _steps(iter(parts), slots)
+    return _steps(iter(re.sub(r"([][()])", r" \1 ", pattern).split()), slots)
 
 
 def _steps(parts: Iterator[str], slots: dict[str, Slot]) -> tuple[Step, ...]:
     steps: list[Step] = []
     for part in parts:
-        if part == "]":
+        if part in "])":
             break
-        if part == "[":
-            steps.append(Maybe(_steps(parts, slots)))
-        elif part.isupper():
-            steps.append(slots[part])
+        name, _, field = part.partition("=")
+        if part in "[(":
+            steps.append(Maybe(_steps(parts, slots), is_written=part == "("))
+        elif name.isupper():
+            slot = slots[name]
+            steps.append(replace(slot, field=field) if field else slot)
         else:
             steps.append(Literal(part.split("|")[0], spellings(part)))
     return tuple(steps)

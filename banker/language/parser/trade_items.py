@@ -19,9 +19,10 @@ from banker.games.board.edition import Card
 from banker.language.parser.amounts import amount, looks_like_amount, number
 from banker.language.parser.grammar import MEANT, ParseAttempt
 from banker.language.parser.slots import deed, past_jail_card, player, unit_of
-from banker.language.parser.statement_writer import NOTHING, RENT
 from banker.language.parser.tokens import title_key
 
+NOTHING = "nothing"  # what one side of a trade gives
+RENT = "rent"  # the rent that one owes the other, as a thing that is traded
 Countable = Literal["hotel", "key", "jail_card", "card", "chip", "rent"]
 _COUNTABLES: tuple[Countable, ...] = ("hotel", "key", "card", "chip")
 PROMISE = ("no", "rent", "on")

@@ -17,7 +17,7 @@ from banker.language.phrases.translation import DEFAULT, Translation, languages,
 
 SCRIPTS = (
     "proofs", "store", "language", "drawing", "link", "code", "now", "witness", "home", "forms",
-    "deal", "witness_page", "television", "wakefulness", "app",
+    "deal", "witness_page", "television", "games", "wakefulness", "app",
 )  # fmt: skip
 _COMMENT = re.compile(
     rb" // [^\"'`]*$"

@@ -19,10 +19,9 @@ from msgspec.structs import replace
 
 from banker.foundation.errors import CommandError
 from banker.games.board import commands as c
-from banker.games.board.commands.traits import TRAITS
+from banker.games.board.commands.rows import ROWS
 from banker.games.board.printed_figures import amounts
 from banker.games.board.queries.figures import CHARGED, figures_of
-from banker.games.rulesets import FIRST
 from banker.language.phrases.figures import figure_words
 from banker.language.phrases.names_and_amounts import Wording
 from banker.language.phrases.translation import language_of
@@ -75,12 +74,12 @@ class FigureTracker:
     def figure_of(self, command: Any) -> str:
         """The figure that must be asked for before a command is carried out; empty if none is."""
         state = self._session.state
-        if not self.asks or state.setup.ruleset != FIRST or not state.edition.unsure:
+        if not self.asks or not state.edition.unsure:
             return ""
         inner = command.command if isinstance(command, c.Force) else command
-        traits = TRAITS.get(type(inner))
+        row = ROWS.get(type(inner))
         is_open = state.table.auction is not None  # its keys are bids
-        if is_open or traits is None or traits.report or traits.step == "turn":
+        if is_open or row is None or row.report or row.step == "turn":
             return ""
         try:
             charges = figures_of(state, self._session.decide(command))

@@ -55,6 +55,7 @@ NAMES: dict[str, ActName] = {
     "say": ActName("Write a note into the ledger", "remark comment remember"),
     "find": ActName("Search the ledger", "find search text"),
     "command": ActName("Type a whole sentence", "prompt statement command line"),
+    "what_if": ActName("What if: try a statement", "suppose try quarrel trade before"),
     "help": ActName("What works now, and the help", "help keys manual how"),
     "dice": ActName("Dice mode on or off", "roll digits type"),
     "notes": ActName("Which notes to hand over", "banknotes change cash bills"),

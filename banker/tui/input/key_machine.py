@@ -58,7 +58,8 @@ from banker.tui.verbs.vault import on_screen
 
 Pressed = tuple[Ui, tuple[Effect, ...]]
 Keymap = Mapping[str, keys.Verb]
-HOME, UNDO_REDO = {TABLE, TV}, ("u", "y")
+HOME = {TABLE, TV}
+UNDO_REDO = ("u", "y")
 Page = Literal["report", "next_game", "home"]
 AFTER_END: dict[str, Page] = {"r": "report", "n": "next_game", "h": "home"}
 AFTER_END_VERBS = ("inspect", "card_inspect", keys.AGREED.name)  # they look, or take back

@@ -29,6 +29,7 @@ from banker.tui.ui_state import (
     TAKE_BACK,
     TV,
     YOUR_CARDS,
+    TextLine,
 )
 from banker.tui.verbs import (
     agreement,
@@ -49,6 +50,10 @@ from banker.tui.verbs import (
 from banker.tui.verbs.arguments import Parser
 
 SPACE = "space"
+
+
+WHAT_IF_BEGUN = "what if "
+WHAT_IF_LINE = TextLine("command", WHAT_IF_BEGUN, len(WHAT_IF_BEGUN))
 
 
 class Needs(NamedTuple):
@@ -175,6 +180,8 @@ VERBS: tuple[Verb, ...] = (
          turn.write("find", screen=LEDGER, row=0, top=0, find=""), "/"),
     Verb("command", ":", "command", "opens the prompt: whole sentences, Tab completes",
          turn.write("command"), ":", aliases=(";",)),
+    Verb("what_if", "W", "", "what if: what a statement would change; then back, or keep books it",
+         turn.write("command", line=WHAT_IF_LINE), "W"),
     Verb("help", "?", "help", "shows what works now; then → what every key does", turn.now, "?",
          aliases=("f1",)),
     Verb("finder", "ctrl+p", "", "finds any act, deed or player by its words", turn.write("act"),

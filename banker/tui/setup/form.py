@@ -20,7 +20,6 @@ from msgspec.structs import replace
 from banker.foundation.text import Field, Text
 from banker.games.board.edition import OWN, Edition
 from banker.games.board.printed_figures import amounts
-from banker.games.rulesets import FIRST, word_of
 from banker.tui.finding.page_finder import Finding
 from banker.tui.game_screen import screen_of
 from banker.tui.input.card_keys import CARDS_KEY, Cards, press_form
@@ -122,7 +121,7 @@ class SetupForm(msgspec.Struct, frozen=True):
     @property
     def has_estimates(self) -> bool:
         """Whether cards of the chosen edition can be compared."""
-        return word_of(self.box) == FIRST and bool(self.box.unsure)
+        return bool(self.box.unsure)
 
     @property
     def compared(self) -> Cards:

@@ -38,7 +38,7 @@ from banker.tui.setup.form import (
 from banker.tui.setup.page import draw
 from banker.tui.trackers.preferences import Message, Preferences
 
-FIRST = "secret-vault"  # the edition chosen at first
+DEFAULT_EDITION = "secret-vault"  # the edition chosen at first
 
 
 class WantedGame(msgspec.Struct, frozen=True):
@@ -69,7 +69,7 @@ class SetupApp(PaneApp):
         *,
         screen: Preferences | None = None,
         names: tuple[str, ...] = (),
-        box: str = FIRST,
+        box: str = DEFAULT_EDITION,
         plugged: Callable[[], str] = str,
         ascii: bool = False,
         language: str = "",
@@ -82,8 +82,8 @@ class SetupApp(PaneApp):
         self._plugged = plugged
         self.created = False
         known = editions.catalogue()  # the board games first
-        boxes = [it.id for it in sorted(known, key=lambda it: (it.ruleset != rulesets.FIRST, it))]
-        boxes.insert(0, boxes.pop(boxes.index(FIRST)))
+        boxes = [it.id for it in sorted(known, key=lambda it: (rulesets.place(it.ruleset), it))]
+        boxes.insert(0, boxes.pop(boxes.index(DEFAULT_EDITION)))
         own = dict(_own_boxes())
         boxes += own
         self.form = SetupForm(
@@ -153,7 +153,7 @@ class SetupApp(PaneApp):
         """Find the overlays that fit this edition, by loading it with each."""
         form = self.form
         fitting = []
-        for lid in editions.overlays(rulesets.word_of(form.box)):
+        for lid in editions.overlays(form.box.ruleset):
             try:
                 editions.load(form.box.id, {}, (lid.id,))
             except EditionError:
@@ -237,9 +237,8 @@ def _said(entered: Mapping[str, int]) -> dict[str, Said]:
 def _own_boxes() -> Iterator[tuple[str, Edition]]:
     """The editions of one's own that have no fault; 'banker editions list' says the others."""
     for listing in editions.own_editions()[0]:
-        if listing.ruleset == rulesets.FIRST:
-            with suppress(EditionError):
-                yield listing.id, editions.load(listing.id)
+        with suppress(EditionError):
+            yield listing.id, editions.load(listing.id)
 
 
 def run_setup(
@@ -258,8 +257,8 @@ def run_setup(
 ) -> int:
     """Show the form until a game is created or somebody leaves. Returns the exit code."""
     app = SetupApp(
-        create, screen=screen, names=names, box=box or FIRST, plugged=plugged, ascii=ascii,
-        language=language,
+        create, screen=screen, names=names, box=box or DEFAULT_EDITION, plugged=plugged,
+        ascii=ascii, language=language,
     )  # fmt: skip
     app.begin_with(over, chosen)
     if note:

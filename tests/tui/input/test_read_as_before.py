@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from banker.bankcards.codes import FIRST
+from banker.bankcards.codes import PRODUCT_CODE
 from banker.foundation.errors import InvalidCommand
 from banker.tui.input.ascii import ascii_row, ascii_text
 from banker.tui.input.keys import VERBS
@@ -34,7 +34,7 @@ def scanned(dice: random.Random) -> Iterator[str]:
         if not row:
             digits = "".join(dice.choice("0127") for _ in range(dice.choice((1, 3, 5, 6, 12, 45))))
             row = [
-                *FIRST,
+                *PRODUCT_CODE,
                 *digits,
                 dice.choice(("enter", "ctrl+j", "x")),
                 dice.choice(("enter", "7")),
@@ -55,14 +55,14 @@ def test_keys_in_quick_order_are_read_as_they_were() -> None:
 
 @pytest.mark.parametrize("more", [-1, 0, 1])
 def test_a_row_of_digits_is_a_card_from_seven_on(more: int) -> None:
-    digits = (FIRST + "0" * CARD_FROM)[: CARD_FROM + more]
+    digits = (PRODUCT_CODE + "0" * CARD_FROM)[: CARD_FROM + more]
     told = heard(ScannerInput(digits, 0.0, 0.1), "enter", 0.12)
     assert (told.card, told.before) == (("", tuple(digits)) if more < 0 else (digits, ()))
 
 
 @pytest.mark.parametrize("more", [-1, 0])
 def test_a_key_held_down_is_let_go_at_the_limit(more: int) -> None:
-    digits = (FIRST + "0" * LENGTH_MAX)[: LENGTH_MAX + more]
+    digits = (PRODUCT_CODE + "0" * LENGTH_MAX)[: LENGTH_MAX + more]
     told = heard(ScannerInput(digits, 0.0, 0.4), "0", 0.41)
     assert told.scanner_input.keys == (digits + "0" if more < 0 else "")
     assert (told.card, told.after) == (("", ()) if more < 0 else (digits, ("0",)))

@@ -6,8 +6,8 @@ import argparse
 from functools import partial
 
 from banker.cli.device_ports import DeviceError, add_port, hello_words, one_line_errors
-from banker.cli.help_words import finished
 from banker.cli.output import put, put_words
+from banker.cli.parsing.help_words import finished
 from drivers.circuit import load
 from drivers.port.transport import open_port
 from drivers.tools.device_bench import DeviceBench, assert_idle

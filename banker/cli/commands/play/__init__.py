@@ -11,7 +11,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from banker.cli import output, paths
-from banker.cli.arguments import (
+from banker.cli.machine import console
+from banker.cli.machine.configuration import Configuration, NewGame, configured, fill
+from banker.cli.open_decoder import beside_screen
+from banker.cli.open_game import opened_game
+from banker.cli.parsing.arguments import (
     add_auction_clock,
     add_bell,
     add_decoder,
@@ -20,15 +24,11 @@ from banker.cli.arguments import (
     add_plain,
     add_vault,
 )
-from banker.cli.machine import console
-from banker.cli.machine.configuration import Configuration, NewGame, configured, fill
-from banker.cli.open_decoder import beside_screen
-from banker.cli.open_game import opened_game
 from banker.cli.scripts.open_phones import LatePhones, add_phones
 from banker.engine.seating import wanted_again
 from banker.foundation.errors import BankerError, JournalError, JournalUnavailable
 from banker.foundation.limits import NAME_LENGTH_MAX
-from banker.games.rulesets import ruleset, word_of
+from banker.games.rulesets import ruleset
 from banker.language.phrases.translation import language_of
 from banker.session.loading import load_read_only
 from banker.session.session import Session
@@ -218,7 +218,7 @@ def create_game(
     from banker.language.parser.player_names import check_names
 
     edition = editions.load(edition_id, switches, overlays, figures)
-    setup = ruleset(word_of(edition)).setup(edition, check_names(names, edition))
+    setup = ruleset(edition.ruleset).setup(edition, check_names(names, edition))
     try:
         paths.games().mkdir(parents=True, exist_ok=True)
     except OSError as error:

@@ -7,14 +7,14 @@ from collections.abc import Iterable, Iterator
 import msgspec
 from msgspec.structs import replace
 
-from banker.engine.fold import LEFT, PLAYERS, Player, with_seats
+from banker.engine.fold import LEFT, PLAYERS, AnySetup, Player, with_seats
 from banker.games.board.state import Setup
 from banker.ledger.entry import Entry
 
 _LEFT = f".{LEFT}"
 
 
-def first_setup(setup: Setup, first: Entry) -> Setup:
+def first_setup(setup: AnySetup, first: Entry) -> AnySetup:
     """The setup of a game's first entry: its players, and its box as it was before anybody read
     other figures off the cards."""
     seats = msgspec.to_builtins(first.ev[0])["players"]

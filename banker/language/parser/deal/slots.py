@@ -57,6 +57,8 @@ def _stop(reading: ParseAttempt, at: int) -> int:
 
 colour = _named(lambda reading, key: str(reading.directory.colour(key)))
 any_face = face()
+building = face("action")
+rent_card = face("rent")
 
 
 def pile(reading: ParseAttempt, at: int) -> Iterator[tuple[str, int]]:
