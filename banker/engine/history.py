@@ -77,7 +77,7 @@ class History:
 
     __slots__ = ("agreed", "ruleset", "standing", "undone")
 
-    def __init__(self, ruleset: Ruleset) -> None:
+    def __init__(self, ruleset: Ruleset[Any, Any]) -> None:
         self.ruleset = ruleset
         self.standing: list[int] = []
         self.undone: list[int] = []

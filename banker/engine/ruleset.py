@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Set as AbstractSet
 from enum import StrEnum
-from typing import Any, Protocol
+from typing import Any, Generic, Protocol, TypeVar
 
 import msgspec
 
@@ -32,7 +32,11 @@ class UnknownName(Protocol):
         """What is wrong, as the end of a sentence."""
 
 
-class ClockRules(msgspec.Struct, frozen=True):
+S = TypeVar("S", bound=State)
+C = TypeVar("C", bound=Command)
+
+
+class ClockRules(msgspec.Struct, Generic[S], frozen=True):
     """How a game uses the clock. Its table's fact `seconds` is the newest reading.
 
     `has_clock`: whether anything in a game depends on the clock. `is_stopped`: whether the clock is
@@ -40,20 +44,20 @@ class ClockRules(msgspec.Struct, frozen=True):
     command that records the time. `readings`, `pauses`: the types of those commands.
     """
 
-    has_clock: Callable[[Any], bool]
-    is_stopped: Callable[[Any], bool]
-    thresholds: Callable[[Any], tuple[int, ...]]
+    has_clock: Callable[[S], bool]
+    is_stopped: Callable[[S], bool]
+    thresholds: Callable[[S], tuple[int, ...]]
     reading: Callable[[int], Command]
     readings: type[Command]
     pauses: type[Command]
 
 
-def _nothing(_state: Any, _who: str) -> tuple[OpenAction[Any], ...]:
+def _nothing(_state: S, _who: str) -> tuple[OpenAction[C], ...]:
     return ()
 
 
-class Ruleset(msgspec.Struct, frozen=True, eq=False):
-    """The rules of one game.
+class Ruleset(msgspec.Struct, Generic[S, C], frozen=True, eq=False):
+    """The rules of one game, by its types of state and of command.
 
     Types: `edition` is that of a box; `commands` is the union of all commands; `events` maps each
     kind of event to its type.
@@ -75,25 +79,25 @@ class Ruleset(msgspec.Struct, frozen=True, eq=False):
     events: Mapping[str, type[Event]]
     setup: Callable[[Any, tuple[Player, ...]], Any]
     open_game: Callable[[Any, dict[str, object], str, str], Decision]
-    opening: Callable[[Any, Iterable[Posting]], Any]
-    decide: Callable[[Any, Any], Decision]
-    recall: Callable[[Decision, Any, Iterable[Entry]], Decision]
+    opening: Callable[[Any, Iterable[Posting]], S]
+    decide: Callable[[S, C], Decision]
+    recall: Callable[[Decision, S, Iterable[Entry]], Decision]
     unsound_setup: Callable[[Any], str]
-    unknown_name: Callable[[Any], UnknownName | None]
+    unknown_name: Callable[[S], UnknownName | None]
     not_undone: Mapping[str, Text]
     unnoticed: AbstractSet[str]
-    money: Callable[[Any], dict[str, int]]
-    open_actions: Callable[[Any], tuple[OpenAction[Any], ...]]
-    clock: ClockRules | None = None  # of a game that uses none
+    money: Callable[[S], dict[str, int]]
+    open_actions: Callable[[S], tuple[OpenAction[C], ...]]
+    clock: ClockRules[S] | None = None  # of a game that uses none
     final_codes: Mapping[str, StrEnum] = {}
     agreed: Callable[[Entry], Event | None] = lambda _act: None
     seen: AbstractSet[str] = frozenset()
-    standing_actions: Callable[[Any, str], tuple[OpenAction[Any], ...]] = _nothing
+    standing_actions: Callable[[S, str], tuple[OpenAction[C], ...]] = _nothing
     load: Callable[[], None] = lambda: None
 
-    def command(self, stored: object) -> Command:
+    def command(self, stored: object) -> C:
         """The command of a stored entry, decoded."""
-        command: Command = stored_command(stored, self.commands)
+        command: C = stored_command(stored, self.commands)
         return command
 
 

@@ -45,7 +45,7 @@ def game_of(it: OfGame) -> Game:
     return game(it.ruleset)
 
 
-def ruleset(word: str) -> Ruleset:
+def ruleset(word: str) -> Ruleset[Any, Any]:
     """The rules that a word means; an `EditionError` if no rules have that word."""
     return RULES.of(game(word))
 

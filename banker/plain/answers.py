@@ -13,6 +13,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+from banker.engine.any_edition import AnyEdition
 from banker.foundation.errors import CommandError
 from banker.foundation.text import ESTIMATE
 from banker.language.parser import questions as q
@@ -107,7 +108,7 @@ def panel(view: View, width: int) -> list[str]:
     return shown[1:]  # the first row is what was asked for
 
 
-def house_rules(edition: Any) -> list[str]:
+def house_rules(edition: AnyEdition) -> list[str]:
     """The house rules that differ from what is printed."""
     from banker import editions
     from banker.tui.setup.rule_list import value_words

@@ -108,7 +108,7 @@ class _Stored(msgspec.Struct, frozen=True, gc=False, rename={"command": "in"}):
 
 
 @cache
-def _decoder(rules: Ruleset) -> Callable[[bytes], _Stored]:
+def _decoder(rules: Ruleset[Any, Any]) -> Callable[[bytes], _Stored]:
     """The decoder for a ruleset's lines. Cached, because building the type is slow."""
     stored: Any = msgspec.defstruct(
         "_Stored",

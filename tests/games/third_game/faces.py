@@ -30,6 +30,7 @@ from tests.games.third_game.rules import (
     BOX,
     CHIP,
     POT,
+    AnyCommand,
     Edition,
     EndGame,
     Pay,
@@ -194,7 +195,7 @@ def _own(state: State, who: str) -> dict[str, Any]:
     return {"cash": state.chips(who), "deeds": [], "dues": [], "may": may}
 
 
-PAGE = GameViews(
+PAGE: GameViews[State, AnyCommand] = GameViews(
     box=_box,
     table=_table,
     own=_own,
