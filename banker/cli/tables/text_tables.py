@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from textwrap import wrap
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from banker.cli.tables.game_words import GAME_WORDS, Say
+from banker.engine import fold
 from banker.engine.any_edition import AnyEdition
 from banker.foundation.text import ESTIMATE, Text, marked, worded
 from banker.games.board.edition import OWN, Card, Deed, Edition
@@ -46,7 +47,7 @@ FIGURES = {
 }
 
 
-def standings_lines(state: Any, words: Translation = ENGLISH_WORDS) -> list[str]:
+def standings_lines(state: fold.State, words: Translation = ENGLISH_WORDS) -> list[str]:
     """The standings: the property of each player, and what the table waits for."""
     return GAME_WORDS.of(game_of(state.setup)).standings(state, words)
 

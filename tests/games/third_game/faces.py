@@ -151,7 +151,7 @@ def _words(_edition: Edition, _in_play: Edition) -> Iterator[Word]:
     yield Word("chips", "", CHIP)
 
 
-WORDS = GameWords(
+WORDS: GameWords[Edition, Setup, State] = GameWords(
     lambda state, _words: standings(state),
     _printed,
     answer,
