@@ -35,6 +35,7 @@ from banker.session.session import Session
 Enter = Callable[[Command], object]
 
 NOT_SUPPOSING = "nothing is supposed: 'what if {example}' begins, and the ledger stays as it is"
+WENT_ON = "the ledger went on meanwhile; 'keep' again books this:"
 PRIVATE = "balances are private in this game, and a what-if would show them"
 EXAMPLE = "undo"  # a statement that fits at any time
 
@@ -158,7 +159,7 @@ class Conversation:
                 if not again.steps:
                     self._branch = None
                 raise _stopped(error, len(again.steps), step.text) from error
-        return (self._say("the ledger went on meanwhile; 'keep' again books this:"),
+        return (self._say(WENT_ON),
                 *self._shown(again))  # fmt: skip
 
     def _entered(self, entry: Entry, _state: State) -> None:
