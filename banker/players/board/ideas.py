@@ -16,7 +16,7 @@ from banker.games.board.queries.prices import (
     redeem_cost,
 )
 from banker.games.board.rules.property.building_rules import is_uneven, next_building
-from banker.games.board.state import BANK, HOTEL, State
+from banker.games.board.state import BANK, DEED, HOTEL, State
 from banker.ledger.amount import rounded_down
 from banker.players.board.value import SET_SHARE, reserve, set_price, sisters_owner, value
 from banker.players.draw import Draw, is_so, one_of
@@ -89,7 +89,7 @@ def _redeemed(state: State, who: str, temper: Temper) -> Iterator[c.AnyCommand]:
     keeps = REDEEMS * reserve(state, temper.reserve)
     for id in state.table.mortgaged:
         deed = state.edition.deed_by_id[id]
-        if state.owner(id) == who and state.cash(who) >= redeem_cost(state, deed) + keeps:
+        if state.amount(who, DEED + id) and state.cash(who) >= redeem_cost(state, deed) + keeps:
             yield c.Redeem(who, id)
             return
 
@@ -139,10 +139,12 @@ def _exchange(
 
 def _last_deeds(state: State, who: str) -> list[Deed]:
     """Deeds of other players that alone are missing in a set, with nothing built on it."""
+    groups = {deed.group for deed in state.deeds(who)}
     return [
         deed
         for deed in state.edition.deeds
-        if state.owner(deed.id) not in (BANK, who)
+        if deed.group in groups
+        and state.owner(deed.id) not in (BANK, who)
         and sisters_owner(state, deed) == who
         and state.is_bare(deed.group)
         and deed.id not in state.table.mortgaged
