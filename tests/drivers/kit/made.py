@@ -12,7 +12,7 @@ from tests.drivers.kit.tables import filled
 
 FIRMWARE = FILE.parent
 # Documents with tables between two comments.
-DOCUMENTS = (FIRMWARE / "README.md",)
+DOCUMENTS = (FIRMWARE / "README.md", ROOT / "docs" / "supply.md")
 
 
 def made(circuit: Circuit) -> dict[Path, str]:
