@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from banker.games.rulesets import FIRST
+from banker.games.parts import Part
 from banker.ledger.entry import Entry
 from banker.report.text.statement import StatementLine
 
@@ -31,7 +31,7 @@ class Telling(NamedTuple):
     figures: Callable[[Any, Sequence[Entry]], GameFigures]
 
 
-def _board() -> Telling:
+def board_telling() -> Telling:
     from banker.games.board.queries.seats import first_setup
     from banker.games.board.state import opening
     from banker.report.analysis.game_figures import figures_of
@@ -57,7 +57,7 @@ def _board() -> Telling:
     return Telling(story, page, stats, TextData, statement, rebuild, figures)
 
 
-def _deal() -> Telling:
+def deal_telling() -> Telling:
     from banker.games.board.queries.seats import first_setup
     from banker.games.deal.state import opening
     from banker.report.cards.charts import card_stats
@@ -85,10 +85,10 @@ def _deal() -> Telling:
     return Telling(story, page, card_stats, CardTextData, card_statement, card_sheet, figures)
 
 
-_TELLINGS: dict[str, Callable[[], Telling]] = {FIRST: _board, "deal": _deal}
+_TELLING: Part[Callable[[], Telling]] = Part("telling")
 
 
 @cache
 def telling(ruleset: str) -> Telling:
     """How the games of a ruleset are told."""
-    return _TELLINGS[ruleset]()
+    return _TELLING.of(ruleset)()
