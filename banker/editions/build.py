@@ -13,15 +13,15 @@ from banker.editions.switches import fits, neutral, offered, said, unknown
 from banker.foundation.errors import EditionError
 from banker.foundation.text import Field, Text, worded
 from banker.games.board.edition import Card, Clock, Deed, Edition, Group, Money, Space, VaultFill
-from banker.games.parts import Part
+from banker.games.rulesets import FIRST
 
 
 def build(data: Tree, tags: Mapping[str, str], overlays: Sequence[str]) -> Any:
     """The edition that a checked tree describes, with every switch at its default."""
-    return BUILD.of(ruleset_of(data))(data, tags, overlays)
+    return BUILDS[ruleset_of(data)](data, tags, overlays)
 
 
-def build_board(data: Tree, tags: Mapping[str, str], overlays: Sequence[str]) -> Edition:
+def _board(data: Tree, tags: Mapping[str, str], overlays: Sequence[str]) -> Edition:
     meta, supply, dice = data["meta"], data["supply"], data["dice"]
     chosen = offered(data["switches"])
     return Edition(
@@ -56,7 +56,16 @@ def build_board(data: Tree, tags: Mapping[str, str], overlays: Sequence[str]) ->
     )
 
 
-BUILD: Part[Callable[[Tree, Mapping[str, str], Sequence[str]], Any]] = Part("build")
+def _cards_only(data: Tree, tags: Mapping[str, str], overlays: Sequence[str]) -> Any:
+    from banker.editions.deal.build import build  # a board game loads no other rules
+
+    return build(data, tags, overlays)
+
+
+BUILDS: dict[str, Callable[[Tree, Mapping[str, str], Sequence[str]], Any]] = {
+    FIRST: _board,
+    "deal": _cards_only,
+}
 
 
 def choose(edition: Any, switches: Mapping[str, str], fixed: Mapping[str, str] = {}) -> Any:

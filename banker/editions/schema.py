@@ -42,7 +42,6 @@ from banker.editions.value_kinds import (
 from banker.foundation.limits import GROUPS_MAX, THINGS_MAX
 from banker.games.board.edition import Deck, DeedKind, Effect, RentMode, SpaceKind
 from banker.games.deal import edition as deal
-from banker.games.parts import Part
 from banker.games.rulesets import FIRST, RULESETS
 
 
@@ -298,28 +297,28 @@ CARD_GAME = TableSchema(
     sourced=False,
 )
 
-_SCHEMA: Part[TableSchema] = Part("schema")
+SCHEMAS = {FIRST: EDITION, "deal": CARD_GAME}
 
 
 def schema_of(data: Mapping[str, Any]) -> TableSchema:
     """The schema of a tree: that of the ruleset it names, or of the game whose tables it has."""
-    return _SCHEMA.of(ruleset_of(data))
+    return SCHEMAS[ruleset_of(data)]
 
 
 def ruleset_of(data: Mapping[str, Any]) -> str:
     """The ruleset of a tree. A partial tree may not name it: then its own tables tell."""
     meta = data.get("meta")
     named = meta.get("ruleset") if isinstance(meta, Mapping) else None
-    if isinstance(named, str) and named in RULESETS:
+    if isinstance(named, str) and named in SCHEMAS:
         return named
     return next((word for word, keys in _ALONE.items() if keys & data.keys()), FIRST)
 
 
 def _only_in(word: str) -> frozenset[str]:
     """The tables that only the boxes of one ruleset have."""
-    others = {key for other in RULESETS if other != word for key in _SCHEMA.of(other).keys}
-    return frozenset(_SCHEMA.of(word).keys.keys() - others)
+    others = {key for other, schema in SCHEMAS.items() if other != word for key in schema.keys}
+    return frozenset(SCHEMAS[word].keys.keys() - others)
 
 
 # The first game comes first: a tree with tables of both is one of its boxes, with faults.
-_ALONE = {word: _only_in(word) for word in RULESETS}
+_ALONE = {word: _only_in(word) for word in SCHEMAS}

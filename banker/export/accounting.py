@@ -34,7 +34,7 @@ from banker.games.board.state import (
     VAULT,
     Setup,
 )
-from banker.games.parts import Part
+from banker.games.rulesets import FIRST
 from banker.language.phrases.events import sentence
 from banker.language.phrases.translation import language_of
 from banker.ledger.entry import Entry
@@ -55,7 +55,7 @@ class AccountingBook:
     ) -> None:
         self._setup = setup
         self._phrases = language_of(setup.edition).book
-        accounts, commodities, self._entries = _CHART.of(setup.ruleset)(setup, entries)
+        accounts, commodities, self._entries = _CHARTS[setup.ruleset](setup, entries)
         self.accounts = distinct(accounts, account)
         self.commodities = distinct(commodities, commodity)
         self.balances: dict[Place, int] = {}
@@ -97,18 +97,21 @@ def _day(entry: Entry) -> str:
 _Chart = tuple[dict[str, Path], dict[str, Path], Iterable[Entry]]
 
 
-def board_chart(setup: Setup, entries: Iterable[Entry]) -> _Chart:
+def _of_board(setup: Setup, entries: Iterable[Entry]) -> _Chart:
     return _accounts(setup), _commodities(setup), entries
 
 
-def card_chart(setup: Any, entries: Iterable[Entry]) -> _Chart:
+def _of_cards(setup: Any, entries: Iterable[Entry]) -> _Chart:
     from banker.export.card_accounts import card_accounts, card_commodities  # only such a game pays
 
     read = tuple(entries)
     return card_accounts(setup, read), card_commodities(setup), read
 
 
-_CHART: Part[Callable[[Any, Iterable[Entry]], _Chart]] = Part("chart")
+_CHARTS: dict[str, Callable[[Any, Iterable[Entry]], _Chart]] = {
+    FIRST: _of_board,
+    "deal": _of_cards,
+}
 
 
 def _accounts(setup: Setup) -> dict[str, Path]:

@@ -20,7 +20,7 @@ from typing import Any
 
 from banker.export.spelling import plain_text
 from banker.games.board.state import BANK, BOX, POT, SITE, SPENT, VAULT, Setup
-from banker.games.parts import Part
+from banker.games.rulesets import FIRST
 from banker.language.phrases.events import sentence
 from banker.language.phrases.translation import language_of
 from banker.ledger.entry import Entry
@@ -55,10 +55,10 @@ def _rows(entry: Entry, setup: Setup) -> Iterator[tuple[object, ...]]:
 
 def account_name(account: str, setup: Any) -> str:
     """The account's name in a table: a player's own spelling, a street's title, a place."""
-    return _NAME.of(setup.ruleset)(account, setup)
+    return _NAMES[setup.ruleset](account, setup)
 
 
-def name_on_a_board(account: str, setup: Setup) -> str:
+def _on_board(account: str, setup: Setup) -> str:
     words = language_of(setup.edition).words
     if account.startswith(SITE):
         deed = setup.edition.deed_by_id.get(account.removeprefix(SITE))
@@ -69,7 +69,7 @@ def name_on_a_board(account: str, setup: Setup) -> str:
     return words(place) if place else setup.names.get(account, account)
 
 
-def name_in_the_deal(account: str, setup: Any) -> str:
+def _of_cards(account: str, setup: Any) -> str:
     from banker.games.deal.state import owner_of, place_of  # only such a game pays for it
     from banker.language.phrases.deal.names import Wording
 
@@ -80,7 +80,7 @@ def name_in_the_deal(account: str, setup: Any) -> str:
     return Wording(setup, language.book).place(owner_of(account), place_of(account))
 
 
-_NAME: Part[Callable[[str, Any], str]] = Part("account names")
+_NAMES: dict[str, Callable[[str, Any], str]] = {FIRST: _on_board, "deal": _of_cards}
 
 
 def _safe(text: str) -> str:

@@ -26,21 +26,21 @@ from banker.games.board.state import (
     VAULT,
     State,
 )
-from banker.games.parts import Part
+from banker.games.rulesets import FIRST
 
 
 def standings(state: Any, head: str, entries: int) -> dict[str, Any]:
     """The standings with every known fact, for programs."""
-    return _STANDINGS.of(state.setup.ruleset)(state, head, entries)
+    return _STANDINGS[state.setup.ruleset](state, head, entries)
 
 
-def card_standings(state: Any, head: str, entries: int) -> dict[str, Any]:
+def _of_cards(state: Any, head: str, entries: int) -> dict[str, Any]:
     from banker.export.card_standings import card_standings  # only such a game pays for it
 
     return card_standings(state, head, entries)
 
 
-def board_standings(state: State, head: str, entries: int) -> dict[str, Any]:
+def _of_board(state: State, head: str, entries: int) -> dict[str, Any]:
     table, edition = state.table, state.edition
     call = _caller(state)
     return {
@@ -92,7 +92,10 @@ def board_standings(state: State, head: str, entries: int) -> dict[str, Any]:
     }
 
 
-_STANDINGS: Part[Callable[[Any, str, int], dict[str, Any]]] = Part("standings")
+_STANDINGS: dict[str, Callable[[Any, str, int], dict[str, Any]]] = {
+    FIRST: _of_board,
+    "deal": _of_cards,
+}
 
 
 def _caller(state: State) -> Any:

@@ -5,22 +5,39 @@ A stored edition without the word belongs to a board game, because board games c
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import cache
 from importlib import import_module
 from typing import Any
 
 from banker.engine.ruleset import AnyRuleset
-from banker.games.parts import GAMES, Part
+from banker.foundation.errors import EditionError
 
 FIRST = "board"
 
 
-RULESETS = tuple(GAMES)
-_RULES: Part[AnyRuleset] = Part("rules", "no rules are known by the word '{word}'")
+def _board() -> AnyRuleset:
+    from banker.games.board.ruleset import RULESET
+
+    return RULESET
 
 
+def _deal() -> AnyRuleset:
+    from banker.games.deal.ruleset import RULESET
+
+    return RULESET
+
+
+RULESETS: dict[str, Callable[[], AnyRuleset]] = {FIRST: _board, "deal": _deal}
+
+
+@cache
 def ruleset(word: str) -> AnyRuleset:
     """The rules that a word means; an `EditionError` if no rules have that word."""
-    return _RULES.of(word)
+    load = RULESETS.get(word)
+    if load is None:
+        raise EditionError([f"no rules are known by the word '{word}'"])
+    return load()
 
 
 def load_rules(head: bytes) -> None:

@@ -10,7 +10,6 @@ import re
 from collections.abc import Mapping
 from textwrap import fill
 
-from banker.games.parts import Part
 from banker.games.rulesets import FIRST
 from banker.language.parser.completion import completions
 from banker.language.parser.dialects import dialect
@@ -43,7 +42,7 @@ CARD_NOTES = {
     "colour": "A colour is its name, the beginning of it, or its letter on the screen (b).",
     "text": NOTES["text"],
 }
-_NOTES: Part[dict[str, str]] = Part("help notes")
+_NOTES_OF = {FIRST: NOTES, "deal": CARD_NOTES}
 
 UNKNOWN = "there is no help about '{topic}'; topics are all verbs, and {topics}"
 
@@ -52,7 +51,7 @@ def help_text(
     topic: str | None = None, words: Translation = ENGLISH_WORDS, ruleset: str = FIRST
 ) -> str:
     """All statement forms of a game, with an example each; with a topic, only its forms."""
-    chapters, notes = dialect(ruleset).chapters, _NOTES.of(ruleset)
+    chapters, notes = dialect(ruleset).chapters, _NOTES_OF[ruleset]
     if not topic:
         return _everything(words, chapters, notes)
     wanted = topic.casefold().strip()

@@ -19,7 +19,7 @@ from banker.games.board.open_actions.listing import open_actions
 from banker.games.board.queries.estimates import fee_of
 from banker.games.board.queries.permissions.vault import untried
 from banker.games.board.standing_actions import ways_to_pay
-from banker.games.parts import Part
+from banker.games.rulesets import FIRST
 from banker.language.phrases.actions import phrase
 from banker.report.text.open_items import allowed, in_auction, in_the_hand, owed, promised
 from banker.report.text.text_data import TextData
@@ -34,7 +34,7 @@ LATE = "{who} is late: bankrupt? 'yes' or 'no'"
 
 def sentences(view: View) -> list[str]:
     """Everything that is awaited, the most urgent first."""
-    found = [*_AWAITED.of(view.state.setup.ruleset)(view), *_timed(view)]
+    found = [*_OF[view.state.setup.ruleset](view), *_timed(view)]
     return list(dict.fromkeys(filter(None, found)))
 
 
@@ -72,7 +72,7 @@ def clock_words(view: View) -> list[str]:
 # --- the board ------------------------------------------------------------------------------------
 
 
-def awaited_on_a_board(view: View) -> Iterator[str]:
+def _board(view: View) -> Iterator[str]:
     state, words = view.state, TextData(view.state.setup)
     table = state.table
     if table.ended:
@@ -136,4 +136,13 @@ def inside(view: View) -> str:
     return ", ".join(view.translate(part) for part in parts)
 
 
-_AWAITED: Part[Callable[[View], Iterator[str]]] = Part("awaited")
+# --- a game of cards ------------------------------------------------------------------------------
+
+
+def _cards(view: View) -> Iterator[str]:
+    from banker.plain import card_words  # a game of the board does not pay for it
+
+    yield from card_words.awaited(view)
+
+
+_OF: dict[str, Callable[[View], Iterator[str]]] = {FIRST: _board, "deal": _cards}

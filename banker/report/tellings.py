@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from banker.games.parts import Part
+from banker.games.rulesets import FIRST
 from banker.ledger.entry import Entry
 from banker.report.text.statement import StatementLine
 
@@ -31,7 +31,7 @@ class Telling(NamedTuple):
     figures: Callable[[Any, Sequence[Entry]], GameFigures]
 
 
-def board_telling() -> Telling:
+def _board() -> Telling:
     from banker.games.board.queries.seats import first_setup
     from banker.games.board.state import opening
     from banker.report.analysis.game_figures import figures_of
@@ -57,7 +57,7 @@ def board_telling() -> Telling:
     return Telling(story, page, stats, TextData, statement, rebuild, figures)
 
 
-def deal_telling() -> Telling:
+def _deal() -> Telling:
     from banker.games.board.queries.seats import first_setup
     from banker.games.deal.state import opening
     from banker.report.cards.charts import card_stats
@@ -85,10 +85,10 @@ def deal_telling() -> Telling:
     return Telling(story, page, card_stats, CardTextData, card_statement, card_sheet, figures)
 
 
-_TELLING: Part[Callable[[], Telling]] = Part("telling")
+_TELLINGS: dict[str, Callable[[], Telling]] = {FIRST: _board, "deal": _deal}
 
 
 @cache
 def telling(ruleset: str) -> Telling:
     """How the games of a ruleset are told."""
-    return _TELLING.of(ruleset)()
+    return _TELLINGS[ruleset]()

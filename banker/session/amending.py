@@ -26,7 +26,7 @@ from banker.engine.refusal import HistoryCode, Refusal
 from banker.foundation.errors import InvalidCommand
 from banker.games.board.refusal import RefusalCode
 from banker.games.board.state import BANK, POT, VAULT, State
-from banker.games.parts import Part
+from banker.games.rulesets import FIRST
 from banker.language.parser.parse import parse
 from banker.ledger.entry import Entry
 from banker.ledger.origins import BANKER, who_draws
@@ -168,22 +168,22 @@ class _Making:
 
 def _differences(before: Any, after: Any) -> tuple[Difference, ...]:
     """The accounts whose money differs; players first."""
-    money = _MONEY.of(after.setup.ruleset)
+    money = _MONEY[after.setup.ruleset]
     was, now = money(before), money(after)
     accounts = dict.fromkeys((*after.setup.ids, *before.setup.ids, *now))
     both = (Difference(who, was.get(who, 0), now.get(who, 0)) for who in accounts)
     return tuple(one for one in both if one.before != one.after)
 
 
-def cash_on_a_board(state: State) -> dict[str, int]:
+def _on_board(state: State) -> dict[str, int]:
     return {who: state.cash(who) for who in (*state.setup.ids, VAULT, POT, BANK)}
 
 
-def cash_in_cards(state: Any) -> dict[str, int]:
+def _in_cards(state: Any) -> dict[str, int]:
     """What lies open before each player and can pay: money is cards."""
     from banker.games.deal.queries.payable import worth  # only such a game pays for it
 
     return {who: worth(state, who) for who in state.setup.ids}
 
 
-_MONEY: Part[Callable[[Any], dict[str, int]]] = Part("differing money")
+_MONEY: dict[str, Callable[[Any], dict[str, int]]] = {FIRST: _on_board, "deal": _in_cards}

@@ -15,7 +15,6 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from banker.games.parts import GAMES
 from tests import ROOT
 
 TEST_TEXTS = ("*.py", "*.txt", "*.toml", "*.jsonl", "*.bank")
@@ -239,10 +238,10 @@ def lonely_modules(files: dict[str, str]) -> list[str]:
     """The modules that no other module imports; a package counts by what is inside it."""
     imported = {name for path, text in files.items() for name in imported_by(path, text)}
     # The loader imports editions by name, the parser's rows name commands (tests/cli/test_parser.py
-    # looks), the records of the games name their parts (tests/games/test_parts.py looks), and the
-    # project script starts __main__.
-    imported |= {at.partition(":")[0] for game in GAMES.values() for at in game.parts.values()}
-    reached = re.compile(r"banker\.(__main__|api|editions\..*|cli\.commands\..*)")
+    # looks), and the project script starts __main__.
+    reached = re.compile(
+        r"banker\.(__main__|api|editions\..*|cli\.commands\..*|tui\..*_screen|phones\..*views)"
+    )
     names = {module_name(path): text for path, text in files.items()}
     return [name for name in names if name not in imported and not reached.fullmatch(name)]
 

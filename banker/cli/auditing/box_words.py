@@ -17,8 +17,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 from banker.games.board.edition import Edition
-from banker.games.parts import Part
-from banker.games.rulesets import word_of
+from banker.games.rulesets import FIRST, word_of
 from banker.ledger.likeness import rough_look
 
 _SYMBOL = "money.symbol"
@@ -47,14 +46,14 @@ def other_words(edition: Any, shelved: Any) -> OtherWords:
     word = word_of(edition)
     if word != word_of(shelved):
         return OtherWords((), ())
-    printed = list(_WORDS.of(word)(shelved, edition))
+    printed = list(_WORDS[word](shelved, edition))
     known = {(it.thing, it.which): it.text for it in printed}
     owners: dict[str, set[str]] = defaultdict(set)
     for it in printed:
         owners[rough_look(it.text)].add(it.thing)
     accused: dict[str, None] = {}
     told: dict[str, None] = {}
-    for it in _WORDS.of(word)(edition, edition):
+    for it in _WORDS[word](edition, edition):
         if known.get((it.thing, it.which), it.text) == it.text:
             continue
         is_exchanged = it.thing not in owners.get(rough_look(it.text), {it.thing})
@@ -64,13 +63,13 @@ def other_words(edition: Any, shelved: Any) -> OtherWords:
     return OtherWords(tuple(accused), tuple(it for it in told if it not in accused))
 
 
-def words_of_cards(edition: Any, _in_play: Any) -> Iterator[Word]:
+def _of_cards(edition: Any, _in_play: Any) -> Iterator[Word]:
     for key in ("sets", "faces"):
         for one in getattr(edition, key):
             yield Word(f"{key}.{one.id}.name", "", one.name, is_priced=True)
 
 
-def words_of_a_board(edition: Edition, in_play: Edition) -> Iterator[Word]:
+def _of_a_board(edition: Edition, in_play: Edition) -> Iterator[Word]:
     """The words of a box, with the deeds called as on the board set that is in play."""
     names = _names_in_play(edition, in_play)
     for deed in edition.deeds:
@@ -101,4 +100,4 @@ def _names_in_play(edition: Edition, in_play: Edition) -> dict[str, str]:
     return {deed.id: deed.name for deed in edition.deeds}
 
 
-_WORDS: Part[Callable[[Any, Any], Iterator[Word]]] = Part("printed words")
+_WORDS: dict[str, Callable[[Any, Any], Iterator[Word]]] = {FIRST: _of_a_board, "deal": _of_cards}

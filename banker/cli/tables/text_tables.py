@@ -24,8 +24,7 @@ from banker.games.board.state import (
     Rank,
     State,
 )
-from banker.games.parts import Part
-from banker.games.rulesets import word_of
+from banker.games.rulesets import FIRST, word_of
 from banker.language.phrases.actions import waiting
 from banker.language.phrases.names_and_amounts import Wording
 from banker.language.phrases.translation import ENGLISH_WORDS, Translation
@@ -60,10 +59,10 @@ HAND = {  # the figures of a game of cards
 
 def standings_lines(state: Any, words: Translation = ENGLISH_WORDS) -> list[str]:
     """The standings: the property of each player, and what the table waits for."""
-    return _STANDINGS.of(state.setup.ruleset)(state, words)
+    return _STANDINGS[state.setup.ruleset](state, words)
 
 
-def card_lines(state: Any, words: Translation) -> list[str]:
+def _of_cards(state: Any, words: Translation) -> list[str]:
     from banker.language.phrases.deal.answers import standings  # only such a game pays for it
 
     return standings(state, words.book)
@@ -74,7 +73,7 @@ def waiting_words(state: State, words: Translation) -> str:
     return words.text(with_unit(waiting(state), words, state.edition.unit))
 
 
-def board_lines(state: State, words: Translation) -> list[str]:
+def _of_board(state: State, words: Translation) -> list[str]:
     table = state.table
     round_ = words.words("round {number}", number=table.round)
     lines = [f"{state.edition.title}, {round_}: {waiting_words(state, words)}"]
@@ -111,7 +110,10 @@ def shown_accounts(state: State) -> tuple[str, ...]:
     return (*state.setup.ids, *(account for account, is_there in others if is_there))
 
 
-_STANDINGS: Part[Callable[[Any, Translation], list[str]]] = Part("standings in lines")
+_STANDINGS: dict[str, Callable[[Any, Translation], list[str]]] = {
+    FIRST: _of_board,
+    "deal": _of_cards,
+}
 
 
 def _place(rank: Rank, wording: Wording, words: Translation) -> str:
@@ -208,7 +210,7 @@ def edition_lines(edition: Any, say: Say = str) -> list[str]:
         f"{edition.title} ({edition.id}{with_overlays(edition, say)})",
         f"  {legend(say)}",
         "",
-        *_PRINTED.of(word_of(edition))(edition, say),
+        *_PRINTED[word_of(edition)](edition, say),
         "",
         *_switch_lines(edition, say),
     ]
@@ -230,13 +232,13 @@ def figure(amount: int, say: Say) -> str:
     return say(worded("{amount:,}", amount=amount))
 
 
-def lines_of_a_board(edition: Edition, say: Say) -> list[str]:
+def _board_lines(edition: Edition, say: Say) -> list[str]:
     parts = (money_lines, _deed_lines, _space_lines, _card_lines)
     lines = [line for part in parts for line in ("", *part(edition, say))]
     return lines[1:]
 
 
-def lines_of_a_deck(edition: Any, say: Say) -> list[str]:
+def _deck_lines(edition: Any, say: Say) -> list[str]:
     """A box of cards: the figures of the rules, the sets with their rents, the faces."""
     hand = edition.hand
     figures = [
@@ -260,7 +262,7 @@ def lines_of_a_deck(edition: Any, say: Say) -> list[str]:
     return [*wrap("; ".join(figures), WIDTH), "", *sets, "", *faces]
 
 
-_PRINTED: Part[Callable[[Any, Say], list[str]]] = Part("printed lines")
+_PRINTED: dict[str, Callable[[Any, Say], list[str]]] = {FIRST: _board_lines, "deal": _deck_lines}
 
 
 def amount_of(edition: Any, path: str, amount: int, say: Say, unit: str = "") -> str:

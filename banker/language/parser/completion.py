@@ -18,7 +18,6 @@ from banker.games.board.open_actions.listing import open_actions
 from banker.games.board.queries.permissions.vault import untried
 from banker.games.board.queries.prices import RENT
 from banker.games.board.state import BANK, JAIL_CARD, VAULT, Claim, State
-from banker.games.parts import Part
 from banker.games.rulesets import FIRST
 from banker.language.parser.dialects import dialect
 from banker.language.parser.forms import Form
@@ -85,13 +84,13 @@ def _verbs(state: Any, who: str) -> Iterator[str]:
     if who in (BANK, VAULT):
         yield "pays"
         return
-    yield from _LIKELY.of(state.setup.ruleset)(state, who)
+    yield from _LIKELY[state.setup.ruleset](state, who)
     for form in _forms(state):
         if form.subject and form.subject.name != "WHOSE":
             yield _first(form)
 
 
-def likely_on_a_board(state: State, who: str) -> Iterator[str]:
+def _likely_verbs(state: State, who: str) -> Iterator[str]:
     """The verbs of the statements that would carry out a player's open actions."""
     name = state.setup.names[who]
     for action in open_actions(state):
@@ -264,7 +263,14 @@ def _cards_only() -> ModuleType:
     return completion
 
 
-_LIKELY: Part[Callable[[Any, str], Iterator[str]]] = Part("likely verbs")
+def _likely_of_cards(state: Any, who: str) -> Iterator[str]:
+    yield from _cards_only().likely_verbs(state, who)
+
+
+_LIKELY: dict[str, Callable[[Any, str], Iterator[str]]] = {
+    FIRST: _likely_verbs,
+    "deal": _likely_of_cards,
+}
 
 Offers = Callable[[State, str], Words]
 

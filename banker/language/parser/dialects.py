@@ -11,7 +11,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from banker.foundation.text import Text
-from banker.games.parts import Part
+from banker.games.rulesets import FIRST
 from banker.language.parser.forms import Form, by_verb
 from banker.language.parser.names import Directory
 
@@ -39,7 +39,7 @@ class Dialect(NamedTuple):
         return tuple(form for chapter in self.chapters.values() for form in chapter)
 
 
-def board_dialect() -> Dialect:
+def _board() -> Dialect:
     from banker.language.parser.everyday import ON_A_BOARD
     from banker.language.parser.forms import BY_VERB, CHAPTERS
     from banker.language.parser.names import ACCOUNTS
@@ -48,7 +48,7 @@ def board_dialect() -> Dialect:
     return Dialect(CHAPTERS, BY_VERB, Directory, ACCOUNTS, statement, everyday=ON_A_BOARD)
 
 
-def deal_dialect() -> Dialect:
+def _deal() -> Dialect:
     from banker.language.parser.deal.elsewhere import ELSEWHERE
     from banker.language.parser.deal.forms import CHAPTERS
     from banker.language.parser.deal.names import Directory as Cards
@@ -59,10 +59,10 @@ def deal_dialect() -> Dialect:
     return Dialect(CHAPTERS, by_verb(forms), Cards, (), statement, ELSEWHERE, IN_THE_DEAL)
 
 
-_DIALECT: Part[Callable[[], Dialect]] = Part("dialect")
+_DIALECTS: dict[str, Callable[[], Dialect]] = {FIRST: _board, "deal": _deal}
 
 
 @cache
 def dialect(ruleset: str) -> Dialect:
     """The table language of a ruleset."""
-    return _DIALECT.of(ruleset)()
+    return _DIALECTS[ruleset]()

@@ -121,7 +121,7 @@ def of_sheet(state: Any) -> Iterator[Proposal]:
 def of_completion(state: Any) -> Iterator[Proposal]:
     """The verbs that completion puts first for each player, and the sums and names after them."""
     for who in state.playing():
-        for verb in _LIKELY.of(state.setup.ruleset)(state, who):
+        for verb in _LIKELY[state.setup.ruleset](state, who):
             for command in _WORDED.get(verb, _unheard)(state, who):
                 yield Proposal("completion", command, verb)
 
