@@ -34,9 +34,19 @@ Report = TypeVar("Report", pytest.TestReport, pytest.CollectReport)
 
 
 @pytest.fixture(scope="session", autouse=True)
-def _own_cache(tmp_path_factory: pytest.TempPathFactory) -> None:
-    """What is kept between two runs is not kept between two runs of the tests."""
-    os.environ["XDG_CACHE_HOME"] = str(tmp_path_factory.mktemp("cache"))
+def _own_folders(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """No test reads or writes the profile of the person who runs it, on any system."""
+    for kind in ("DATA", "CONFIG", "STATE", "CACHE"):
+        os.environ[f"XDG_{kind}_HOME"] = str(tmp_path_factory.mktemp(kind.lower()))
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """What is about POSIX is not tried on Windows; the marker says what it is about."""
+    if sys.platform != "win32":
+        return
+    for item in items:
+        if marker := item.get_closest_marker("needs_posix"):
+            item.add_marker(pytest.mark.skip(reason=f"POSIX: {marker.args[0]}"))
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -19,7 +19,8 @@ from __future__ import annotations
 import os
 import re
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any
 
@@ -29,6 +30,8 @@ from banker.foundation.text import Field, Text, worded
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
+
+    from banker.language.phrases.translation import Translation
 
 WIPE = "\r\x1b[K"
 # Asked at the first sentence: most answers have none, and English needs no answer.
@@ -59,6 +62,13 @@ def in_words(text: Field) -> str:
     return catalog_or_english(_language()).program.text(text)
 
 
+def spoken() -> Translation:
+    """That language, with its words."""
+    from banker.language.phrases.translation import catalog_or_english
+
+    return catalog_or_english(_language())
+
+
 def put(line: str) -> None:
     """Print a line on standard output, perhaps with an empty line above."""
     put_lines((line,))
@@ -83,7 +93,23 @@ def put_json(value: Any, *, indent: int | None = 2) -> None:
 
 def write(parts: Iterable[str], guard: Callable[[str], str] | None = None) -> None:
     """Print the pieces of a document. `guard`: `in_json` for a document for programs."""
-    _send(map(guard or printable_text, parts))
+    with _own_ends():
+        _send(map(guard or printable_text, parts))
+
+
+@contextmanager
+def _own_ends() -> Iterator[None]:
+    """Meanwhile a file or a pipe gets the ends of lines as they are, on Windows too: bash reads no
+    completion with others, and a document is the same wherever it is written."""
+    stream: Any = sys.stdout
+    if os.linesep == "\n" or is_shown():
+        yield
+        return
+    stream.reconfigure(newline="")
+    try:
+        yield
+    finally:
+        stream.reconfigure(newline=None)
 
 
 def printable_text(text: str) -> str:

@@ -13,59 +13,59 @@ from itertools import count
 from pathlib import Path
 from typing import NamedTuple
 
-from platformdirs import (
-    user_cache_path,
-    user_config_path,
-    user_data_path,
-    user_state_path,
-)
+from banker.foundation import own_folders
 
 SUFFIX = ".bank"
 
 
 def games() -> Path:
     """The folder of game files."""
-    return user_data_path("banker", appauthor=False) / "games"
+    return own_folders.data() / "games"
 
 
 def vaults() -> Path:
     """The folder of the on-screen vaults' memories."""
-    return user_data_path("banker", appauthor=False) / "vaults"
+    return own_folders.data() / "vaults"
 
 
 def decoders() -> Path:
     """The folder of the decoders' calibrations."""
-    return user_data_path("banker", appauthor=False) / "decoders"
+    return own_folders.data() / "decoders"
 
 
 def phones() -> Path:
     """The folder of the keys of seats: of one's own, and never beside the games."""
-    return user_data_path("banker", appauthor=False) / "phones"
+    return own_folders.data() / "phones"
 
 
 def statistics() -> Path:
     """The folder of what is known of files that have not changed."""
-    return user_cache_path("banker", appauthor=False) / "statistics"
+    return own_folders.cache() / "statistics"
+
+
+def firmware() -> Path:
+    """The folder of firmware that is built without a checkout."""
+    return own_folders.cache() / "firmware"
 
 
 def certificates() -> Path:
     """The folder of what clean audits of long games found."""
-    return user_cache_path("banker", appauthor=False) / "audited"
+    return own_folders.cache() / "audited"
 
 
 def preferences() -> Path:
     """The file of how the screen looked last."""
-    return user_state_path("banker", appauthor=False) / "screen.json"
+    return own_folders.state() / "screen.json"
 
 
 def configuration() -> Path:
     """The file of what the user always wants."""
-    return user_config_path("banker", appauthor=False) / "config.toml"
+    return own_folders.configuration() / "config.toml"
 
 
 def crashes() -> Path:
     """The folder of crash files."""
-    return user_state_path("banker", appauthor=False) / "crashes"
+    return own_folders.state() / "crashes"
 
 
 def newest_first() -> list[Path]:

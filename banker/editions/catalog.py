@@ -18,10 +18,11 @@ from typing import Any, NamedTuple
 
 from banker.editions.document import Layer, UnreadableEdition, read_layer
 from banker.editions.switches import unknown
+from banker.foundation import own_folders
 from banker.foundation.errors import EditionError
 from banker.foundation.printable import printable
 from banker.foundation.text import Text, worded
-from banker.games.rulesets import FIRST
+from banker.games.rulesets import first, word_in
 
 SHELF = Path(__file__).parent / "data"
 ENTRY_POINTS = "banker.editions"
@@ -39,7 +40,7 @@ class Listing(NamedTuple):
     title: str
     stage: str
     path: Path
-    ruleset: str = FIRST
+    ruleset: str
 
 
 class Overlay(NamedTuple):
@@ -63,7 +64,7 @@ def _catalogue(folder: Path) -> tuple[Listing, ...]:
     found = []
     for path in folder.glob("*.toml"):
         meta = _head(path, "meta")
-        word = meta.get("ruleset", FIRST)
+        word = word_in(meta)
         found.append(Listing(meta["id"], meta["title"], meta["stage"], path, word))
     return tuple(sorted(found))
 
@@ -82,9 +83,12 @@ def overlays(ruleset: str = "") -> list[Overlay]:
 
 def own_folder() -> Path:
     """The user's folder of editions."""
-    from platformdirs import user_data_path
+    return own_folders.data() / "editions"
 
-    return user_data_path("banker", appauthor=False) / "editions"
+
+def figures_file(id: str) -> Path:
+    """The user's file of what the cards of an edition say."""
+    return own_folder().parent / "figures" / f"{id}.toml"
 
 
 def own_editions() -> tuple[list[Listing], list[Text]]:
@@ -113,7 +117,7 @@ def _own_listing(id: str, path: Path) -> Listing:
     meta = read(path).data.get("meta", {})
     meta = meta if isinstance(meta, dict) else {}
     below = {listing.id: listing.ruleset for listing in catalogue()}.get(str(meta.get("over")))
-    ruleset = meta.get("ruleset") or below or FIRST
+    ruleset = meta.get("ruleset") or below or first()
     return Listing(id, printable(str(meta.get("title") or id)), OWN_STAGE, path, str(ruleset))
 
 

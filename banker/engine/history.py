@@ -83,6 +83,13 @@ class History:
         self.undone: list[int] = []
         self.agreed = 0
 
+    def copy(self) -> History:
+        """The same stacks, to be followed apart."""
+        other = History(self.ruleset)
+        other.standing, other.undone = self.standing.copy(), self.undone.copy()
+        other.agreed = self.agreed
+        return other
+
     def note(self, entry: HistoryEntry) -> None:
         """Add one more entry."""
         if entry.undo:
@@ -148,7 +155,7 @@ def decide_take_back(command: TakeBack, history: History, read: Read) -> Decisio
     event = None if act is None else history.ruleset.agreed(act)
     if act is None or event is None:
         raise Refusal(
-            HistoryCode.NOTHING_TO_UNDO,
+            HistoryCode.NO_GUESS_TO_UNDO,
             "the newest action is no wrong guess that a vault reported: 'undo' takes others back",
         )
     seen = history.ruleset.seen

@@ -66,7 +66,8 @@ class Ruleset(msgspec.Struct, Generic[E, U, S, C], frozen=True, eq=False):
     setup (given the stored edition, its digest and who made it), `opening` the state after it.
     Playing: `decide` gives the decision on a command, or raises `Refusal`; `recall` completes a
     decision from the newest actions, given newest first. `open_actions` lists what may be done now,
-    `standing_actions` what a player may do with what lies there, though nobody waits for it.
+    `standing_actions` what a player may do with what lies there, though nobody waits for it;
+    `load` loads what is else loaded with the first command. `money`: of each account.
     Loading: `unsound_setup` and `unknown_name` say what is inconsistent in a stored game.
     `clock`: None where nothing depends on one.
     Undo: `not_undone` maps kinds of entries to why they are final, `final_codes` to the code of
@@ -87,12 +88,14 @@ class Ruleset(msgspec.Struct, Generic[E, U, S, C], frozen=True, eq=False):
     unknown_name: Callable[[S], UnknownName | None]
     not_undone: Mapping[str, Text]
     unnoticed: AbstractSet[str]
+    money: Callable[[S], dict[str, int]]
     open_actions: Callable[[S], tuple[OpenAction[C], ...]]
     clock: ClockRules[S] | None = None
     final_codes: Mapping[str, StrEnum] = {}
     agreed: Callable[[Entry], Event | None] = lambda _act: None
     seen: AbstractSet[str] = frozenset()
     standing_actions: Callable[[S, str], tuple[OpenAction[C], ...]] = _nothing
+    load: Callable[[], None] = lambda: None
 
     def command(self, stored: object) -> Command:
         """The command of a stored entry, decoded."""

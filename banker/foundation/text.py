@@ -16,6 +16,7 @@ Rules of this file
 
 from __future__ import annotations
 
+import errno
 import re
 from collections.abc import Callable, Iterable, Mapping
 
@@ -36,6 +37,20 @@ class Text(msgspec.Struct, frozen=True):
 
 
 Field = str | int | Text
+
+# What the usual errors of the system are called here, for a catalog to translate.
+CAUSES = {
+    errno.ENOENT: "No such file or directory",
+    errno.EACCES: "Permission denied",
+    errno.EPERM: "Operation not permitted",
+    errno.EISDIR: "Is a directory",
+    errno.ENOTDIR: "Not a directory",
+    errno.EEXIST: "File exists",
+    errno.ENOSPC: "No space left on device",
+    errno.EROFS: "Read-only file system",
+    errno.EIO: "Input/output error",
+    errno.EADDRINUSE: "Address already in use",
+}
 
 ESTIMATE = "~"  # stands before an amount that rests on an estimate, in every language
 
@@ -101,6 +116,12 @@ def joined(parts: Iterable[Field], template: str) -> Field:
     return found[0] if found else ""
 
 
+def why(error: OSError) -> str:
+    """The cause of an error of the system: in our words if it is a usual one, for Windows has other
+    words, in the language of the system."""
+    return CAUSES.get(error.errno or 0) or error.strerror or str(error)
+
+
 def text_of(error: BaseException) -> Field:
     """What an error says: the text that it was raised with, else its English words.
 
@@ -110,7 +131,7 @@ def text_of(error: BaseException) -> Field:
     if isinstance(said, Text):
         return said
     if isinstance(error, OSError) and error.strerror:
-        return Text(error.strerror)
+        return Text(why(error))
     return str(error)
 
 

@@ -13,7 +13,10 @@ import socket
 from typing import NamedTuple
 
 from banker.foundation.errors import CommandError
+from banker.foundation.text import why
 
+# Another program must not take our visitors: on Windows "reuse" would let two listen at one port.
+ALONE: int = getattr(socket, "SO_EXCLUSIVEADDRUSE", socket.SO_REUSEADDR)
 WAITING_MAX = 128  # connections that nobody has taken yet
 PORTS = range(8421, 8430)  # the same next week: the page keeps its heads by this address
 _PRIVATE = tuple(
@@ -130,20 +133,20 @@ def listening(place: Place, first: tuple[int, ...] = ()) -> socket.socket:
     """A socket that listens at a place: at its port, or at the first free one of ours, `first`
     before all. Raises `CommandError`."""
     family = socket.AF_INET6 if ":" in place.host else socket.AF_INET
-    why, ports = "", [place.port] if place.port >= 0 else [*first, *PORTS]
+    cause, ports = "", [place.port] if place.port >= 0 else [*first, *PORTS]
     for port in ports:
         listener = socket.socket(family, socket.SOCK_STREAM)
         try:
-            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            listener.setsockopt(socket.SOL_SOCKET, ALONE, 1)
             listener.bind((place.host, port))
             listener.listen(WAITING_MAX)
             listener.setblocking(False)
         except OSError as error:
             listener.close()
-            why = error.strerror or str(error)
+            cause = why(error)
             continue
         return listener
-    raise CommandError("nobody can be served at {host}: {why}", host=place.host, why=why)
+    raise CommandError("nobody can be served at {host}: {why}", host=place.host, why=cause)
 
 
 def is_neighbour(place: Place, host: str) -> bool:

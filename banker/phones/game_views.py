@@ -6,12 +6,10 @@ A row is loaded on first use; a ruleset without a row is shown on no page, and t
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import cache
-from importlib import import_module
 from typing import Any, NamedTuple
 
-from banker.foundation.errors import EditionError
-from banker.games.rulesets import FIRST, word_of
+from banker.engine.part import Part
+from banker.games.rulesets import game_of
 from banker.ledger.entry import Entry
 
 
@@ -33,21 +31,9 @@ class GameViews(NamedTuple):
     after: Callable[[Any, Any], list[tuple[str, str]]]
 
 
-_VIEWS = {
-    FIRST: ("banker.phones.views", "BOARD"),
-    "deal": ("banker.phones.card_views", "DEAL"),
-}
-
-
-@cache
-def _loaded(word: str) -> GameViews:
-    if word not in _VIEWS:
-        raise EditionError([f"no page is known for the rules '{word}'"])
-    module, row = _VIEWS[word]
-    found: GameViews = getattr(import_module(module), row)
-    return found
+_VIEWS = Part("page", GameViews)
 
 
 def views_of(state: Any) -> GameViews:
     """The views of the game that a state is of; an `EditionError` if there are none."""
-    return _loaded(word_of(state.edition))
+    return _VIEWS.of(game_of(state.setup))

@@ -18,6 +18,7 @@ import msgspec
 
 from banker.engine.refusal import Refusal as RefusedByRules
 from banker.foundation.errors import CommandError
+from banker.foundation.text import why
 from banker.phones.http import JSON, Request, answer
 from banker.phones.proofs import Box
 from banker.phones.requests import ID, NotHeard, Standing, acts_of, decoded, is_act_of
@@ -341,7 +342,7 @@ class Routes:
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
             return answer(400)
         except OSError as error:
-            return _json(503, {"error": "full", "words": error.strerror or ""})
+            return _json(503, {"error": "full", "words": why(error)})
         self._take_note("/receipt", body)
         return _json(200, {})
 

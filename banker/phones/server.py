@@ -196,7 +196,7 @@ class PhoneServer:
         self._tasks: set[asyncio.Task[Any]] = set()
         self._is_open = True
         table.soon = loop.call_soon
-        loop.add_reader(self._listener, self._take)
+        self._taking = loop.create_task(self._take_all())
         self._timer = loop.call_later(TICK_S, self._tick)
 
     def answer(self, connection: Connection, request: Request) -> None:
@@ -221,7 +221,7 @@ class PhoneServer:
             return
         self._is_open = False
         self._timer.cancel()
-        self.loop.remove_reader(self._listener)
+        self._taking.cancel()
         self._listener.close()
         self.table.close(why)
         for connection in list(self._open):
@@ -232,15 +232,17 @@ class PhoneServer:
         self._brakes = {host: it for host, it in self._brakes.items() if not it.is_idle}
         self._timer = self.loop.call_later(TICK_S, self._tick)
 
-    def _take(self) -> None:
-        """Take one connection, or wait until one may be taken."""
-        if wait := self._brake.wait():
-            self.loop.remove_reader(self._listener)
-            self.loop.call_later(wait, self._go_on)
-            return
+    async def _take_all(self) -> None:
+        """Take one connection after the other, each when one may be taken."""
+        while True:
+            while wait := self._brake.wait():
+                await asyncio.sleep(wait)
+            await self._take()
+
+    async def _take(self) -> None:
         for _ in range(TURNED_AWAY_MAX):
             try:
-                connected, (host, *_) = self._listener.accept()
+                connected, (host, *_) = await self.loop.sock_accept(self._listener)
             except OSError:  # it has gone already, or there are no descriptors left just now
                 return
             if self._is_welcome(host):
@@ -257,10 +259,6 @@ class PhoneServer:
         task = self.loop.create_task(self._connect(connection, connected))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
-
-    def _go_on(self) -> None:
-        if self._is_open:
-            self.loop.add_reader(self._listener, self._take)
 
     async def _connect(self, connection: Connection, connected: socket.socket) -> None:
         await self.loop.connect_accepted_socket(lambda: connection, connected)

@@ -17,6 +17,7 @@ from pathlib import Path
 import msgspec
 
 from banker.foundation.errors import BankerError
+from banker.foundation.text import why
 
 SIZE_MAX = 64 * 1024
 KEY_OCTETS = 32
@@ -59,7 +60,7 @@ class KeyFile:
             write_whole(self.path, msgspec.json.encode(kept))
         except OSError as error:
             raise BankerError(
-                f"{self.path}: {error.strerror or error}; phones must be let in again next time"
+                f"{self.path}: {why(error)}; phones must be let in again next time"
             ) from error
 
 

@@ -18,12 +18,20 @@ from banker.games.deal.queries.payable import payable
 from banker.games.deal.queries.phases import asks_of
 from banker.games.deal.queries.sets import piles
 from banker.games.deal.rules.asking import DUES
-from banker.games.deal.state import SET, State, colour_of
-from banker.language.parser.deal.names import written_face, written_pile
+from banker.games.deal.state import SET, Setup, State, colour_of
+from banker.language.parser.deal.names import Directory, written_face, written_pile
 from banker.language.parser.deal.statement_writer import statement
+from banker.language.parser.questions import Question
+from banker.language.parser.tokens import title_key
+from banker.language.phrases.deal import answers
 from banker.language.phrases.deal.names import Wording
-from banker.language.phrases.translation import language_of
+from banker.language.phrases.translation import Translation, language_of
+from banker.ledger.likeness import plain
+from banker.plain.game_lines import GameLines, Spelled
+from banker.plain.verbs import QUOTES, in_english
+from banker.tui.deal.panes.inspect import lines as panel
 from banker.tui.deal.suggestion import chain_words
+from banker.tui.translate import translate
 from banker.tui.view import View
 
 
@@ -131,3 +139,38 @@ def owners(state: Any, colour: str) -> list[str]:
                 cards = Counter(state.faces(f"{SET}{who}:{pile}")).elements()
                 found.append(f"{words.who(who)}: {words.cards(cards)}")
     return found
+
+
+def _has(state: State, known: Directory, typed: str) -> list[str]:
+    words = language_of(state.edition)
+    colour = known.colour(title_key(in_english(typed, state.setup, words)))
+    return owners(state, colour) or [translate(state.edition, "nobody has any")]
+
+
+def _answer(state: State, asked: Question, words: Translation) -> list[str]:
+    return answers.answer(state, asked, words.book)
+
+
+def _spelled(setup: Setup, words: Translation) -> Iterator[Spelled]:
+    """The colours and cards of a game of cards by the names that the language gives them."""
+    wording = Wording(setup, words.book)
+    for one in setup.edition.sets:
+        yield tuple(plain(wording.colour(one.id)).split()), one.id.replace("_", " ")
+    for face in setup.edition.faces:
+        if face.kind != "money" and face.kind != "property":
+            name = plain(wording.card(face.id))
+            yield (
+                tuple(token.strip(QUOTES) for token in name.split()),
+                written_face(setup.edition, face.id).replace("_", " "),
+            )
+
+
+def _no_deed(_state: State, _typed: str) -> str:
+    return ""
+
+
+def _nowhere(_state: State, _who: str) -> list[str]:
+    return []
+
+
+DEAL = GameLines(awaited, _answer, _has, _spelled, panel, _no_deed, _nowhere)

@@ -11,36 +11,41 @@ Pure.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Iterator
 
-from banker.foundation.text import joined
-from banker.games.board.open_actions.listing import open_actions
+from banker.foundation.text import Estimate
 from banker.games.board.queries.estimates import fee_of
 from banker.games.board.queries.permissions.vault import untried
-from banker.games.board.standing_actions import ways_to_pay
-from banker.games.rulesets import FIRST
-from banker.language.phrases.actions import phrase
-from banker.report.text.open_items import allowed, in_auction, in_the_hand, owed, promised
-from banker.report.text.text_data import TextData
+from banker.plain.game_lines import lines_of
 from banker.tui.screen_words import time_words, vault_parts
 from banker.tui.view import View
 
-WAYS_MAX = 6
 TIMERS = "{who} has {time} left"
 AT_THE_VAULT = "{who}: ring to {number}, press the red button"
+CARD_ASKED = (
+    "the card says: {figure} {amount:,}? 'yes', the amount that it says, or 'no' to leave the"
+    " estimate"
+)
 LATE = "{who} is late: bankrupt? 'yes' or 'no'"
 
 
 def sentences(view: View) -> list[str]:
     """Everything that is awaited, the most urgent first."""
-    found = [*_OF[view.state.setup.ruleset](view), *_timed(view)]
+    found = [*lines_of(view.state.setup).awaited(view), *_timed(view)]
     return list(dict.fromkeys(filter(None, found)))
+
+
+def card_asked(view: View) -> str:
+    """What somebody must read off a card before an act goes on; empty if nothing is asked."""
+    asked = view.ctx.figure
+    if asked is None:
+        return ""
+    return view.translate(CARD_ASKED, figure=asked.words, amount=Estimate(asked.amount))
 
 
 def proposal(view: View) -> str:
     """What `ok` would do; empty if nothing is proposed."""
-    usual = view.suggestion
+    usual = view.suggestion if view.ctx.figure is None else None
     return view.translate("ok: {act}", act=view.translate(usual.words)) if usual else ""
 
 
@@ -69,51 +74,6 @@ def clock_words(view: View) -> list[str]:
     return [said, *_timed(view)]
 
 
-# --- the board ------------------------------------------------------------------------------------
-
-
-def _board(view: View) -> Iterator[str]:
-    state, words = view.state, TextData(view.state.setup)
-    table = state.table
-    if table.ended:
-        winners = joined(map(view.ctx.name, table.winners), "{first} and {last}")
-        yield view.translate("the game is over: {who} won", who=winners)
-        return
-    actions = open_actions(state)
-    for action in actions:
-        yield from _before(view, words, action)
-        if (said := phrase(state, action)) is not None:
-            yield view.translate(said)
-        yield from _after(view, action)
-    settled = [action.about for action in actions]
-    yield from (owed(state, due, words) for due in table.dues if due not in settled)
-    yield from promised(state, words)
-    if table.free and not any(action.situation == table.free for action in actions):
-        yield from allowed(state, words)
-
-
-def _before(view: View, words: TextData, action: Any) -> Iterator[str]:
-    """What is to be known first: the high bid, the numbers, the notes in the hand."""
-    if action.situation in ("bid", "close_auction"):
-        yield from in_auction(view.state, words)
-    elif action.situation == "guess":
-        yield from guess_words(view)
-    elif action.situation == "close_checks":
-        yield from in_the_hand(view.state, words)
-
-
-def _after(view: View, action: Any) -> Iterator[str]:
-    """What helps with it: the locked streets, what would bring the missing cash."""
-    state = view.state
-    if action.situation == "unlock":
-        locked = [deed.name for deed in state.edition.deeds if state.is_locked(deed)]
-        yield view.translate("still locked: {deeds}", deeds=", ".join(locked))
-    elif action.situation == "pay" and action.short:
-        for way in ways_to_pay(state, action.about)[:WAYS_MAX]:
-            if (said := phrase(state, way)) is not None:
-                yield view.translate(said)
-
-
 def guess_words(view: View) -> Iterator[str]:
     """Who may guess which numbers for what; what hands do at a real vault."""
     state, guess = view.state, view.state.table.guess
@@ -134,15 +94,3 @@ def inside(view: View) -> str:
     """What is in the vault."""
     parts = vault_parts(view.state)
     return ", ".join(view.translate(part) for part in parts)
-
-
-# --- a game of cards ------------------------------------------------------------------------------
-
-
-def _cards(view: View) -> Iterator[str]:
-    from banker.plain import card_words  # a game of the board does not pay for it
-
-    yield from card_words.awaited(view)
-
-
-_OF: dict[str, Callable[[View], Iterator[str]]] = {FIRST: _board, "deal": _cards}

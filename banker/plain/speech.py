@@ -20,6 +20,8 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 
+from banker.foundation.text import why
+
 HANGS_AFTER_S = 30.0
 PILE_MAX = 100  # more than any answer has
 NO_PROGRAM = (
@@ -96,7 +98,7 @@ class Voice:
         except subprocess.TimeoutExpired:
             self._failed(f"{self._command[0]} hangs")
         except OSError as error:
-            self._failed(f"{self._command[0]}: {error.strerror}")
+            self._failed(f"{self._command[0]}: {why(error)}")
         else:
             if done.returncode:
                 self._failed(f"{self._command[0]} ends with {done.returncode}")

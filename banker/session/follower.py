@@ -15,6 +15,7 @@ from pathlib import Path
 
 from banker.engine.fold import replay
 from banker.foundation.errors import JournalError
+from banker.foundation.text import why
 from banker.games.board.state import State
 from banker.ledger.entry import Entry
 from banker.session.loading import load_read_only
@@ -112,7 +113,7 @@ class GameFollower:
             self.state, self.problem = loaded.state, ""
             self.recent = _entries(list(lines), chain.count)
         except OSError as error:
-            self._forget(error.strerror or str(error))
+            self._forget(why(error))
         except JournalError as error:
             self._forget(str(error).splitlines()[0])
 

@@ -19,6 +19,7 @@ import os
 from pathlib import Path
 
 from banker.foundation.errors import JournalUnavailable
+from banker.foundation.text import why
 
 CURES = {
     errno.ENOSPC: "the disk is full: free some space and try again",
@@ -49,7 +50,7 @@ NO_LINKS = getattr(os, "O_NOFOLLOW", 0)
 def cure_for(error: OSError) -> str:
     """The cause of an error and what to do, as the end of a sentence."""
     cure = CURES.get(error.errno or 0)
-    return cure or f"{error.strerror or error}: check the disk and try again"
+    return cure or f"{why(error)}: check the disk and try again"
 
 
 def refused(what: str, error: OSError) -> JournalUnavailable:

@@ -153,9 +153,9 @@ def _introduction() -> str:
 def _host() -> str:
     if hasattr(os, "uname"):
         return os.uname().nodename
-    import platform  # slow to load
+    import socket  # slow to load; `platform` would ask a service of Windows for more than the name
 
-    return platform.node()
+    return socket.gethostname()
 
 
 def _user() -> str:

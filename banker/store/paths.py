@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import os
 import stat
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -19,6 +20,10 @@ from pathlib import Path
 from banker.foundation.errors import JournalCorrupt, JournalUnavailable
 from banker.foundation.limits import wrong_kind
 from banker.store.disk import BINARY, refused
+
+# Names that Windows opens as a device, in every folder and with any ending.
+_PORTS = (f"{kind}{number}" for kind in ("COM", "LPT") for number in range(1, 10))
+DEVICES = {"CON", "PRN", "AUX", "NUL", *_PORTS}
 
 
 def existing_file(path: Path) -> Path:
@@ -45,6 +50,13 @@ def existing_file(path: Path) -> Path:
 
 def future_file(path: Path) -> Path:
     """The path of a new file with this name."""
+    device = path.name.partition(".")[0].strip().upper()
+    if sys.platform == "win32" and device in DEVICES:
+        raise JournalUnavailable(
+            "{path}: Windows keeps the name {name} for a device: choose another name",
+            path=path,
+            name=device,
+        )
     try:
         return path.resolve()
     except OSError as error:

@@ -48,6 +48,7 @@ COACHES_NOT = "the line for beginners is off; F1 twice shows it again"
 CALM_NOW, MOVES_NOW = "nothing moves by itself now", "pieces walk now"
 CLICKS = "clicks on deeds, players and keys work; M turns them off"
 CLICKS_NOT = "the mouse selects text; M turns clicks on (is Caps Lock on?)"
+CLICKS_NEVER = "the mouse selects text: this console reports no clicks; keys do everything"
 # Enter as a terminal keeps it that was not taken over yet: a line feed.
 TYPED_BEFORE = {"ctrl+j": "enter"}
 # The sounds made, by value of the option --bell.
@@ -345,6 +346,11 @@ class BankerApp(PaneApp):
 
     def _switch_mouse(self) -> None:
         """Clicks from now on, or the mouse is the terminal's own again."""
+        from banker.tui.finding.mouse import has_clicks
+
+        if not has_clicks():
+            self.controller.show_message(self.controller.words(CLICKS_NEVER))
+            return
         self.mouse = not self.mouse
         if switch := getattr(self._driver, "switch_mouse", None):
             switch(self.mouse)

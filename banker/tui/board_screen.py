@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from banker.games.board import commands as c
-from banker.games.board.commands.traits import TRAITS
+from banker.games.board.commands.rows import ROWS
 from banker.games.board.edition import Edition
 from banker.games.board.queries.privacy import is_foretold
 from banker.games.board.refusal import FORCEABLE
@@ -120,7 +120,7 @@ def _after(state: State) -> tuple[tuple[str, int], ...]:
 
 
 def _repeats(command: c.AnyCommand) -> bool:
-    return TRAITS[type(command)].repeats
+    return ROWS[type(command)].repeats
 
 
 def _sounds(command: c.AnyCommand) -> list[Sound]:

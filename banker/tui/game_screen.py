@@ -10,16 +10,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Set as AbstractSet
 from enum import StrEnum
-from functools import cache
-from importlib import import_module
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import msgspec
 
 from banker.engine.command import Command
-from banker.foundation.errors import EditionError
+from banker.engine.part import Part
 from banker.foundation.text import Text
-from banker.games.rulesets import FIRST, word_of
+from banker.games.rulesets import OfGame, game_of
 from banker.tui.render.text import Line
 
 if TYPE_CHECKING:  # they all read this module
@@ -162,25 +160,12 @@ class GameScreen(msgspec.Struct, Generic[S, C, E], frozen=True):
 
 AnyScreen = GameScreen[Any, Any, Any]
 
-# The ruleset -> the module with its row, and the row's name there.
-_SCREENS = {
-    FIRST: ("banker.tui.board_screen", "BOARD"),
-    "deal": ("banker.tui.deal.game_screen", "DEAL"),
-}
+_SCREEN = Part("screen", GameScreen)
 
 
-@cache
-def _loaded(word: str) -> AnyScreen:
-    if word not in _SCREENS:
-        raise EditionError([f"no screen is known for the rules '{word}'"])
-    module, row = _SCREENS[word]
-    found: AnyScreen = getattr(import_module(module), row)
-    return found
-
-
-def screen_of(edition: Any) -> AnyScreen:
+def screen_of(edition: OfGame) -> AnyScreen:
     """The screen of the game that a box is of; an `EditionError` if there is none."""
-    return _loaded(word_of(edition))
+    return _SCREEN.of(game_of(edition))
 
 
 __all__ = ["FINAL", "AnyScreen", "GameScreen", "screen_of"]

@@ -30,6 +30,7 @@ from drivers.capture.format import (
     VaultNeeded,
     line_of,
 )
+from drivers.durable_file import why
 from drivers.errors import TransportUnavailable
 from drivers.port.discovery import PortCandidate, PortCandidates
 from drivers.port.transport import Transport
@@ -51,7 +52,7 @@ class CaptureFile:
         except FileExistsError as error:
             raise TransportUnavailable(f"{path} exists already; choose another name") from error
         except OSError as error:
-            raise TransportUnavailable(f"{path}: {error.strerror}") from error
+            raise TransportUnavailable(f"{path}: {why(error)}") from error
         self._write(HEADER)
 
     def put(self, item: Item) -> None:
@@ -79,7 +80,7 @@ class CaptureFile:
         try:
             self.store(self._file, f"{line}\n".encode("ascii"))
         except OSError as error:
-            self.problem = f"{self._path} ends early: {error.strerror}"
+            self.problem = f"{self._path} ends early: {why(error)}"
             self._file.close()
             self._file = None
 

@@ -20,6 +20,7 @@ from pathlib import Path
 from drivers.capture.format import CAPTURE_BYTES_MAX, CaptureError, Item, items_of
 from drivers.capture.replay_script import shares_of
 from drivers.capture.replay_transport import NAME, CaptureReplay
+from drivers.durable_file import why
 from drivers.port.discovery import PortCandidate
 from drivers.port.link_snapshot import LinkSnapshot
 from drivers.port.runner import Runner, clock_ms, nothing
@@ -138,7 +139,7 @@ def read_capture(path: Path) -> list[Item]:
     try:
         text = _read(path).decode("ascii")
     except OSError as error:
-        raise CaptureError(f"{path}: {error.strerror}") from error
+        raise CaptureError(f"{path}: {why(error)}") from error
     except UnicodeDecodeError as error:
         raise CaptureError(f"{path} is not a capture file: it is not plain text") from error
     try:

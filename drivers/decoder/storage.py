@@ -28,7 +28,7 @@ from drivers.decoder.calibration import FORMAT, Calibration, id_of
 from drivers.decoder.calibration_run import CalibrationDraft
 from drivers.decoder.messages import Mode, Uid
 from drivers.decoder.reading import Reading
-from drivers.durable_file import DurableFiles
+from drivers.durable_file import DurableFiles, why
 from drivers.errors import TransportLost, TransportUnavailable
 
 Content = TypeVar("Content")
@@ -98,7 +98,7 @@ class DecoderStorage:
             paths = [path for path in self._folder.glob("*.json") if path.stem.isalnum()]
             newest = max(paths, key=lambda path: path.stat().st_mtime_ns, default=None)
         except OSError as error:
-            raise TransportUnavailable(f"{self._folder}: {error.strerror}") from error
+            raise TransportUnavailable(f"{self._folder}: {why(error)}") from error
         return None if newest is None else self.decoder(newest.stem)
 
     # --- on its way --------------------------------------------------------------------------
@@ -117,7 +117,7 @@ class DecoderStorage:
         try:
             path.unlink(missing_ok=True)
         except OSError as error:
-            raise TransportLost(f"{path}: {error.strerror}") from error
+            raise TransportLost(f"{path}: {why(error)}") from error
 
     # --- what was read -----------------------------------------------------------------------
 
@@ -132,14 +132,14 @@ class DecoderStorage:
                 file.flush()
                 os.fsync(file.fileno())
         except OSError as error:
-            raise TransportLost(f"{path} cannot be written: {error.strerror}") from error
+            raise TransportLost(f"{path} cannot be written: {why(error)}") from error
 
     def readers(self) -> list[str]:
         """The decoders that have read a note."""
         try:
             return sorted(path.name.partition(".")[0] for path in self._folder.glob(_READINGS))
         except OSError as error:
-            raise TransportUnavailable(f"{self._folder}: {error.strerror}") from error
+            raise TransportUnavailable(f"{self._folder}: {why(error)}") from error
 
     def readings(self, uid: str) -> Iterator[StoredReading]:
         """All readings, oldest first, without a last line that a crash has cut."""
@@ -149,7 +149,7 @@ class DecoderStorage:
         except FileNotFoundError:
             return
         except OSError as error:
-            raise TransportUnavailable(f"{path}: {error.strerror}") from error
+            raise TransportUnavailable(f"{path}: {why(error)}") from error
         for number, line in enumerate(lines, 1):
             try:
                 yield msgspec.json.decode(line, type=StoredReading)
@@ -173,7 +173,7 @@ class DecoderStorage:
         except FileNotFoundError:
             return None
         except OSError as error:
-            raise TransportUnavailable(f"{path}: {error.strerror}") from error
+            raise TransportUnavailable(f"{path}: {why(error)}") from error
         try:
             return msgspec.json.decode(data, type=kind)
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
@@ -186,7 +186,7 @@ class DecoderStorage:
             text = msgspec.json.format(msgspec.json.encode(content), indent=1)
             self._disk.replace(path, text + b"\n")
         except OSError as error:
-            raise TransportLost(f"{path} cannot be written: {error.strerror}") from error
+            raise TransportLost(f"{path} cannot be written: {why(error)}") from error
 
 
 def _whole_lines(file: BinaryIO) -> int:

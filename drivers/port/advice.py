@@ -15,11 +15,12 @@ import os
 import re
 from collections.abc import Iterator
 from pathlib import Path
-
-from serial.tools import list_ports
-from serial.tools.list_ports_common import ListPortInfo
+from typing import TYPE_CHECKING
 
 from drivers.port.platforms import platform_of
+
+if TYPE_CHECKING:
+    from serial.tools.list_ports_common import ListPortInfo
 
 _PROC = Path("/proc")
 _BUSY = frozenset({errno.EBUSY, errno.EAGAIN, errno.EWOULDBLOCK, errno.ETXTBSY})
@@ -60,10 +61,13 @@ def holders(name: str, proc: Path = _PROC) -> list[str]:
 
 
 def listed() -> list[ListPortInfo]:
-    """Every serial port of this computer; none while a port is being pulled out."""
+    """Every serial port of this computer; none while a port is being pulled out, or where the
+    system cannot list them."""
     try:
+        from serial.tools import list_ports  # may lack a function of the system already here
+
         return list(list_ports.comports())
-    except (OSError, TypeError, ValueError):
+    except (AttributeError, ImportError, OSError, TypeError, ValueError):
         # pyserial reads a port's files after it has seen the port, and they may be gone by then.
         return []
 

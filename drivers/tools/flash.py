@@ -19,8 +19,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
-from platformdirs import user_cache_path
-
+from drivers.durable_file import why
 from drivers.errors import DriverError
 from drivers.port.platforms import platform_of
 from drivers.tools.bootloader import SPEEDS, find_speed
@@ -91,18 +90,16 @@ def run_program(words: list[str]) -> Done:
     except FileNotFoundError as error:
         raise FlashError(f"{words[0]} is missing. Type: {platform_of().avrdude}") from error
     except OSError as error:
-        raise FlashError(f"{words[0]} does not start: {error.strerror}") from error
+        raise FlashError(f"{words[0]} does not start: {why(error)}") from error
     except subprocess.TimeoutExpired as error:
         raise FlashError(f"{words[0]} did not end within {UPLOAD_TIMEOUT_S} s") from error
     return Done(done.returncode, done.stdout)
 
 
-def build_folder() -> Path:
-    """Where hex files are built: in the clone, or where an installed program may write."""
+def build_folder(installed: Path) -> Path:
+    """Where hex files are built: in the clone, or in the folder of an installed program."""
     clone = FIRMWARE.parent.parent
-    if (clone / "pyproject.toml").is_file():
-        return clone / "build" / "firmware"
-    return user_cache_path("banker", appauthor=False) / "firmware"
+    return clone / "build" / "firmware" if (clone / "pyproject.toml").is_file() else installed
 
 
 class FirmwareBuild(NamedTuple):
@@ -111,16 +108,16 @@ class FirmwareBuild(NamedTuple):
     `shipped`: the hex files that came with the program, without extra parts.
     """
 
+    built: Path
     sources: Path = FIRMWARE
-    built: Path = build_folder()
     has_tools: bool | None = None
     run: Run = run_program
     shipped: Path = SHIPPED
 
 
-def built_hex(sketch: str, parts: tuple[str, ...] = (), shop: FirmwareBuild | None = None) -> Path:
+def built_hex(sketch: str, parts: tuple[str, ...] = (), *, shop: FirmwareBuild) -> Path:
     """The sketch's hex file, built again where that is possible; `parts` are of PARTS."""
-    sources, built, has_tools, run, shipped = shop or FirmwareBuild()
+    built, sources, has_tools, run, shipped = shop
     hex_file = built / f"{sketch}.hex"
     has_sources = (sources / "Makefile").is_file()
     cure = f"Type: {TOOLS}" if has_sources else "Name a file: --hex FILE"
@@ -149,7 +146,7 @@ def program_size(hex_file: Path) -> int:
     try:
         lines = hex_file.read_text(encoding="ascii").split()
     except OSError as error:
-        raise FlashError(f"{hex_file}: {error.strerror}") from error
+        raise FlashError(f"{hex_file}: {why(error)}") from error
     except UnicodeDecodeError as error:
         raise FlashError(f"{hex_file} is no hex file") from error
     size = 0

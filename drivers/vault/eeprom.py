@@ -25,7 +25,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Protocol, TypeAlias
 
-from drivers.durable_file import DurableFiles
+from drivers.durable_file import DurableFiles, why
 from drivers.errors import TransportLost, TransportUnavailable
 
 Draw: TypeAlias = Callable[[int], bytes]
@@ -88,7 +88,7 @@ class EepromFile:
             self._key = self._read_or_make_key()
             self._lock = _lock(key_path)
         except OSError as error:
-            text = f"the vault's key {key_path} cannot be used: {error.strerror or error}"
+            text = f"the vault's key {key_path} cannot be used: {why(error)}"
             raise TransportUnavailable(text) from error
 
     def __repr__(self) -> str:
@@ -100,7 +100,7 @@ class EepromFile:
         except FileNotFoundError:
             return None
         except OSError as error:
-            text = f"the vault's memory {self._path} cannot be read: {error.strerror or error}"
+            text = f"the vault's memory {self._path} cannot be read: {why(error)}"
             raise TransportUnavailable(text) from error
         image = decrypt(sealed, self._key)
         if image is None:
@@ -114,7 +114,7 @@ class EepromFile:
         try:
             self._disk.replace(self._path, sealed)
         except OSError as error:
-            text = f"the vault's memory {self._path} cannot be written: {error.strerror or error}"
+            text = f"the vault's memory {self._path} cannot be written: {why(error)}"
             raise TransportLost(text) from error
 
     def close(self) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import io
 import os
 import sys
 from collections.abc import Iterator
@@ -13,7 +14,9 @@ import pytest
 
 from banker.cli import output
 from banker.foundation.errors import BankerError
+from banker.foundation.text import CAUSES, why
 from banker.language.phrases.translation import languages, translation
+from drivers.durable_file import why as drivers_why
 from tests.cli.command_line import Here
 
 SAID = (
@@ -75,3 +78,32 @@ def test_a_file_that_was_half_written_is_removed(tmp_path: Path) -> None:
     with pytest.raises(KeyboardInterrupt):
         output.write_file(parts(KeyboardInterrupt()), path)
     assert not path.exists()
+
+
+def test_a_document_keeps_the_ends_of_its_lines_where_a_pipe_has_others(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    bytes_sent = io.BytesIO()
+    stream = io.TextIOWrapper(bytes_sent, encoding="utf-8", newline="\r\n")
+    monkeypatch.setattr(sys, "stdout", stream)
+    monkeypatch.setattr(os, "linesep", "\r\n")
+    output.put("a sentence")
+    output.write(["one\n", "two\r\n"])
+    output.put_json([1], indent=None)
+    stream.flush()
+    assert bytes_sent.getvalue() == b"a sentence\r\none\ntwo\r\n[1]\n"
+
+
+@pytest.mark.parametrize("number", CAUSES)
+def test_a_usual_error_of_the_system_is_told_in_our_words(number: int) -> None:
+    theirs = OSError(number, "Das System kann nicht")
+    assert str(BankerError("{file}: {why}", file="a", why=theirs)) == f"a: {CAUSES[number]}"
+    assert why(theirs) == CAUSES[number]
+    theirs.winerror = 5  # type: ignore[attr-defined]
+    assert drivers_why(theirs) == os.strerror(number)
+
+
+def test_another_error_is_told_in_the_words_of_the_system() -> None:
+    assert why(OSError(errno.ENOTTY, "no typewriter")) == "no typewriter"
+    assert why(OSError("the power is gone")) == "the power is gone"
+    assert drivers_why(OSError("the power is gone")) == "the power is gone"

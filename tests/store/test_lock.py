@@ -5,7 +5,9 @@ from __future__ import annotations
 import errno
 import fcntl
 import os
+import platform
 import re
+import socket
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -14,7 +16,7 @@ from pathlib import Path
 import pytest
 
 from banker.foundation.errors import JournalCorrupt, JournalUnavailable
-from banker.store import Journal, read
+from banker.store import Journal, lock, read
 from banker.store.disk import Disk
 from tests.store.sample_entries import some_entry
 from tests.store.sample_games import in_one_line, make, names
@@ -44,6 +46,13 @@ def holder(path: Path) -> Iterator[subprocess.Popen[str]]:
         assert process.stdout.readline() == "open\n"
         yield process
         process.kill()
+
+
+def test_the_name_of_the_computer_needs_no_service(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Windows has no `uname`, and `platform` asks a service there that may be missing."""
+    monkeypatch.delattr(os, "uname")
+    monkeypatch.setattr(platform, "node", lambda: pytest.fail("platform was asked"))
+    assert lock._host() == socket.gethostname()
 
 
 def test_a_second_opener_is_told_who_has_it(path: Path, holder: subprocess.Popen[str]) -> None:

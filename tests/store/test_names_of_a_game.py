@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import pytest
 
 from banker.foundation.errors import JournalUnavailable
 from banker.store import Journal, read
-from banker.store.paths import has_name
+from banker.store.paths import future_file, has_name
 from tests.store.sample_entries import some_entry
 
 
@@ -44,3 +45,16 @@ def test_a_name_is_there_or_not_or_it_is_said_why_nobody_knows(tmp_path: Path) -
     long = tmp_path / ("x" * 300)
     with pytest.raises(JournalUnavailable, match=f"^{long} cannot be made: "):
         has_name(long, long)
+
+
+@pytest.mark.parametrize("name", ["con.bank", "COM7.bank", "nul", "aux .tar.bank"])
+def test_a_name_that_windows_keeps_for_a_device_is_refused_there(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert future_file(tmp_path / name).name == name
+    monkeypatch.setattr(sys, "platform", "win32")
+    with pytest.raises(JournalUnavailable) as refusal:
+        future_file(tmp_path / name)
+    device = name.partition(".")[0].strip().upper()
+    assert f"keeps the name {device} for a device: choose another" in str(refusal.value)
+    assert future_file(tmp_path / "console.bank").name == "console.bank"

@@ -106,8 +106,7 @@ def _octets_of(file: Path) -> bytes:
         with file.open("rb") as opened:
             return opened.read(RECEIPT_BYTES_MAX + 1)
     except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or error
-        raise BankerError("{file} cannot be read: {fault}", file=file, fault=reason) from error
+        raise BankerError("{file} cannot be read: {fault}", file=file, fault=error) from error
 
 
 # --- in words -------------------------------------------------------------------------------------

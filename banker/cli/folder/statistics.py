@@ -13,7 +13,7 @@ from banker.cli.folder.pool import read_all
 from banker.cli.folder.tables import assert_new, write_tables
 from banker.cli.progress import counted
 from banker.foundation.errors import BankerError
-from banker.foundation.text import Text
+from banker.foundation.text import Text, why
 from banker.language.phrases.audit import AuditWords
 from banker.language.phrases.translation import (
     ENGLISH_WORDS,
@@ -107,7 +107,7 @@ def _files(folder: Path) -> tuple[list[Path], list[Passed]]:
     passed: list[Passed] = []
 
     def unreadable(error: OSError) -> None:
-        passed.append(Passed(Path(error.filename), error.strerror or ""))
+        passed.append(Passed(Path(error.filename), why(error)))
 
     for place, folders, names in os.walk(folder, onerror=unreadable):
         found += (Path(place, it) for it in (*folders, *names) if it.endswith(ENDING))

@@ -18,6 +18,7 @@ from textwrap import wrap
 from typing import Literal, NamedTuple
 
 from banker.cli import output, paths
+from banker.cli.machine import console
 from banker.cli.machine.configuration import read
 from banker.cli.machine.facts import terminal, versions, without_home
 from banker.foundation.errors import BankerError
@@ -218,6 +219,12 @@ def _is_utf8(encoding: str) -> bool:
 def _colours() -> Finding:
     if "NO_COLOR" in os.environ:
         return Finding("note", worded("NO_COLOR is set"), worded("unset it for colours"))
+    if not console.draws():
+        return Finding(
+            "do",
+            worded("this console draws no colours"),
+            worded("use Windows Terminal, or play in lines with 'banker play --plain'"),
+        )
     term = os.environ.get("TERM", "")
     if term == "dumb" or (not term and sys.platform != "win32"):
         return Finding(

@@ -35,10 +35,17 @@ def without_home(text: str) -> str:
 def versions() -> list[str]:
     """The versions of the program, of Python, of the system and of the packages."""
     found = [f"banker {VERSION}", f"Python {platform.python_version()}"]
-    found.append(
-        f"{platform.system() or UNKNOWN} {platform.release()} {platform.machine()}".strip()
-    )
-    return [*found, *map(_package, PACKAGES)]
+    return [*found, _system(), *map(_package, PACKAGES)]
+
+
+def _system() -> str:
+    """The system with its release and processor."""
+    if sys.platform == "win32":
+        # `platform` asks a service there, which may be missing; the interpreter knows by itself.
+        version = sys.getwindowsversion()
+        numbers = f"{version.major}.{version.minor}.{version.build}"
+        return f"Windows {numbers} {os.environ.get('PROCESSOR_ARCHITECTURE', '')}".strip()
+    return f"{platform.system() or UNKNOWN} {platform.release()} {platform.machine()}".strip()
 
 
 def _package(name: str) -> str:

@@ -1,7 +1,8 @@
 """Phone lines: phones beside a script that arrives line by line, without a screen.
 
 Rules of this file
-* The loop of the phones runs while the next line is awaited, on the one thread that there is.
+* The loop of the phones runs on the main thread until the next line is there. A second thread reads
+  standard input, whatever it is: no loop can wait for it on every system.
 * A line that begins with `phone` is the Banker's word to a phone: `phone show ann` shows a code,
   `phone in ann`, `phone off ann`, `phone list`, `phone lock`, `phone yes`, `phone no`.
 """
@@ -11,6 +12,8 @@ from __future__ import annotations
 import asyncio
 import os
 from collections.abc import Callable, Iterator
+from contextlib import suppress
+from threading import Semaphore, Thread
 from typing import TYPE_CHECKING, Any
 
 from banker.cli.output import put
@@ -27,7 +30,7 @@ if TYPE_CHECKING:
 
 WORD = "phone"
 STDIN = 0
-READ_OCTETS = 65536
+READ_BYTES = 65536
 
 
 class LineReader:
@@ -37,34 +40,41 @@ class LineReader:
         self._loop = loop
         self._rest = b""
         self._is_over = False
-        self._arrived: asyncio.Future[None] | None = None
+        self._wanted = Semaphore(0)  # so many more blocks may be read
+        self._arrived: asyncio.Future[bytes] | None = None
 
     def lines(self) -> Iterator[str]:
         """The lines, each as it arrives."""
-        try:
-            self._loop.add_reader(STDIN, self._read)
-        except OSError as error:
-            raise BankerError("--phones reads its statements from a pipe or a terminal") from error
-        try:
-            while not self._is_over or self._rest:
-                line, found, rest = self._rest.partition(b"\n")
-                if found or self._is_over:
-                    self._rest = rest
-                    yield _text(line)
-                else:
-                    self._arrived = self._loop.create_future()
-                    self._loop.run_until_complete(self._arrived)
-        finally:
-            self._loop.remove_reader(STDIN)
+        Thread(target=self._read_blocks, daemon=True).start()
+        while not self._is_over or self._rest:
+            line, found, rest = self._rest.partition(b"\n")
+            if found or self._is_over:
+                self._rest = rest
+                yield _text(line)
+            else:
+                self._await_block()
 
-    def _read(self) -> None:
-        octets = os.read(STDIN, READ_OCTETS)
-        self._rest += octets
-        if not octets or len(self._rest) > STATEMENT_BYTES_MAX:
-            self._is_over = True
-            self._loop.remove_reader(STDIN)
+    def _await_block(self) -> None:
+        self._arrived = self._loop.create_future()
+        self._wanted.release()
+        block = self._loop.run_until_complete(self._arrived)
+        self._rest += block
+        self._is_over = not block or len(self._rest) > STATEMENT_BYTES_MAX
+
+    def _read_blocks(self) -> None:
+        """Read one block each time one is wanted; an unreadable input has ended."""
+        while True:
+            self._wanted.acquire()
+            try:
+                block = os.read(STDIN, READ_BYTES)
+            except OSError:
+                block = b""
+            with suppress(RuntimeError):  # the loop was closed meanwhile
+                self._loop.call_soon_threadsafe(self._arrive, block)
+
+    def _arrive(self, block: bytes) -> None:
         if self._arrived is not None and not self._arrived.done():
-            self._arrived.set_result(None)
+            self._arrived.set_result(block)
 
 
 def _text(line: bytes) -> str:

@@ -12,13 +12,13 @@ import re
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+from banker.cli.tables.game_words import GAME_WORDS
 from banker.foundation.printable import in_markup
-from banker.games.rulesets import FIRST, word_of
+from banker.games.rulesets import game_of
 from banker.language.phrases.translation import Translation, language_of
-from banker.tui.deal.letters import colour_letters
 from banker.tui.finding.key_line import SHOWN
 from banker.tui.game_screen import screen_of
-from banker.tui.own_keys import example, group_letter, shown
+from banker.tui.own_keys import example, shown
 from banker.tui.translate import translate
 
 LETTER_PT = 8.5
@@ -76,14 +76,7 @@ def state_rows(edition: Any) -> Iterator[tuple[str, str]]:
 
 def letter_rows(edition: Any) -> Iterator[tuple[str, str, str]]:
     """The letters of colours: as the screen shows them, the name, the ground."""
-    if word_of(edition) == FIRST:
-        for group in edition.groups:
-            letter = group_letter(edition, group).upper()
-            yield letter, translate(edition, group.name), group.colour
-        return
-    letters = colour_letters(edition)
-    for one in edition.sets:
-        yield letters[one.id].upper(), translate(edition, one.name), one.colour
+    return GAME_WORDS.of(game_of(edition)).letters(edition)
 
 
 def key_card(edition: Any) -> Iterator[str]:

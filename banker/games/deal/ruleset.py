@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from importlib import import_module
 
 from banker.engine.decision import Decision
 from banker.engine.open_action import OpenAction
@@ -34,6 +35,17 @@ def _recall(decision: Decision, _state: State, _acts: Iterable[Entry]) -> Decisi
     return decision
 
 
+def _load() -> None:
+    import_module("banker.games.deal.decide")
+
+
+def _money(state: State) -> dict[str, int]:
+    """What lies open before each player and can pay: money is cards."""
+    from banker.games.deal.queries.payable import worth  # the first frame needs none
+
+    return {who: worth(state, who) for who in state.setup.ids}
+
+
 RULESET = Ruleset[Edition, Setup, State, c.AnyCommand](
     edition=Edition,
     commands=c.AnyCommand,
@@ -48,5 +60,7 @@ RULESET = Ruleset[Edition, Setup, State, c.AnyCommand](
     not_undone={"reshuffle": Text("shuffled the centre into the draw pile")},
     unnoticed=frozenset(),
     open_actions=_open_actions,
+    load=_load,
+    money=_money,
     final_codes={"reshuffle": RefusalCode.SHUFFLED},
 )

@@ -19,7 +19,7 @@ from banker.engine.fold import Player
 from banker.engine.seating import assert_free
 from banker.foundation.errors import InvalidCommand
 from banker.games.board.state import BANK, BOX, VAULT
-from banker.games.rulesets import FIRST, word_of
+from banker.games.rulesets import first
 from banker.language.parser.dialects import dialect
 from banker.language.parser.names import POT
 from banker.ledger.first_line import id_of
@@ -57,7 +57,7 @@ def _reserved(ruleset: str) -> _Reserved:
     )
 
 
-RESERVED = _reserved(FIRST).alone
+RESERVED = _reserved(first()).alone
 
 
 def check_names(names: Sequence[str], edition: Any) -> tuple[Player, ...]:
@@ -76,7 +76,7 @@ def check_names(names: Sequence[str], edition: Any) -> tuple[Player, ...]:
         )
     seated: list[Player] = []
     for name in map(_tidy, names):
-        _check(name, word_of(edition))
+        _check(name, edition.ruleset)
         assert_free(name, seated)
         seated.append(Player(id_of(name), name))
     return tuple(seated)

@@ -29,15 +29,17 @@ from __future__ import annotations
 import re
 from functools import cache, cached_property
 from pathlib import Path
-from typing import Protocol, TypeVar
+from typing import TypeVar
 
 from msgspec.structs import replace
 
 from banker.engine import fold
+from banker.engine.any_edition import AnyEdition
 from banker.engine.refusal import Refusal
+from banker.foundation import own_folders
 from banker.foundation.errors import CommandError, InvalidCommand
 from banker.foundation.limits import EDITION_BYTES_MAX, wrong_kind
-from banker.foundation.text import Field, Text, worded
+from banker.foundation.text import Field, Text, why, worded
 from banker.language.phrases.english import ENGLISH
 from banker.language.phrases.plurals import filled
 
@@ -144,14 +146,7 @@ ENGLISH_WORDS = Translation(DEFAULT, "English", ENGLISH, {})
 S = TypeVar("S", bound=fold.State)
 
 
-class Spoken(Protocol):
-    """An edition of any game, of which only the language is asked."""
-
-    @property
-    def language(self) -> str: ...
-
-
-def language_of(edition: Spoken) -> Translation:
+def language_of(edition: AnyEdition) -> Translation:
     """The language of a table; English when that language has no catalog."""
     return catalog_or_english(edition.language)
 
@@ -201,9 +196,7 @@ def unreadable_folder() -> Text | None:
 
 def own_books() -> Path:
     """The user's folder of languages."""
-    from platformdirs import user_data_path
-
-    return user_data_path("banker", appauthor=False) / "languages"
+    return own_folders.data() / "languages"
 
 
 def book_text(path: Path) -> str:
@@ -219,7 +212,7 @@ def book_text(path: Path) -> str:
     except FileNotFoundError:
         fault = "there is no such file"
     except OSError as error:
-        fault = error.strerror or str(error)
+        fault = why(error)
     except UnicodeDecodeError:
         fault = "it is not UTF-8 text"
     raise InvalidCommand("{file} is no language: {fault}", file=str(path), fault=fault)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from banker.games.board.queries.estimates import due_amount
 from banker.games.board.state import Claim, Due, State
-from banker.language.phrases.vault_questions import QUESTIONS
+from banker.language.phrases.open_actions.vault_questions import QUESTIONS
 from banker.report.text.text_data import TextData
 
 

@@ -5,7 +5,7 @@ A file that is no game is left out; a broken one shows no more than its name.
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import UTC, datetime
 from pathlib import Path
 
 import msgspec
@@ -37,8 +37,17 @@ def listed(paths: list[Path]) -> tuple[ShelfGame, ...]:
             seconds = path.stat().st_mtime
         except OSError:
             continue
-        found.append(ShelfGame(path, datetime.fromtimestamp(seconds).astimezone()))
+        found.append(ShelfGame(path, _moment(seconds)))
     return tuple(found)
+
+
+def _moment(seconds: float) -> datetime:
+    """When a file was written, by this computer's clock; 1970 where no calendar has the time."""
+    try:
+        # By way of UTC: Windows has no local times near 1970, which an unpacked archive may have.
+        return datetime.fromtimestamp(seconds, UTC).astimezone()
+    except (OSError, OverflowError, ValueError):
+        return datetime(1970, 1, 2, tzinfo=UTC)
 
 
 def opened(game: ShelfGame) -> ShelfGame:

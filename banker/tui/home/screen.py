@@ -14,7 +14,8 @@ from banker import VERSION
 from banker.foundation.errors import BankerError
 from banker.language.phrases.translation import language_of, translation
 from banker.session.session import Session
-from banker.tui.app import PaneApp
+from banker.tui.app import CLICKS_NEVER, PaneApp
+from banker.tui.finding.mouse import has_clicks
 from banker.tui.home import finder
 from banker.tui.home.games import listed, opened
 from banker.tui.home.page import Home, draw, press
@@ -122,6 +123,8 @@ class HomeApp(PaneApp):
             case "calm":
                 now = replace(now, calm=not now.calm)
                 words = CALM_NOW if now.calm else MOVES_NOW
+            case "mouse" if not has_clicks():
+                words = CLICKS_NEVER
             case "mouse":
                 now = replace(now, mouse=not now.mouse)
                 words = CLICKS if now.mouse else CLICKS_NOT

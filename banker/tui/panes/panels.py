@@ -21,7 +21,7 @@ from banker.tui.own_keys import shown_keys
 from banker.tui.panes.deeds import chip_role
 from banker.tui.render.text import EMPTY, Line, Span, cells, cut, line, spread, width_of, wrap
 from banker.tui.screen_words import balance, chips, money, oldest_due
-from banker.tui.ui_state import Ask
+from banker.tui.ui_state import WHAT_IF, Ask
 from banker.tui.verbs import decoder, printed_card, trade
 from banker.tui.verbs.action_words import now_open
 from banker.tui.verbs.bidding import item_name, may_bid, next_bid_words
@@ -58,6 +58,8 @@ def active(view: View) -> Panel | None:
         return Panel("CARD", lambda view, width: _card(view, width, CARD_ROWS), ALWAYS, _card)
     if typed == decoder.PANEL:
         return Panel("CHECK", payment)
+    if view.ui.inspected is not None and view.ui.inspected[0] == WHAT_IF:
+        return Panel("WHAT IF  W", _inspect)
     if view.ui.inspected is not None:
         return Panel("INSPECT  ~ estimate, check card", _inspect, _inspected_rows(view))
     if view.state.table.auction is not None:

@@ -91,7 +91,7 @@ class Signals:
     def answer_stops(self, driver: Driver) -> None:
         """From now on the terminal is given back while the program is stopped."""
         self._driver = driver
-        if driver.can_suspend:
+        if STOP and driver.can_suspend:
             signal.signal(STOP, self._hear_stop)
             signal.signal(CONTINUE, self._hear_continue)
 

@@ -16,7 +16,7 @@ from typing import Literal
 import msgspec
 from msgspec.structs import replace
 
-from banker.foundation.text import Text
+from banker.foundation.text import Text, why
 
 ThemeName = Literal["dark", "light", "high-contrast"]
 Message = Text | str
@@ -95,7 +95,7 @@ class PreferenceFile:
         try:
             _write(self._path, msgspec.json.encode(_Stored(wide, newest)))
         except OSError as error:
-            return Text(UNKEPT, {"why": error.strerror or str(error)})
+            return Text(UNKEPT, {"why": why(error)})
         return ""
 
     def _stored(self) -> _Stored:

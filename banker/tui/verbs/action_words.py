@@ -104,7 +104,7 @@ def held(ctx: Context) -> bool:
 def _question(ctx: Context, action: Action) -> str:
     """Once, where all its answers are open. A request to lock the vault again comes before a
     question that a note answers."""
-    from banker.language.phrases.vault_questions import QUESTIONS
+    from banker.language.phrases.open_actions.vault_questions import QUESTIONS
 
     is_weak = action.field == "text" and ctx.state.table.lock_again
     is_part = action.about == "relocked" and isinstance(action.command, c.LockVault)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 from collections.abc import Iterator
 from pathlib import Path
@@ -137,12 +138,23 @@ def test_what_is_no_text_or_too_long_a_line_ends(script: Script) -> None:
     os.close(far)
 
 
-def test_a_file_is_not_waited_for(script: Script, tmp_path: Path) -> None:
-    (tmp_path / "lines").write_bytes(b"next\n")
+def test_a_file_may_be_read_beside_phones(script: Script, tmp_path: Path) -> None:
+    (tmp_path / "lines").write_bytes(b"next\n" * 20_000)
     with (tmp_path / "lines").open("rb") as file:
         phone_lines.STDIN = file.fileno()
-        with pytest.raises(BankerError, match=r"^--phones reads its statements from a pipe or a"):
-            list(script.lines.lines())
+        assert list(script.lines.lines()) == ["next"] * 20_000
+
+
+def test_a_loop_that_waits_for_no_file_reads_lines_and_serves_phones(
+    script: Script, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(asyncio.SelectorEventLoop, "add_reader", without_readers)
+    assert script.reads(b"next\nann rolls 1 2\n") == ["next", "ann rolls 1 2"]
+
+
+def without_readers(*_: object) -> None:
+    """As the loop of Windows does."""
+    raise NotImplementedError
 
 
 @pytest.mark.parametrize(

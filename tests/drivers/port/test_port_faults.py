@@ -7,9 +7,11 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
+from types import ModuleType
 
 import pytest
 import serial
+import serial.tools
 
 from drivers.capture.format import Sent
 from drivers.capture.replay_script import shares_of
@@ -71,6 +73,16 @@ def test_a_port_that_goes_while_ports_are_listed_ends_no_search(
 
     monkeypatch.setattr("serial.tools.list_ports.comports", fails)
     assert candidates() == []
+    assert plugs() == []
+
+
+@pytest.mark.parametrize("module", [ModuleType("empty"), None])
+def test_a_system_that_cannot_list_ports_has_none(
+    module: ModuleType | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Windows' libraries may lack a function that pyserial wants when it is loaded."""
+    monkeypatch.delattr(serial.tools, "list_ports", raising=False)
+    monkeypatch.setitem(sys.modules, "serial.tools.list_ports", module)
     assert plugs() == []
 
 

@@ -1,7 +1,7 @@
 """Check-ups as before: boards of every make, with wires that are off and hands that slip.
 
 Goal: a question to the board, its millisecond, a limit or a word that is otherwise shows.
-`checked_as_before.txt` has four digits for a piece of each. See `tests/support/stored_digits.py`.
+`checked_as_before.txt` keeps lines of it. See `tests/support/stored_texts.py`.
 """
 
 from __future__ import annotations
@@ -23,10 +23,9 @@ from drivers.vault.simulated_port import SimulatedDevice
 from drivers.vault.simulator import VaultSimulator
 from drivers.wire.messages import Hello
 from tests.drivers.vault_rig import Entropy
-from tests.support.stored_digits import changed, in_blocks
+from tests.support.stored_texts import assert_as_stored
 
 STORED = Path(__file__).with_name("checked_as_before.txt")
-BLOCK = 8
 Drawn = TypeVar("Drawn")
 VAULT, READER = frozenset({"vault"}), frozenset({"decoder"})
 
@@ -192,4 +191,4 @@ def check_ups(first: int) -> Iterator[str]:
 @pytest.mark.parametrize("first", range(0, 40, 10))
 def test_a_board_is_checked_as_it_was(first: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(os, "urandom", random.Random(first).randbytes)
-    assert changed(STORED, f"check-{first}", in_blocks(check_ups(first), BLOCK)) == []
+    assert_as_stored(STORED, f"check-{first}", check_ups(first))

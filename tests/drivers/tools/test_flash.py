@@ -97,7 +97,7 @@ def test_the_firmware_is_built_with_its_parts(tmp_path: Path) -> None:
         (("bolt",), ["BOLT=1", "NOTE=0"]),
         (("no-bolt", "note"), ["BOLT=0", "NOTE=1"]),
     ):
-        assert built_hex("vault", parts, shop) == tmp_path / "vault.hex"
+        assert built_hex("vault", parts, shop=shop) == tmp_path / "vault.hex"
         assert run.words[-4:] == [f"OUT={tmp_path}", *choices, "vault"]
 
 
@@ -119,7 +119,7 @@ def test_without_tools_a_file_that_is_there_serves(tmp_path: Path) -> None:
     path = hex_file(tmp_path, END)
     assert built_hex("vault", shop=shop) == path
     with pytest.raises(FlashError, match="for note must be built"):
-        built_hex("vault", ("bolt", "note"), shop)
+        built_hex("vault", ("bolt", "note"), shop=shop)
 
 
 def test_without_tools_the_file_that_came_with_the_program_serves(tmp_path: Path) -> None:
@@ -129,7 +129,7 @@ def test_without_tools_the_file_that_came_with_the_program_serves(tmp_path: Path
         assert file == SHIPPED / f"{sketch}.hex"
         assert 10_000 < program_size(file) < BYTES_MAX
     with pytest.raises(FlashError, match="for note must be built"):
-        built_hex("vault", ("note",), shop)
+        built_hex("vault", ("note",), shop=shop)
 
 
 def test_a_program_that_does_not_start_or_end_is_told(

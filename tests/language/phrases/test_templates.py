@@ -94,6 +94,7 @@ MODULES = [
     for room in ("engine", "games", "language/parser", "bankcards", "devices", "session")
     for path in PROGRAM.glob(f"{room}/**/*.py")
     if path.name not in OF_STATEMENTS | {"replay_check.py"}
+    if path.parent.name != "commands"  # their rows have phrases, which a book has by key
 ] + [PROGRAM / "language/phrases/actions.py"]
 AUDITING_COMMANDS = tuple((PROGRAM / "cli/auditing").glob("*.py"))
 # What is said of files, settings and this computer; of a language, what its file lacks.
@@ -208,12 +209,13 @@ OPTION = re.compile(
 IN_FILES = {
     "players_max", "start_cash", "parking", "houses_before_hotel", "meta", "over", "names", "keep",
     "true", "false", "toml", "parquet", "svg", "html", "PDF", "Unicode", "Enter", "town", "players",
-    "banker", "completion", "words", "LIST", "Ann", "Bob",
+    "Windows", "Terminal", "banker", "completion", "words", "LIST", "Ann", "Bob",
     "PORT", "PATH", "play", "language", "auto", "sim", "none", "socket", "rfc", "capture", "real",
     "fake", "unclear",
 }  # fmt: skip
 # Documents, which have a language of their own: TOML.
-WRITTEN = {it for it in said_in([PROGRAM / "cli/commands/language.py"]) if it.startswith("# ")}
+_WRITERS = [PROGRAM / "cli/commands/language.py", PROGRAM / "editions/own/figures.py"]
+WRITTEN = {it for it in said_in(_WRITERS) if it.startswith("# ")}
 
 TYPED = {"force", "because", "ann", "buys", "boardwalk", "real", "fake", "unclear"} | {
     "undo", "redo", "UTF", "real", "card", "chip", "hotel", "house", "cash", "key", "jail_card",

@@ -20,7 +20,8 @@ from banker.games.board.queries.rent_amounts import amount_of
 from banker.games.deal import commands as d
 from banker.games.deal.queries.phases import asks_of
 from banker.games.rulesets import ruleset
-from banker.language.parser.completion import _LIKELY, completions
+from banker.language.parser.completion import completions
+from banker.language.parser.dialects import dialect
 from banker.language.parser.parse import parse
 from banker.language.parser.questions import Question
 from banker.phones.game_views import views_of
@@ -121,7 +122,7 @@ def of_sheet(state: Any) -> Iterator[Proposal]:
 def of_completion(state: Any) -> Iterator[Proposal]:
     """The verbs that completion puts first for each player, and the sums and names after them."""
     for who in state.playing():
-        for verb in _LIKELY[state.setup.ruleset](state, who):
+        for verb in dialect(state.setup.ruleset).likely_verbs(state, who):
             for command in _WORDED.get(verb, _unheard)(state, who):
                 yield Proposal("completion", command, verb)
 

@@ -12,6 +12,7 @@ from textual.pilot import Pilot
 from banker.games.board import commands as c
 from banker.tui import app as app_module
 from banker.tui.app import CLICKS, CLICKS_NOT, SELECTS, BankerApp
+from banker.tui.finding import mouse
 from banker.tui.input.app_effects import Sound, WindowEffect
 from banker.tui.ui_state import LEDGER, TABLE
 from tests.tui import scenes
@@ -212,5 +213,20 @@ def test_what_cannot_be_remembered_is_said() -> None:
         await pilot.press("f8")
         assert app.controller.ui.note.text == "the disk is full"
         assert len(kept) == 1
+
+    run(app, act)
+
+
+def test_a_console_that_reports_no_clicks_is_not_said_to(monkeypatch: pytest.MonkeyPatch) -> None:
+    app = table()
+    monkeypatch.setattr(mouse, "has_clicks", lambda: False)
+    assert not mouse.takes_clicks(app)
+
+    async def act(_: Pilot[object]) -> None:
+        before = app.mouse
+        app.controller.app_effects.append(WindowEffect.MOUSE)
+        app._shown()
+        assert app.mouse == before
+        assert app.controller.ui.note.text == app_module.CLICKS_NEVER
 
     run(app, act)

@@ -5,10 +5,23 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
+import pytest
+
 from banker.tui.home.games import listed, opened
 from tests import ROOT
 
 GAME = next(iter(sorted(ROOT.glob("tests/system/replay/*/*.bank"))))
+
+
+@pytest.mark.parametrize("seconds", [1, -(10**14), 10**14])
+def test_a_file_whose_time_is_in_no_calendar_is_listed(
+    seconds: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An unpacked archive may say 1970, for which Windows has no local time."""
+    found = os.stat_result((0, 0, 0, 0, 0, 0, 0, 0, seconds, 0))
+    monkeypatch.setattr(Path, "stat", lambda _self: found)
+    path = tmp_path / "old.bank"
+    assert [(game.path, game.written.year) for game in listed([path])] == [(path, 1970)]
 
 
 def test_an_opened_game_keeps_its_path_and_its_day(tmp_path: Path) -> None:

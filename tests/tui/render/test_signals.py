@@ -12,6 +12,7 @@ import termios
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
@@ -21,6 +22,7 @@ from banker import editions
 from banker.games.board.state import Setup
 from banker.language.parser.player_names import check_names
 from banker.session.session import Session
+from banker.tui.render import signals
 from banker.tui.render.signals import Signals
 from tests.support.terminal import Terminal
 
@@ -376,3 +378,15 @@ def test_a_second_terminal_watches_the_game_that_is_played(window: Window, game:
         assert len(television.written) == before, "nothing is sent while nothing changes"
     finally:
         television.close()
+
+
+def test_a_system_that_knows_no_stop_is_not_asked_to_hear_one(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(signals, "STOP", 0)
+    monkeypatch.setattr(signals, "CONTINUE", 0)
+    driver = SimpleNamespace(can_suspend=True)  # as Textual's driver of Windows says
+    found = Signals(lambda _code: None, lambda: None, lambda: False)
+    with found.heard():
+        found.answer_stops(cast("Driver", driver))
+    assert not found.ends

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+from banker.cli import paths
 from banker.cli.device_ports import (
     DeviceError,
     add_port,
@@ -16,7 +17,16 @@ from banker.cli.device_ports import (
 from banker.cli.output import put, put_words
 from drivers.errors import DriverError
 from drivers.tools.bootloader import find_speed
-from drivers.tools.flash import BOARDS, PARTS, built_hex, loader_speed, program_size, upload
+from drivers.tools.flash import (
+    BOARDS,
+    PARTS,
+    FirmwareBuild,
+    build_folder,
+    built_hex,
+    loader_speed,
+    program_size,
+    upload,
+)
 from drivers.tools.probe import who_is_at
 
 HELP = """\
@@ -68,7 +78,9 @@ def run(options: argparse.Namespace) -> int:
         port = chosen_port(options.port)
         if "://" in port:
             raise DeviceError("only a board at this computer can be flashed: name its port")
-        hex_file = options.hex or built_hex(options.sketch, tuple(options.part))
+        hex_file = options.hex or built_hex(
+            options.sketch, tuple(options.part), shop=FirmwareBuild(build_folder(paths.firmware()))
+        )
         put_words(
             "{file}: {size} bytes",
             file=hex_file,

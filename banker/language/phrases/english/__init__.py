@@ -6,8 +6,8 @@ such table; a template may use its fields in any order, or leave one out. `{time
 a number and its noun. Other languages have the same keys.
 """
 
+from banker.games.board.commands.rows import acts
 from banker.language.phrases.english.cards import CARDS
-from banker.language.phrases.english.commands import ACTS
 from banker.language.phrases.english.figures import FIGURES
 
 ENGLISH: dict[str, str] = {
@@ -288,6 +288,10 @@ ENGLISH: dict[str, str] = {
     "likely.building_sold": "a building sold on {deed}",
     "likely.twice": "entry {entry} was booked twice",
     "likely.once_more": "entry {entry} happened once more",
+    "figure_set": "The card says: {figure} is {amount}, not {before}",
+    "figure_set.same": "The card says: {figure} is {amount}, as estimated",
+    "figure_set.who": "{said_by} reads off the card: {figure} is {amount}, not {before}",
+    "figure_set.who.same": "{said_by} reads off the card: {figure} is {amount}, as estimated",
     "corrected": "Corrected: {who} {goods} – {because}",
     "corrected.on": "Corrected: {who} {goods} on {deed} – {because}",
     "corrected.on.witness": "Corrected: {who} {goods} on {deed} – {because} (witness: {witness})",
@@ -385,7 +389,7 @@ ENGLISH: dict[str, str] = {
     "unit.k": "{count}k",
     "unit.halves": "{count:half|halves}",
     # --- commands quoted in a sentence ---
-    **ACTS,
+    **acts(),
     # --- a game of cards ---
     **CARDS,
     # --- a figure of the cards ---
