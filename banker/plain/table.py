@@ -180,9 +180,18 @@ class PlainTable:
         self._open_question(note)
         if self.controller.ui.refused is not None and note and self._is_new_to("anyway"):
             said.append(self.say("'anyway' does it as a house rule"))
+        said += self._left_by_hand() if entries else []
         if entries and self.talk > LITTLE:
             said += self.awaited()
         return [*said, *self._card_asked(said)]
+
+    def _left_by_hand(self) -> list[str]:
+        """What rests on a figure that was just read otherwise, and 'ok' does not put right."""
+        settles = self.controller.figures.settles()
+        return [
+            self.say("to be put right by hand: entry {seq}, {amount:,}", seq=seq, amount=amount)
+            for seq, amount in (settles.others if settles is not None else ())
+        ]
 
     def _card_asked(self, said: list[str]) -> list[str]:
         """What somebody must read off a card, where that is new or something was said about it."""

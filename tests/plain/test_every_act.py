@@ -101,6 +101,7 @@ ACTS: dict[str, Act | None] = {
     "mouse": None,
     "phones": None,
     "phone_requests": None,
+    "your_cards": None,
 }
 
 VARIANTS: dict[str, Act | None] = {
