@@ -12,7 +12,6 @@ from collections.abc import Callable
 from typing import Any, Protocol
 
 from banker.foundation.text import Text
-from banker.games.rulesets import FIRST
 from banker.ledger.entry import Entry
 from banker.odds.counting import FIRST_FIGURE, MOST
 from banker.odds.permission import is_proven, why_none
@@ -96,12 +95,12 @@ class Following:
             return why
         if is_proven(state):
             return None
-        if state.setup.ruleset != FIRST:
+        if state.setup.ruleset != "board":
             return UNPROVEN_CARDS
         return Text(UNPROVEN.template, {"who": state.setup.names[state.table.turn]})
 
     def _entered(self, entry: Entry, _state: Any) -> None:
-        cash = "" if self._session.state.setup.ruleset != FIRST else (
+        cash = "" if self._session.state.setup.ruleset != "board" else (
             self._session.state.edition.money.commodity
         )  # fmt: skip
         is_telling = any(it.commodity != cash for it in entry.post) or any(

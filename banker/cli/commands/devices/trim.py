@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from functools import partial
 
 from banker.cli.device_ports import DeviceError, add_port, hello_words, one_line_errors
-from banker.cli.parsing.help_words import finished
 from banker.cli.output import is_terminal, put, put_over, put_words
+from banker.cli.parsing.help_words import finished
 from banker.plain.keyboard import Keyboard
 from drivers.circuit import load
 from drivers.port.transport import open_port
