@@ -23,6 +23,7 @@ from banker.language.phrases.units import with_unit
 from banker.ledger.entry import Entry
 from banker.ledger.origins import BANKER
 from banker.ledger.phone_marks import issuer_of
+from banker.phones.game_views import Json
 from banker.phones.proofs import code_of
 from banker.phones.requests import (
     ACT_S,
@@ -70,11 +71,7 @@ class PhoneTable:
     hear, oldest first."""
 
     def __init__(
-        self,
-        session: Session,
-        keys: KeyFile,
-        draw: Draw,
-        ticks: Callable[[], float],
+        self, session: Session, keys: KeyFile, draw: Draw, ticks: Callable[[], float]
     ) -> None:
         kept = keys.read()
         self.session = session
@@ -247,14 +244,14 @@ class PhoneTable:
 
     # --- requests ------------------------------------------------------------
 
-    def answer_of(self, seat: str, id: str) -> dict[str, Any] | None:
+    def answer_of(self, seat: str, id: str) -> Json | None:
         """The answer to a request that was asked before; None for a new one."""
         if (entry := self._booked.get(f"{seat}/{id}")) is not None:
             return {"id": id, "state": Standing.DONE.value, "entry": entry, "words": ""}
         known = self.queue.known(seat, id)
         return None if known is None else _answer(known)
 
-    def ask(self, seat: str, id: str, command: Command, sees: dict[str, Any], at: int) -> Asked:
+    def ask(self, seat: str, id: str, command: Command, sees: Json, at: int) -> Asked:
         """Take a request. What goes by itself is carried out soon."""
         now = self.ticks()
         patience = TRADE_S if hasattr(command, "legs") else ACT_S
@@ -362,13 +359,13 @@ class PhoneTable:
         return sum(seat.streams > 0 for seat in self.seats.seats.values())
 
 
-def _event(name: str, data: dict[str, Any]) -> bytes:
+def _event(name: str, data: Json) -> bytes:
     from banker.phones.http import event
 
     return event(name, msgspec.json.encode(data))
 
 
-def _answer(request: Asked) -> dict[str, Any]:
+def _answer(request: Asked) -> Json:
     return {
         "id": request.id,
         "state": request.standing.value,
