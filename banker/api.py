@@ -28,10 +28,10 @@ from typing import Any, NamedTuple, Self
 
 from banker import editions
 from banker.cli.auditing.file_audit import audited
-from banker.engine.refusal import Refusal
+from banker.engine.refusal import code_of
 from banker.export.standings import standings
 from banker.foundation.errors import BankerError, CommandError, JournalError
-from banker.games.rulesets import ruleset, word_of
+from banker.games.rulesets import ruleset
 from banker.language.parser.parse import parse as parsed
 from banker.language.parser.player_names import check_names
 from banker.language.parser.questions import Amend, Question
@@ -113,7 +113,7 @@ def load_edition(
 
 def create(path: Path | None, edition: Edition, players: Sequence[str]) -> Game:
     """Begin a game in a new file; without a path in memory only."""
-    rules = ruleset(word_of(edition))
+    rules = ruleset(edition.ruleset)
     return Game(Session.create(path, rules.setup(edition, check_names(list(players), edition))))
 
 
@@ -153,8 +153,8 @@ def execute(game: Game, statement: str, *, id: str | None = None) -> Booked:
 
 
 def refusal_code(error: BankerError) -> str:
-    """The stable word for why something was refused; `invalid` if it was not understood."""
-    return error.code.value if isinstance(error, Refusal) else "invalid"
+    """The stable word for why something was refused, or for why it was not understood."""
+    return code_of(error)
 
 
 def state(game: Game) -> dict[str, Any]:

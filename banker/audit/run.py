@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from operator import itemgetter
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -21,16 +22,13 @@ from banker.audit.checks import (
     chain,
     deliveries,
     facts,
+    figures,
     opening,
     origins,
-    programs,
     requests,
     seats,
 )
-from banker.audit.checks.deal import buildings, turns
-from banker.audit.checks.deal.moves import check_moves
-from banker.audit.checks.deal.table import check_table, check_words
-from banker.audit.checks.events import UNFIT, Needs, check_events, needs_of
+from banker.audit.checks.events import UNFIT
 from banker.audit.checks.history import amended, reversal
 from banker.audit.checks.vault import codes as vault_codes, lid
 from banker.audit.checks.witness import WitnessCheck
@@ -46,6 +44,7 @@ from banker.audit.core.row import (
     claimed_version,
     looks_like_a_journal,
 )
+from banker.audit.judged_games import judged
 from banker.foundation.limits import line_bytes_max
 from banker.foundation.text import Field, Text, text_of
 from banker.ledger.phone_marks import PHONE
@@ -54,7 +53,6 @@ from banker.ledger.phone_marks import PHONE
 LINES, BYTES = 32, 1 << 16
 
 Check = Callable[[AuditState, AuditRow], None]
-_kind = itemgetter("kind")
 _fact = itemgetter(0)
 
 # For entries with postings, before they are posted.
@@ -62,13 +60,6 @@ BEFORE: tuple[Check, ...] = (
     balance.check_entry,
     balance.check_accounts,
     balance.check_box,
-)
-
-# For entries with postings, after they are posted.
-AFTER: tuple[Check, ...] = (
-    balance.check_limits,
-    balance.check_deeds,
-    balance.check_sites,
 )
 
 
@@ -194,7 +185,8 @@ def close(state: AuditState) -> Report:
     """End the pass and return its report."""
     _end(state)
     findings = in_order((*state.findings, *state.surplus.findings()))
-    estimates = Estimates(state.estimates.amounts, state.estimates.resting)
+    said = state.ledger.books.facts.get(figures.FACT)
+    estimates = Estimates(state.estimates.amounts, state.estimates.resting, _count(said))
     return Report(
         state.chain.is_game,
         state.chain.lines,
@@ -207,6 +199,11 @@ def close(state: AuditState) -> Report:
         state.effects.taken_back(),
         estimates=estimates,
     )
+
+
+def _count(said: Any) -> int:
+    """How many figures a fact lists, which may be forged to be anything."""
+    return len(said) if isinstance(said, dict) else 0
 
 
 def _names(state: AuditState) -> dict[str, str]:
@@ -245,16 +242,19 @@ def _skip(state: AuditState, text: bytes) -> None:
 
 def _book(state: AuditState, row: AuditRow) -> None:
     ledger = state.ledger
-    if not (ledger.is_open or ledger.is_seated or opening.check_opening(state, row)):
+    if not (ledger.is_open or ledger.is_seated or opening.check_opening(state, row, judged)):
         ledger.legible = False
         return
+    game = ledger.game
+    assert game is not None
     try:
-        needs = None if ledger.deck is not None else needs_of(row.ev)
+        needs = game.needs(row.ev)
     except UNFIT:
-        needs = None  # `check_events` tells why
+        needs = None  # `judge` tells why
     if state.vault.lid:
         lid.follow(state, row)
-    changes_seats = needs is None or needs.seats or seats.FACT in map(_fact, row.set)
+    changed = set(map(_fact, row.set))
+    changes_seats = needs is None or needs.seats or seats.FACT in changed
     if changes_seats and not seats.check_seats(state, row):
         ledger.legible = False
         return
@@ -265,11 +265,13 @@ def _book(state: AuditState, row: AuditRow) -> None:
             check(state, row)
     facts.check_stale(state, row)
     if is_reversal:
-        _reverse(state, row, needs)
-    elif ledger.deck is None:
-        check_events(state, row, needs)
+        _reverse(state, row)
+        if reversal.is_agreed(row):
+            game.judge(state, row, needs)
     else:
-        _judge_cards(state, row)
+        game.judge(state, row, needs)
+        if figures.FACT in changed and ledger.box is not None:
+            figures.check_listed(state, row)
     reversal.follow(state, row)
     amended.follow(state, row)
     if is_reversal or (state.findings and state.findings[-1].seq == row.seq):
@@ -283,6 +285,8 @@ def _book(state: AuditState, row: AuditRow) -> None:
     if row.kind == requests.OPENS:
         requests.follow_opening(state, row)
     ledger.books.change(row.set)
+    if figures.FACT in changed:
+        ledger.refigure()
     if changes_seats:
         seats.follow_seats(state, row)
     if post:
@@ -290,52 +294,17 @@ def _book(state: AuditState, row: AuditRow) -> None:
     if not ledger.is_open:
         balance.check_supply(state, row)
         ledger.is_open = True
-    if ledger.deck is not None:
-        _check_cards(state, row)
-    elif is_payment:
+    if is_payment:
         balance.check_limits(state, row)
-    elif post:
-        for check in AFTER:
-            check(state, row)
+    else:
+        game.leaves(state, row)
 
 
-def _judge_cards(state: AuditState, row: AuditRow) -> None:
-    """Check the events of a game of cards. Strangers may have written them."""
-    try:
-        kinds = set(map(_kind, row.ev))
-        if row.kind != "game_opened":
-            check_moves(state, row)
-            check_words(state, row)
-            if not state.program.precedes(turns.SINCE):
-                turns.check_turn(state, row)
-                buildings.check_buildings(state, row)
-        if not programs.KINDS.isdisjoint(kinds):
-            programs.check_program(state, row)
-    except UNFIT as error:
-        what = Text("its events do not read as such: {quoted}", {"quoted": repr(error)})
-        state.add_finding("broken", "event", row.seq, what)
-
-
-def _check_cards(state: AuditState, row: AuditRow) -> None:
-    """Check what an entry leaves of a game of cards. Any fact may be a stranger's."""
-    try:
-        check_table(state, row)
-    except UNFIT as error:
-        what = Text("its facts do not read as such: {quoted}", {"quoted": repr(error)})
-        state.add_finding("broken", "event", row.seq, what)
-
-
-def _reverse(state: AuditState, row: AuditRow, needs: Needs | None) -> None:
+def _reverse(state: AuditState, row: AuditRow) -> None:
     if row.undo:
         reversal.check_undo(state, row)
     if row.redo:
         reversal.check_redo(state, row)
-    if not reversal.is_agreed(row):
-        return
-    if state.ledger.deck is None:
-        check_events(state, row, needs)
-    else:
-        _judge_cards(state, row)
 
 
 def _end(state: AuditState) -> None:

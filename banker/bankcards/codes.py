@@ -21,7 +21,7 @@ from banker.games.board.state import BANK, POT, VAULT
 
 Kind = Literal["account", "deed", "act"]
 
-FIRST: Final = "77"
+PRODUCT_CODE: Final = "77"
 LENGTH: Final = 10
 _CHECK: Final = 97
 _DEED, _SEAT, _HOUSE, _ACT = range(1, 5)
@@ -55,7 +55,9 @@ class Unread(InvalidCommand):
 
 def looks_like_code(word: str) -> bool:
     """Whether a scanner typed this word, even with a wrong digit."""
-    return word.isascii() and word.isdigit() and len(word) == LENGTH and word.startswith(FIRST)
+    return (
+        word.isascii() and word.isdigit() and len(word) == LENGTH and word.startswith(PRODUCT_CODE)
+    )
 
 
 def seat_code(seat: int) -> str:
@@ -106,5 +108,5 @@ def _board(edition: Edition) -> int:
 
 
 def _with_check_digits(kind: int, place: int, board: int = 0) -> str:
-    body = f"{FIRST}{kind}{place:03}{board:02}"
+    body = f"{PRODUCT_CODE}{kind}{place:03}{board:02}"
     return f"{body}{_CHECK + 1 - int(body) * 100 % _CHECK:02}"

@@ -2,15 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from typing import Any
+
+import msgspec
 
 from banker.bankcards.codes import looks_like_code, mark_of
 from banker.bankcards.pending import PendingCards, ScanOutcome, Token, scanned
+from banker.engine.part import Part
 from banker.foundation.errors import InvalidCommand
+from banker.foundation.text import Text
 from banker.games.board.state import State
-from banker.games.rulesets import FIRST
+from banker.games.rulesets import game_of
 from banker.language.parser.amounts import amount, looks_like_amount
 from banker.ledger.entry import Entry
+
+
+class BankCards(msgspec.Struct, frozen=True):
+    """The bank cards of one game. `token`: what a line says, or what is wrong with it; None for
+    what is neither a card nor an amount. `scanned`: what comes of it."""
+
+    token: Callable[[Any, str], Token | Text | None]
+    scanned: Callable[[Any, PendingCards, Token, int, Iterable[Entry]], ScanOutcome]
+
+
+BANK_CARDS = Part("bank cards", BankCards)
 
 
 class CardReader:
@@ -20,24 +36,31 @@ class CardReader:
         self.hand = PendingCards()
 
     def take(
-        self, state: State, line: str, now_s: int = 0, acts: Iterable[Entry] = ()
+        self, state: Any, line: str, now_s: int = 0, acts: Iterable[Entry] = ()
     ) -> ScanOutcome | None:
         """Read one line. Returns None if it is neither a card nor an amount; then it is a
         statement, and the pending cards stay. `now_s`: the time; `acts`: actions in effect, newest
-        first. No game but a board game has bank cards."""
-        if state.setup.ruleset != FIRST:
+        first. Some games have no bank cards."""
+        cards = BANK_CARDS.found(game_of(state.setup))
+        token = None if cards is None else cards.token(state, line.partition("#")[0].strip())
+        if cards is None or token is None:
             return None
-        word = line.partition("#")[0].strip()
-        if not (looks_like_code(word) or (len(word.split()) == 1 and looks_like_amount(word))):
-            return None
-        try:
-            token: Token = (
-                mark_of(word, state.edition, state.setup.ids)
-                if looks_like_code(word)
-                else amount(word, unit=state.edition.money.unit)
-            )
-        except InvalidCommand as wrong:
-            return ScanOutcome(self.hand, None, wrong.text, "error")
-        outcome = scanned(state, self.hand, token, now_s, acts)
+        if isinstance(token, Text):
+            return ScanOutcome(self.hand, None, token, "error")
+        outcome = cards.scanned(state, self.hand, token, now_s, acts)
         self.hand = outcome.hand
         return outcome
+
+
+def _token(state: State, word: str) -> Token | Text | None:
+    if not (looks_like_code(word) or (len(word.split()) == 1 and looks_like_amount(word))):
+        return None
+    try:
+        if looks_like_code(word):
+            return mark_of(word, state.edition, state.setup.ids)
+        return amount(word, unit=state.edition.money.unit)
+    except InvalidCommand as wrong:
+        return wrong.text
+
+
+ON_A_BOARD = BankCards(_token, scanned)

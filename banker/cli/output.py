@@ -31,6 +31,8 @@ from banker.foundation.text import Field, Text, worded
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
+    from banker.language.phrases.translation import Translation
+
 WIPE = "\r\x1b[K"
 # Asked at the first sentence: most answers have none, and English needs no answer.
 _language: Callable[[], str] = str
@@ -60,6 +62,13 @@ def in_words(text: Field) -> str:
     return catalog_or_english(_language()).program.text(text)
 
 
+def spoken() -> Translation:
+    """That language, with its words."""
+    from banker.language.phrases.translation import catalog_or_english
+
+    return catalog_or_english(_language())
+
+
 def put(line: str) -> None:
     """Print a line on standard output, perhaps with an empty line above."""
     put_lines((line,))
@@ -73,6 +82,13 @@ def put_words(template: str, **fields: object) -> None:
 def put_lines(lines: Iterable[str]) -> None:
     """Print several lines on standard output."""
     _send(f"{line}\n" for line in printable_lines(lines))
+
+
+def put_over(lines: list[str], height: int) -> None:
+    """Print lines over the last `height` ones of a terminal."""
+    if height:
+        _send((f"\x1b[{height}A\x1b[J",))
+    put_lines(lines)
 
 
 def put_json(value: Any, *, indent: int | None = 2) -> None:

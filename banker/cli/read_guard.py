@@ -14,10 +14,10 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import wraps
 from pathlib import Path
-from typing import Any
 
+from banker.engine.any_edition import AnyEdition
 from banker.foundation.errors import BankerError, JournalCorrupt
-from banker.games.rulesets import FIRST, word_of
+from banker.games.rulesets import game_of
 
 # What a file may do to its readers that hangs together and yet is no game of ours. The state was
 # not made here, so none of these need be a bug; all others are, and are seen as such.
@@ -51,9 +51,11 @@ def reading(command: Callable[[argparse.Namespace], int]) -> Callable[[argparse.
     return guarded
 
 
-def assert_board(edition: Any, asked: str) -> None:
-    """Refuse what is only there for board games. `asked`: what somebody wants of the game."""
-    if word_of(edition) != FIRST:
+def assert_money(edition: AnyEdition, asked: str) -> None:
+    """Refuse what is there only where money is paid with. `asked`: what somebody wants of it."""
+    from banker.bankcards.reader import BANK_CARDS  # only these acts pay for it
+
+    if BANK_CARDS.found(game_of(edition)) is None:
         raise BankerError(
             "{title} has no {asked}: its money is cards; 'banker show' and 'banker"
             " report' say how they lie",

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 from banker.editions.snapshot import digest, freeze, thaw
 
 if TYPE_CHECKING:
+    from banker.editions.box import Own
     from banker.editions.catalog import (
         Listing,
         Overlay,
@@ -24,9 +25,8 @@ if TYPE_CHECKING:
         own_folder,
     )
     from banker.editions.loader import Fault, blank_town, check, load, own_file_over
-    from banker.editions.starting_notes import start_notes
+    from banker.editions.own.starting_notes import start_notes
     from banker.editions.switches import SwitchWords, chapters, in_words
-    from banker.editions.template import Own
 else:
 
     def __getattr__(name: str) -> object:
@@ -42,7 +42,7 @@ _READING = {
     "Fault": "loader",
     "Listing": "catalog",
     "Overlay": "catalog",
-    "Own": "template",
+    "Own": "box",
     "SwitchWords": "switches",
     "blank_town": "loader",
     "catalogue": "catalog",
@@ -54,7 +54,7 @@ _READING = {
     "own_editions": "catalog",
     "own_file_over": "loader",
     "own_folder": "catalog",
-    "start_notes": "starting_notes",
+    "start_notes": "own.starting_notes",
 }
 
 __all__ = [

@@ -22,7 +22,7 @@ from banker.foundation import own_folders
 from banker.foundation.errors import EditionError
 from banker.foundation.printable import printable
 from banker.foundation.text import Text, worded
-from banker.games.rulesets import FIRST
+from banker.games.rulesets import first, word_in
 
 SHELF = Path(__file__).parent / "data"
 ENTRY_POINTS = "banker.editions"
@@ -40,7 +40,7 @@ class Listing(NamedTuple):
     title: str
     stage: str
     path: Path
-    ruleset: str = FIRST
+    ruleset: str
 
 
 class Overlay(NamedTuple):
@@ -64,7 +64,7 @@ def _catalogue(folder: Path) -> tuple[Listing, ...]:
     found = []
     for path in folder.glob("*.toml"):
         meta = _head(path, "meta")
-        word = meta.get("ruleset", FIRST)
+        word = word_in(meta)
         found.append(Listing(meta["id"], meta["title"], meta["stage"], path, word))
     return tuple(sorted(found))
 
@@ -84,6 +84,11 @@ def overlays(ruleset: str = "") -> list[Overlay]:
 def own_folder() -> Path:
     """The user's folder of editions."""
     return own_folders.data() / "editions"
+
+
+def figures_file(id: str) -> Path:
+    """The user's file of what the cards of an edition say."""
+    return own_folder().parent / "figures" / f"{id}.toml"
 
 
 def own_editions() -> tuple[list[Listing], list[Text]]:
@@ -112,7 +117,7 @@ def _own_listing(id: str, path: Path) -> Listing:
     meta = read(path).data.get("meta", {})
     meta = meta if isinstance(meta, dict) else {}
     below = {listing.id: listing.ruleset for listing in catalogue()}.get(str(meta.get("over")))
-    ruleset = meta.get("ruleset") or below or FIRST
+    ruleset = meta.get("ruleset") or below or first()
     return Listing(id, printable(str(meta.get("title") or id)), OWN_STAGE, path, str(ruleset))
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from banker.editions import catalog
-from banker.editions.build import build, choose
+from banker.editions.box import Own, box_of, choose
 from banker.editions.checks.layers import doubled, misfit, misspelt
 from banker.editions.checks.run import examine
 from banker.editions.document import (
@@ -27,12 +27,14 @@ from banker.editions.document import (
 )
 from banker.editions.layers import document, stack, table
 from banker.editions.overlay_stack import at_odds, overlaid
+from banker.editions.own.figures import Said, laid_over
+from banker.editions.own.template import filled_in, own_file
 from banker.editions.sources import source_findings, sources
-from banker.editions.template import Own, filled_in, own_file
 from banker.foundation.errors import EditionError
 from banker.foundation.limits import FAULTS_MAX, TITLE_LENGTH_MAX, cut
 from banker.foundation.printable import printable
 from banker.foundation.text import Field, Text, worded
+from banker.games.board.edition import YOUR_CARDS
 
 
 class Fault(NamedTuple):
@@ -44,13 +46,23 @@ class Fault(NamedTuple):
     text: Text  # the message, for any language
 
 
-def load(id_or_path: str, switches: Mapping[str, str] = {}, overlays: Sequence[str] = ()) -> Any:
+def load(
+    id_or_path: str,
+    switches: Mapping[str, str] = {},
+    overlays: Sequence[str] = (),
+    figures: Mapping[str, Said] = {},
+) -> Any:
     """An edition with its overlays, in whatever order they are named, and with switches set.
+    `figures`: what the cards of a box say in the place of estimates.
 
     EditionError holds all faults of the files at once.
     """
     data, tags, over = _sound(catalog.edition_path(id_or_path), overlays)
-    edition = build(data, tags, [layer.name for layer in over])
+    names = [layer.name for layer in over]
+    if figures:
+        data, tags = laid_over(data, tags, figures)
+        names.append(YOUR_CARDS)
+    edition = box_of(data).build(data, tags, names)
     fixed = {name: layer.name for layer in over for name in table(layer.data, "switches")}
     return choose(edition, switches, fixed)
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any, NamedTuple, get_args
 
 from banker.editions.value_kinds import (
@@ -20,7 +20,6 @@ from banker.editions.value_kinds import (
     CHOICES,
     COLOUR,
     COUNT,
-    FACE_ID,
     FLAG,
     HOLDER,
     KEBAB,
@@ -35,14 +34,13 @@ from banker.editions.value_kinds import (
     STEPS,
     TEXT,
     WORD,
-    WORDS,
     Kind,
     choice,
 )
+from banker.engine.part import Part
 from banker.foundation.limits import GROUPS_MAX, THINGS_MAX
 from banker.games.board.edition import Deck, DeedKind, Effect, RentMode, SpaceKind
-from banker.games.deal import edition as deal
-from banker.games.rulesets import FIRST, RULESETS
+from banker.games.rulesets import GAMES, first, game
 
 
 class Leaf(NamedTuple):
@@ -240,85 +238,27 @@ EDITION = TableSchema(
     sourced=False,
 )
 
-# --- a box of cards only --------------------------------------------------------------------------
-
-HAND = TableSchema(
-    {
-        "start": Leaf(AMOUNT, figure=True),
-        "draw": Leaf(AMOUNT, figure=True),
-        "draw_empty": Leaf(AMOUNT, figure=True),
-        "plays": Leaf(AMOUNT, figure=True),
-        "hand_max": Leaf(AMOUNT, figure=True),
-        "sets": Leaf(AMOUNT, figure=True),
-        "collector": Leaf(AMOUNT, figure=True),
-        "birthday": Leaf(AMOUNT, figure=True),
-        "house": Leaf(COUNT, figure=True),
-        "hotel": Leaf(COUNT, figure=True),
-    }
-)
-CARD_SET = TableSchema(
-    {
-        "id": Leaf(WORD),
-        "letter": Leaf(LETTER),
-        "name": Leaf(TEXT),
-        "colour": Leaf(COLOUR),
-        "ladder": Leaf(AMOUNTS, figure=True),
-        "builds": Leaf(FLAG, required=False),
-    }
-)
-FACE = TableSchema(
-    {
-        "id": Leaf(FACE_ID),
-        "name": Leaf(TEXT),
-        "kind": Leaf(choice(*get_args(deal.Kind))),
-        "effect": Leaf(choice(*filter(None, get_args(deal.Effect))), required=False),
-        "colours": Leaf(WORDS, required=False),
-        "copies": Leaf(AMOUNT, figure=True),
-        "value": Leaf(COUNT, figure=True),
-    }
-)
-CARD_GAME = TableSchema(
-    {
-        "overlay": OVERLAY,
-        "meta": TableSchema(
-            {
-                "ruleset": Leaf(choice(*RULESETS)),
-                **{key: leaf for key, leaf in META.keys.items() if key != "names"},
-            }
-        ),
-        "hand": HAND,
-        "supply": TableSchema(
-            {"cards": Leaf(AMOUNT, figure=True), "worth": Leaf(AMOUNT, figure=True)}
-        ),
-        "set": Items(CARD_SET, most=GROUPS_MAX),
-        "face": Items(FACE),
-        "switches": Leaf(CHOICES),
-    },
-    sourced=False,
-)
-
-SCHEMAS = {FIRST: EDITION, "deal": CARD_GAME}
+_SCHEMA = Part("schema", TableSchema)
 
 
 def schema_of(data: Mapping[str, Any]) -> TableSchema:
     """The schema of a tree: that of the ruleset it names, or of the game whose tables it has."""
-    return SCHEMAS[ruleset_of(data)]
+    return _SCHEMA.of(game(ruleset_of(data)))
 
 
 def ruleset_of(data: Mapping[str, Any]) -> str:
     """The ruleset of a tree. A partial tree may not name it: then its own tables tell."""
     meta = data.get("meta")
     named = meta.get("ruleset") if isinstance(meta, Mapping) else None
-    if isinstance(named, str) and named in SCHEMAS:
+    if isinstance(named, str) and named in GAMES:
         return named
-    return next((word for word, keys in _ALONE.items() if keys & data.keys()), FIRST)
+    # The first game comes first: a tree with tables of both is one of its boxes, with faults.
+    return next((word for word in GAMES if _only_in(word) & data.keys()), first())
 
 
+@cache
 def _only_in(word: str) -> frozenset[str]:
     """The tables that only the boxes of one ruleset have."""
-    others = {key for other, schema in SCHEMAS.items() if other != word for key in schema.keys}
-    return frozenset(SCHEMAS[word].keys.keys() - others)
-
-
-# The first game comes first: a tree with tables of both is one of its boxes, with faults.
-_ALONE = {word: _only_in(word) for word in SCHEMAS}
+    schemas = {other: _SCHEMA.of(game(other)).keys for other in GAMES}
+    others = {key for other, keys in schemas.items() if other != word for key in keys}
+    return frozenset(schemas[word].keys() - others)

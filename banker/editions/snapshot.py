@@ -16,7 +16,7 @@ import msgspec
 from banker.editions.switch_names import switch_names
 from banker.foundation.errors import EditionError
 from banker.foundation.text import worded
-from banker.games.rulesets import FIRST, ruleset
+from banker.games.rulesets import ruleset, word_in
 
 
 def freeze(edition: Any) -> dict[str, Any]:
@@ -28,7 +28,7 @@ def freeze(edition: Any) -> dict[str, Any]:
 
 def thaw(frozen: Any) -> Any:
     """The edition that `freeze` wrote. No edition file is read."""
-    word = frozen.get("ruleset", FIRST) if isinstance(frozen, Mapping) else FIRST
+    word = word_in(frozen if isinstance(frozen, Mapping) else {})
     rules = ruleset(word)
     try:
         edition = msgspec.convert(frozen, rules.edition, str_keys=True)

@@ -19,8 +19,8 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from banker.editions.document import THINGS, EditionFinding, Layer, Tree, identity
+from banker.editions.document.positions import Trail
 from banker.editions.layers import in_unit_below, merged_over, scale_of
-from banker.editions.positions import Trail
 from banker.editions.scaling import scaled
 from banker.editions.schema import Leaf, TableSchema, schema_of
 from banker.editions.structure import sound_part
@@ -168,7 +168,7 @@ def source_findings(layer: Layer) -> Iterator[EditionFinding]:
                 yield from _odd_places(spot, key, tags, trail)
 
 
-def _is_tag(text: str) -> bool:
+def is_tag(text: str) -> bool:
     """Whether a text is a tag. Game files store it, so it must be short and printable."""
     is_text = len(text) <= SOURCE_LENGTH_MAX and is_printable(text)
     return is_text and _TAG.fullmatch(text) is not None
@@ -176,7 +176,7 @@ def _is_tag(text: str) -> bool:
 
 def _odd_tags(tags: Any, trail: Trail) -> Iterator[EditionFinding]:
     for inner, tag in parts(tags):
-        if not _is_tag(tag):
+        if not is_tag(tag):
             known = "seed, seed-v, public:…, known, derived or yours"
             yield EditionFinding(
                 (*trail, *inner),

@@ -7,21 +7,22 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 
-from banker.games.rulesets import FIRST
-
-SWITCHES = Path(__file__).parent / "data" / "switches"
+from banker.games.rulesets import game
 
 _HEADING = re.compile(r"^\[(\w+)\]$", re.MULTILINE)
 
 
-def switch_folder(ruleset: str = FIRST) -> Path:
+def switch_folder(ruleset: str) -> Path:
     """The folder with the switches of a ruleset."""
-    return SWITCHES if ruleset == FIRST else SWITCHES / ruleset
+    package, _, folder = game(ruleset).switches.partition(":")
+    (root,) = import_module(package).__path__
+    return Path(root, folder)
 
 
-def switch_names(ruleset: str = FIRST) -> set[str]:
+def switch_names(ruleset: str) -> set[str]:
     """The names in the headings of a ruleset's switch files."""
     return set(_names(switch_folder(ruleset)))
 

@@ -17,18 +17,18 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from banker.editions.document import EditionFinding
-from banker.editions.switch_names import SWITCHES as SWITCHES, switch_folder
+from banker.editions.switch_names import switch_folder
 from banker.foundation.limits import ID_LENGTH_MAX
 from banker.foundation.text import Field, Text, joined, worded
 from banker.games.board.edition import ANY_NUMBER, Switch
-from banker.games.rulesets import FIRST, RULESETS
+from banker.games.rulesets import GAMES
 
 DIGITS_MAX = 9  # of a number that a switch is set to
 _NEAR = 0.7  # how much of a misspelt name must be right
 
 
 @cache
-def catalogue(ruleset: str = FIRST) -> dict[str, Switch]:
+def catalogue(ruleset: str) -> dict[str, Switch]:
     """Every switch of a ruleset, by name; its default is the neutral value."""
     found: dict[str, Switch] = {}
     for path in sorted(switch_folder(ruleset).glob("*.toml")):
@@ -41,7 +41,7 @@ def catalogue(ruleset: str = FIRST) -> dict[str, Switch]:
 @cache
 def every_switch() -> dict[str, Switch]:
     """The switches of all rulesets. A name means one switch only."""
-    return {name: switch for word in RULESETS for name, switch in catalogue(word).items()}
+    return {name: switch for word in GAMES for name, switch in catalogue(word).items()}
 
 
 @cache
@@ -56,7 +56,7 @@ def chapters() -> dict[str, str]:
 
 def _files() -> list[Any]:
     """The switch files of all rulesets."""
-    return [path for word in RULESETS for path in sorted(switch_folder(word).glob("*.toml"))]
+    return [path for word in GAMES for path in sorted(switch_folder(word).glob("*.toml"))]
 
 
 class SwitchWords(NamedTuple):
@@ -90,7 +90,7 @@ def offered(chosen: Mapping[str, Any]) -> dict[str, Switch]:
     return found
 
 
-def neutral(ruleset: str = FIRST) -> dict[str, str]:
+def neutral(ruleset: str) -> dict[str, str]:
     """The neutral value of every switch of a ruleset."""
     return {name: switch.default for name, switch in catalogue(ruleset).items()}
 
@@ -124,7 +124,7 @@ def hint_of(close: Sequence[str], known: Sequence[str]) -> Text:
     return worded("there are {names}", names=", ".join(known))
 
 
-def switch_findings(chosen: Mapping[str, Any], ruleset: str = FIRST) -> Iterator[EditionFinding]:
+def switch_findings(chosen: Mapping[str, Any], ruleset: str) -> Iterator[EditionFinding]:
     """Switches and values that the rules do not know."""
     known = catalogue(ruleset)
     for name, values in chosen.items():

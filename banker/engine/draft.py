@@ -20,7 +20,7 @@ from msgspec.structs import replace
 from banker.engine.command import Command
 from banker.engine.decision import Decision
 from banker.engine.event import Event, Overridden
-from banker.engine.fold import LEFT, PLAYERS, AnyState, changes_between, seated
+from banker.engine.fold import FIGURES, LEFT, PLAYERS, AnyState, changes_between, figured, seated
 from banker.engine.refusal import Refusal
 from banker.foundation.text import Field, Text
 from banker.ledger.balances import post
@@ -75,6 +75,8 @@ class Draft(Generic[AnyState]):
         state = self.state
         table = replace(state.table, **facts)
         self.state = type(state)(state.setup, state.balances, state.seats, table)
+        if FIGURES in facts:
+            self.state = figured(self.state)
         if PLAYERS in facts:
             self.state = seated(self.state)
 

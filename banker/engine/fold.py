@@ -9,17 +9,29 @@ Rules of this file
 * The order of the fields in a ruleset's table and seat is part of the stored lines.
 * Who sits at the table is the table's fact `players`. A seat exists while that fact names it: a
   new seat begins with the defaults, and a seat whose joining is undone is gone.
-* The fact has the names as they are spelled. The setup has them told apart: seats may share one.
+* What a table read off its cards is its fact `figures`. The setup's edition has these figures.
+* The fact `players` has the names as they are spelled. The setup has them told apart: seats may
+  share one.
 
 This module must not know commands, or how a fact came to be.
 """
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable
+from collections.abc import Container, Iterable, Mapping
 from functools import cache, cached_property
 from types import UnionType
-from typing import Any, ClassVar, NamedTuple, Protocol, TypeVar, Union, get_args, get_origin
+from typing import (
+    Any,
+    ClassVar,
+    NamedTuple,
+    Protocol,
+    Self,
+    TypeVar,
+    Union,
+    get_args,
+    get_origin,
+)
 
 import msgspec
 from msgspec.structs import astuple, fields, replace
@@ -49,6 +61,18 @@ class Setup(msgspec.Struct, frozen=True, dict=True):
     edition: Any
     players: tuple[Player, ...]
     guests: tuple[Player, ...] = ()
+
+    @property
+    def stored(self) -> Any:
+        """The edition as the first entry has it."""
+        return self.edition
+
+    def with_figures(self, _figures: Mapping[str, int], /) -> Self:
+        """The setup of a table that read these figures off its cards, and no others.
+
+        Raises `LookupError` for what the box does not print. Only some games have such figures.
+        """
+        return self
 
     @cached_property
     def ids(self) -> tuple[str, ...]:
@@ -90,6 +114,7 @@ class Folded(Protocol):
 
 
 PLAYERS = "players"  # the fact that lists the seats
+FIGURES = "figures"  # the fact that lists what a table read off its cards, in a game that has it
 LEFT = "left"  # the fact of a seat whose player left the table, in a game that has it
 _OF_WHO_LEFT = f".{LEFT}"
 
@@ -135,9 +160,17 @@ def apply(state: AnyState, entry: Folded) -> AnyState:
         seats = _seats_for(state, (part for one in listed for part in (one.old, one.new)))
     seats, table = _apply_changes(seats, state.table, changes)
     after = type(state)(state.setup, balances, seats, table)
+    if any(change.key == FIGURES for change in changes):
+        after = figured(after)
     if listed or any(change.key.endswith(_OF_WHO_LEFT) for change in changes):
         return seated(after)
     return after
+
+
+def figured(state: AnyState) -> AnyState:
+    """The state with the figures that its table lists now."""
+    setup = state.setup.with_figures(state.table.figures)
+    return type(state)(setup, state.balances, state.seats, state.table)
 
 
 def seated(state: AnyState, listed: Iterable[Any] = ()) -> AnyState:
@@ -248,6 +281,8 @@ def replay(state: AnyState, entries: Iterable[Folded]) -> AnyState:
         if (kept := {thing: amount for thing, amount in holding.items() if amount})
     }
     ended = type(state)(state.setup, held, seats, replace(state.table, **table))
+    if FIGURES in table:
+        ended = figured(ended)
     return seated(ended, listed) if listed else ended
 
 

@@ -7,17 +7,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Set as AbstractSet
 from enum import StrEnum
-from typing import Any, Protocol
+from typing import Any, Generic, Protocol, TypeVar
 
 import msgspec
 
 from banker.engine.command import Command, stored_command
 from banker.engine.decision import Decision
 from banker.engine.event import Event
-from banker.engine.fold import Player, State
+from banker.engine.fold import Player, Setup, State
 from banker.engine.open_action import OpenAction
 from banker.foundation.text import Text
 from banker.ledger.entry import Entry, Posting
+
+E = TypeVar("E")  # the edition of a game
+U = TypeVar("U", bound=Setup)  # its setup
+S = TypeVar("S", bound=State)  # its state
+C = TypeVar("C", bound=Command)  # its commands
 
 
 class UnknownName(Protocol):
@@ -32,7 +37,7 @@ class UnknownName(Protocol):
         """What is wrong, as the end of a sentence."""
 
 
-class ClockRules(msgspec.Struct, frozen=True):
+class ClockRules(msgspec.Struct, Generic[S], frozen=True):
     """How a game uses the clock. Its table's fact `seconds` is the newest reading.
 
     `has_clock`: whether anything in a game depends on the clock. `is_stopped`: whether the clock is
@@ -40,19 +45,19 @@ class ClockRules(msgspec.Struct, frozen=True):
     command that records the time. `readings`, `pauses`: the types of those commands.
     """
 
-    has_clock: Callable[[Any], bool]
-    is_stopped: Callable[[Any], bool]
-    thresholds: Callable[[Any], tuple[int, ...]]
+    has_clock: Callable[[S], bool]
+    is_stopped: Callable[[S], bool]
+    thresholds: Callable[[S], tuple[int, ...]]
     reading: Callable[[int], Command]
     readings: type[Command]
     pauses: type[Command]
 
 
-def _nothing(_state: Any, _who: str) -> tuple[OpenAction[Any], ...]:
+def _nothing(_state: object, _who: str) -> tuple[()]:
     return ()
 
 
-class Ruleset(msgspec.Struct, frozen=True, eq=False):
+class Ruleset(msgspec.Struct, Generic[E, U, S, C], frozen=True, eq=False):
     """The rules of one game.
 
     Types: `edition` is that of a box; `commands` is the union of all commands; `events` maps each
@@ -61,37 +66,44 @@ class Ruleset(msgspec.Struct, frozen=True, eq=False):
     setup (given the stored edition, its digest and who made it), `opening` the state after it.
     Playing: `decide` gives the decision on a command, or raises `Refusal`; `recall` completes a
     decision from the newest actions, given newest first. `open_actions` lists what may be done now,
-    `standing_actions` what a player may do with what lies there, though nobody waits for it.
+    `standing_actions` what a player may do with what lies there, though nobody waits for it;
+    `load` loads what is else loaded with the first command. `money`: of each account.
     Loading: `unsound_setup` and `unknown_name` say what is inconsistent in a stored game.
+    `clock`: None where nothing depends on one.
     Undo: `not_undone` maps kinds of entries to why they are final, `final_codes` to the code of
     that refusal where it is not a device's; `unnoticed` names facts whose change alone is not an
     action. `agreed` gives the event of a final act that all players may take back together, or
     None; `seen` names the facts that then stay.
     """
 
-    edition: Any
-    commands: Any
+    edition: type[E]
+    commands: Any  # a union, which is no type
     events: Mapping[str, type[Event]]
-    setup: Callable[[Any, tuple[Player, ...]], Any]
-    open_game: Callable[[Any, dict[str, object], str, str], Decision]
-    opening: Callable[[Any, Iterable[Posting]], Any]
-    decide: Callable[[Any, Any], Decision]
-    recall: Callable[[Decision, Any, Iterable[Entry]], Decision]
-    unsound_setup: Callable[[Any], str]
-    unknown_name: Callable[[Any], UnknownName | None]
+    setup: Callable[[E, tuple[Player, ...]], U]
+    open_game: Callable[[U, dict[str, object], str, str], Decision]
+    opening: Callable[[U, Iterable[Posting]], S]
+    decide: Callable[[S, C], Decision]
+    recall: Callable[[Decision, S, Iterable[Entry]], Decision]
+    unsound_setup: Callable[[U], str]
+    unknown_name: Callable[[S], UnknownName | None]
     not_undone: Mapping[str, Text]
     unnoticed: AbstractSet[str]
-    clock: ClockRules
-    open_actions: Callable[[Any], tuple[OpenAction[Any], ...]]
+    money: Callable[[S], dict[str, int]]
+    open_actions: Callable[[S], tuple[OpenAction[C], ...]]
+    clock: ClockRules[S] | None = None
     final_codes: Mapping[str, StrEnum] = {}
     agreed: Callable[[Entry], Event | None] = lambda _act: None
     seen: AbstractSet[str] = frozenset()
-    standing_actions: Callable[[Any, str], tuple[OpenAction[Any], ...]] = _nothing
+    standing_actions: Callable[[S, str], tuple[OpenAction[C], ...]] = _nothing
+    load: Callable[[], None] = lambda: None
 
-    def command(self, stored: object) -> Command:
+    def command(self, stored: object) -> C:
         """The command of a stored entry, decoded."""
-        command: Command = stored_command(stored, self.commands)
+        command: C = stored_command(stored, self.commands)
         return command
+
+
+AnyRuleset = Ruleset[Any, Any, Any, Any]
 
 
 def seconds(state: State) -> int:

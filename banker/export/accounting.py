@@ -17,30 +17,14 @@ from collections.abc import Callable, Iterable, Iterator
 from datetime import date
 from typing import Any
 
+from banker.export.game_export import EXPORT, Path
 from banker.foundation.errors import JournalCorrupt
-from banker.games.board.state import (
-    BANK,
-    BOX,
-    CARD,
-    CHIP,
-    DEED,
-    HOTEL,
-    HOUSE,
-    JAIL_CARD,
-    KEY,
-    POT,
-    SITE,
-    SPENT,
-    VAULT,
-    Setup,
-)
-from banker.games.rulesets import FIRST
+from banker.games.rulesets import game_of
 from banker.language.phrases.events import sentence
 from banker.language.phrases.translation import language_of
 from banker.ledger.entry import Entry
 
 Place = tuple[str, str]
-Path = tuple[str, ...]  # a name in parts, from the general to the particular
 
 
 class AccountingBook:
@@ -55,7 +39,7 @@ class AccountingBook:
     ) -> None:
         self._setup = setup
         self._phrases = language_of(setup.edition).book
-        accounts, commodities, self._entries = _CHARTS[setup.ruleset](setup, entries)
+        accounts, commodities, self._entries = EXPORT.of(game_of(setup)).chart(setup, entries)
         self.accounts = distinct(accounts, account)
         self.commodities = distinct(commodities, commodity)
         self.balances: dict[Place, int] = {}
@@ -91,50 +75,6 @@ def _day(entry: Entry) -> str:
         raise JournalCorrupt(
             "entry {seq} is dated {ts}: no date", seq=entry.seq, ts=repr(entry.ts)
         ) from error
-
-
-# The paths of all accounts and of all commodities, and the entries, which were perhaps read for it.
-_Chart = tuple[dict[str, Path], dict[str, Path], Iterable[Entry]]
-
-
-def _of_board(setup: Setup, entries: Iterable[Entry]) -> _Chart:
-    return _accounts(setup), _commodities(setup), entries
-
-
-def _of_cards(setup: Any, entries: Iterable[Entry]) -> _Chart:
-    from banker.export.card_accounts import card_accounts, card_commodities  # only such a game pays
-
-    read = tuple(entries)
-    return card_accounts(setup, read), card_commodities(setup), read
-
-
-_CHARTS: dict[str, Callable[[Any, Iterable[Entry]], _Chart]] = {
-    FIRST: _of_board,
-    "deal": _of_cards,
-}
-
-
-def _accounts(setup: Setup) -> dict[str, Path]:
-    paths: dict[str, Path] = {
-        BOX: ("Equity", "Supply"),
-        BANK: ("Assets", "Bank"),
-        VAULT: ("Assets", "Vault"),
-    }
-    paths[POT] = ("Assets", "Pot")
-    for player in (*setup.players, *setup.guests):
-        paths[player.id] = ("Assets", "Player", player.name)
-        paths[SPENT + player.id] = ("Assets", "Spent", player.name)
-    for deed in setup.edition.deeds:
-        paths[SITE + deed.id] = ("Assets", "Board", deed.id)
-    return paths
-
-
-def _commodities(setup: Setup) -> dict[str, Path]:
-    things = (setup.edition.money.commodity, HOUSE, HOTEL, KEY, CHIP, JAIL_CARD, CARD)
-    paths: dict[str, Path] = {thing: (thing,) for thing in things}
-    for deed in setup.edition.deeds:
-        paths[DEED + deed.id] = ("deed", deed.id)
-    return paths
 
 
 def distinct(paths: dict[str, Path], spell: Callable[[Path], str]) -> dict[str, str]:

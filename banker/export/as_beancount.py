@@ -11,7 +11,8 @@ import re
 from collections.abc import Iterable, Iterator
 from datetime import date, timedelta
 
-from banker.export.accounting import AccountingBook, Path
+from banker.export.accounting import AccountingBook
+from banker.export.game_export import Path
 from banker.export.spelling import NAME_MAX, one_line
 from banker.games.board.state import Setup
 from banker.ledger.entry import Entry

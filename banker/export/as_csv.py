@@ -15,20 +15,18 @@ from __future__ import annotations
 import csv
 import io
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
+from banker.export.game_export import EXPORT
 from banker.export.spelling import plain_text
-from banker.games.board.state import BANK, BOX, POT, SITE, SPENT, VAULT, Setup
-from banker.games.rulesets import FIRST
+from banker.games.board.state import Setup
+from banker.games.rulesets import game_of
 from banker.language.phrases.events import sentence
 from banker.language.phrases.translation import language_of
 from banker.ledger.entry import Entry
 
 COLUMNS = ("seq", "ts", "kind", "account", "commodity", "amount", "text")
-
-CARD_PLACES = {BOX: "Box", "under": "Under"}
-PLACES = {BANK: "Bank", VAULT: "Vault", BOX: "Box", POT: "Pot"}
 
 # Some programs skip blanks and quotes before they look for a formula. What is told behind a
 # semicolon may be amounts and words, as in "; +400 for GO, the vault +100", and calls nothing.
@@ -55,32 +53,7 @@ def _rows(entry: Entry, setup: Setup) -> Iterator[tuple[object, ...]]:
 
 def account_name(account: str, setup: Any) -> str:
     """The account's name in a table: a player's own spelling, a street's title, a place."""
-    return _NAMES[setup.ruleset](account, setup)
-
-
-def _on_board(account: str, setup: Setup) -> str:
-    words = language_of(setup.edition).words
-    if account.startswith(SITE):
-        deed = setup.edition.deed_by_id.get(account.removeprefix(SITE))
-        return words("on {deed}", deed=deed.name) if deed else account
-    if account.startswith(SPENT):
-        return words("{who}, spent", who=setup.names.get(account.removeprefix(SPENT), account))
-    place = PLACES.get(account)
-    return words(place) if place else setup.names.get(account, account)
-
-
-def _of_cards(account: str, setup: Any) -> str:
-    from banker.games.deal.state import owner_of, place_of  # only such a game pays for it
-    from banker.language.phrases.deal.names import Wording
-
-    language = language_of(setup.edition)
-    place = CARD_PLACES.get(account)
-    if place:
-        return language.words(place)
-    return Wording(setup, language.book).place(owner_of(account), place_of(account))
-
-
-_NAMES: dict[str, Callable[[str, Any], str]] = {FIRST: _on_board, "deal": _of_cards}
+    return EXPORT.of(game_of(setup)).place(account, setup)
 
 
 def _safe(text: str) -> str:

@@ -15,7 +15,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from banker.export.accounting import AccountingBook, Path
+from banker.export.accounting import AccountingBook
+from banker.export.game_export import Path
 from banker.export.spelling import one_line, plain_name
 from banker.games.board.state import Setup
 from banker.ledger.entry import Entry

@@ -20,7 +20,7 @@ from typing import Any
 from banker.export.spelling import one_line
 from banker.foundation.errors import InvalidCommand, JournalCorrupt
 from banker.foundation.printable import is_printable
-from banker.games.board.edition import Edition
+from banker.games.board.edition import AMOUNT_PATH, OWN, YOUR_CARDS, Edition
 from banker.games.board.queries.seats import by_seats
 from banker.games.board.state import Setup
 from banker.games.rulesets import ruleset
@@ -31,6 +31,7 @@ from banker.ledger.entry import Entry
 FILE = "again.bank"
 KEPT_MAX = 10_000  # statements of the same seats that are kept: most are said again and again
 OWN_FILE = "YOUR_BOX.toml"
+CARDS_FILE = "YOUR_CARDS.toml"
 
 _ID = re.compile("[a-z0-9][a-z0-9_-]*")  # of a box; anything else might be a path or an option
 
@@ -70,11 +71,14 @@ def _statement(seq: int, command: Any, setup: Setup) -> str:
 
 
 def _head(setup: Setup) -> Iterator[str]:
-    edition = setup.edition
+    edition = setup.stored
     yield f"edition: {edition.title} ({edition.id})"
     yield f"players: {', '.join(player.name for player in setup.players)}"
     for name, value in _chosen(edition):
         yield f"switch: {name} = {value}"
+    if YOUR_CARDS in edition.overlays:
+        made = f"banker editions figures THIS_GAME -o {CARDS_FILE}"
+        yield f"Amounts are as the cards of the box said: '{made}' writes them."
     if _is_own(edition):
         yield f"Figures were corrected by hand: put your own file of the box for {OWN_FILE}."
     yield f"banker new {FILE} {shlex.join(_options(setup))}"
@@ -82,11 +86,14 @@ def _head(setup: Setup) -> Iterator[str]:
 
 
 def _options(setup: Setup) -> Iterator[str]:
-    edition = setup.edition
+    edition = setup.stored
     yield from ("--edition", OWN_FILE if _is_own(edition) else edition.id)
     yield from ("--players", ",".join(player.name for player in setup.players))
     for overlay in edition.overlays:
-        yield from ("--overlay", overlay)
+        if overlay == YOUR_CARDS:
+            yield from ("--figures", CARDS_FILE)
+        else:
+            yield from ("--overlay", overlay)
     for name, value in _chosen(edition):
         yield from ("--switch", f"{name}={value}")
 
@@ -100,4 +107,11 @@ def _chosen(edition: Edition) -> Iterator[tuple[str, str]]:
 
 
 def _is_own(edition: Edition) -> bool:
-    return "yours" in edition.sources.values() or not _ID.fullmatch(edition.id)
+    """Whether somebody's own file lies under the game; what cards say has a file by itself."""
+    by_cards = AMOUNT_PATH.fullmatch if YOUR_CARDS in edition.overlays else _no_card
+    has_own = any(tag == OWN and not by_cards(path) for path, tag in edition.sources.items())
+    return has_own or not _ID.fullmatch(edition.id)
+
+
+def _no_card(_path: str) -> None:
+    """No file of cards lies under the game."""

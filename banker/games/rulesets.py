@@ -1,53 +1,72 @@
-"""Rulesets: which rules a word in a stored edition means. A ruleset is loaded on first use.
+"""Rulesets: the games that there are, by the word in a stored edition. A row is read on first use.
 
-A stored edition without the word belongs to a board game, because board games came first.
+A stored edition without the word belongs to the game of the first row, which came first.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Mapping
 from functools import cache
-from importlib import import_module
-from typing import Any
+from typing import Any, Protocol
 
-from banker.engine.ruleset import Ruleset
+from banker.engine.part import Game, Part, named
+from banker.engine.ruleset import AnyRuleset, Ruleset
 from banker.foundation.errors import EditionError
 
-FIRST = "board"
+GAMES = {
+    "board": "banker.games.board.game:GAME",
+    "deal": "banker.games.deal.game:GAME",
+}
+RULES = Part("rules", Ruleset)
 
 
-def _board() -> Ruleset:
-    from banker.games.board.ruleset import RULESET
+class OfGame(Protocol):
+    """A box or a set-up, which has the word of its game."""
 
-    return RULESET
-
-
-def _deal() -> Ruleset:
-    from banker.games.deal.ruleset import RULESET
-
-    return RULESET
+    @property
+    def ruleset(self) -> str:
+        """The word."""
 
 
-RULESETS: dict[str, Callable[[], Ruleset]] = {FIRST: _board, "deal": _deal}
+def game(word: str) -> Game:
+    """The game that a word means; an `EditionError` if no rules have that word."""
+    if word not in GAMES:
+        raise EditionError([f"no rules are known by the word '{word}'"])
+    return _at(GAMES[word])
 
 
 @cache
-def ruleset(word: str) -> Ruleset:
+def _at(path: str) -> Game:
+    return named(path, Game)
+
+
+def game_of(it: OfGame) -> Game:
+    """The game of a box or a set-up."""
+    return game(it.ruleset)
+
+
+def ruleset(word: str) -> AnyRuleset:
     """The rules that a word means; an `EditionError` if no rules have that word."""
-    load = RULESETS.get(word)
-    if load is None:
-        raise EditionError([f"no rules are known by the word '{word}'"])
-    return load()
+    return RULES.of(game(word))
+
+
+def word_in(stored: Mapping[str, Any]) -> str:
+    """The word in a stored edition, or in the head of an edition's file."""
+    return str(stored.get("ruleset") or first())
+
+
+def first() -> str:
+    """The word of the game that came first: what is said of no game is said of it."""
+    return next(iter(GAMES))
+
+
+def place(word: str) -> int:
+    """Which of the games it is, from 0 on."""
+    return list(GAMES).index(word)
 
 
 def load_rules(head: bytes) -> None:
     """Load all rules of a game now, and not with its first command. `head`: the beginning of its
     first line, which need not be true."""
-    named = (word for word in RULESETS if b'"ruleset":"%b"' % word.encode() in head)
-    import_module(f"{__package__}.{next(named, FIRST)}.decide")
-
-
-def word_of(edition: Any) -> str:
-    """The word of the rules that an edition goes by."""
-    word: str = getattr(edition, "ruleset", FIRST)
-    return word
+    named_in = (word for word in GAMES if b'"ruleset":"%b"' % word.encode() in head)
+    ruleset(next(named_in, first())).load()

@@ -10,7 +10,7 @@ import re
 from collections.abc import Mapping
 from textwrap import fill
 
-from banker.games.rulesets import FIRST
+from banker.games.rulesets import first
 from banker.language.parser.completion import completions
 from banker.language.parser.dialects import dialect
 from banker.language.parser.forms import Form
@@ -24,34 +24,16 @@ Chapters = Mapping[str, tuple[Form, ...]]
 EXAMPLE_WIDTH = 34  # most examples fit; a longer one has its line to itself
 
 _WORDS = re.compile(r"[^\W_]+")
-NOTES = {
-    "who": "WHO is a player's name or the beginning of it, or bank, vault, pot. At the beginning"
-    " of a statement it may be left out: then it is the player whose turn it is, also called me.",
-    "deed": "DEED is its name or the beginning of it (oriental, st ch), its id (st_charles), or"
-    " its two keys on the screen (p1). Names of other boards are known too (mayfair).",
-    "amount": "AMOUNT is a whole number: 1500, 1,500, 1_500 and 1.5k are the same.",
-    "text": 'Write a text in quotes: "fat finger". What follows # is a comment.',
-}
-
-
-CARD_NOTES = {
-    "who": "WHO is a player's name or the beginning of it. At the beginning of a statement it may"
-    " be left out: then it is the player whose turn it is, also called me.",
-    "card": "A card is its id or the beginning of its name (sly), 5m for money, a colour for a"
-    " property, red/yellow for a wild card, rent red/yellow, any and rent any.",
-    "colour": "A colour is its name, the beginning of it, or its letter on the screen (b).",
-    "text": NOTES["text"],
-}
-_NOTES_OF = {FIRST: NOTES, "deal": CARD_NOTES}
 
 UNKNOWN = "there is no help about '{topic}'; topics are all verbs, and {topics}"
 
 
 def help_text(
-    topic: str | None = None, words: Translation = ENGLISH_WORDS, ruleset: str = FIRST
+    topic: str | None = None, words: Translation = ENGLISH_WORDS, ruleset: str = ""
 ) -> str:
     """All statement forms of a game, with an example each; with a topic, only its forms."""
-    chapters, notes = dialect(ruleset).chapters, _NOTES_OF[ruleset]
+    language = dialect(ruleset or first())
+    chapters, notes = language.chapters, language.notes
     if not topic:
         return _everything(words, chapters, notes)
     wanted = topic.casefold().strip()

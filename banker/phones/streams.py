@@ -5,6 +5,7 @@ Rules of this file
 * A page that reads slowly loses old states and never a new one: a message is made when it can be
   sent, and has everything since the last one.
 * A seat's own figures are sealed where balances are private.
+* The box is sent at the beginning, and again when the table reads another figure off its cards.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ import msgspec
 from banker.foundation.errors import JournalCorrupt
 from banker.ledger.entry import Entry
 from banker.ledger.phone_marks import HEAD_DIGITS, mark_of
-from banker.phones.game_views import GameViews, views_of
+from banker.phones.game_views import Json, views_of
 from banker.phones.http import event
 from banker.phones.proofs import PADDED, seal, stream_key
 from banker.phones.requests import Asked, RequestQueue
@@ -52,6 +53,7 @@ class Stream:
         self.is_new = True
         self.is_due = True
         self.gossip = 0  # how many sentences it was told
+        self.edition: Any = None  # whose prices it has
 
 
 class Follower:
@@ -64,7 +66,7 @@ class Follower:
         self._queue = queue
         self._issuer_key = issuer_key
         self._draw = draw
-        self.views: GameViews = views_of(session.state)
+        self.views = views_of(session.state)
         self.heads = [row.h[:HEAD_DIGITS] for row in session.journal.rows()]
         self._newest: list[list[Any]] | None = None
         self.gossip: list[str] = []  # what other phones have raised an alarm about
@@ -98,9 +100,10 @@ class Follower:
 
     # --- messages ------------------------------------------------------------------------------
 
-    def first(self, seat: str) -> bytes:
+    def first(self, stream: Stream) -> bytes:
         """The event that begins a stream: the box, the seats, what may be asked."""
-        state = self.session.state
+        state, seat = self.session.state, stream.seat
+        stream.edition = state.setup.edition
         names = state.setup.names
         about = self.views.box(state) | {
             "game": self._game(),
@@ -114,13 +117,14 @@ class Follower:
         return next(self.session.journal.rows()).h
 
     def message(self, stream: Stream) -> bytes:
-        """The event with the newest state; the stream has it from then on."""
+        """The event with the newest state; the stream has it from then on. Before it the box once
+        more, where the table read other figures off its cards."""
         state, count = self.session.state, len(self.heads)
         own = None if is_screen(stream.seat) else self.views.own(state, stream.seat)
         begin = stream.since if stream.is_new else stream.since + 1
         if not 1 <= begin <= count + 1:
             begin = count
-        whole: dict[str, Any] = {
+        whole: Json = {
             "count": count,
             "heads": [self._head(n, stream.seat, count, own) for n in range(begin, count + 1)],
             "head": self.session.journal.head,
@@ -137,9 +141,10 @@ class Follower:
             whole["gossip"] = more
         stream.gossip = len(self.gossip)
         stream.since, stream.is_new, stream.is_due = count, False, False
-        return event("state", msgspec.json.encode(whole))
+        box = b"" if stream.edition is state.setup.edition else self.first(stream)
+        return box + event("state", msgspec.json.encode(whole))
 
-    def _head(self, n: int, seat: str, count: int, own: dict[str, Any] | None) -> list[Any]:
+    def _head(self, n: int, seat: str, count: int, own: Json | None) -> list[Any]:
         head = self.heads[n - 1]
         if own is None or not self._issuer_key:
             return [n, head, ""]
@@ -153,11 +158,11 @@ class Follower:
             self._table = (count, msgspec.Raw(said))
         return self._table[1]
 
-    def asks(self, seat: str) -> list[dict[str, Any]]:
+    def asks(self, seat: str) -> list[Json]:
         """What a seat waits for, and what others want its word for."""
         return [self._ask(one, seat) for one in self._queue.of(seat)]
 
-    def _ask(self, one: Asked, seat: str) -> dict[str, Any]:
+    def _ask(self, one: Asked, seat: str) -> Json:
         words = self.views.act_words(one.command, self.session.state)
         if one.seat == seat:
             state = "waiting" if one.is_ready else "agree?"

@@ -23,6 +23,7 @@ from banker.language.phrases.units import with_unit
 from banker.ledger.entry import Entry
 from banker.ledger.origins import BANKER
 from banker.ledger.phone_marks import issuer_of
+from banker.phones.game_views import Json
 from banker.phones.proofs import code_of
 from banker.phones.requests import (
     ACT_S,
@@ -38,6 +39,7 @@ from banker.phones.requests import (
 from banker.phones.seats import Draw, SeatTable
 from banker.phones.storage import KEY_OCTETS, KeyFile
 from banker.phones.streams import Follower, Pipe, Stream, send_all
+from banker.session.phone_health import AskedFirst
 from banker.session.session import Session
 
 PING_S, GONE_S = 5.0, 15.0
@@ -186,7 +188,7 @@ class PhoneTable:
         stream = Stream(seat, salt, since, pipe, self.seats.seats[seat].key)
         self.streams.append(stream)
         self.seats.heard(seat, self.ticks(), streams=1)
-        pipe.send(self.follower.first(seat))
+        pipe.send(self.follower.first(stream))
         self.push()
         self._show()
         return stream
@@ -246,22 +248,20 @@ class PhoneTable:
 
     # --- requests ------------------------------------------------------------
 
-    def answer_of(self, seat: str, id: str) -> dict[str, Any] | None:
+    def answer_of(self, seat: str, id: str) -> Json | None:
         """The answer to a request that was asked before; None for a new one."""
         if (entry := self._booked.get(f"{seat}/{id}")) is not None:
             return {"id": id, "state": Standing.DONE.value, "entry": entry, "words": ""}
         known = self.queue.known(seat, id)
         return None if known is None else _answer(known)
 
-    def ask(self, seat: str, id: str, command: Command, sees: dict[str, Any], at: int) -> Asked:
+    def ask(self, seat: str, id: str, command: Command, sees: Json, at: int) -> Asked:
         """Take a request. What goes by itself is carried out soon."""
-        others = others_in(command, seat)
         now = self.ticks()
         patience = TRADE_S if hasattr(command, "legs") else ACT_S
-        request = Asked(id, seat, command, sees, at, now + patience, others)
+        request = Asked(id, seat, command, sees, at, now + patience, others_in(command, seat))
         self.queue.add(request, now)
-        traits = self.follower.views.traits
-        if goes_by_itself(command, traits, acts_of(self.session.state)):
+        if goes_by_itself(command, self.follower.views.traits, acts_of(self.session.state)):
             self._post(lambda: self._let_through(request))
         return request
 
@@ -280,6 +280,8 @@ class PhoneTable:
             return self.queue.settle(request, Standing.WAITING, words=words.words(NOT_WRITTEN))
         try:
             entries = self.carry_out(request.command, request.cmd, by)
+        except AskedFirst:
+            return self.queue.settle(request, Standing.WAITING)
         except CommandError as error:
             code = error.code if isinstance(error, Refusal) else None
             is_open = len(request.others) == 0 or self.follower.views.is_foretold(state, code)
@@ -288,8 +290,7 @@ class PhoneTable:
         except JournalError as error:
             self.news.append(self.said(error))
             return self.queue.settle(request, Standing.WAITING, words=words.words(NOT_WRITTEN))
-        entry = entries[-1].seq if entries else 0
-        return self.queue.settle(request, Standing.DONE, entry=entry)
+        return self.queue.settle(request, Standing.DONE, entry=entries[-1].seq if entries else 0)
 
     def is_stale(self, request: Asked) -> bool:
         """Whether what the phone had seen is another now."""
@@ -362,13 +363,13 @@ class PhoneTable:
         return sum(seat.streams > 0 for seat in self.seats.seats.values())
 
 
-def _event(name: str, data: dict[str, Any]) -> bytes:
+def _event(name: str, data: Json) -> bytes:
     from banker.phones.http import event
 
     return event(name, msgspec.json.encode(data))
 
 
-def _answer(request: Asked) -> dict[str, Any]:
+def _answer(request: Asked) -> Json:
     return {
         "id": request.id,
         "state": request.standing.value,

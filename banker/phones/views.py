@@ -11,7 +11,8 @@ Pure: State -> what becomes JSON.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from enum import StrEnum
 from functools import partial
 from typing import Any
 
@@ -19,9 +20,10 @@ from banker.engine.open_action import OpenAction
 from banker.engine.palette import PALETTES
 from banker.foundation.text import Estimate
 from banker.games.board import commands as c
-from banker.games.board.commands.traits import TRAITS
+from banker.games.board.commands.rows import ROWS
 from banker.games.board.edition import Deed
 from banker.games.board.queries.estimates import due_amount, of_deed
+from banker.games.board.queries.figures import deed_path
 from banker.games.board.queries.free_parking import has_pot
 from banker.games.board.queries.privacy import is_foretold, is_told
 from banker.games.board.queries.purchases.bidding import bidders, least_payable_bid
@@ -35,11 +37,9 @@ from banker.language.phrases.events import instructions, sentence
 from banker.language.phrases.names_and_amounts import Wording
 from banker.language.phrases.translation import language_of
 from banker.ledger.entry import Entry
-from banker.phones.game_views import GameViews
+from banker.phones.game_views import AskedByPhone, GameViews, Json
 from banker.phones.offers import offers, pinned as pinned_in
 from banker.phones.requests import acts_of, tag_of
-
-Json = dict[str, Any]
 
 
 def wording(state: State) -> Wording:
@@ -56,7 +56,7 @@ def is_private(state: State) -> bool:
 
 
 def box_view(state: State) -> Json:
-    """The box and the seats: sent once, at the beginning of a stream."""
+    """The box and the seats: sent at the beginning of a stream."""
     edition = state.edition
     known = codes(edition)
     return {
@@ -73,7 +73,7 @@ def box_view(state: State) -> Json:
             for price in (_shown(of_deed(edition, deed, "price")),)
         },
         "groups": {group.id: [group.name, group.colour] for group in edition.groups},
-        "commands": commands_view(TRAITS, state),
+        "commands": commands_view(ROWS, state),
     }
 
 
@@ -82,7 +82,7 @@ def _shown(amount: int) -> list[int]:
     return [int(amount), 1] if isinstance(amount, Estimate) else [amount]
 
 
-def seats_view(state: Any) -> list[list[str]]:
+def seats_view(state: State) -> list[list[str]]:
     """The players: id, name, first letter, and the colours on a dark and on a light ground."""
     dark, light = PALETTES["dark"].seats, PALETTES["light"].seats
     return [
@@ -91,7 +91,7 @@ def seats_view(state: Any) -> list[list[str]]:
     ]
 
 
-def commands_view(traits: Any, state: Any) -> dict[str, str]:
+def commands_view(traits: Mapping[type, AskedByPhone], state: State) -> dict[str, str]:
     """What may be asked for by phone, and how each is heard."""
     acts = acts_of(state)
     return {
@@ -219,7 +219,7 @@ def _may(state: State, who: str) -> dict[str, list[Json]]:
     rules = ruleset(state.setup.ruleset)
     actions = (*rules.open_actions(state), *rules.standing_actions(state, who))
     freely: dict[str, list[Json]] = {tag: [{}] for tag in FREELY}
-    return freely | offers(actions, who, TRAITS, partial(_pin, state))
+    return freely | offers(actions, who, ROWS, partial(_pin, state))
 
 
 # --- what a request was made for ------------------------------------------------------------------
@@ -239,14 +239,20 @@ def _pin(state: State, action: OpenAction[c.AnyCommand]) -> Json:
         case Auction():
             return {"bid": action.about.high}
         case Deed():
-            return {"offer": action.about.id}
+            return {"offer": action.about.id} | _price_read(state, action.about)
     return {}
+
+
+def _price_read(state: State, deed: Deed) -> Json:
+    """A price that somebody may read off the card meanwhile."""
+    is_estimate = deed_path(deed.id, "price") in state.setup.stored.unsure
+    return {"price": deed.price} if is_estimate else {}
 
 
 # --- in words -------------------------------------------------------------------------------------
 
 
-def act_words(command: Any, state: State) -> str:
+def act_words(command: c.AnyCommand, state: State) -> str:
     """A command in words."""
     return act(command, wording(state))
 
@@ -268,7 +274,7 @@ def after(before: State, state: State) -> list[tuple[str, str]]:
     ]
 
 
-def _is_foretold(state: State, code: Any) -> bool:
+def _is_foretold(state: State, code: StrEnum | None) -> bool:
     """Whether a phone may hear a refusal before the Banker does. Whether a vault is there to decide
     a guess is seen when it is carried out."""
     return code is not RefusalCode.NO_VAULT and is_foretold(state, code)
@@ -282,7 +288,7 @@ BOARD = GameViews(
     pinned=pinned,
     act_words=act_words,
     sentence=entry_words,
-    traits=TRAITS,
+    traits=ROWS,
     is_foretold=_is_foretold,
     after=after,
 )

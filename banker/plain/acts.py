@@ -13,11 +13,11 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from banker.engine.command import Undo
-from banker.games.rulesets import FIRST
 from banker.language.parser.questions import Log
 from banker.language.phrases.events import instructions
 from banker.language.phrases.translation import language_of
-from banker.plain import answers, now, vault_acts, words as own
+from banker.plain import answers, figures, now, vault_acts, words as own
+from banker.plain.game_lines import lines_of
 from banker.plain.table import PlainTable, Wish
 from banker.session.session import numbered
 from banker.tui.game_screen import screen_of
@@ -96,7 +96,7 @@ def _where(table: PlainTable, rest: str) -> list[str] | None:
     who = answers.player(table.state, rest)
     if rest and not who:
         return None
-    found = answers.where(table.state, who)
+    found = lines_of(table.state.setup).where(table.state, who)
     return found or [table.say("there is no board in this game; 'show' tells the cards")]
 
 
@@ -108,15 +108,10 @@ def _inspect(table: PlainTable, rest: str) -> list[str] | None:
     """The figures of the panel, a row each; in a game of cards what one card could take."""
     state = table.state
     who = answers.player(state, rest)
-    if not who and state.setup.ruleset != FIRST:
+    deed = "" if who else lines_of(state.setup).deed(state, rest)
+    if not (who or deed):
         return None
-    if who:
-        inspected = ("player", who)
-    else:
-        deed = answers.deed(state, rest)
-        if not deed:
-            return None
-        inspected = ("deed", deed)
+    inspected = ("player", who) if who else ("deed", deed)
     table.controller.open(inspected=inspected)
     rows = answers.panel(table.view(), PANEL_WIDTH)
     table.controller.open(inspected=None)
@@ -226,6 +221,16 @@ def _sum(table: PlainTable, rest: str) -> list[str] | None:
     return [] if digits else _notes(table, "")
 
 
+def _odds(table: PlainTable, rest: str) -> list[str]:
+    """Turn the odds on or off, or say them."""
+    odds, asked = table.odds(), rest.casefold()
+    if asked in (own.ON, table.say(own.ON)):
+        odds.turn_on()
+    elif asked in (own.OFF, table.say(own.OFF)):
+        odds.turn_off()
+    return [table.say(row) for row in odds.said()]
+
+
 def _audit(table: PlainTable, _rest: str) -> list[str]:
     table.controller.carry_out(AppAction("audit"))
     view = table.view()
@@ -298,6 +303,12 @@ def _words(table: PlainTable, _rest: str) -> list[str]:
     return rows
 
 
+def _keep(table: PlainTable, _rest: str) -> list[str]:
+    """What the cards of this table say, for the next game of this box."""
+    table.controller.carry_out(AppAction("keep_figures"))
+    return [table.controller.take_note()]
+
+
 # --- keys of the screen ---------------------------------------------------------------------------
 
 
@@ -344,9 +355,9 @@ def _go(table: PlainTable, rest: str) -> list[str] | None:
 ACTS: dict[str, Act] = {
     "now": _now, "ok": _ok, "where": _where, "has": _has, "inspect": _inspect, "last": _last,
     "find": _find, "take_back": _take_back, "anyway": _anyway, "again": _again, "yes": _yes,
-    "no": _no, "notes": _notes, "adds": _adds, "sum": _sum, "audit": _audit,
+    "no": _no, "notes": _notes, "adds": _adds, "sum": _sum, "audit": _audit, "odds": _odds,
     "fingerprint": _fingerprint, "report": _office("report"), "statistics": _office("statistics"),
-    "settings": _settings, "talk": _talk, "speak": _speak, "time": _time, "press": _press,
-    "new": _wish("new"), "games": _office("games"), "go": _go, "words": _words,
-    "quit": _wish("quit"), **vault_acts.ACTS,
+    "keep": _keep, "settings": _settings, "talk": _talk, "speak": _speak, "time": _time,
+    "press": _press, "new": _wish("new"), "games": _office("games"), "go": _go, "words": _words,
+    "quit": _wish("quit"), "card_says": figures.card_says, **vault_acts.ACTS,
 }  # fmt: skip

@@ -12,13 +12,26 @@ from collections.abc import Iterator
 from typing import Any
 
 from banker.foundation.text import joined
-from banker.games.deal.queries.phases import over_limit, plays_left
+from banker.games.deal.commands import PaidCard, PayCards
+from banker.games.deal.open_actions import Action, open_actions
+from banker.games.deal.queries.payable import payable
+from banker.games.deal.queries.phases import asks_of
 from banker.games.deal.queries.sets import piles
 from banker.games.deal.rules.asking import DUES
-from banker.games.deal.state import SET, State, colour_of
+from banker.games.deal.state import SET, Setup, State, colour_of
+from banker.language.parser.deal.names import Directory, written_face, written_pile
+from banker.language.parser.deal.statement_writer import statement
+from banker.language.parser.questions import Question
+from banker.language.parser.tokens import title_key
+from banker.language.phrases.deal import answers
 from banker.language.phrases.deal.names import Wording
-from banker.language.phrases.translation import language_of
+from banker.language.phrases.translation import Translation, language_of
+from banker.ledger.likeness import plain
+from banker.plain.game_lines import GameLines, Spelled
+from banker.plain.verbs import QUOTES, in_english
+from banker.tui.deal.panes.inspect import lines as panel
 from banker.tui.deal.suggestion import chain_words
+from banker.tui.translate import translate
 from banker.tui.view import View
 
 
@@ -40,22 +53,39 @@ def awaited(view: View) -> Iterator[str]:
             else say("the game is over: nobody won")
         )
         return
+    actions = open_actions(known)
     if table.chain is not None:
         for ask in table.chain.asks:
             yield _asked(view, table.chain, ask)
-            yield from _answers(view, table.chain, ask)
+            yield from _answers(view, [action for action in actions if action.about is ask])
         return
-    who, left, over = name(table.turn), plays_left(known), over_limit(known)
-    if not table.drawn:
+    for action in actions:
+        yield from _of_turn(view, action, actions)
+
+
+def _of_turn(view: View, action: Action, actions: tuple[Action, ...]) -> Iterator[str]:
+    """What the player of the turn may do; cards of a hand are examples."""
+    say, who = view.translate, view.ctx.name(view.state.table.turn)
+    if action.situation == "draw":
         yield say("{who} draws: '{who} draws'", who=who)
-    elif over and not left:
-        yield say("{who} discards {count}: '{who} discards {count}'", who=who, count=over)
-    elif not left or not known.hand(table.turn):
+    elif action.situation == "discard":
+        words = _statement(view, action)
+        yield say("{who} discards {count}: '{statement}'", who=who, count=action.about,
+                  statement=words)  # fmt: skip
+    elif action.situation == "play":
+        yield say("{who} may play {count:card|cards} more", who=who, count=action.about)
+        template = "as in '{who} banks 3m', '{who} lays green', '{who} plays birthday'"
+        if any(it.situation == "next" for it in actions):
+            template = (
+                "as in '{who} banks 3m', '{who} lays green', '{who} plays birthday'; 'next' ends"
+            )
+        yield say(template, who=who)
+    elif action.usual:
         yield say("{who} is done: 'next'", who=who)
-    else:
-        yield say("{who} may play {count:card|cards} more", who=who, count=left)
-        yield say("as in '{who} banks 3m', '{who} lays green', '{who} plays birthday'; 'next' ends",
-                  who=who)  # fmt: skip
+
+
+def _statement(view: View, action: Action) -> str:
+    return statement(action.command, view.state.setup)  # type: ignore[arg-type]
 
 
 def _asked(view: View, chain: Any, ask: Any) -> str:
@@ -69,14 +99,35 @@ def _asked(view: View, chain: Any, ask: Any) -> str:
     return view.translate(template, amount=ask.amount, **names)
 
 
-def _answers(view: View, chain: Any, ask: Any) -> Iterator[str]:
-    who = view.ctx.name(ask.to_answer)
-    if not ask.nos % 2 and chain.act in DUES:
-        yield view.translate(
-            "'{who} pays 5m + green', '{who} pays all' or '{who} says no'", who=who
-        )
-    else:
-        yield view.translate("'{who} agrees' or '{who} says no'", who=who)
+def _answers(view: View, answers: list[Action]) -> Iterator[str]:
+    """How a question may be answered: with the best cards, by agreeing, with a No."""
+    state: Any = view.state
+    first, *more = answers
+    if len(asks_of(state, first.who)) > 1:  # then an answer says whom it is given to
+        words = [_statement(view, action) for action in answers]
+        yield view.translate("'{statement}' or '{other}'", statement=words[0], other=words[-1])
+        return
+    template = ANSWERS[first.situation, bool(more)]
+    cards = ""
+    if isinstance(first.command, PayCards):
+        cards = " + ".join(_written(state, first.who, card) for card in first.command.cards)
+    yield view.translate(template, who=view.ctx.name(first.who), cards=cards)
+
+
+# Whether a No may be said, too.
+ANSWERS = {
+    ("pay_cards", True): "'{who} pays {cards}' or '{who} says no'",
+    ("pay_cards", False): "'{who} pays {cards}'",
+    ("agree", True): "'{who} agrees' or '{who} says no'",
+    ("agree", False): "'{who} agrees'",
+}
+
+
+def _written(state: State, who: str, card: PaidCard) -> str:
+    """A card of a payment, with its place where it lies in several."""
+    face = written_face(state.edition, card.face)
+    places = {it.place for it in payable(state, who) if it.face == card.face}
+    return face if len(places) == 1 else f"{face} from {written_pile(card.place)}"
 
 
 def owners(state: Any, colour: str) -> list[str]:
@@ -88,3 +139,38 @@ def owners(state: Any, colour: str) -> list[str]:
                 cards = Counter(state.faces(f"{SET}{who}:{pile}")).elements()
                 found.append(f"{words.who(who)}: {words.cards(cards)}")
     return found
+
+
+def _has(state: State, known: Directory, typed: str) -> list[str]:
+    words = language_of(state.edition)
+    colour = known.colour(title_key(in_english(typed, state.setup, words)))
+    return owners(state, colour) or [translate(state.edition, "nobody has any")]
+
+
+def _answer(state: State, asked: Question, words: Translation) -> list[str]:
+    return answers.answer(state, asked, words.book)
+
+
+def _spelled(setup: Setup, words: Translation) -> Iterator[Spelled]:
+    """The colours and cards of a game of cards by the names that the language gives them."""
+    wording = Wording(setup, words.book)
+    for one in setup.edition.sets:
+        yield tuple(plain(wording.colour(one.id)).split()), one.id.replace("_", " ")
+    for face in setup.edition.faces:
+        if face.kind != "money" and face.kind != "property":
+            name = plain(wording.card(face.id))
+            yield (
+                tuple(token.strip(QUOTES) for token in name.split()),
+                written_face(setup.edition, face.id).replace("_", " "),
+            )
+
+
+def _no_deed(_state: State, _typed: str) -> str:
+    return ""
+
+
+def _nowhere(_state: State, _who: str) -> list[str]:
+    return []
+
+
+DEAL = GameLines(awaited, _answer, _has, _spelled, panel, _no_deed, _nowhere)

@@ -10,24 +10,21 @@ from __future__ import annotations
 
 from banker.foundation.errors import CommandError
 from banker.games.board.commands import Roll
-from banker.games.rulesets import FIRST
 from banker.language.parser.parse import parse
-from banker.plain.controller import LineController
+from banker.tui.ui_state import Context
 from banker.tui.verbs.turn import DICE, roller
 
 FACES = ("1", "2", "3", "4", "5", "6", "lock")
 ROLLS = "rolls"
 
 
-def with_roller(controller: LineController, text: str) -> str:
+def with_roller(ctx: Context, text: str) -> str:
     """The line with the name of who rolls; any other line as it is."""
-    state = controller.session.state
-    if state.setup.ruleset != FIRST:
-        return text
+    state = ctx.state
     faces = text.casefold().split()
     if len(faces) == DICE and all(face in FACES for face in faces):
         text = f"{ROLLS} {text}"
-    who = roller(controller.context())
+    who = roller(ctx)
     if who == state.table.turn or not _names_nobody(text, state.setup, who, state.table.turn):
         return text
     return f"{state.setup.names[who]} {text}"

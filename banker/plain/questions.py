@@ -1,4 +1,4 @@
-"""Questions: a new game asked for in lines: language, box, players, house rules, vault.
+"""Questions: a new game asked for in lines: language, box, figures, players, rules, vault.
 
 Rules of this file
 * Enter takes what is proposed, `back` asks the question before again, `quit` leaves. Nothing is
@@ -10,12 +10,13 @@ Rules of this file
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 import msgspec
 
 from banker import editions
 from banker.foundation.errors import BankerError, CommandError, EditionError
-from banker.foundation.text import Field
+from banker.foundation.text import Field, worded
 from banker.games import rulesets
 from banker.games.board.edition import ANY_NUMBER, Edition
 from banker.language.parser.player_names import check_names
@@ -28,11 +29,12 @@ from banker.language.phrases.translation import (
 from banker.ledger.likeness import plain
 from banker.plain.terminal import Leave, Line, Terminal
 from banker.plain.words import ANSWERS, BY_NAME, agreed, spellings
+from banker.session import kept_figures
 from banker.tui.setup.form import VAULTS, VaultChoice
 from banker.tui.setup.page import VAULT_WORDS
 from banker.tui.setup.rule_list import RuleList, RuleRow, rule_rows
 
-FIRST = "secret-vault"
+DEFAULT_EDITION = "secret-vault"
 USUAL_VAULT = "sim"
 BACK = "back"
 STAGES = {
@@ -51,7 +53,8 @@ class GaveUp(BankerError):
 
 
 class Wanted(msgspec.Struct, frozen=True):
-    """What was answered. `vault` is a value of the option --vault; None without one in the box."""
+    """What was answered. `vault` is a value of the option --vault; None without one in the box.
+    `figures`: what the cards of the box say."""
 
     edition: str = ""
     names: tuple[str, ...] = ()
@@ -59,6 +62,7 @@ class Wanted(msgspec.Struct, frozen=True):
     overlays: tuple[str, ...] = ()
     vault: VaultChoice | None = None
     language: str = ""
+    figures: Mapping[str, Any] = {}  # each a `Said`
 
 
 class _Back(Exception):
@@ -79,7 +83,7 @@ def asked_game(
 ) -> Wanted | None:
     """Ask for a new game; None if somebody leaves. What is given is proposed. Raises `GaveUp` at
     the end of the input."""
-    asked = _Questions(terminal, box or FIRST, names, dict(switches), language)
+    asked = _Questions(terminal, box or DEFAULT_EDITION, names, dict(switches), language)
     steps: list[Callable[[], None]] = [asked.box, asked.players, asked.rules, asked.vault]
     if language is None:
         steps.insert(0, asked.language)
@@ -116,11 +120,14 @@ class _Questions:
         self._over: tuple[str, ...] = ()
         self._vault: VaultChoice | None = None
         self._edition: Edition | None = None
+        self._figures: Mapping[str, Any] = {}
 
     def wanted(self) -> Wanted:
         """All answers."""
         code = self._language.code if self._language else ""
-        return Wanted(self._box, self._names, self._chosen, self._over, self._vault, code)
+        return Wanted(
+            self._box, self._names, self._chosen, self._over, self._vault, code, self._figures
+        )
 
     # --- asking ----------------------------------------------------------------------------------
 
@@ -130,8 +137,9 @@ class _Questions:
             return self._language
         return catalog_or_english(self._edition.language) if self._edition else ENGLISH_WORDS
 
-    def _put(self, template: str, **fields: Field) -> None:
-        self._terminal.put(self._words.words(template, **fields))
+    def _put(self, template: Field, **fields: Field) -> None:
+        text = worded(template, **fields) if isinstance(template, str) else template
+        self._terminal.put(self._words.text(text))
 
     def _ask(self, template: str, **fields: Field) -> str:
         """A question and its answer; empty for Enter alone."""
@@ -188,6 +196,26 @@ class _Questions:
         self._box, self._edition = chosen.id, self._localized(chosen)
         if stage := STAGES[chosen.stage]:
             self._put(stage)
+        try:
+            self._ask_for_figures()
+        except _Back:
+            self.box()
+
+    def _ask_for_figures(self) -> None:
+        """Whether the game begins with what the cards of this box said before."""
+        self._figures = {}
+        try:
+            offer = kept_figures.offer(self._box)
+        except EditionError as error:
+            self._put(error.texts[0])
+            return
+        while offer is not None:
+            said = agreed(
+                self._ask(kept_figures.ASKED, sure=offer.sure, deeds=offer.deeds) or "yes"
+            )
+            if said is not None:
+                self._figures = offer.figures if said else {}
+                return
 
     def players(self) -> None:
         """Who plays, in the order of the table."""
@@ -308,9 +336,9 @@ def _is_meant(said: str, stored: str) -> bool:
 
 def _boxes() -> list[Edition]:
     """The board games first, then the games of cards, then the boxes of one's own."""
-    known = sorted(editions.catalogue(), key=lambda it: (it.ruleset != rulesets.FIRST, it))
+    known = sorted(editions.catalogue(), key=lambda it: (rulesets.place(it.ruleset), it))
     ids = [it.id for it in known]
-    ids.insert(0, ids.pop(ids.index(FIRST)))
+    ids.insert(0, ids.pop(ids.index(DEFAULT_EDITION)))
     boxes: list[Edition] = [editions.load(it) for it in ids]
     for listing in editions.own_editions()[0]:
         try:
@@ -323,7 +351,7 @@ def _boxes() -> list[Edition]:
 def _lids(edition: Edition) -> tuple[tuple[str, str, str], ...]:
     """The overlays that fit the box, found by loading it with each."""
     fitting = []
-    for lid in editions.overlays(rulesets.word_of(edition)):
+    for lid in editions.overlays(edition.ruleset):
         try:
             editions.load(edition.id, {}, (lid.id,))
         except EditionError:

@@ -17,9 +17,9 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Any
 
-from banker.games.rulesets import FIRST
 from banker.language.phrases.translation import Translation
 from banker.ledger.likeness import plain
+from banker.plain.game_lines import Spelled, lines_of
 from banker.plain.words import BETWEEN
 
 HEAD = "say: "
@@ -27,8 +27,6 @@ TURN = "turn"  # as in `turn bob`, which a statement says as `bob's turn`
 QUOTES = "«»„“"  # around the name of a card
 STEM_MIN = 2  # letters that are left of a name without its ending
 ENDING_MAX = 2
-
-Spelled = tuple[tuple[str, ...], str]
 
 
 @lru_cache(8)
@@ -45,7 +43,7 @@ def _known(words: Translation) -> tuple[Spelled, ...]:
 def in_english(text: str, setup: Any, words: Translation) -> str:
     """A line with the words of the language as a statement has them; the line itself if none is
     known."""
-    known = (*_cards(setup, words), *_known(words))
+    known = (*lines_of(setup).spelled(setup, words), *_known(words))
     if not known:
         return text
     parts = text.split('"')
@@ -84,25 +82,6 @@ def _name(token: str, names: Mapping[str, str]) -> str:
         if len(hits) == 1:
             return known[hits[0]]
     return token
-
-
-def _cards(setup: Any, words: Translation) -> Iterator[Spelled]:
-    """The colours and cards of a game of cards by the names that the language gives them."""
-    if setup.ruleset == FIRST:
-        return
-    from banker.language.parser.deal.names import written_face
-    from banker.language.phrases.deal.names import Wording
-
-    wording = Wording(setup, words.book)
-    for one in setup.edition.sets:
-        yield tuple(plain(wording.colour(one.id)).split()), one.id.replace("_", " ")
-    for face in setup.edition.faces:
-        if face.kind != "money" and face.kind != "property":
-            name = plain(wording.card(face.id))
-            yield (
-                tuple(token.strip(QUOTES) for token in name.split()),
-                written_face(setup.edition, face.id).replace("_", " "),
-            )
 
 
 def completions(begun: str, words: Translation) -> list[str]:

@@ -21,12 +21,11 @@ from msgspec.structs import replace
 from banker.engine.command import Command, Redo, TakeBack, Undo
 from banker.engine.decision import Decision, program_changed
 from banker.engine.fold import apply
-from banker.engine.history import History
-from banker.engine.refusal import HistoryCode, Refusal
-from banker.foundation.errors import InvalidCommand
+from banker.engine.refusal import Refusal
+from banker.foundation.errors import InvalidCommand, Misunderstood
 from banker.games.board.refusal import RefusalCode
-from banker.games.board.state import BANK, POT, VAULT, State
-from banker.games.rulesets import FIRST
+from banker.games.board.state import State
+from banker.games.rulesets import ruleset
 from banker.language.parser.parse import parse
 from banker.ledger.entry import Entry
 from banker.ledger.origins import BANKER, who_draws
@@ -56,9 +55,9 @@ def planned(session: Session, seq: int, said: Said, by: str = BANKER) -> Plan:
     one was said to. Raises `CommandError` for what cannot be amended, or no longer follows."""
     standing = session.history.standing
     if seq not in standing:
-        raise Refusal(
-            HistoryCode.NOTHING_TO_UNDO,
-            "entry {seq} is no act that stands: 'log' lists the entries",
+        raise InvalidCommand(
+            "there is no action to amend at entry {seq}; 'log' lists the entries",
+            kind=Misunderstood.NO_SUCH_ENTRY,
             seq=seq,
         )
     acts = [session.journal.entry(one) for one in standing[standing.index(seq) :]]
@@ -132,10 +131,7 @@ class _Making:
 
     def __init__(self, session: Session) -> None:
         self._session = session
-        self._history = History(session.ruleset)
-        self._history.standing = session.history.standing.copy()
-        self._history.undone = session.history.undone.copy()
-        self._history.agreed = session.history.agreed
+        self._history = session.history.copy()
         self._stamp = session.stamp()
         self.state = session.state
         self.entries: list[Entry] = []
@@ -168,22 +164,8 @@ class _Making:
 
 def _differences(before: Any, after: Any) -> tuple[Difference, ...]:
     """The accounts whose money differs; players first."""
-    money = _MONEY[after.setup.ruleset]
+    money = ruleset(after.setup.ruleset).money
     was, now = money(before), money(after)
     accounts = dict.fromkeys((*after.setup.ids, *before.setup.ids, *now))
     both = (Difference(who, was.get(who, 0), now.get(who, 0)) for who in accounts)
     return tuple(one for one in both if one.before != one.after)
-
-
-def _on_board(state: State) -> dict[str, int]:
-    return {who: state.cash(who) for who in (*state.setup.ids, VAULT, POT, BANK)}
-
-
-def _in_cards(state: Any) -> dict[str, int]:
-    """What lies open before each player and can pay: money is cards."""
-    from banker.games.deal.queries.payable import worth  # only such a game pays for it
-
-    return {who: worth(state, who) for who in state.setup.ids}
-
-
-_MONEY: dict[str, Callable[[Any], dict[str, int]]] = {FIRST: _on_board, "deal": _in_cards}

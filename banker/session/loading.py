@@ -23,7 +23,7 @@ from banker.foundation.limits import cut
 from banker.foundation.printable import printable
 from banker.foundation.text import Text, mapped, worded
 from banker.games.board.state import Setup, State
-from banker.games.rulesets import FIRST, ruleset
+from banker.games.rulesets import ruleset, word_in
 from banker.language.phrases.translation import in_language
 from banker.ledger.entry import Entry
 from banker.ledger.first_line import first_line_faults, name_fault, seats_fault
@@ -38,7 +38,7 @@ UNFIT = "{path}: entry {seq} does not fit the game: {fault}"
 NEUTRAL = "#808080"
 _COLOUR = re.compile("#[0-9a-fA-F]{6}")
 PROGRAM_CHANGED = "program_changed"
-_COLOURED = {"groups", "sets"}  # the part of an edition that has colours, one for each game
+_COLOURED = {"groups", "sets"}  # the parts of an edition that have colours
 
 
 class _Kind(msgspec.Struct, frozen=True, gc=False):
@@ -79,7 +79,7 @@ def setup_of(first: Entry) -> Setup:
         edition = _drawable(editions.thaw(opened["edition"]))
         seats = msgspec.convert(opened["players"], tuple[tuple[str, str], ...])
         players = tuple(Player(id, name) for id, name in seats)
-        rules = ruleset(opened["edition"].get("ruleset", FIRST))
+        rules = ruleset(word_in(opened["edition"]))
         setup: Setup = rules.setup(edition, players)
         if wrong := rules.unsound_setup(setup):
             raise ValueError(wrong)
@@ -114,15 +114,15 @@ def said(template: str, **fields: object) -> Text:
 
 def _drawable(edition: Any) -> Any:
     """The edition with a neutral colour for each group or set that has no valid one."""
-    (field,) = _COLOURED & set(edition.__struct_fields__)
-    coloured = getattr(edition, field)
-    if all(_COLOUR.fullmatch(one.colour) for one in coloured):
-        return edition
-    drawable = [
-        one if _COLOUR.fullmatch(one.colour) else structs.replace(one, colour=NEUTRAL)
-        for one in coloured
-    ]
-    return structs.replace(edition, **{field: tuple(drawable)})
+    for field in _COLOURED & set(edition.__struct_fields__):
+        coloured = getattr(edition, field)
+        if not all(_COLOUR.fullmatch(one.colour) for one in coloured):
+            drawable = [
+                one if _COLOUR.fullmatch(one.colour) else structs.replace(one, colour=NEUTRAL)
+                for one in coloured
+            ]
+            edition = structs.replace(edition, **{field: tuple(drawable)})
+    return edition
 
 
 def made_by(first: Entry) -> str:

@@ -20,16 +20,17 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from typing import Self
+from typing import Any, Generic, Self
 
 import msgspec
 
 from banker import VERSION, editions
+from banker.engine import fold
 from banker.engine.command import Command, Redo, TakeBack, Undo
 from banker.engine.decision import Decision, program_changed, with_delivery
 from banker.engine.fold import apply
 from banker.engine.history import History, Read, decide_redo, decide_take_back, decide_undo
-from banker.engine.ruleset import seconds
+from banker.engine.ruleset import C, Ruleset, S, seconds
 from banker.foundation.errors import (
     BankerError,
     InvalidCommand,
@@ -38,7 +39,8 @@ from banker.foundation.errors import (
     JournalUnavailable,
 )
 from banker.foundation.limits import TEXT_LENGTH_MAX
-from banker.games.board.state import Setup, State
+from banker.games.board.commands import AnyCommand
+from banker.games.board.state import State
 from banker.games.rulesets import ruleset
 from banker.language.phrases.translation import in_language
 from banker.ledger.entry import Delivery, Entry
@@ -63,20 +65,17 @@ class Outcome(msgspec.Struct, frozen=True):
     repeated: bool = False
 
 
-Subscriber = Callable[[Entry, State], None]
-
-
-class Session:
-    """One game in play."""
+class GameSession(Generic[S, C]):
+    """One game in play, by its types of state and of command."""
 
     def __init__(
-        self, journal: AnyJournal, state: State, history: History, writer: str = MADE_BY
+        self, journal: AnyJournal, state: S, history: History, writer: str = MADE_BY
     ) -> None:
         self.journal = journal
         self.state = state
         self.history = history
-        self.ruleset = history.ruleset
-        self._subscribers: list[Subscriber] = []
+        self.ruleset: Ruleset[Any, Any, S, C] = history.ruleset
+        self._subscribers: list[Callable[[Entry, S], None]] = []
         self._poisoned = False
         self.writer = writer  # the version that wrote the newest entry
         self._newest_ts = journal.entry(journal.count).ts
@@ -85,7 +84,7 @@ class Session:
     # --- open and close ----------------------------------------------------------------------
 
     @classmethod
-    def create(cls, path: Path | None, setup: Setup, *, by: str = BANKER) -> Self:
+    def create(cls, path: Path | None, setup: fold.Setup, *, by: str = BANKER) -> Self:
         """Start a new game. Without a path it is kept in memory only."""
         frozen, digest = editions.freeze(setup.edition), editions.digest(setup.edition)
         rules = ruleset(setup.ruleset)
@@ -166,10 +165,10 @@ class Session:
 
     def _read_clock(self) -> Entry | None:
         """Record the time of the game's clock, unless that time is on record."""
-        now = self.seconds()
-        if now == seconds(self.state):
+        clock, now = self.ruleset.clock, self.seconds()
+        if clock is None or now == seconds(self.state):
             return None
-        return self._carry_out(self.ruleset.clock.reading(now), by=CLOCK).entry
+        return self._carry_out(clock.reading(now), by=CLOCK).entry
 
     # --- the door ----------------------------------------------------------------------------
 
@@ -187,9 +186,10 @@ class Session:
             return Outcome(self.journal.entry(known), repeated=True)
         _assert_origin(id, by)
         self._recover()
-        if isinstance(command, self.ruleset.clock.pauses):
+        clock = self.ruleset.clock
+        if clock is not None and isinstance(command, clock.pauses):
             self._read_clock()
-        elif not isinstance(command, self.ruleset.clock.readings):
+        elif clock is not None and not isinstance(command, clock.readings):
             self.tick()
         return self._carry_out(command, id=id, by=by, delivery=delivery)
 
@@ -266,11 +266,11 @@ class Session:
         """What a command would do now. Changes nothing. Raises `CommandError` if refused."""
         return decided(command, self.state, self.history, self.journal.entry)
 
-    def preview(self, command: Command) -> State:
+    def preview(self, command: Command) -> S:
         """The state after a command, without executing it. Raises as `decide` does."""
         return apply(self.state, self.decide(command))
 
-    def subscribe(self, subscriber: Subscriber) -> None:
+    def subscribe(self, subscriber: Callable[[Entry, S], None]) -> None:
         """Call `subscriber` with each new entry and state, once the entry is durable."""
         self._subscribers.append(subscriber)
 
@@ -283,7 +283,11 @@ class Session:
         return map(self.journal.entry, reversed(self.history.standing))
 
 
-def _folded(path: Path, journal: Journal, known: Certificate | None) -> tuple[State, History, str]:
+# What most callers have at hand: of the board's types, as other games are played by what is common.
+Session = GameSession[State, AnyCommand]
+
+
+def _folded(path: Path, journal: Journal, known: Certificate | None) -> tuple[Any, History, str]:
     first = journal.entry(1)
     if known is not None and journal.is_known:
         since = known.prefix.count + 1
@@ -304,7 +308,7 @@ def _assert_origin(id: str | None, by: str) -> None:
         )
 
 
-def decided(command: Command, state: State, history: History, read: Read) -> Decision:
+def decided(command: Command, state: fold.State, history: History, read: Read) -> Decision:
     """The decision on a command. `read` gives an entry by its number. Raises `CommandError`."""
     if isinstance(command, Undo):
         return decide_undo(command, history, read)

@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from banker.engine.any_edition import AnyEdition
 from banker.games.board.edition import Deed, Edition, Group
 from banker.games.board.state import Setup
 from banker.language.own_letters import OwnLetters, codes, group_letters, own_letters
@@ -48,7 +49,7 @@ def meant_by_user(key: str) -> str:
     return _user.meant.get(key, key)
 
 
-def letters_in(edition: Edition) -> OwnLetters:
+def letters_in(edition: AnyEdition) -> OwnLetters:
     """The letters of a table's language."""
     return own_letters(language_of(edition).code)
 
@@ -87,7 +88,7 @@ def is_letter_of(edition: Edition, group: Group, letter: str) -> bool:
     return letter in (group_letter(edition, group), group.letter)
 
 
-def shown(edition: Edition, key: str, scope: str = "") -> str:
+def shown(edition: AnyEdition, key: str, scope: str = "") -> str:
     """A key as this table's language writes it."""
     if scope == VERBS and key in _user.shown:
         return _user.shown[key]
@@ -100,20 +101,20 @@ def shown(edition: Edition, key: str, scope: str = "") -> str:
     return own.shown(key, scope) if of_this_game == key else of_this_game
 
 
-def shown_keys(edition: Edition, written: str, scope: str = "") -> str:
+def shown_keys(edition: AnyEdition, written: str, scope: str = "") -> str:
     """Keys as one writes them, `v l`: the first one is a verb's, the others follow `scope`."""
     first, *rest = written.split(" ")
     return " ".join((shown(edition, first), *(shown(edition, key, scope) for key in rest)))
 
 
-def example(edition: Edition, verb: Any) -> str:
+def example(edition: AnyEdition, verb: Any) -> str:
     """The example of a row of the key table, as this table's language writes its keys."""
     if verb.example == verb.key:
         return shown(edition, verb.key)
     return translate(edition, verb.example)
 
 
-def with_own_keys(edition: Edition, spans: Line, verb: str) -> Line:
+def with_own_keys(edition: AnyEdition, spans: Line, verb: str) -> Line:
     """The spans of a verb's prompt, with every key as this table's language writes it."""
     if not letters_in(edition):
         return spans
@@ -123,12 +124,12 @@ def with_own_keys(edition: Edition, spans: Line, verb: str) -> Line:
     )
 
 
-def _in_place(edition: Edition, text: str, scope: str) -> str:
+def _in_place(edition: AnyEdition, text: str, scope: str) -> str:
     key = text.strip()
     return text.replace(key, shown(edition, key, scope)) if key else text
 
 
-def meant(edition: Edition, letter: str, *scopes: str) -> str:
+def meant(edition: AnyEdition, letter: str, *scopes: str) -> str:
     """The key that a letter stands for in the first of the scopes that knows it; else empty."""
     if VERBS in scopes and letter in _user.meant:
         return _user.meant[letter]
@@ -139,6 +140,6 @@ def meant(edition: Edition, letter: str, *scopes: str) -> str:
     return next((key for scope in every if (key := own.meant(letter, scope))), "")
 
 
-def _verb_scope(edition: Edition) -> str:
+def _verb_scope(edition: AnyEdition) -> str:
     """Of which key table the verbs' letters are."""
     return screen_of(edition).keys.scope

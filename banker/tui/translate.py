@@ -13,8 +13,8 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+from banker.engine.any_edition import AnyEdition
 from banker.foundation.text import Field, Text
-from banker.games.board.edition import Edition
 from banker.language.phrases.translation import DEFAULT, Translation, language_of
 from banker.language.phrases.units import with_unit
 
@@ -22,7 +22,7 @@ REMEMBERED = 4096  # texts in the cache, because a screen shows the same ones ag
 _BETWEEN_THOUSANDS = re.compile(r"(?<=\d),(?=\d{3}(?!\d))")
 
 
-def translate(edition: Edition, english: str | Text, /, **fields: Field) -> str:
+def translate(edition: AnyEdition, english: str | Text, /, **fields: Field) -> str:
     """A template with its fields, or a text, in the edition's language. Spaces around are kept."""
     unit = edition.unit
     if fields:
@@ -46,7 +46,7 @@ def _filled(
     return f"{before}{language.text(with_unit(text, language, unit))}{after}"
 
 
-def grouped(edition: Edition, text: str) -> str:
+def grouped(edition: AnyEdition, text: str) -> str:
     """Numbers with the language's thousands separator, if that keeps their width."""
     sign = language_of(edition).book["thousands"]
     return _BETWEEN_THOUSANDS.sub(sign, text) if sign != "," and len(sign) == 1 else text

@@ -15,7 +15,7 @@ from collections.abc import Callable
 import pytest
 
 from banker.audit import audit
-from banker.audit.checks import reversal
+from banker.audit.checks.history import reversal
 from banker.audit.core.audit_state import AuditState
 from banker.audit.run import take
 from tests.system.simulation.endless_game import Writer

@@ -1,7 +1,7 @@
 """Drawn as before: sheets of cards and notes, and what any cards on the reader ask for.
 
-`drawn_as_before.txt` has four digits for each sheet and for ten scans. See
-`tests/support/stored_digits.py`.
+`drawn_as_before.txt` keeps lines of each sheet and of the scans. See
+`tests/support/stored_texts.py`.
 """
 
 from __future__ import annotations
@@ -31,13 +31,13 @@ from banker.foundation.errors import CommandError
 from banker.language.phrases.translation import in_language, languages
 from banker.session.session import Session
 from tests.support import random_game
-from tests.support.stored_digits import changed, digits, in_blocks
+from tests.support.stored_texts import assert_as_stored
 
 STORED = Path(__file__).with_name("drawn_as_before.txt")
 BOXES = [box.id for box in editions.catalogue("board")]
 NAMES = ("Ann", "Bob & Co", "Éva <b>")
 SCREENS = (Lines(PITCH_MM_MIN), Lines(0.8, 4.5), Lines(PITCH_MM_MAX, -ANGLE_MAX))
-SCANS, BLOCK, BEFORE = 160, 10, 40
+SCANS, BEFORE = 160, 40
 
 
 def notes(count: int) -> list[StripedNote]:
@@ -47,25 +47,25 @@ def notes(count: int) -> list[StripedNote]:
 def test_notes_and_the_sheet_to_calibrate_them() -> None:
     words = ("ruler <1>", "pitch & foil", "angle", "films")
     found = [
-        digits("".join(drawn))
+        "".join(drawn)
         for lines in SCREENS
         for drawn in (
             *(sheet(notes(count), lines, "t & t") for count in (0, 1, 12, 13, 29)),
             calibration_sheet(lines, "t & t", words),
         )
     ]
-    assert changed(STORED, "notes", found) == []
+    assert_as_stored(STORED, "notes", found)
 
 
 @pytest.mark.parametrize("box", BOXES)
 def test_the_cards_of_a_box(box: str) -> None:
     cards = list(paper_cards(editions.load(box), NAMES))
     found = [
-        digits("".join(drawn))
+        "".join(drawn)
         for part in (cards[:7], cards[7::9])
         for drawn in (as_html(part, "a & b"), as_html(part, "a", "ru"), as_svg(part, "a & b"))
     ]
-    assert changed(STORED, f"cards-{box}", found) == []
+    assert_as_stored(STORED, f"cards-{box}", found)
 
 
 def lines_of(session: Session, dice: random.Random) -> str:
@@ -103,4 +103,4 @@ def scanned(box: str, language: str) -> Iterator[str]:
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("box", BOXES)
 def test_scans_ask_for_what_they_did(box: str, language: str) -> None:
-    assert changed(STORED, f"{box}-{language}", in_blocks(scanned(box, language), BLOCK)) == []
+    assert_as_stored(STORED, f"{box}-{language}", scanned(box, language))

@@ -1,7 +1,7 @@
 """Wire as before: conversations, damaged messages, moves at a vault and notes, from fixed seeds.
 
 Goal: an octet, a millisecond or a word that is otherwise shows, on a quiet line and on a bad one.
-`wire_as_before.txt` has four digits for a piece of each. See `tests/support/stored_digits.py`.
+`wire_as_before.txt` keeps lines of it. See `tests/support/stored_texts.py`.
 """
 
 from __future__ import annotations
@@ -29,11 +29,10 @@ from drivers.wire.messages import Hello, Record, number, proto_major, read_comma
 from tests.drivers.vault_rig import ENTROPY, Entropy
 from tests.drivers.wire_rig import QUIET, Noise, Table, vectors
 from tests.support import decoder_rig
-from tests.support.stored_digits import changed, in_blocks
+from tests.support.stored_texts import assert_as_stored
 
 STORED = Path(__file__).with_name("wire_as_before.txt")
 NOISES = {"quiet": QUIET, "bad": Noise(0.003, 0.002, 0.002), "very-bad": Noise(0.02, 0.01, 0.01)}
-BLOCK = 20
 
 
 # --- a host and a vault ---------------------------------------------------------------------------
@@ -83,8 +82,8 @@ def _disturb(table: Table, dice: random.Random) -> None:
 @pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize("name", NOISES)
 def test_a_conversation_goes_as_it_went(name: str, seed: int) -> None:
-    found = in_blocks(conversation(NOISES[name], seed), BLOCK)
-    assert changed(STORED, f"talk-{name}-{seed}", found) == []
+    found = conversation(NOISES[name], seed)
+    assert_as_stored(STORED, f"talk-{name}-{seed}", found)
 
 
 # --- messages -------------------------------------------------------------------------------------
@@ -140,7 +139,7 @@ def meanings(seed: int) -> Iterator[str]:
 
 @pytest.mark.parametrize("seed", range(3))
 def test_messages_mean_what_they_meant(seed: int) -> None:
-    assert changed(STORED, f"body-{seed}", in_blocks(meanings(seed), BLOCK)) == []
+    assert_as_stored(STORED, f"body-{seed}", meanings(seed))
 
 
 def captures() -> Iterator[str]:
@@ -161,7 +160,7 @@ def captures() -> Iterator[str]:
 
 
 def test_captures_are_read_as_they_were() -> None:
-    assert changed(STORED, "capture", in_blocks(captures(), BLOCK)) == []
+    assert_as_stored(STORED, "capture", captures())
 
 
 # --- a vault without a line -----------------------------------------------------------------------
@@ -205,7 +204,7 @@ def moves(seed: int) -> Iterator[str]:
 
 @pytest.mark.parametrize("seed", range(4))
 def test_a_vault_does_what_it_did(seed: int) -> None:
-    assert changed(STORED, f"vault-{seed}", in_blocks(moves(seed), BLOCK)) == []
+    assert_as_stored(STORED, f"vault-{seed}", moves(seed))
 
 
 # --- notes ----------------------------------------------------------------------------------------
@@ -240,7 +239,7 @@ def judgements() -> Iterator[str]:
 
 
 def test_notes_are_judged_as_they_were() -> None:
-    assert changed(STORED, "notes", in_blocks(judgements(), BLOCK)) == []
+    assert_as_stored(STORED, "notes", judgements())
 
 
 def drafts() -> Iterator[str]:
@@ -264,4 +263,4 @@ def drafts() -> Iterator[str]:
 
 
 def test_a_calibration_is_made_step_by_step_as_it_was() -> None:
-    assert changed(STORED, "drafts", in_blocks(drafts(), BLOCK)) == []
+    assert_as_stored(STORED, "drafts", drafts())

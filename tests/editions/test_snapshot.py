@@ -48,13 +48,13 @@ def test_a_switch_younger_than_the_game_is_as_before_there_was_a_choice(edition:
     frozen = editions.freeze(edition)
     old = frozen | {"switches": {k: v for k, v in frozen["switches"].items() if k != "tie"}}
     thawed = editions.thaw(old).switches
-    assert thawed["tie"] == neutral()["tie"]
+    assert thawed["tie"] == neutral("board")["tie"]
     assert {**thawed, "tie": ""} == {**edition.switches, "tie": ""}
 
 
 def test_a_game_knows_by_their_names_which_switches_it_lacks() -> None:
     """The headings are looked at, not parsed: a heading of another shape would be missed."""
-    assert switch_names() == set(catalogue())
+    assert switch_names("board") == set(catalogue("board"))
     assert switch_names("deal") == set(catalogue("deal"))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from banker import editions
-from banker.editions.starting_notes import start_notes
+from banker.editions.own.starting_notes import start_notes
 from banker.foundation.errors import EditionError
 
 US = {1: 30, 5: 30, 10: 30, 20: 30, 50: 30, 100: 30, 500: 30}

@@ -12,7 +12,8 @@ from pathlib import Path
 import pytest
 
 from banker import editions
-from banker.editions.switches import SWITCHES, catalogue, fits
+from banker.editions.switch_names import switch_folder
+from banker.editions.switches import catalogue, fits
 from banker.foundation.errors import EditionError
 from banker.games.board.edition import ANY_NUMBER
 
@@ -189,20 +190,23 @@ def test_house_rules_are_off_and_to_be_had(id: str) -> None:
 @pytest.mark.parametrize("id", IDS)
 def test_what_an_edition_does_not_mention_is_neutral(id: str) -> None:
     edition = editions.load(id)
-    assert set(edition.switches) == set(catalogue())
-    assert set(edition.offered) <= set(catalogue())
+    assert set(edition.switches) == set(catalogue("board"))
+    assert set(edition.offered) <= set(catalogue("board"))
     for name, offer in edition.offered.items():
         assert edition.switches[name] == offer.default
-        assert offer.about == catalogue()[name].about
+        assert offer.about == catalogue("board")[name].about
         assert len(offer.values) > 1, "one value is no choice"
 
 
 def test_a_switch_is_described_once_and_in_its_chapter() -> None:
-    chapters = {path.stem: path.read_text(encoding="utf-8") for path in SWITCHES.glob("*.toml")}
+    chapters = {
+        path.stem: path.read_text(encoding="utf-8")
+        for path in switch_folder("board").glob("*.toml")
+    }
     names = [name for text in chapters.values() for name in re.findall(r"^\[(\w+)\]$", text, re.M)]
-    assert sorted(names) == sorted(catalogue())
+    assert sorted(names) == sorted(catalogue("board"))
     assert len(names) == len(set(names))
-    for name, switch in catalogue().items():
+    for name, switch in catalogue("board").items():
         assert len(switch.values) > 1, name
         assert switch.default in switch.values, name
         assert switch.about.endswith("."), name
@@ -220,9 +224,9 @@ def test_every_switch_is_for_some_edition() -> None:
         name
         for id in IDS
         for name, value in editions.load(id).switches.items()
-        if value != catalogue()[name].default
+        if value != catalogue("board")[name].default
     }
-    assert set(catalogue()) - everywhere - fixed == set()
+    assert set(catalogue("board")) - everywhere - fixed == set()
 
 
 def test_every_switch_is_asked_by_the_program() -> None:
@@ -230,7 +234,7 @@ def test_every_switch_is_asked_by_the_program() -> None:
     program = Path(editions.__file__).parents[1]
     asking = [path for path in program.rglob("*.py") if "editions" not in path.parts]
     text = "\n".join(path.read_text(encoding="utf-8") for path in asking)
-    assert [name for name in catalogue() if f'"{name}"' not in text] == []
+    assert [name for name in catalogue("board") if f'"{name}"' not in text] == []
 
 
 def test_a_number_may_be_any() -> None:
@@ -241,14 +245,16 @@ def test_a_number_may_be_any() -> None:
         editions.load("glass-classic", {"round_limit": "-1"})
 
 
-NUMBERED = sorted(name for name, switch in catalogue().items() if ANY_NUMBER in switch.values)
+NUMBERED = sorted(
+    name for name, switch in catalogue("board").items() if ANY_NUMBER in switch.values
+)
 
 
 @pytest.mark.parametrize("name", NUMBERED)
 @pytest.mark.parametrize("value", ["0", "00", "-1", "1.5", "٣", "1234567890"])
 def test_a_number_that_would_be_none(name: str, value: str) -> None:
     """Off is said so; a limit of no minutes would end nothing."""
-    switch = catalogue()[name]
+    switch = catalogue("board")[name]
     is_zero = not value.strip("0")
     assert fits(name, switch, value) == (is_zero and "off" not in switch.values)
     assert fits(name, switch, "1") and fits(name, switch, "123456789")

@@ -13,10 +13,11 @@ import msgspec
 import pytest
 
 from banker.export.as_beancount import to_beancount
-from banker.export.as_csv import PLACES, to_csv
+from banker.export.as_csv import to_csv
 from banker.export.as_hledger import to_hledger
 from banker.export.as_json import to_json
 from banker.export.as_script import to_script
+from banker.export.board_export import PLACES
 from banker.foundation.errors import JournalCorrupt
 from banker.games.board.state import Setup, State
 from banker.language.parser.parse import parse
@@ -195,6 +196,14 @@ def test_a_script_asks_for_the_box_that_was_corrected_by_hand() -> None:
     text = "".join(to_script([], own))
     assert "--edition YOUR_BOX.toml" in text
     assert "corrected by hand" in text
+
+
+def test_a_script_says_what_was_read_off_the_cards_and_asks_for_no_other_box() -> None:
+    session = say(table("Ann", "Bob"), "rent of st_charles is 90 and price of st_charles is 280")
+    text = exported(to_script, session)
+    assert "YOUR_BOX" not in text
+    assert text.splitlines()[-1] == "rent of st_charles is 90 and price of st_charles is 280"
+    assert known(replayed(session).state) == known(session.state)
 
 
 def test_a_title_cannot_end_its_comment() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from banker.export.standings import _auction
+from banker.export.board_standings import _auction
 from tests.support.property_game import BECAUSE, Town
 
 

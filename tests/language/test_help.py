@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given, strategies as st
 
 from banker.foundation.errors import InvalidCommand
-from banker.language.help import NOTES, completions, help_text
+from banker.language.help import completions, help_text
+from banker.language.parser.board_dialect import NOTES
 from banker.language.parser.forms import FORMS
 from banker.language.parser.parse import parse
 from banker.session.session import Session

@@ -1,6 +1,6 @@
 """Help as before: every page of help, and the letters of every box, in every language.
 
-`help_as_before.txt` has four digits for ten topics, and for the letters of each box.
+`help_as_before.txt` keeps lines of topics, and of the letters of each box.
 """
 
 from __future__ import annotations
@@ -12,15 +12,14 @@ import pytest
 from msgspec.structs import replace
 
 from banker import editions
-from banker.games.rulesets import FIRST
-from banker.language.help import CARD_NOTES, NOTES, help_text
+from banker.games.rulesets import GAMES
+from banker.language.help import help_text
 from banker.language.own_letters import codes, group_letters, own_letters
 from banker.language.parser.dialects import dialect
 from banker.language.phrases.translation import languages, translation
-from tests.support.stored_digits import changed, digits, in_blocks
+from tests.support.stored_texts import assert_as_stored, together
 
 STORED = Path(__file__).with_name("help_as_before.txt")
-BLOCK = 10
 
 
 def topics(ruleset: str) -> Iterator[str]:
@@ -32,24 +31,25 @@ def topics(ruleset: str) -> Iterator[str]:
         for form in forms:
             yield from sorted(form.verbs)
             yield form.pattern.split(" ")[-1].strip("[]").lower()
-    yield from (*NOTES, *CARD_NOTES)
+    for word in GAMES:
+        yield from dialect(word).notes
 
 
 @pytest.mark.parametrize("language", languages())
-@pytest.mark.parametrize("ruleset", [FIRST, "deal"])
+@pytest.mark.parametrize("ruleset", GAMES)
 def test_every_page_of_help_is_as_it_was(ruleset: str, language: str) -> None:
     words = translation(language)
     pages = [help_text(topic, words, ruleset) for topic in dict.fromkeys(topics(ruleset))]
     assert help_text(None, words, ruleset) == pages[0]
-    assert changed(STORED, f"{ruleset}-{language}", in_blocks(pages, BLOCK)) == []
+    assert_as_stored(STORED, f"{ruleset}-{language}", pages)
 
 
 @pytest.mark.parametrize("language", languages())
 def test_the_letters_of_every_box_are_what_they_were(language: str) -> None:
     boxes = [replace(editions.load(box.id), language=language)
              for box in editions.catalogue("board")]  # fmt: skip
-    found = [digits(codes(box), group_letters(box)) for box in boxes]
-    assert changed(STORED, f"letters-{language}", found) == []
+    found = [together(codes(box), group_letters(box)) for box in boxes]
+    assert_as_stored(STORED, f"letters-{language}", found)
 
 
 def test_a_letter_stands_for_a_key_in_its_place_only() -> None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from banker import editions
-from banker.games.rulesets import ruleset, word_of
+from banker.games.rulesets import ruleset
 from banker.language.parser.player_names import check_names
 from banker.session.session import Session
 
@@ -162,5 +162,5 @@ def lines_of(box: str, language: str) -> list[str]:
 def new_game(path: Path, box: str, language: str) -> None:
     """A new game of a box, as 'banker new' makes it."""
     edition = editions.load(box)
-    setup = ruleset(word_of(edition)).setup(edition, check_names(NAMES[language], edition))
+    setup = ruleset(edition.ruleset).setup(edition, check_names(NAMES[language], edition))
     Session.create(path, setup).close()

@@ -1,7 +1,7 @@
 """Asked as before: what a new game's questions say to any answers, and what comes of them.
 
 Goal: a question, a default or a refusal that comes out otherwise shows. Method: exact dialogues,
-and a hundred ones of random answers; `asked_as_before.txt` has four digits for each ten.
+and a hundred ones of random answers; `asked_as_before.txt` keeps lines of them.
 """
 
 from __future__ import annotations
@@ -14,11 +14,13 @@ from pathlib import Path
 import pytest
 
 from banker import editions
+from banker.editions.own.figures import Said
 from banker.language.phrases.translation import Translation, translation
 from banker.plain import questions
 from banker.plain.questions import GaveUp, Wanted, asked_game
 from banker.plain.terminal import Act, Leave, Line, Tick
-from tests.support.stored_digits import changed, in_blocks
+from banker.session import kept_figures
+from tests.support.stored_texts import assert_as_stored
 
 STORED = Path(__file__).with_name("asked_as_before.txt")
 ENGLISH, RUSSIAN = translation("en"), translation("ru")
@@ -227,7 +229,7 @@ def test_a_house_rule_is_set_by_its_number_in_the_list(
 ANSWERS = ["", "", "", "1", "2", "3", "5", "7", "back", "all", "lend", "time", "аукцион",
            "Ann, Bob", "Ann,Bob,Cem", "Ann, Ann", "Ann", "quit ", "glass", "deal", "рус", "налог",
            "1 = yes", "2 = yes", "3 = 15", "1 = да", "4 = no", "12 = 2", "x"]  # fmt: skip
-DIALOGUES, BLOCK = 40, 4
+DIALOGUES = 40
 
 
 def dialogues() -> Iterator[str]:
@@ -248,4 +250,19 @@ def dialogues() -> Iterator[str]:
 
 
 def test_any_answers_come_to_what_they_came_to() -> None:
-    assert changed(STORED, "answers", in_blocks(dialogues(), BLOCK)) == []
+    assert_as_stored(STORED, "answers", dialogues())
+
+
+def test_kept_figures_are_asked_about_after_their_box(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    kept_figures.keep(editions.load("secret-vault"), {"deed.baltic.price": Said(130)})
+    offered = "your figures: 0 of 22 deeds sure; begin with them? yes or no"
+    for answer, figures in (("", 1), ("yes", 1), ("да", 1), ("no", 0), ("нет", 0)):
+        wanted, rows = asked("", answer, "", "", "")
+        assert wanted is not None and len(wanted.figures) == figures
+        assert rows.count(offered) == 1
+    wanted, rows = asked("", "perhaps", "back", "3", "", "", "")
+    assert wanted is not None and (wanted.edition, wanted.figures) == ("glass-classic", {})
+    assert rows.count(offered) == 2

@@ -76,6 +76,7 @@ ACTS: dict[str, Act | None] = {
     "undo": Act("undo", BOUGHT, "undo"),
     "redo": Act("redo", (*BOUGHT, "undo"), "redo"),
     "repeat": Act("again", (), says="nothing"),
+    "figure": Act("rent of virginia is 90", books="set_figures"),
     "force": Act("anyway", (), says="nothing was refused"),
     "inspect": Act("look at oriental", says="200"),
     "move": Act("ann moves to oriental", books="move"),
@@ -84,6 +85,7 @@ ACTS: dict[str, Act | None] = {
     "say": Act('say "pizza"', books="say"),
     "find": Act("find oriental", BOUGHT, says="buys"),
     "command": Act("show ann", says="3,000"),
+    "what_if": Act("what if ann rolls 1 2", says="nothing is booked"),
     "help": Act("help jail", says="leaves jail"),
     "dice": Act("ann rolls 3 4", books="roll"),
     "notes": Act("notes", BOUGHT, says="передать купюры", box=ROUBLES),
@@ -100,6 +102,7 @@ ACTS: dict[str, Act | None] = {
     "mouse": None,
     "phones": None,
     "phone_requests": None,
+    "your_cards": None,
 }
 
 VARIANTS: dict[str, Act | None] = {
@@ -167,6 +170,7 @@ STATES: dict[str, Act] = {
     "handling": Act("vault force", says="'yes' or 'no'?"),
     "cards": Act("BANKCARD:ann", says=""),
     "voting": Act("yes", says="nothing was asked"),
+    "card_says": Act("card says 90", says="nothing was asked"),
     "reckoning": Act("sum 200", BOUGHT, says=""),
     "agreeing": Act("undo guess by agreement", says="no wrong guess"),
 }

@@ -8,6 +8,7 @@ from banker.games.board import commands as c
 from banker.language.parser.parse import parse
 from banker.language.phrases.translation import in_language
 from banker.plain.dice import with_roller
+from banker.plain.game_lines import lines_of
 from banker.plain.hearing import hear
 from banker.plain.table import PlainTable
 from tests.plain.test_every_act import table_of
@@ -141,11 +142,12 @@ def test_dice_of_a_turn_that_is_not_played_are_the_players_own() -> None:
 def test_dice_with_a_name_and_in_a_script_are_whose_they_were() -> None:
     game = rolled()
     controller = table_of(game.session).controller
-    assert with_roller(controller, "ann rolls 3 4") == "ann rolls 3 4"
+    assert with_roller(controller.context(), "ann rolls 3 4") == "ann rolls 3 4"
     assert parse("rolls 3 4", game.session.state.setup, "ann") == c.Roll("ann", (3, 4))
     assert game.refused("rolls 3 4") == "already_rolled"
 
 
 def test_a_game_of_cards_has_no_dice() -> None:
     game = CardGame("Ann", "Bob")
-    assert with_roller(table_of(game.session).controller, "3 4") == "3 4"
+    ctx = table_of(game.session).controller.context()
+    assert lines_of(ctx.state.setup).completed(ctx, "3 4") == "3 4"

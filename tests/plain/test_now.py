@@ -10,6 +10,8 @@ import pytest
 from banker.games.board.rules.timers import Timer
 from banker.language.phrases.translation import in_language
 from banker.plain import now
+from banker.report.text.open_items import under_way
+from banker.report.text.text_data import TextData
 from banker.tui.view import Awaited, ClockView, View
 from tests.plain.test_every_act import table_of
 from tests.support.game import Game
@@ -59,15 +61,13 @@ MOMENTS: dict[str, tuple[str, tuple[str, ...], list[str]]] = {
     ),
     "an auction without a bid": (
         "secret-vault", ("auction oriental",),
-        ["auction of Oriental Avenue: no bid yet",
-         "Oriental Avenue is in auction: 'auction closes' first",
-         "who bids? as in 'Ann bids 10'"],
+        ["auction of Oriental Avenue: no bid yet", "who bids? as in 'Ann bids 10'",
+         "Oriental Avenue is in auction: 'auction closes' first"],
     ),
     "an auction with a bid": (
         "secret-vault", ("auction oriental", "bob bids 120"),
-        ["auction of Oriental Avenue: 120 by Bob",
-         "Oriental Avenue is in auction: 'auction closes' first",
-         "who bids? as in 'Ann bids 130'"],
+        ["auction of Oriental Avenue: 120 by Bob", "who bids? as in 'Ann bids 130'",
+         "Oriental Avenue is in auction: 'auction closes' first"],
     ),
     "a guess": (
         "secret-vault", ("ann rolls lock 2",),
@@ -85,12 +85,12 @@ MOMENTS: dict[str, tuple[str, tuple[str, ...], list[str]]] = {
     ),
     "an offer behind a key": (
         "secret-vault", (*KEY, "ann unlocks boardwalk"),
-        ["Baltic Avenue is offered: 'Ann buys' or 'Ann declines'"],
+        ["Ann can buy Baltic Avenue for ~120: 'Ann buys' or 'Ann declines'"],
     ),
     "an open vault": (
         "secret-vault",
         (*KEY, "ann unlocks boardwalk", "ann buys"),
-        ["The vault is open: fill it, then 'vault locks'"],
+        ["the vault is open: fill it, then 'vault locks'"],
     ),
     "a due that can be paid": (
         "glass-classic", ("ann moves to luxury_tax",), ["Ann owes the Bank 100: 'Ann pays' first"],
@@ -101,18 +101,17 @@ MOMENTS: dict[str, tuple[str, tuple[str, ...], list[str]]] = {
     ),
     "a due and nothing to raise it with": (
         "glass-classic", ('correct ann -1401 because "t"', "ann moves to luxury_tax"),
-        ["Ann owes the Bank 100 and has 99: mortgage, sell or trade first, or 'Ann goes bankrupt'",
-         "Ann owes the Bank 100: 'Ann pays' first"],
+        ["Ann owes the Bank 100 and has 99: mortgage, sell or trade first",
+         "Ann cannot raise what is owed: 'Ann goes bankrupt'"],
     ),
     "a due, and more ways than are named": (
         "glass-classic",
         (*OWNS, 'force ann builds on oriental because "test"', 'correct ann -420 because "t"',
          "ann moves to luxury_tax"),
-        ["Ann owes the Bank 100 and has 10: mortgage, sell or trade first, or 'Ann goes bankrupt'",
+        ["Ann owes the Bank 100 and has 10: mortgage, sell or trade first",
          "'Ann mortgages electric' brings 75", "'Ann mortgages water' brings 75",
          "'Ann mortgages reading_rr' brings 100", "'Ann mortgages short_line' brings 100",
-         "'Ann sells building on oriental' brings 25", "'Ann mortgages oriental' brings 50",
-         "Ann owes the Bank 100: 'Ann pays' first"],
+         "'Ann sells building on oriental' brings 25"],
     ),
     "two dues": (
         "glass-classic", ("ann moves to luxury_tax", "ann moves to income_tax"),
@@ -120,7 +119,8 @@ MOMENTS: dict[str, tuple[str, tuple[str, ...], list[str]]] = {
     ),
     "a claim": (
         "secret-vault", ("ann rolls 3 3", "ann buys", "bob's turn", "bob rolls 3 3"),
-        ["Ann may still ask Bob rent for Oriental Avenue", "Bob rolled doubles; Bob to roll again"],
+        ["Ann can ask Bob for 70 of rent on Oriental Avenue: 'Ann asks rent from Bob on oriental'",
+         "Bob rolled doubles; Bob to roll again"],
     ),
     "notes in the hand": (
         "cash-decoder", ("ann rolls 1 2", "ann buys"),
@@ -129,8 +129,8 @@ MOMENTS: dict[str, tuple[str, tuple[str, ...], list[str]]] = {
     ),
     "a card to be drawn": (
         "secret-vault", ("ann rolls 3 4",),
-        ["Ann still draws a card",
-         "as in 'Ann draws CH07': its number, or how its text begins", "Ann is done: 'next'"],
+        ["Ann draws a card, as in 'Ann draws CH01': its number, or how its text begins",
+         "Ann is done: 'next'"],
     ),
     "the end": ("secret-vault", ("game ends",), ["the game is over: Ann and Bob and Cem won"]),
 }  # fmt: skip
@@ -146,7 +146,7 @@ def test_each_moment_is_told(moment: str) -> None:
 
 QUESTIONS = {
     "opened": (
-        "the vault opened and nobody was guessing: 'Ann guesses 3 opens' says who it was",
+        "the vault opened and nobody was guessing: 'Ann guesses 1 opens' says who it was",
         "it opened, and nobody had guessed",
     ),
     "tried": (
@@ -154,7 +154,7 @@ QUESTIONS = {
         "a number was tried, and nobody had guessed",
     ),
     "relocked": (
-        "the vault opened and is locked again: 'Ann guesses 3 opens' says who took what was inside,"
+        "the vault opened and is locked again: 'Ann guesses 1 opens' says who took what was inside,"
         " 'vault locks' that it stayed",
         "it was locked again before that was explained",
     ),
@@ -178,7 +178,9 @@ def test_a_question_of_the_vault_comes_first_with_its_statement(question: str) -
     game = Game()
     turned(game, question=question)
     asked, about = QUESTIONS[question]
-    assert said(game) == [asked, f"a question about the vault: {about}", BEGINS]
+    assert said(game) == [asked, BEGINS]
+    open_items = list(under_way(game.state, TextData(game.state.setup)))
+    assert open_items == [f"a question about the vault: {about}"]
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from banker import editions
-from banker.games.rulesets import ruleset, word_of
+from banker.games.rulesets import ruleset
 from banker.language.parser.parse import parse
 from banker.language.parser.player_names import check_names
 from banker.language.phrases.translation import ENGLISH_WORDS, translation
@@ -59,7 +59,7 @@ CARDS = {
 def setup_of(box: str):  # type: ignore[no-untyped-def]
     edition = editions.load(box)
     names = check_names(("Аня", "Боря", "Вера"), edition)
-    return ruleset(word_of(edition)).setup(edition, names)
+    return ruleset(edition.ruleset).setup(edition, names)
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ import tokenize
 from collections.abc import Iterator, Set
 from functools import lru_cache
 
-from banker.games.rulesets import RULESETS
+from banker.games.rulesets import GAMES
 from tests import ROOT
 
 MODULE_LINES_MAX = 400
@@ -58,7 +58,7 @@ EDITIONS = ROOT / "banker" / "editions" / "data"
 # A box and a ruleset that are called by a word of the other games: to deal deeds is an act there.
 PLAIN_WORDS = {"deal"}
 EDITION_WORDS = {
-    *RULESETS,
+    *GAMES,
     *(path.stem for folder in (EDITIONS, EDITIONS / "overlays") for path in folder.glob("*.toml")),
 } - PLAIN_WORDS
 

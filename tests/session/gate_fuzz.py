@@ -36,7 +36,7 @@ from banker.engine.fold import Player
 from banker.foundation.errors import BankerError, CommandError
 from banker.foundation.printable import is_printable
 from banker.games.board.edition import Edition
-from banker.games.rulesets import ruleset, word_of
+from banker.games.rulesets import ruleset
 from banker.session.loading import load_read_only
 from banker.session.replay_check import ReplayCheck
 from banker.session.session import Session
@@ -109,7 +109,7 @@ def read_edition(path: Path, _number: int) -> Iterator[str]:
 def begin(edition: Edition) -> None:
     """Whatever an edition may be, the first line of a game may hold."""
     players = tuple(Player(f"p{n}", f"P{n}") for n in range(edition.players_min))
-    Session.create(None, ruleset(word_of(edition)).setup(edition, players)).close()
+    Session.create(None, ruleset(edition.ruleset).setup(edition, players)).close()
 
 
 def read_overlay(path: Path, _number: int) -> Iterator[str]:

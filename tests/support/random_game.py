@@ -25,8 +25,9 @@ from banker.session.session import Session
 from tests.games.board.invariants.random_board_commands import SETS, town_fitting
 
 NAMES = ("Ann", "Bob", "Cem")
-# A guess is taken back in games of its own, at a vault that reports; phones change nothing.
-LATER = (c.EndGame, c.TakeBack, c.OpenPhones)
+# A guess is taken back in games of its own, at a vault that reports; figures of cards are said in
+# games of their own; phones change nothing.
+LATER = (c.EndGame, c.TakeBack, c.OpenPhones, c.SetFigures, c.SettleFigure)
 KINDS = tuple(kind for kind in get_args(c.Plain) if kind not in LATER)
 FITTING = 0.75
 SELDOM = {c.Leave: 0.9, c.GoBankrupt: 0.5, c.SetClock: 0.8}

@@ -14,8 +14,9 @@ from collections.abc import Callable
 from operator import itemgetter
 from typing import NamedTuple
 
-from banker.audit.checks import deliveries, ending, figures, notices, programs, seats
+from banker.audit.checks import deliveries, ending, figures, notices, seats
 from banker.audit.checks.event_fields import FIELDS, WITHOUT_POSTINGS, check_event_fields
+from banker.audit.checks.history import programs, settled
 from banker.audit.checks.postings import RULES, Rule, check_postings
 from banker.audit.checks.vault import codes as vault_codes
 from banker.audit.core.audit_state import AuditState
@@ -34,6 +35,8 @@ CHECKS_BY_KIND: tuple[tuple[frozenset[str], Check], ...] = (
     (ending.KINDS, ending.check_end),
     (programs.KINDS, programs.check_program),
     (figures.KINDS, figures.check_figures),
+    (frozenset({figures.SAID}), figures.check_said),
+    (settled.KINDS, settled.check_settled),
 )
 # What a malformed event or fact of a stranger's file may raise in a check.
 UNFIT = (LookupError, TypeError, ValueError, AttributeError)

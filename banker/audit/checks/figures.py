@@ -3,11 +3,14 @@
 Rules of this file
 * A mark that is missing, that marks too much, or that has another amount, is broken.
 * What was only offered, or owed before, is marked for people: it must name an estimate.
+* What the table read off its cards changes exactly as the events tell it. It is noted, never more;
+  but a figure that the box does not call an estimate is changed by force only.
 * Entries of versions before 1.0.0rc2 have no marks. They are counted all the same.
 """
 
 from __future__ import annotations
 
+from banker.audit.checks.facts import same
 from banker.audit.core.audit_state import AuditState
 from banker.audit.core.row import AuditRow
 from banker.audit.expected.figures import CHARGES, charged
@@ -15,16 +18,19 @@ from banker.audit.expected.posting_builder import Event
 from banker.foundation.text import Field, Text
 
 RESTED = "rested"
+SAID = "figure_set"
+FACT = "figures"
+PRINTED = "figure_printed"  # the rule that is set aside where the box knows a figure
 FIRST_VERSION = "1.0.0rc2"  # that marks estimates
 KINDS = frozenset({*CHARGES, RESTED})
 
 
 def check_figures(state: AuditState, row: AuditRow) -> None:
     """Compare the marks of an entry with what it charges, and count both."""
-    figures = state.ledger.figures
-    assert figures is not None
+    figures, box = state.ledger.figures, state.ledger.box
+    assert figures is not None and box is not None
     marks = [event for event in row.ev if event["kind"] == RESTED]
-    if not marks and not figures.unsure:
+    if not marks and not box.unsure:
         return
     sums = charged(state, row)
     resting = {path: amount for path, amount in sums.items() if path in figures.unsure}
@@ -50,3 +56,83 @@ def _check_marks(
             what = Text("{amount:,} of it is told to rest on the estimate {quoted}", fields)
             state.add_finding("broken", "figure", row.seq, what, should)
             return
+
+
+# --- what the table read off its cards ------------------------------------------------------------
+
+
+def check_said(state: AuditState, row: AuditRow) -> None:
+    """Compare the fact with the events, and note each figure that the table read off its cards."""
+    said = state.ledger.books.facts[FACT]
+    for event in row.ev:
+        if event["kind"] == SAID:
+            said = {**said, event["figure"]: event["amount"]}
+            if not _judge_figure(state, row, event):
+                return
+    listed = {key: new for key, _, new in row.set}.get(FACT, state.ledger.books.facts[FACT])
+    if not same(listed, said):
+        what = Text("it lists other figures of the cards than it tells of")
+        state.add_finding("broken", "figure", row.seq, what)
+
+
+def check_listed(state: AuditState, row: AuditRow) -> None:
+    """Find figures that an entry lists and does not tell of."""
+    if all(it.get("kind") != SAID for it in row.ev):
+        check_said(state, row)
+
+
+def _judge_figure(state: AuditState, row: AuditRow, event: Event) -> bool:
+    """Whether an event tells of a figure and an amount; and find what else is wrong with it."""
+    figure, amount, who = event["figure"], event["amount"], event["said_by"]
+    box, facts = state.ledger.box, state.ledger.books.facts[FACT]
+    assert box is not None
+    quoted: dict[str, Field] = {"quoted": repr(figure)}
+    known = None
+    if figure in box.amounts and type(amount) is int and amount >= 0:
+        known = _held(row, event, facts.get(figure, box.amounts[figure]))
+    if known is None:
+        what = Text("the cards of this box have no such figure: {quoted}", quoted)
+    elif event["before"] != known:
+        what = Text("the Bank reckoned otherwise with {quoted}", quoted)
+    elif who is not None and who not in state.ledger.players:
+        what = Text("nobody at the table read {quoted} off a card", quoted)
+    elif figure not in box.unsure and not _is_set_aside(row):
+        what = Text("the box knows the figure {quoted}, and no rule was set aside", quoted)
+    else:
+        _note(state, row, event)
+        return True
+    should = "" if known is None else Text("{amount:,}", {"amount": known})
+    state.add_finding("broken", "figure", row.seq, what, should)
+    return False
+
+
+def _held(row: AuditRow, event: Event, before: int) -> int:
+    """What held when an event was told: the same entry may tell of the figure twice."""
+    for other in row.ev:
+        if other is event:
+            break
+        if other["kind"] == SAID and other["figure"] == event["figure"]:
+            before = other["amount"]
+    return before
+
+
+def _is_set_aside(row: AuditRow) -> bool:
+    return any(it["kind"] == "overridden" and it["code"] == PRINTED for it in row.ev)
+
+
+def _note(state: AuditState, row: AuditRow, event: Event) -> None:
+    who = event["said_by"]
+    fields: dict[str, Field] = {
+        "figure": event["figure"],
+        "amount": event["amount"],
+        "before": event["before"],
+        "who": state.ledger.name(who) if who is not None else "",
+    }
+    state.add_finding("noted", "figure_said", row.seq, Text(_NOTED[who is not None], fields))
+
+
+# By whether a player said it.
+_NOTED = {
+    False: "a card says {figure} {amount:,}, the Bank reckoned with {before:,}",
+    True: "{who} read off a card {figure} {amount:,}, the Bank reckoned with {before:,}",
+}

@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
 
 import msgspec
 
 from banker.audit.checks.seats import compare_names
-from banker.audit.core.audit_state import AuditState
-from banker.audit.core.deck import read_deck
-from banker.audit.core.edition import fingerprint, read_edition
+from banker.audit.core.audit_state import AuditState, JudgedGame
+from banker.audit.core.edition import fingerprint
 from banker.audit.core.ledger import BANK, BOX, POT, VAULT
 from banker.audit.core.row import AuditRow
 from banker.foundation.text import Text, text_of
 from banker.ledger.first_line import first_line_faults
 
-OF_CARDS = ("deal",)  # the words of boxes whose games are followed as cards
 
-
-def check_opening(state: AuditState, row: AuditRow) -> bool:
-    """Read the first entry. Returns whether a game was opened."""
+def check_opening(state: AuditState, row: AuditRow, judged: Callable[[str], JudgedGame]) -> bool:
+    """Read the first entry. Returns whether a game was opened. `judged`: how games with a word are
+    followed."""
     try:
         event = row.ev[0]
         if row.kind != "game_opened" or event["kind"] != "game_opened":
@@ -30,8 +28,12 @@ def check_opening(state: AuditState, row: AuditRow) -> bool:
         _assert_players([who for who, _ in players])
         for place, (_, name) in enumerate(players):
             compare_names(state, row, name, [other for _, other in players[:place]])
-        _seat(state, event["edition"], players)
-        digest = fingerprint(event["edition"])
+        edition = event["edition"]
+        word = edition.get("ruleset") if isinstance(edition, dict) else None
+        game = judged(word if isinstance(word, str) else "")
+        game.seat(state.ledger, edition, players)
+        state.ledger.game = game
+        digest = fingerprint(edition)
         if event["digest"] != digest:
             what = Text("its edition was changed after the opening")
             state.add_finding("broken", "digest", row.seq, what, digest)
@@ -40,15 +42,6 @@ def check_opening(state: AuditState, row: AuditRow) -> bool:
         state.add_finding("broken", "opening", row.seq, what)
         return False
     return True
-
-
-def _seat(state: AuditState, edition: Any, players: list[tuple[str, str]]) -> None:
-    """Read the box, by the game that it names; a box without a word is a board's."""
-    word = edition.get("ruleset") if isinstance(edition, dict) else None
-    if word in OF_CARDS:
-        state.ledger.seat_cards(read_deck(edition), players)
-    else:
-        state.ledger.seat(read_edition(edition), players)
 
 
 def _judge_first_line(state: AuditState, row: AuditRow) -> None:

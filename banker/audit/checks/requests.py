@@ -14,7 +14,7 @@ Rules of this file
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import islice
 from typing import Any
 
@@ -33,37 +33,13 @@ OWN, OFF = "own", "off"
 _ID = re.compile("[0-9a-f]{16}")
 _SINCE = "1.0.0rc2"  # until then a request could go through where a full disk kept that entry away
 
-# By what a box is played with: what phones may ask for, and whether it may go by itself.
-ASKED: dict[str, dict[str, bool]] = {
-    "board": {
-        "ask_rent": False,
-        "bid": True,
-        "build": False,
-        "build_group": False,
-        "buy": True,
-        "decline": True,
-        "forgive": False,
-        "guess": False,
-        "leave_jail": True,
-        "mortgage": False,
-        "pay": True,
-        "pay_rent": False,
-        "place_hotel": False,
-        "redeem": False,
-        "sell_building": False,
-        "trade": False,
-        "transfer": True,
-        "unlock": False,
-    },
-    "cards": {"agree": False, "pay_cards": False, "say_no": False},
-}
-
 
 def check_request(state: AuditState, row: AuditRow) -> None:
     """Compare what a command's id says of phones with who acts, and with what phones may do."""
     asked, acts = askers(row.cmd), _phone_acts(state)
     command = _command(row)
-    kinds = ASKED["board" if state.ledger.deck is None else "cards"]
+    assert state.ledger.game is not None
+    kinds = state.ledger.game.asked
     # Until then an amended action kept who had entered it, under an id that was drawn for it.
     is_alone = row.by == PHONE and (bool(asked) or state.program.precedes(_SINCE))
     may = acts == OWN and (not asked or kinds.get(str(command.get("do")), False))
@@ -106,7 +82,7 @@ def _faults_of_seats(command: dict[str, Any], seats: list[str]) -> Iterator[Text
 
 
 def _faults_of_asking(
-    row: AuditRow, command: dict[str, Any], kinds: dict[str, bool], acts: str
+    row: AuditRow, command: dict[str, Any], kinds: Mapping[str, bool], acts: str
 ) -> Iterator[Text]:
     """Why no phone can ever have asked for this."""
     if command.get("do") not in kinds or command.get("outcome") is not None or row.dev:
@@ -128,10 +104,8 @@ def follow_opening(state: AuditState, row: AuditRow) -> None:
 
 def _phone_acts(state: AuditState) -> str:
     """What phones may do by themselves in this game; a box that does not say lets them only ask."""
-    ledger = state.ledger
-    if ledger.deck is not None:
-        return ledger.deck.switches.get("phone_acts", "")
-    return ledger.figures.switch("phone_acts") if ledger.figures is not None else ""
+    game = state.ledger.game
+    return game.switch(state.ledger, "phone_acts") if game is not None else ""
 
 
 def _command(row: AuditRow) -> dict[str, Any]:

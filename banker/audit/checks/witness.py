@@ -18,7 +18,6 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from banker.audit.core.audit_state import AuditState
-from banker.audit.core.deck import FACE
 from banker.audit.core.finding import Severity
 from banker.audit.core.ledger import BANK, BOX, POT, VAULT
 from banker.audit.core.receipt import PhoneResult, Receipt, SeenHead
@@ -255,17 +254,9 @@ def _issuers(row: AuditRow) -> Iterator[str]:
 def _cash(state: AuditState, seat: str) -> int | None:
     """What a phone shows as its own: cash; of cards, what lies in the own bank is worth."""
     ledger = state.ledger
-    if not ledger.legible:
+    if not ledger.legible or ledger.game is None:
         return None
-    if ledger.deck is None:
-        return ledger.books.held(seat, ledger.money)
-    faces = ledger.deck.face
-    held = ledger.books.balances.get(f"bank:{seat}", {})
-    return sum(
-        count * faces[thing.removeprefix(FACE)].value
-        for thing, count in held.items()
-        if thing.removeprefix(FACE) in faces
-    )
+    return ledger.game.cash(ledger, seat)
 
 
 def _seconds(time: str) -> int | None:

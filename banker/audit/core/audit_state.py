@@ -10,7 +10,10 @@ Rules of this file
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
+
+import msgspec
 
 from banker.audit.core.command_index import CommandHashes
 from banker.audit.core.deck import FRESH_CARDS, PrintedDeck
@@ -20,7 +23,7 @@ from banker.audit.core.estimates import EstimateState
 from banker.audit.core.finding import Finding, Severity, Surplus
 from banker.audit.core.ledger import BANK, BOX, DEED, POT, SITE, SPENT, VAULT, Books
 from banker.audit.core.message import shown_text, shown_value
-from banker.audit.core.row import NO_HASH, RowReader
+from banker.audit.core.row import NO_HASH, AuditRow, RowReader
 from banker.foundation.limits import FINDINGS_MAX
 from banker.foundation.text import Field, Text
 from banker.ledger.first_line import id_of
@@ -32,6 +35,25 @@ Debt = tuple[str, str, int, str, str]
 def debt_of(it: dict[str, Any]) -> Debt:
     """What identifies a debt: debtor, creditor, amount, reason, and what it is about."""
     return it["debtor"], it["creditor"], it["amount"], it["reason"], it.get("about", "")
+
+
+class JudgedGame(msgspec.Struct, frozen=True, eq=False):
+    """How the audit follows one kind of game.
+
+    `seat`: reads the box and the players of the first entry. `needs`: what events ask to be
+    checked; None where they are not sorted by kinds. `judge`: checks the events of an entry, with
+    its needs. `leaves`: checks what an entry leaves, once it is posted. `asked`: what phones may
+    ask for, and whether it may go by itself. `switch`: what a box is played with, empty where it
+    does not say. `cash`: what a phone shows as its player's own.
+    """
+
+    seat: Callable[[LedgerState, Any, list[tuple[str, str]]], None]
+    needs: Callable[[list[dict[str, Any]]], Any]
+    judge: Callable[[AuditState, AuditRow, Any], None]
+    leaves: Callable[[AuditState, AuditRow], None]
+    asked: Mapping[str, bool]
+    switch: Callable[[LedgerState, str], str]
+    cash: Callable[[LedgerState, str], int]
 
 
 class Epoch:
@@ -89,7 +111,9 @@ class LedgerState:
 
     def __init__(self) -> None:
         self.legible = True  # False after an unreadable line; nothing is posted then
-        self.figures: PrintedEdition | None = None
+        self.game: JudgedGame | None = None  # that the first entry names
+        self.box: PrintedEdition | None = None  # as the first entry has it
+        self.figures: PrintedEdition | None = None  # with what the table read off its cards
         self.deck: PrintedDeck | None = None  # of a game of cards, in the place of `figures`
         self.names: dict[str, Field] = {BANK: Text("the Bank"), VAULT: Text("the vault")}
         self.names |= {BOX: Text("the box"), POT: Text("the pot")}
@@ -111,7 +135,7 @@ class LedgerState:
 
     def seat(self, figures: PrintedEdition, players: list[tuple[str, str]]) -> None:
         """Set the edition and the players."""
-        self.figures = figures
+        self.box = self.figures = figures
         self.names |= {SITE + deed.id: deed.name for deed in figures.deeds}
         self.sites = frozenset(SITE + deed.id for deed in figures.deeds)
         self._call(players)
@@ -125,21 +149,38 @@ class LedgerState:
             for place in (DEED, SITE)
         }
 
+    def refigure(self) -> None:
+        """Reckon with the figures that the table's facts list from here on. Any may be forged."""
+        said = self.books.facts.get("figures")
+        if self.box is not None:
+            self.figures = self.box.as_said(said) if isinstance(said, dict) else self.box
+            self.books.rents.clear()
+
     @property
     def is_seated(self) -> bool:
         """Whether the first entry named a box and players."""
-        return self.figures is not None or self.deck is not None
+        return self.game is not None
 
     def seat_cards(self, deck: PrintedDeck, players: list[tuple[str, str]]) -> None:
         """Set the box and the players of a game of cards."""
         self.deck = deck
         accounts = deck.accounts([who for who, _ in players])
+        drawn = deck.switches.get("first_draw") == "no"
+        self.seat_things(accounts, players, deck.printed(), {**FRESH_CARDS, "drawn": drawn})
+
+    def seat_things(
+        self,
+        accounts: Iterable[str],
+        players: list[tuple[str, str]],
+        printed: dict[str, int],
+        facts: dict[str, Any],
+    ) -> None:
+        """Set the accounts, the players, what is in the box, and the table's facts at first."""
         self.names = {BOX: Text("the box"), **{it: it for it in accounts}, **dict(players)}
         self.players = tuple(who for who, _ in players)
-        self.accounts = frozenset({BOX, *accounts})
-        self.printed = deck.printed()
-        drawn = deck.switches.get("first_draw") == "no"
-        self.books.seat(players, {**FRESH_CARDS, "drawn": drawn}, {})
+        self.accounts = frozenset({*self.names})
+        self.printed = printed
+        self.books.seat(players, facts, {})
 
     def admit(self, players: list[tuple[str, str]]) -> None:
         """Give accounts and facts to players who are new."""
@@ -170,8 +211,8 @@ class LedgerState:
 
     def _name(self, players: list[tuple[str, str]]) -> None:
         self.names |= dict(players)
-        if self.deck is not None:
-            return  # the places of cards are known, and nobody joins
+        if self.figures is None:
+            return  # its places are known, and nobody joins
         self.names |= {
             SPENT + who: Text("{who}'s red chips", {"who": name}) for who, name in players
         }

@@ -7,12 +7,13 @@ stored edition. Defaults stand for fields that older editions lack.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cached_property
 from hashlib import blake2b
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 HOTEL, HOUSE, CHIP, KEY, JAIL_CARD, CARD = "hotel", "house", "chip", "key", "jail_card", "card"
 
@@ -114,6 +115,43 @@ class PrintedEdition(msgspec.Struct, dict=True):
         found = (path for path, tag in self.sources.items() if _is_estimate(tag))
         return frozenset(path for path in found if _AMOUNT.match(path) and path not in steps)
 
+    @cached_property
+    def amounts(self) -> dict[str, int]:
+        """Every amount that deeds, cards and spaces print, by its path."""
+        found: dict[str, int] = {}
+        for deed in self.deeds:
+            printed = [deed.price, deed.mortgage, deed.redeem, deed.building]
+            names = ("price", "mortgage", "redeem", "building")
+            both = zip(names, printed, strict=True)
+            found |= {f"deed.{deed.id}.{name}": amount for name, amount in both if amount}
+            found |= {f"deed.{deed.id}.rents.{at}": rent for at, rent in enumerate(deed.rents)}
+        for card in self.cards:
+            if card.effect != "move_back":
+                asked = {"amount": card.amount, "per_hotel": card.per_hotel}
+                found |= {f"card.{card.id}.{name}": it for name, it in asked.items() if it}
+        found |= {f"space.{it.id}.amount": it.amount for it in self.spaces if it.amount}
+        return found
+
+    def as_said(self, said: Mapping[str, Any]) -> PrintedEdition:
+        """The same with what a table read off its cards. What the box does not print, or is no
+        amount, is left out: a check finds it."""
+        fit = {it: said[it] for it in said if it in self.amounts and type(said[it]) is int}
+
+        def put(thing: Any, path: str, *names: str) -> Any:
+            read = {name: fit[path + name] for name in names if path + name in fit}
+            return replace(thing, **read) if read else thing
+
+        deeds = []
+        for deed in self.deeds:
+            path = f"deed.{deed.id}."
+            rents = [fit.get(f"{path}rents.{at}", rent) for at, rent in enumerate(deed.rents)]
+            read = put(deed, path, "price", "mortgage", "redeem", "building")
+            deeds.append(replace(read, rents=rents))
+        cards = [put(card, f"card.{card.id}.", "amount", "per_hotel") for card in self.cards]
+        spaces = [put(space, f"space.{space.id}.", "amount") for space in self.spaces]
+        sources = self.sources | dict.fromkeys(fit, "yours")
+        return replace(self, deeds=deeds, cards=cards, spaces=spaces, sources=sources)
+
     def printed(self, players: int) -> dict[str, int]:
         """The supply of each commodity, for so many players."""
         leave_jail = sum(card.copies for card in self.cards if card.effect == "jail_free")
@@ -209,10 +247,13 @@ _AMOUNT = re.compile(
 
 
 def _is_estimate(tag: str) -> bool:
-    """Whether a source is none. A sure amount in another unit (`derived:10 x seed`) is sure."""
+    """Whether a source is none. A sure amount in another unit (`derived:10 x seed`) is sure; what
+    another table said is not."""
     while times := re.match(r"derived:[0-9]+ x ", tag):
         tag = tag[times.end() :]
-    return tag.startswith("derived")
+    return (
+        tag.startswith("derived") or re.fullmatch(r"public:(table|[0-9]+ tables)", tag) is not None
+    )
 
 
 def fingerprint(edition: Any) -> str:

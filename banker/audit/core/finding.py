@@ -80,10 +80,12 @@ class Effect(msgspec.Struct, frozen=True, gc=False):
 
 class Estimates(NamedTuple):
     """How many amounts a game charged by figures of deeds, cards and spaces, and how many of them
-    rest on an estimate: nobody compared the figure with the card. Both 0 where all are sure."""
+    rest on an estimate: nobody compared the figure with the card. Both 0 where all are sure.
+    `said`: how many figures the table read off its cards."""
 
     amounts: int = 0
     resting: int = 0
+    said: int = 0
 
 
 NO_ESTIMATES = Estimates()
@@ -130,7 +132,7 @@ class Report(msgspec.Struct, frozen=True):
         told = {"verdict": str(self.verdict), "findings": findings, "counts": self.counts}
         effects = [msgspec.to_builtins(effect) for effect in self.effects]
         plain = {**known, **told, "effects": effects, "taken_back": self.taken_back}
-        if self.estimates.amounts:
+        if self.estimates.amounts or self.estimates.said:
             plain["estimates"] = self.estimates._asdict()
         if self.phones:
             plain["phones"] = [phone.plain() for phone in self.phones]
@@ -166,11 +168,8 @@ def verdict(
             more = len(worst) - 1
             return Text(several, {**fields, "more": more}) if more else Text(one, fields)
     counted = _counted(entries, len(findings))
-    if estimates.resting:
-        counted = Text(
-            "{resting:,} of {amounts:,} amounts rest on estimates; {counted}",
-            {**estimates._asdict(), "counted": counted},
-        )
+    if template := _ESTIMATES[estimates.resting > 0, min(estimates.said, 2)]:
+        counted = Text(template, {**estimates._asdict(), "counted": counted})
     if box and others:
         template = "Clean by the books, {box}; {others}; {counted}."
         return Text(template, {"box": box, "others": others, "counted": counted})
@@ -179,10 +178,21 @@ def verdict(
         return Text(template, {"others": others, "counted": counted})
     if box:
         return Text("Clean, {box}; {counted}.", {"box": box, "counted": counted})
-    template = "Clean; {counted}." if estimates.resting else "Clean: {counted}."
+    template = "Clean; {counted}." if template else "Clean: {counted}."
     return Text(template, {"counted": counted})
 
 
+# By whether amounts rest on estimates, and how many figures the table read off its cards.
+_ESTIMATES = {
+    (False, 0): "",
+    (False, 1): "one figure as your cards say; {counted}",
+    (False, 2): "{said:,} figures as your cards say; {counted}",
+    (True, 0): "{resting:,} of {amounts:,} amounts rest on estimates; {counted}",
+    (True, 1): "{resting:,} of {amounts:,} amounts rest on estimates, one figure as your cards say;"
+    " {counted}",
+    (True, 2): "{resting:,} of {amounts:,} amounts rest on estimates, {said:,} figures as your"
+    " cards say; {counted}",
+}
 _WORST = (
     (
         "broken",

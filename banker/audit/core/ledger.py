@@ -73,6 +73,7 @@ FRESH_TABLE: Mapping[str, Any] = {
     "unheard": [],
     "card_booked": False,
     "trusted_rents": [],
+    "figures": {},
 }
 FRESH_SEAT: Mapping[str, Any] = {
     "position": 0,

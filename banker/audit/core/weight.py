@@ -27,6 +27,8 @@ WEIGHTS: dict[str, int] = {
     "lapsed": LIGHT,
     "left_out": LIGHT,
     "counted": LIGHT,
+    "figure_said": LIGHT,
+    "figure_settled": LIGHT,
     "surplus": CORRECTED,  # nobody knows what is among them
     # who entered it
     "origin": LIGHT,

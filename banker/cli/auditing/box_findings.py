@@ -6,6 +6,8 @@ Rules of this file
   changes nothing. Words in brackets behind it make another title, which is compared all the same.
 * Other figures under a title of the shelf are suspicious. Under a title of one's own, or with an
   overlay of one's own, they are worth knowing, and the headline names them.
+* An estimate of the shelf that a table corrected by its cards is as it should be: it is counted,
+  and nothing else. A printed amount that differs stays what it was.
 * Words count as figures do: who exchanges two deeds' names exchanges their rents (`box_words`).
   What only explains a figure does not count.
 """
@@ -26,7 +28,8 @@ from banker.cli.auditing.box_words import other_words
 from banker.foundation.errors import BankerError, EditionError
 from banker.foundation.limits import line_bytes_max
 from banker.foundation.text import Field, Text, joined
-from banker.games.board.edition import Edition
+from banker.games.board.edition import YOUR_CARDS, Edition, is_own, tables_behind
+from banker.games.board.printed_figures import amounts, with_figures
 from banker.ledger.likeness import mixed_alphabets, rough_look
 
 NAMED_MAX = 3  # figures of a box
@@ -46,7 +49,8 @@ class Comparison(msgspec.Struct, frozen=True):
     `words`: what has another word, which deceives nobody. `is_alike`: its title looks like that
     title; `is_near`: it does but for words in brackets behind it. `mixed`: the alphabets of a word
     of its title, if there are two. `has_own_overlay`: an
-    overlay of somebody's own lies over it.
+    overlay of somebody's own lies over it. `corrected`: the estimates that differ as the cards of
+    the table say, `reported`: as another table says, of so many `estimates`.
     """
 
     title: str
@@ -58,6 +62,9 @@ class Comparison(msgspec.Struct, frozen=True):
     is_near: bool = False
     mixed: frozenset[str] = frozenset()
     has_own_overlay: bool = False
+    corrected: tuple[str, ...] = ()
+    reported: tuple[str, ...] = ()
+    estimates: int = 0
 
     def findings(self) -> Iterator[Finding]:
         """The findings on the box."""
@@ -74,6 +81,7 @@ class Comparison(msgspec.Struct, frozen=True):
             what = Text("{title} is an edition of somebody's own", {"title": title})
             yield Finding("box_figures", 1, "noted", what)
             return
+        yield from self._said_by_cards()
         others = _listed((*self.figures, *self.names, *self.words))
         if not others:
             return
@@ -85,6 +93,16 @@ class Comparison(msgspec.Struct, frozen=True):
             yield Finding("box_figures", 1, "suspicious", self._words(others))
         else:
             yield Finding("box_figures", 1, "noted", self._words(others))
+
+    def _said_by_cards(self) -> Iterator[Finding]:
+        """What differs because cards were read: nothing is wrong with that."""
+        own = "{title} has {count:,} of {most:,} estimates as your cards say: {quoted}"
+        others = "{title} has {count:,} of {most:,} estimates as another table says: {quoted}"
+        for template, paths in ((own, self.corrected), (others, self.reported)):
+            if paths:
+                fields: dict[str, Field] = {"title": self.shelved, "quoted": _listed(paths)}
+                fields |= {"count": len(paths), "most": self.estimates}
+                yield Finding("box_figures", 1, "noted", Text(template, fields))
 
     def headline(self) -> Text | None:
         """The user's own box that was in play, for the headline; None for a built-in edition."""
@@ -142,10 +160,14 @@ def _compared(encoded: bytes) -> Comparison:
     title, mixed = edition.title, mixed_alphabets(edition.title)
     known = {it.id for it in editions.overlays()}
     laid = tuple(name for name in edition.overlays if name in known)
-    is_own = len(laid) < len(edition.overlays)
+    has_own = len(laid) < len([it for it in edition.overlays if it != YOUR_CARDS])
     shelved = _shelved(edition, laid)
     if shelved is None:
-        return Comparison(title, mixed=mixed, has_own_overlay=is_own)
+        return Comparison(title, mixed=mixed, has_own_overlay=has_own)
+    estimates = len(shelved.unsure)
+    own, others = _by_cards(edition, shelved)
+    if own or others:
+        shelved = with_figures(shelved, own | others)
     is_alike = title == shelved.title or _look(title) == rough_look(shelved.title)
     stored, printed = editions.freeze(edition), editions.freeze(shelved)
     figures = [
@@ -160,8 +182,28 @@ def _compared(encoded: bytes) -> Comparison:
         is_alike,
         not is_alike and _look(_IN_BRACKETS.sub("", title)) == rough_look(shelved.title),
         mixed,
-        is_own,
+        has_own,
+        tuple(own),
+        tuple(others),
+        estimates,
     )
+
+
+def _by_cards(edition: Any, shelved: Any) -> tuple[dict[str, int], dict[str, int]]:
+    """The estimates of the shelf that cards corrected: of the own table, and of others."""
+    own: dict[str, int] = {}
+    others: dict[str, int] = {}
+    if edition.ruleset != shelved.ruleset or not shelved.unsure:
+        return own, others
+    said, printed = amounts(edition), amounts(shelved)
+    for path, amount in printed.items():
+        if path in shelved.unsure and said.get(path, amount) != amount:
+            tag = edition.sources.get(path, "")
+            if is_own(tag):
+                own[path] = said[path]
+            elif tables_behind(tag):
+                others[path] = said[path]
+    return own, others
 
 
 def _shelved(edition: Any, overlays: tuple[str, ...]) -> Any:

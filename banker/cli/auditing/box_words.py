@@ -13,24 +13,12 @@ Rules of this file
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterator
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from banker.games.board.edition import Edition
-from banker.games.rulesets import FIRST, word_of
+from banker.cli.tables.game_words import GAME_WORDS, SYMBOL
+from banker.engine.any_edition import AnyEdition
+from banker.games.rulesets import game_of
 from banker.ledger.likeness import rough_look
-
-_SYMBOL = "money.symbol"
-
-
-class Word(NamedTuple):
-    """A word of a box: the thing that it names, which of that thing's words it is, and whether the
-    thing costs something."""
-
-    thing: str
-    which: str
-    text: str
-    is_priced: bool = False
 
 
 class OtherWords(NamedTuple):
@@ -41,63 +29,23 @@ class OtherWords(NamedTuple):
     told: tuple[str, ...]
 
 
-def other_words(edition: Any, shelved: Any) -> OtherWords:
+def other_words(edition: AnyEdition, shelved: AnyEdition) -> OtherWords:
     """Compare the words of a box with those of the built-in edition."""
-    word = word_of(edition)
-    if word != word_of(shelved):
+    if edition.ruleset != shelved.ruleset:
         return OtherWords((), ())
-    printed = list(_WORDS[word](shelved, edition))
+    words = GAME_WORDS.of(game_of(edition)).words
+    printed = list(words(shelved, edition))
     known = {(it.thing, it.which): it.text for it in printed}
     owners: dict[str, set[str]] = defaultdict(set)
     for it in printed:
         owners[rough_look(it.text)].add(it.thing)
     accused: dict[str, None] = {}
     told: dict[str, None] = {}
-    for it in _WORDS[word](edition, edition):
+    for it in words(edition, edition):
         if known.get((it.thing, it.which), it.text) == it.text:
             continue
         is_exchanged = it.thing not in owners.get(rough_look(it.text), {it.thing})
         is_renamed = it.is_priced and edition.language == shelved.language
-        is_amount = it.thing == _SYMBOL and any(map(str.isdigit, it.text))
+        is_amount = it.thing == SYMBOL and any(map(str.isdigit, it.text))
         (accused if is_exchanged or is_renamed or is_amount else told)[it.thing] = None
     return OtherWords(tuple(accused), tuple(it for it in told if it not in accused))
-
-
-def _of_cards(edition: Any, _in_play: Any) -> Iterator[Word]:
-    for key in ("sets", "faces"):
-        for one in getattr(edition, key):
-            yield Word(f"{key}.{one.id}.name", "", one.name, is_priced=True)
-
-
-def _of_a_board(edition: Edition, in_play: Edition) -> Iterator[Word]:
-    """The words of a box, with the deeds called as on the board set that is in play."""
-    names = _names_in_play(edition, in_play)
-    for deed in edition.deeds:
-        thing = f"deeds.{deed.id}.name"
-        yield Word(thing, "", names[deed.id], is_priced=True)
-        for board_set, name in sorted(deed.names.items()):
-            yield Word(thing, board_set, name, is_priced=True)
-    for space in edition.spaces:
-        if space.deed is None:
-            yield Word(f"spaces.{space.id}.name", str(space.index), space.name)
-        elif edition is in_play:
-            yield Word(f"deeds.{space.deed}.name", "", space.name, is_priced=True)
-    for card in edition.cards:
-        yield Word(f"cards.{card.id}.label", "", card.label, is_priced=True)
-    for group in edition.groups:
-        yield Word(f"groups.{group.id}.name", "", group.name)
-    yield Word(_SYMBOL, "", edition.money.symbol)
-
-
-def _names_in_play(edition: Edition, in_play: Edition) -> dict[str, str]:
-    """What the deeds of a box are called on the board set that is in play; else as the box has
-    them."""
-    played = {deed.id: deed.name for deed in in_play.deeds}
-    for board_set in sorted({it for deed in edition.deeds for it in deed.names}):
-        printed = {deed.id: deed.names.get(board_set, deed.name) for deed in edition.deeds}
-        if printed == played:
-            return printed
-    return {deed.id: deed.name for deed in edition.deeds}
-
-
-_WORDS: dict[str, Callable[[Any, Any], Iterator[Word]]] = {FIRST: _of_a_board, "deal": _of_cards}

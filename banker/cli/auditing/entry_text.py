@@ -13,7 +13,6 @@ from typing import Any
 
 from banker.foundation.text import Field
 from banker.games.board.state import DEED, Setup
-from banker.games.rulesets import FIRST
 from banker.language.phrases.audit import AuditWords
 from banker.language.phrases.dialects import dialect_phrases
 from banker.language.phrases.names_and_amounts import Wording
@@ -45,6 +44,7 @@ FACTS = {
     "vault_uid": "the vault of this game",
     "again_dice": "the dice for a utility",
     "built": "what was built on this turn",
+    "figures": "what the cards say",
     "trusted_rents": "rents of this turn that were taken on trust",
     "broken_off": "buildings that came off by the act of their owner",
     "dealt": "deeds dealt",
@@ -80,13 +80,13 @@ class EntryWords:
         self.audit = audit
         self.say = audit.say
         self.book = audit.translation.book
-        is_board = setup is not None and setup.ruleset == FIRST
-        self._words = Wording(setup, self.book) if setup is not None and is_board else None
         self._setup = setup
         self._own = dialect_phrases(setup) if setup is not None else None
+        has_board = setup is not None and self._own is None
+        self._words = Wording(setup, self.book) if setup is not None and has_board else None
         self._names: dict[str, str] = {}
         self._spaces: dict[Any, str] = {}
-        if setup is not None and not is_board:
+        if setup is not None and not has_board:
             self._names |= setup.names
         elif setup is not None:
             edition = setup.edition

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from banker import editions
 from banker.bankcards import drawing
+from banker.bankcards.reader import BANK_CARDS
 from banker.bankcards.sheet import paper_cards
 from banker.bankcards.striped_notes import (
     ANGLE_MAX,
@@ -21,15 +22,15 @@ from banker.bankcards.striped_notes import (
     calibration_sheet,
     sheet,
 )
-from banker.cli.arguments import add_language
-from banker.cli.command_parser import CommandParser, add_act
-from banker.cli.help_words import finished
 from banker.cli.output import put, write_file
-from banker.cli.read_guard import assert_board
+from banker.cli.parsing.arguments import add_language
+from banker.cli.parsing.command_parser import CommandParser, add_act
+from banker.cli.parsing.help_words import finished
+from banker.cli.read_guard import assert_money
 from banker.engine.seating import wanted_again
 from banker.foundation.errors import BankerError
 from banker.games.board.edition import Edition
-from banker.games.rulesets import FIRST, word_of
+from banker.games.rulesets import game_of
 from banker.language.phrases.translation import Translation, language_of, translation
 from banker.session.loading import load_read_only
 
@@ -186,7 +187,7 @@ def draw_notes(options: argparse.Namespace) -> int:
     if not 1 <= options.copies <= COPIES_MAX:
         raise BankerError("--copies: 1 to {most}", most=COPIES_MAX)
     edition = _in_language(editions.load(options.edition), options.language)
-    assert_board(edition, "notes")
+    assert_money(edition, "notes")
     words = language_of(edition)
     lines = Lines(options.pitch, options.angle)
     title = words.words("{title}: notes for the decoder", title=edition.title)
@@ -219,7 +220,7 @@ def run(options: argparse.Namespace) -> int:
             file=options.output,
         )
     edition, names = _box(options)
-    assert_board(edition, "bank cards")
+    assert_money(edition, "bank cards")
     words = language_of(edition)
     cards = list(paper_cards(edition, names))
     title = words.words("{title}: bank cards", title=edition.title)
@@ -236,7 +237,7 @@ def write_cards(output: Path, game: Path, language: str = "") -> Translation:
     the game is told in; a refusal is told in it too."""
     setup = load_read_only(game, language=language).state.setup
     words = language_of(setup.edition)
-    if word_of(setup.edition) != FIRST:
+    if BANK_CARDS.found(game_of(setup)) is None:
         title = setup.edition.title
         raise BankerError(words.words("{title} has no bank cards: its money is cards", title=title))
     cards = list(paper_cards(setup.edition, wanted_again(setup.players)))

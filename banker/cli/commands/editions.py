@@ -7,9 +7,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from banker import editions
-from banker.cli.arguments import add_file, add_language, add_variant, switches_of
-from banker.cli.command_parser import CommandParser, add_act
-from banker.cli.edition import town_text
 from banker.cli.output import (
     complain,
     draws,
@@ -20,15 +17,18 @@ from banker.cli.output import (
     put_words,
     write_file,
 )
+from banker.cli.own.edition import town_text
+from banker.cli.parsing.arguments import add_file, add_language, add_variant, switches_of
+from banker.cli.parsing.command_parser import CommandParser, add_act
 from banker.cli.tables.text_tables import edition_lines, overlay_lines
 from banker.editions.document import at_line
 from banker.foundation.errors import BankerError
 from banker.foundation.printable import ID, printable
 from banker.foundation.text import Text
-from banker.games.rulesets import FIRST, word_of
+from banker.games.rulesets import game_of
 
 if TYPE_CHECKING:
-    from banker.cli.command_parser import Subparsers
+    from banker.cli.parsing.command_parser import Subparsers
 
 HELP = """\
 examples:
@@ -48,6 +48,16 @@ examples:
   banker editions new my-town --over none             starts from a small empty board
 With any option, or without a terminal, the command asks nothing. The file holds only what differs
 from the edition that it changes; all other values stand in it as comments.
+"""
+
+FIGURES_HELP = """\
+examples:
+  banker editions figures secret-vault                     what is sure, yours, estimated
+  banker editions figures secret-vault -o cards.toml       a file for another table
+  banker editions figures secret-vault --take theirs.toml  lists what differs, then asks
+  banker editions figures friday.bank -o cards.toml        those of a game
+Taken figures stay estimates until your own cards say them. A game begins with your figures when
+you agree, or with 'banker new g.bank --figures FILE --players Ann,Bob'.
 """
 
 GAME_HEAD = b'{"v":'  # how the first line of a game file begins; no TOML file can
@@ -72,7 +82,8 @@ def add_arguments(parser: CommandParser) -> None:
     copy.add_argument("id", metavar="ID", help="an edition's id, or the file of your own edition")
     add_file(copy, "the new TOML file")
     new = _add_new(acts)
-    for act in (parser, listed, add, show, check, copy, new):
+    figures = _add_figures(acts)
+    for act in (parser, listed, add, show, check, copy, new, figures):
         add_language(act)
 
 
@@ -95,6 +106,23 @@ def _add_new(acts: Subparsers) -> CommandParser:
         "--streets", metavar="A,B,…", help="names of the streets in the order of the board"
     )
     return new
+
+
+def _add_figures(acts: Subparsers) -> CommandParser:
+    figures = add_act(
+        acts, "figures", "show what your cards say; share it, take another table's", _figures,
+        FIGURES_HELP,
+    )  # fmt: skip
+    figures.add_argument("id", metavar="ID", help="an edition's id or file, or a game")
+    ways = figures.add_mutually_exclusive_group()
+    ways.add_argument(
+        "-o", "--output", type=Path, metavar="FILE", help="write your figures to this file to share"
+    )
+    ways.add_argument(
+        "--take", type=Path, metavar="FILE",
+        help="read another table's figures, list what differs, and ask",
+    )  # fmt: skip
+    return figures
 
 
 def run(options: argparse.Namespace) -> int:
@@ -160,11 +188,12 @@ def _add(options: argparse.Namespace) -> int:
 def _show(options: argparse.Namespace) -> int:
     """Figures with their sources, and switches."""
     edition = editions.load(options.id, switches_of(options.switch), options.overlay)
-    if draws() and word_of(edition) == FIRST:
-        from banker.cli.tables.edition_table import edition_table
+    if draws():
+        from banker.cli.tables.drawn_tables import DRAWN_TABLES
 
-        put_drawn(edition_table(edition, in_words))
-        return 0
+        if (tables := DRAWN_TABLES.found(game_of(edition))) is not None:
+            put_drawn(tables.box(edition, in_words))
+            return 0
     put_lines(edition_lines(edition, in_words))
     return 0
 
@@ -210,6 +239,19 @@ def _copy(options: argparse.Namespace) -> int:
         options.file,
     )
     put_words("{file}: correct it, then 'banker editions check {file}'", file=options.file)
+    return 0
+
+
+def _figures(options: argparse.Namespace) -> int:
+    """What the cards of the box say."""
+    from banker.cli.own import figures
+
+    if options.output is not None:
+        figures.share_figures(options.id, options.output)
+    elif options.take is not None:
+        return figures.take_figures(options.id, options.take)
+    else:
+        figures.show_figures(options.id)
     return 0
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import argparse
 
-from banker.cli.arguments import add_file, add_json, add_language
 from banker.cli.output import draws, put, put_drawn, write
+from banker.cli.parsing.arguments import add_file, add_json, add_language
 from banker.cli.read_guard import reading
 from banker.export.as_json import to_json
 from banker.foundation.printable import in_json
-from banker.games.rulesets import FIRST
+from banker.games.rulesets import game_of
 from banker.language.phrases.events import sentence
 from banker.language.phrases.translation import language_of
 from banker.session.loading import load_read_only
@@ -36,12 +36,14 @@ def run(options: argparse.Namespace) -> int:
     if options.json:
         write(to_json(shown.reading.entries(), setup), in_json)
         return 0
-    if draws() and setup.ruleset == FIRST:
-        from banker.cli.tables.ledger_table import ledger_table, taken_back
+    if draws():
+        from banker.cli.tables.drawn_tables import DRAWN_TABLES
+        from banker.cli.tables.ledger_table import taken_back
 
-        undone = taken_back(shown.reading.entries())
-        put_drawn(ledger_table(setup, shown.reading.entries(), undone))
-        return 0
+        if (tables := DRAWN_TABLES.found(game_of(setup))) is not None:
+            undone = taken_back(shown.reading.entries())
+            put_drawn(tables.ledger(setup, shown.reading.entries(), undone))
+            return 0
     book = language_of(setup.edition).book
     for entry in shown.reading.entries():
         put(f"{entry.seq:5}  {entry.ts[11:19]}  {sentence(entry, setup, book)}")

@@ -7,11 +7,12 @@ import argparse
 from msgspec.structs import replace
 
 from banker import editions
-from banker.cli.arguments import add_file, add_variant, switches_of
 from banker.cli.machine.configuration import NewGame, configured
 from banker.cli.output import put
+from banker.cli.own.figures import figures_for
+from banker.cli.parsing.arguments import add_file, add_variant, switches_of
 from banker.foundation.errors import BankerError
-from banker.games.rulesets import ruleset, word_of
+from banker.games.rulesets import ruleset
 from banker.language.parser.player_names import check_names
 from banker.language.phrases.translation import translation
 from banker.session.session import Session
@@ -44,6 +45,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="the names, separated by commas (default: those of 'banker config')",
     )
     add_variant(parser)
+    parser.add_argument(
+        "--figures",
+        metavar="FILE|no",
+        help="begin with the figures of your cards in this file, or with the edition's estimates"
+        " (default: asks if figures are kept)",
+    )
 
 
 def run(options: argparse.Namespace) -> int:
@@ -54,14 +61,16 @@ def run(options: argparse.Namespace) -> int:
     chosen, overlays = switches_of(options.switch), options.overlay
     if options.edition is None and usual.edition is not None:
         chosen, overlays = {**usual.switches, **chosen}, [*usual.overlays, *overlays]
-    edition = editions.load(options.edition or usual.edition or FIRST_BOX, chosen, overlays)
+    box = options.edition or usual.edition or FIRST_BOX
+    figures = figures_for(box, options.figures)
+    edition = editions.load(box, chosen, overlays, figures)
     if options.language_said:
         edition = replace(edition, language=translation(options.language_said).code)
     if options.players is None and not usual.players:
         raise BankerError("name the players: --players Ann,Bob, or for always in 'banker config'")
     names = options.players.split(",") if options.players is not None else usual.players or []
     names = [name.strip() for name in names]
-    setup = ruleset(word_of(edition)).setup(edition, check_names(names, edition))
+    setup = ruleset(edition.ruleset).setup(edition, check_names(names, edition))
     Session.create(options.file, setup).close()
     put(f"{options.file}: {edition.title}, {', '.join(p.name for p in setup.players)}")
     return 0

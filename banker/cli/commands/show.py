@@ -7,12 +7,12 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from banker.cli.arguments import add_file, add_json, add_language
 from banker.cli.output import draws, put_drawn, put_json, put_lines, width
-from banker.cli.read_guard import assert_board, reading
+from banker.cli.parsing.arguments import add_file, add_json, add_language
+from banker.cli.read_guard import assert_money, reading
 from banker.cli.tables.text_tables import standings_lines
 from banker.foundation.errors import BankerError
-from banker.games.rulesets import FIRST
+from banker.games.rulesets import game_of
 from banker.language.phrases.translation import language_of
 from banker.session.loading import load_read_only
 
@@ -70,7 +70,7 @@ def run(options: argparse.Namespace) -> int:
         )
     shown = load_read_only(options.file, language=options.language)
     if of_notes:
-        assert_board(shown.state.edition, "banknotes")
+        assert_money(shown.state.edition, "banknotes")
         from banker.cli.tables.banknotes import show_notes
 
         return show_notes(shown.state, options)
@@ -80,12 +80,13 @@ def run(options: argparse.Namespace) -> int:
         put_json(standings(shown.state, shown.reading.head, shown.reading.count))
         return 0
     words = language_of(shown.state.edition)
-    if draws() and shown.state.setup.ruleset == FIRST:
-        from banker.cli.tables.standings_table import standings_table
+    if draws():
+        from banker.cli.tables.drawn_tables import DRAWN_TABLES
 
-        put_drawn(standings_table(shown.state, words, width()))
-    else:
-        put_lines(standings_lines(shown.state, words))
+        if (tables := DRAWN_TABLES.found(game_of(shown.state.setup))) is not None:
+            put_drawn(tables.standings(shown.state, words, width()))
+            return 0
+    put_lines(standings_lines(shown.state, words))
     return 0
 
 

@@ -7,12 +7,12 @@ import re
 from pathlib import Path
 
 from banker.cli import paths
-from banker.cli.arguments import add_language
 from banker.cli.output import draws, put, put_drawn
+from banker.cli.parsing.arguments import add_language
 from banker.cli.read_guard import reading
 from banker.cli.stories import load_story
 from banker.foundation.errors import BankerError
-from banker.games.rulesets import FIRST
+from banker.games.rulesets import game_of
 from banker.report.tellings import telling
 
 LOOPBACK = ("127.0.0.1", "localhost", "[::1]")
@@ -72,10 +72,11 @@ def _of_game(options: argparse.Namespace) -> int:
     story, _entries = load_story(options.file, options.language)
     lines = telling(story.setup.ruleset).stats(story, plain=options.ascii)
     if draws():
-        from banker.cli.tables.charts_table import charts_table, with_headings
+        from banker.cli.tables.charts_table import with_headings
+        from banker.cli.tables.drawn_tables import DRAWN_TABLES
 
-        is_board = story.setup.ruleset == FIRST
-        put_drawn(charts_table(story, plain=options.ascii) if is_board else with_headings(lines))
+        tables = DRAWN_TABLES.found(game_of(story.setup))
+        put_drawn(tables.charts(story, plain=options.ascii) if tables else with_headings(lines))
         return 0
     for line in lines:
         put(line)

@@ -9,10 +9,10 @@ from rich.text import Text
 
 from banker.cli.tables import drawing
 from banker.cli.tables.drawing import BOLD, DIM, WARNS, Drawn
+from banker.cli.tables.game_words import Say
 from banker.cli.tables.text_tables import (
     FIGURES,
     YOURS,
-    Say,
     amount_of,
     card_row,
     legend,

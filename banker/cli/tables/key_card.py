@@ -10,15 +10,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from banker.cli.tables.game_words import GAME_WORDS
+from banker.engine.any_edition import AnyEdition
 from banker.foundation.printable import in_markup
-from banker.games.rulesets import FIRST, word_of
+from banker.games.rulesets import game_of
 from banker.language.phrases.translation import Translation, language_of
-from banker.tui.deal.letters import colour_letters
 from banker.tui.finding.key_line import SHOWN
 from banker.tui.game_screen import screen_of
-from banker.tui.own_keys import example, group_letter, shown
+from banker.tui.own_keys import example, shown
 from banker.tui.translate import translate
 
 LETTER_PT = 8.5
@@ -54,7 +55,7 @@ class KeyRow(NamedTuple):
     help: str
 
 
-def key_rows(edition: Any) -> Iterator[KeyRow]:
+def key_rows(edition: AnyEdition) -> Iterator[KeyRow]:
     """The keys that work in an edition, in its language and in the order of the table."""
     for verb in screen_of(edition).keys.verbs:
         if verb.fits(edition):
@@ -67,26 +68,19 @@ def key_rows(edition: Any) -> Iterator[KeyRow]:
             )
 
 
-def state_rows(edition: Any) -> Iterator[tuple[str, str]]:
+def state_rows(edition: AnyEdition) -> Iterator[tuple[str, str]]:
     """What keys do in a state of the game: its name, and the keys."""
     _, states, _ = screen_of(edition).words.help_page
     for name, words in states:
         yield translate(edition, name), translate(edition, words)
 
 
-def letter_rows(edition: Any) -> Iterator[tuple[str, str, str]]:
+def letter_rows(edition: AnyEdition) -> Iterator[tuple[str, str, str]]:
     """The letters of colours: as the screen shows them, the name, the ground."""
-    if word_of(edition) == FIRST:
-        for group in edition.groups:
-            letter = group_letter(edition, group).upper()
-            yield letter, translate(edition, group.name), group.colour
-        return
-    letters = colour_letters(edition)
-    for one in edition.sets:
-        yield letters[one.id].upper(), translate(edition, one.name), one.colour
+    return GAME_WORDS.of(game_of(edition)).letters(edition)
 
 
-def key_card(edition: Any) -> Iterator[str]:
+def key_card(edition: AnyEdition) -> Iterator[str]:
     """The page, in pieces."""
     words = language_of(edition)
     intro, _, notes = screen_of(edition).words.help_page
@@ -110,7 +104,7 @@ def key_card(edition: Any) -> Iterator[str]:
     yield f"</table></main><p>{in_markup(translate(edition, notes))}</p></body></html>\n"
 
 
-def _letters(edition: Any, words: Translation) -> Iterator[str]:
+def _letters(edition: AnyEdition, words: Translation) -> Iterator[str]:
     yield f"<h2>{in_markup(words.words('letters of colours'))}</h2><p>"
     for letter, name, colour in letter_rows(edition):
         ground = colour if HEX.fullmatch(colour) else "#fff"

@@ -8,8 +8,12 @@ from rich.text import Text
 
 from banker.cli.tables import drawing
 from banker.cli.tables.drawing import DIM, WARNS, Drawn
-from banker.cli.tables.text_tables import lines_below, own_things, shown_accounts
-from banker.games.board.queries.phases import waiting_for
+from banker.cli.tables.text_tables import (
+    lines_below,
+    own_things,
+    shown_accounts,
+    waiting_words,
+)
 from banker.games.board.state import BANK, VAULT, State
 from banker.language.phrases.names_and_amounts import Wording
 from banker.language.phrases.translation import Translation
@@ -22,7 +26,7 @@ def standings_table(state: State, words: Translation, width: int) -> Iterator[Dr
     wording, setup = Wording(state.setup, words.book), state.setup
     round_ = words.words("round {number}", number=state.table.round)
     yield drawing.said(state.edition.title, "bold").append_text(drawing.said(f"  {round_}", DIM))
-    yield drawing.sentence(setup, words.text(waiting_for(state)), WARNS).append("\n")
+    yield drawing.sentence(setup, waiting_words(state, words), WARNS).append("\n")
     table = drawing.grid(right=[1], count=3)
     shown = [(who, wording.account(who), wording.money(state.cash(who)))
              for who in shown_accounts(state)]  # fmt: skip

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from textwrap import wrap
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from banker.foundation.text import ESTIMATE, Field, Text, marked, worded
+from banker.cli.tables.game_words import GAME_WORDS, Say
+from banker.engine import fold
+from banker.engine.any_edition import AnyEdition
+from banker.foundation.text import ESTIMATE, Text, marked, worded
 from banker.games.board.edition import OWN, Card, Deed, Edition
 from banker.games.board.queries.estimates import card_words, due_amount, ranking
 from banker.games.board.queries.free_parking import has_pot
-from banker.games.board.queries.phases import waiting_for
 from banker.games.board.state import (
     BANK,
     CARD,
@@ -25,14 +27,15 @@ from banker.games.board.state import (
     Rank,
     State,
 )
-from banker.games.rulesets import FIRST, word_of
+from banker.games.rulesets import game_of
 from banker.language.phrases.names_and_amounts import Wording
+from banker.language.phrases.open_actions.sentences import waiting
 from banker.language.phrases.translation import ENGLISH_WORDS, Translation
+from banker.language.phrases.units import with_unit
 
 if TYPE_CHECKING:
     from banker.editions.catalog import Overlay
 
-Say = Callable[[Field], str]  # a text in the words of a language
 WIDTH = 80
 NAME, SUM = 10, 8  # columns of accounts, if nothing in them is wider
 YOURS = "*"  # behind a figure that somebody corrected
@@ -42,35 +45,23 @@ FIGURES = {
     "redeem": Text("redeem"),
     "building": Text("build."),
 }
-HAND = {  # the figures of a game of cards
-    "start": Text("cards to begin with"),
-    "draw": Text("drawn"),
-    "draw_empty": Text("drawn with an empty hand"),
-    "plays": Text("plays"),
-    "hand_max": Text("kept at most"),
-    "sets": Text("sets to win"),
-    "collector": Text("debt collector"),
-    "birthday": Text("birthday"),
-    "house": Text("house"),
-    "hotel": Text("hotel"),
-}
 
 
-def standings_lines(state: Any, words: Translation = ENGLISH_WORDS) -> list[str]:
+def standings_lines(state: fold.State, words: Translation = ENGLISH_WORDS) -> list[str]:
     """The standings: the property of each player, and what the table waits for."""
-    return _STANDINGS[state.setup.ruleset](state, words)
+    return GAME_WORDS.of(game_of(state.setup)).standings(state, words)
 
 
-def _of_cards(state: Any, words: Translation) -> list[str]:
-    from banker.language.phrases.deal.answers import standings  # only such a game pays for it
+def waiting_words(state: State, words: Translation) -> str:
+    """What the table waits for, with the unit behind every amount."""
+    return words.text(with_unit(waiting(state), words, state.edition.unit))
 
-    return standings(state, words.book)
 
-
-def _of_board(state: State, words: Translation) -> list[str]:
+def board_standings(state: State, words: Translation) -> list[str]:
+    """The standings of a board game."""
     table = state.table
     round_ = words.words("round {number}", number=table.round)
-    lines = [f"{state.edition.title}, {round_}: {words.text(waiting_for(state))}"]
+    lines = [f"{state.edition.title}, {round_}: {waiting_words(state, words)}"]
     lines += [account_text(state, who, words) for who in state.setup.ids]
     if state.edition.vault is not None:
         lines.append(account_text(state, VAULT, words))
@@ -102,12 +93,6 @@ def shown_accounts(state: State) -> tuple[str, ...]:
     """The accounts of the standings, in their order."""
     others = ((VAULT, state.edition.vault is not None), (POT, has_pot(state.edition)), (BANK, True))
     return (*state.setup.ids, *(account for account, is_there in others if is_there))
-
-
-_STANDINGS: dict[str, Callable[[Any, Translation], list[str]]] = {
-    FIRST: _of_board,
-    "deal": _of_cards,
-}
 
 
 def _place(rank: Rank, wording: Wording, words: Translation) -> str:
@@ -198,19 +183,19 @@ def fits_text(overlay: Overlay, say: Say) -> str:
     return say(worded(" [over {names}]", names=", ".join(overlay.fits))) if overlay.fits else ""
 
 
-def edition_lines(edition: Any, say: Say = str) -> list[str]:
+def edition_lines(edition: AnyEdition, say: Say = str) -> list[str]:
     """Everything that is printed on the box, and switches with their values."""
     return [
         f"{edition.title} ({edition.id}{with_overlays(edition, say)})",
         f"  {legend(say)}",
         "",
-        *_PRINTED[word_of(edition)](edition, say),
+        *GAME_WORDS.of(game_of(edition)).printed(edition, say),
         "",
         *_switch_lines(edition, say),
     ]
 
 
-def with_overlays(edition: Any, say: Say) -> str:
+def with_overlays(edition: AnyEdition, say: Say) -> str:
     """The overlays behind the name of a box."""
     names = ", ".join(edition.overlays)
     return say(worded(" with {names}", names=names)) if names else ""
@@ -226,40 +211,14 @@ def figure(amount: int, say: Say) -> str:
     return say(worded("{amount:,}", amount=amount))
 
 
-def _board_lines(edition: Edition, say: Say) -> list[str]:
+def board_lines(edition: Edition, say: Say) -> list[str]:
+    """What stands on a box with a board."""
     parts = (money_lines, _deed_lines, _space_lines, _card_lines)
     lines = [line for part in parts for line in ("", *part(edition, say))]
     return lines[1:]
 
 
-def _deck_lines(edition: Any, say: Say) -> list[str]:
-    """A box of cards: the figures of the rules, the sets with their rents, the faces."""
-    hand = edition.hand
-    figures = [
-        f"{say(HAND[name])} {amount_of(edition, f'hand.{name}', getattr(hand, name), say)}".rstrip()
-        for name in hand.__struct_fields__
-    ]
-    sets = [
-        f"{one.letter}  {one.name:14}"
-        + " ".join(
-            f"{amount_of(edition, f'set.{one.id}.ladder.{place}', rent, say):>3}"
-            for place, rent in enumerate(one.ladder)
-        ).rstrip()
-        for one in edition.sets
-    ]
-    faces = [
-        f"{face.id:24} {face.name:28}"
-        f" {amount_of(edition, f'face.{face.id}.copies', face.copies, say):>3}"
-        f" x {amount_of(edition, f'face.{face.id}.value', face.value, say, 'M'):>4}".rstrip()
-        for face in edition.faces
-    ]
-    return [*wrap("; ".join(figures), WIDTH), "", *sets, "", *faces]
-
-
-_PRINTED: dict[str, Callable[[Any, Say], list[str]]] = {FIRST: _board_lines, "deal": _deck_lines}
-
-
-def amount_of(edition: Any, path: str, amount: int, say: Say, unit: str = "") -> str:
+def amount_of(edition: AnyEdition, path: str, amount: int, say: Say, unit: str = "") -> str:
     """A figure with its mark: an estimate, or the user's own; a blank behind any other."""
     own = edition.sources.get(path) == OWN
     said = figure(marked(amount, edition.is_estimate(path)), say)
@@ -351,7 +310,7 @@ def _card_lines(edition: Edition, say: Say) -> Iterator[str]:
         yield f"{id_}{copies:3} {label:44} {what}".rstrip()
 
 
-def _switch_lines(edition: Edition, say: Say) -> Iterator[str]:
+def _switch_lines(edition: AnyEdition, say: Say) -> Iterator[str]:
     for key, switch in edition.offered.items():
         chosen = edition.switches[key]
         others = " | ".join(f"[{v}]" if v == chosen else v for v in switch.values)

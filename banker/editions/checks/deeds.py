@@ -8,10 +8,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from banker.editions.build import houses_before_hotel, rents_needed
 from banker.editions.checks.repeats import repeats
 from banker.editions.document import EditionFinding, Tree
-from banker.editions.positions import Trail
+from banker.editions.document.positions import Trail
 from banker.foundation.text import Text, worded
 
 _DEEDS: Trail = ("deed",)
@@ -181,3 +180,15 @@ def _street_count(lengths: Counter[int], supply: Tree) -> tuple[int, Text]:
         built = worded("1 to {houses} houses and a hotel", houses=houses)
     count = usual if houses and usual > needed else needed
     return count, worded("alone, full set, and with {built} make", built=built)
+
+
+def houses_before_hotel(supply: Tree) -> int:
+    """How many houses a hotel needs; 0 in an edition without houses."""
+    count: int = supply.get("houses_before_hotel", 0)
+    return count if supply.get("houses") else 0
+
+
+def rents_needed(supply: Tree) -> int:
+    """How many rents of a street are in use: alone, full set, each house and each hotel."""
+    hotels: int = supply["hotels_per_site"]
+    return 2 + houses_before_hotel(supply) + hotels

@@ -8,18 +8,17 @@ Rules of this file
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import islice
 
+from banker.editions.box import box_of
 from banker.editions.checks.board import board_findings
-from banker.editions.checks.card_game import card_game_findings
 from banker.editions.document import EditionFinding, Tree
 from banker.editions.schema import ruleset_of
 from banker.editions.structure import sound_part
 from banker.editions.switches import switch_findings
 from banker.foundation.limits import FAULTS_MAX
 from banker.foundation.text import worded
-from banker.games.rulesets import FIRST
 
 
 def examine(data: Tree) -> list[EditionFinding]:
@@ -27,28 +26,20 @@ def examine(data: Tree) -> list[EditionFinding]:
     sound, findings = sound_part(data)
     findings.extend(_meta(sound.get("meta", {})))
     ruleset = ruleset_of(data)
-    CHECKS[ruleset](data, sound, findings)
+    findings.extend(box_of(data).findings(data, sound))
     findings.extend(islice(switch_findings(sound.get("switches", {}), ruleset), FAULTS_MAX))
     return findings
 
 
-def _check_board(data: Tree, sound: Tree, findings: list[EditionFinding]) -> None:
-    findings.extend(_money(sound.get("money", {}), sound.get("meta", {})))
-    findings.extend(_supply(sound, _spoilt(data, sound, "supply")))
-    findings.extend(_vault(sound, _spoilt(data, sound, "supply")))
-    findings.extend(_pot(sound))
-    findings.extend(_clock(sound.get("clock", {})))
-    findings.extend(board_findings(sound, data))
-
-
-def _check_cards(_data: Tree, sound: Tree, findings: list[EditionFinding]) -> None:
-    findings.extend(card_game_findings(sound))
-
-
-CHECKS: dict[str, Callable[[Tree, Tree, list[EditionFinding]], None]] = {
-    FIRST: _check_board,
-    "deal": _check_cards,
-}
+def board_box_findings(data: Tree, sound: Tree) -> Iterator[EditionFinding]:
+    """The findings on a box with a board. `sound`: the part of it that has the right shape."""
+    spoilt = _spoilt(data, sound, "supply")
+    yield from _money(sound.get("money", {}), sound.get("meta", {}))
+    yield from _supply(sound, spoilt)
+    yield from _vault(sound, spoilt)
+    yield from _pot(sound)
+    yield from _clock(sound.get("clock", {}))
+    yield from board_findings(sound, data)
 
 
 def _spoilt(data: Tree, sound: Tree, table: str) -> set[str]:

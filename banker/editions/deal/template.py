@@ -3,29 +3,40 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
 
+from banker.editions.box import Own
 from banker.editions.document import Tree
+from banker.editions.own.template import source_mark, switch_tables, toml
+from banker.foundation.errors import EditionError
+from banker.foundation.text import Text
 
 _SET_KEYS = ("name", "ladder", "builds")
 _FACE_KEYS = ("name", "copies", "value", "colours")
 
 
-def card_tables(data: Tree, mark: Mapping[str, str], toml: Any) -> Iterator[str]:
+def deck_tables(data: Tree, tags: Mapping[str, str], own: Own) -> Iterator[str]:
+    """The tables of a file over a box of cards."""
+    if own.money or own.streets:
+        raise EditionError([Text("money: this box has no money but its cards, and no streets")])
+    stems = {name.rpartition(".")[0] if name[-1:].isdecimal() else name for name in tags}
+    marks = {name: source_mark(name, tags) for name in stems}
+    yield from _card_tables(data, marks)
+    yield from switch_tables(data["switches"])
+
+
+def _card_tables(data: Tree, mark: Mapping[str, str]) -> Iterator[str]:
     """The figures of the hand, of each set and of each face, as comments. `mark`: what stands
-    behind a figure; `toml` writes a value."""
+    behind a figure."""
     for name in ("hand", "supply"):
         yield f"\n# [{name}]\n"
-        yield from _lines(data[name], f"{name}.", tuple(data[name]), mark, toml)
+        yield from _lines(data[name], f"{name}.", tuple(data[name]), mark)
     for word, keys in (("set", _SET_KEYS), ("face", _FACE_KEYS)):
         for one in data[word]:
             yield f"\n# [[{word}]]\n# id = {toml(one['id'])}\n"
-            yield from _lines(one, f"{word}.{one['id']}.", keys, mark, toml)
+            yield from _lines(one, f"{word}.{one['id']}.", keys, mark)
 
 
-def _lines(
-    table: Tree, stem: str, keys: Sequence[str], mark: Mapping[str, str], toml: Any
-) -> Iterator[str]:
+def _lines(table: Tree, stem: str, keys: Sequence[str], mark: Mapping[str, str]) -> Iterator[str]:
     for key in keys:
         if key in table and key != "source":
             yield f"# {key} = {toml(table[key])}{mark.get(stem + key, '')}\n"

@@ -13,8 +13,8 @@ from __future__ import annotations
 
 import re
 from functools import cached_property
-from math import gcd
-from typing import Literal
+from math import gcd, prod
+from typing import ClassVar, Literal, NamedTuple
 
 import msgspec
 
@@ -70,7 +70,7 @@ RentMode = Literal["", "double", "tenfold"]
 
 
 # The figures of deeds, cards and spaces that are amounts of money, or that multiply dice.
-_AMOUNT = re.compile(
+AMOUNT_PATH = re.compile(
     r"deed\.[^.]+\.(?:price|mortgage|redeem|building|rents\.\d+)"
     r"|card\.[^.]+\.(?:amount|per_hotel)"
     r"|space\.[^.]+\.amount"
@@ -78,6 +78,8 @@ _AMOUNT = re.compile(
 OWN = "yours"  # the source of a figure that somebody read off their own box
 _DERIVED = "derived"
 _GROWN = re.compile(r"\A(?:derived:\d+ x )+")  # a scale, which makes no sure amount unsure
+_TABLES = re.compile(r"public:(table|(\d+) tables)")
+YOUR_CARDS = "your-cards"  # the overlay that the figures of the own box are
 
 
 class Money(msgspec.Struct, frozen=True):
@@ -208,8 +210,11 @@ class Edition(msgspec.Struct, frozen=True, dict=True):
     the box leaves to the table.
 
     `sources` maps the path of a figure ("deed.oriental.price", "money.salary") to where it comes
-    from: `seed` (the rule text), `public:…`, `derived` (an estimate) or `yours`.
+    from: `seed` (the rule text), `public:…`, `derived` (an estimate), `public:table` (another table
+    said so: as unsure as an estimate) or `yours`.
     """
+
+    ruleset: ClassVar[str] = "board"
 
     id: str
     title: str
@@ -244,6 +249,11 @@ class Edition(msgspec.Struct, frozen=True, dict=True):
     def deed_by_id(self) -> dict[str, Deed]:
         """Deeds by id."""
         return {deed.id: deed for deed in self.deeds}
+
+    @property
+    def titles(self) -> dict[str, str]:
+        """The names of the deeds, by id."""
+        return {deed.id: deed.name for deed in self.deeds}
 
     @cached_property
     def deed_commodities(self) -> frozenset[str]:
@@ -334,9 +344,45 @@ class Edition(msgspec.Struct, frozen=True, dict=True):
         """The amounts of deeds, cards and spaces that are estimates, by their paths."""
         steps = {f"card.{card.id}.amount" for card in self.cards if card.effect == MOVE_BACK}
         guessed = (path for path, tag in self.sources.items() if is_guessed(tag))
-        return frozenset(it for it in guessed if _AMOUNT.fullmatch(it) and it not in steps)
+        return frozenset(it for it in guessed if AMOUNT_PATH.fullmatch(it) and it not in steps)
 
 
 def is_guessed(tag: str) -> bool:
     """Whether a source tag means an estimate, before or after a scale."""
-    return _GROWN.sub("", tag, count=1).startswith(_DERIVED)
+    plain = source_tag(tag)
+    return plain.startswith(_DERIVED) or tables_behind(plain) > 0
+
+
+class Scale(NamedTuple):
+    """The scales of a source: by how much they multiply, and their words before the tag."""
+
+    times: int
+    words: str
+
+
+def scale_before(tag: str) -> Scale:
+    """The scales before the tag itself."""
+    found = _GROWN.match(tag)
+    words = found[0] if found else ""
+    return Scale(prod(int(it) for it in re.findall(r"\d+", words)), words)
+
+
+def source_tag(tag: str) -> str:
+    """A source without the scales before it."""
+    return _GROWN.sub("", tag, count=1)
+
+
+def is_own(tag: str) -> bool:
+    """Whether somebody read the amount off the cards of their own box."""
+    return source_tag(tag) == OWN
+
+
+def tables_behind(tag: str) -> int:
+    """How many other tables read this amount off their cards; 0 for any other source."""
+    found = _TABLES.fullmatch(source_tag(tag))
+    return int(found[2] or 1) if found else 0
+
+
+def from_tables(count: int) -> str:
+    """The source of an amount on which so many other tables agree."""
+    return "public:table" if count == 1 else f"public:{count} tables"

@@ -15,7 +15,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from banker.games.board.edition import MOVE_BACK, OWN, Card, Deed, Edition
+from banker.games.board.edition import AMOUNT_PATH, MOVE_BACK, OWN, Card, Deed, Edition
 
 DEED_AMOUNTS = ("price", "mortgage", "redeem", "building")
 CARD_AMOUNTS = ("amount", "per_hotel")
@@ -49,6 +49,8 @@ def with_figures(edition: Edition, figures: Mapping[str, int]) -> Edition:
         return edition
     changed: dict[str, dict[str, dict[str, int]]] = {"deed": {}, "card": {}, "space": {}}
     for path, amount in figures.items():
+        if AMOUNT_PATH.fullmatch(path) is None:
+            raise LookupError(path)
         kind, id, name = path.split(".", 2)
         changed[kind].setdefault(id, {})[name] = amount
     deeds, cards = changed["deed"], changed["card"]
@@ -83,11 +85,15 @@ def _deed(deed: Deed, said: dict[str, int]) -> Deed:
 
 
 def _card(card: Card, said: dict[str, int]) -> Card:
-    """The card with its new amount, also where its words say the amount."""
     words = {getattr(card, name): amount for name, amount in said.items()}
+    return replace(card, label=in_words(card.label, words), **said)
+
+
+def in_words(label: str, amounts: Mapping[int, int]) -> str:
+    """Return the words of a card with its new amounts in the place of the old ones."""
 
     def corrected(number: re.Match[str]) -> str:
-        amount = words.get(int(re.sub("[^0-9]", "", number[0])))
+        amount = amounts.get(int(re.sub("[^0-9]", "", number[0])))
         return number[0] if amount is None else f"{amount:,}"
 
-    return replace(card, label=_NUMBER.sub(corrected, card.label), **said)
+    return _NUMBER.sub(corrected, label)

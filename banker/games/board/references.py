@@ -12,8 +12,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple
 
-from banker.foundation.limits import FIGURE_MAX
+from banker.engine.fold import FIGURES
+from banker.foundation.limits import AMOUNT_MAX, FIGURE_MAX
 from banker.games.board.edition import Edition
+from banker.games.board.printed_figures import amounts
 from banker.games.board.state import (
     BANK,
     BOX,
@@ -102,6 +104,7 @@ def unknown_name(state: State) -> Unknown | None:
 def _unknown(state: State, known: dict[str, frozenset[object]]) -> Iterator[Unknown]:
     for fact, kind, names in NAMED:
         yield from _missing(fact, names(getattr(state.table, fact)), kind, known)
+    yield from _unfit_figures(state, known)
     for who, seat in state.seats.items():
         for fact, kind, names in NAMED_BY_SEATS:
             yield from _missing(f"{who}.{fact}", names(getattr(seat, fact)), kind, known)
@@ -110,6 +113,15 @@ def _unknown(state: State, known: dict[str, frozenset[object]]) -> Iterator[Unkn
         thing = DEED + deed.id
         if sum(state.amount(holder, thing) for holder in holders) != 1:
             yield Unknown("", f"the deed {_said(deed.id)} is not in exactly one hand")
+
+
+def _unfit_figures(state: State, known: dict[str, frozenset[object]]) -> Iterator[Unknown]:
+    """Figures that the table read off its cards: the box prints them, and they are amounts."""
+    figures = state.table.figures
+    yield from _missing(FIGURES, figures, "figure", known)
+    for path, amount in figures.items():
+        if not 0 <= amount <= AMOUNT_MAX:
+            yield Unknown(FIGURES, f"the figure {_said(path)} is no amount")
 
 
 def _missing(
@@ -136,6 +148,7 @@ def _known(setup: Setup) -> dict[str, frozenset[object]]:
         "group": frozenset(edition.deeds_in),
         "space": frozenset(range(len(edition.spaces))),
         "card": frozenset(edition.card_by_id) | {SECRET_CARD},
+        "figure": frozenset(amounts(setup.stored)),
     }
 
 

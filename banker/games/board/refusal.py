@@ -101,8 +101,11 @@ class RefusalCode(StrEnum):
     BAD_NOTE = "bad_note"
     NO_DECODER = "no_decoder"
     # putting right
+    FIGURE_KNOWN = "figure_known"
+    FIGURE_PRINTED = "figure_printed"
     NOTHING_TO_UNDO = HistoryCode.NOTHING_TO_UNDO.value
     NOTHING_TO_REDO = HistoryCode.NOTHING_TO_REDO.value
+    NO_GUESS_TO_UNDO = HistoryCode.NO_GUESS_TO_UNDO.value
     DEVICE_FACT = HistoryCode.DEVICE_FACT.value
 
 
@@ -155,5 +158,6 @@ FORCEABLE = frozenset(
         RefusalCode.NOT_USABLE,
         RefusalCode.NOT_IN_THIS_GAME,
         RefusalCode.MAY_NOT_CHECK,
+        RefusalCode.FIGURE_PRINTED,
     }
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from importlib import import_module
 
 from banker.engine.decision import Decision
 from banker.engine.event import Event
@@ -16,7 +17,7 @@ from banker.games.board.events import KINDS, GuessTakenBack
 from banker.games.board.opening import open_game
 from banker.games.board.queries.game_clock import has_clock, is_stopped, thresholds
 from banker.games.board.references import unknown_name, unsound_setup
-from banker.games.board.state import Setup, State, opening
+from banker.games.board.state import BANK, POT, VAULT, Setup, State, opening
 from banker.ledger.entry import Entry
 
 
@@ -24,6 +25,14 @@ def _decide(state: State, command: c.AnyCommand) -> Decision:
     from banker.games.board.decide import decide  # every rule: looking at a game asks none
 
     return decide(state, command)
+
+
+def _load() -> None:
+    import_module("banker.games.board.decide")
+
+
+def _money(state: State) -> dict[str, int]:
+    return {who: state.cash(who) for who in (*state.setup.ids, VAULT, POT, BANK)}
 
 
 def _recall(decision: Decision, state: State, acts: Iterable[Entry]) -> Decision:
@@ -55,7 +64,7 @@ def _miss_taken_back(act: Entry) -> Event | None:
     return next((GuessTakenBack(event["who"], event["number"]) for event in missed), None)
 
 
-RULESET = Ruleset(
+RULESET = Ruleset[Edition, Setup, State, c.AnyCommand](
     edition=Edition,
     commands=c.AnyCommand,
     events=KINDS,
@@ -88,4 +97,6 @@ RULESET = Ruleset(
     ),
     open_actions=_open_actions,
     standing_actions=_standing_actions,
+    load=_load,
+    money=_money,
 )

@@ -11,16 +11,18 @@ This module must not know phases, commands, or the origin of a fact.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import ClassVar
 
 import msgspec
+from msgspec.structs import replace
 
 from banker.engine import fold
 from banker.engine.fold import Player
 from banker.foundation.text import Field, Text
 from banker.games.board.edition import Deed, Edition
+from banker.games.board.printed_figures import with_figures
 from banker.games.board.table_facts import (
     Auction as Auction,
     CardInHand as CardInHand,
@@ -58,13 +60,29 @@ DEED = "deed:"
 
 
 class Setup(fold.Setup, frozen=True, dict=True):
-    """The box and the players."""
+    """The box and the players.
+
+    `edition`: with what the table read off its cards. `shipped`: without, where that differs.
+    """
 
     ruleset: ClassVar[str] = "board"
 
     edition: Edition
     players: tuple[Player, ...]
     guests: tuple[Player, ...] = ()
+    shipped: Edition | None = None
+
+    @property
+    def stored(self) -> Edition:
+        """The box as the first entry has it."""
+        return self.shipped or self.edition
+
+    def with_figures(self, figures: Mapping[str, int], /) -> Setup:
+        if not figures and self.shipped is None:
+            return self
+        stored = self.stored
+        said = replace(with_figures(stored, figures), language=self.edition.language)
+        return replace(self, edition=said, shipped=stored if figures else None)
 
     @cached_property
     def names(self) -> dict[str, str]:
@@ -125,7 +143,7 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     `players`: the seats, as they are now.
     `unheard`: players since whose last turn the Bank did not hear every turn. `card_booked`: the
     card of `draw` was booked by its effect. `trusted_rents`: taken on trust, where gifts
-    are limited.
+    are limited. `figures`: what the table read off its cards, by the paths of the edition.
     """
 
     turn: str
@@ -181,6 +199,7 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     unheard: tuple[str, ...] = ()
     card_booked: bool = False
     trusted_rents: tuple[TrustedRent, ...] = ()
+    figures: dict[str, int] = {}
 
 
 class State(fold.State, frozen=True):

@@ -12,10 +12,12 @@ from typing import Any
 
 from msgspec import UNSET
 
-from banker.foundation.errors import InvalidCommand
+from banker.foundation.errors import InvalidCommand, Misunderstood
+from banker.foundation.limits import AMOUNT_MAX
 from banker.foundation.text import Text
 from banker.games.board import commands as c
 from banker.games.board.draft import Draft
+from banker.games.board.printed_figures import amounts
 from banker.games.board.queries.free_parking import has_pot
 from banker.games.board.refusal import RefusalCode
 from banker.games.board.state import (
@@ -32,6 +34,8 @@ from banker.games.board.state import (
 from banker.ledger.phone_marks import is_issuer
 
 Check = Callable[[Draft, Any], None]
+FLOWS_MAX = 40  # in one command
+FIGURES_MAX = 40  # in one command, so that its statement is a line that can be read again
 
 
 def assert_sound(draft: Draft, command: c.AnyCommand) -> None:
@@ -78,7 +82,12 @@ WHOLE: dict[type, Callable[[Any], None]] = {
 def _known(things: Callable[[Setup], Container[str]], words: str) -> Callable[[Draft, str], None]:
     def check(draft: Draft, name: str) -> None:
         if name not in things(draft.state.setup):
-            raise InvalidCommand("no {thing} is called '{name}'", thing=Text(words), name=name)
+            raise InvalidCommand(
+                "no {thing} is called '{name}'",
+                kind=Misunderstood.UNKNOWN_NAME,
+                thing=Text(words),
+                name=name,
+            )
 
     return check
 
@@ -90,7 +99,9 @@ def _account(draft: Draft, name: str) -> None:
     if name == POT and not has_pot(setup.edition):
         draft.refuse(RefusalCode.NOT_IN_EDITION, "this game has no pot")
     if name not in setup.ids and name not in (BANK, VAULT, POT):
-        raise InvalidCommand("nobody is called '{name}'", name=name)
+        raise InvalidCommand(
+            "nobody is called '{name}'", kind=Misunderstood.UNKNOWN_NAME, name=name
+        )
 
 
 def _more_than(least: int) -> Callable[[Draft, int], None]:
@@ -145,6 +156,40 @@ def _legs(draft: Draft, legs: tuple[c.Leg, ...]) -> None:
                 (_card if item.thing in (CARD, JAIL_CARD) else _deed)(draft, item.id)
 
 
+def _figures(draft: Draft, figures: tuple[tuple[str, int], ...]) -> None:
+    if not figures:
+        raise InvalidCommand("no figure is named; 'rent of … is 90' names one")
+    if len(figures) > FIGURES_MAX:
+        raise InvalidCommand("one statement names at most {most:,} figures", most=FIGURES_MAX)
+    printed = amounts(draft.state.setup.stored)
+    for path, amount in figures:
+        if path not in printed:
+            raise InvalidCommand(
+                "no figure is called '{name}'", kind=Misunderstood.UNKNOWN_NAME, name=path
+            )
+        least = 0 if ".rents." in path else 1
+        if type(amount) is not int or not least <= amount <= AMOUNT_MAX:
+            raise InvalidCommand(
+                "a figure is a whole number from {least} to {most:,}", least=least, most=AMOUNT_MAX
+            )
+
+
+def _figure(draft: Draft, path: str) -> None:
+    if path not in amounts(draft.state.setup.stored):
+        raise InvalidCommand("no figure is called '{name}'", name=path)
+
+
+def _flows(draft: Draft, flows: tuple[tuple[str, str, int], ...]) -> None:
+    if not flows or len(flows) > FLOWS_MAX:
+        raise InvalidCommand("one statement settles 1 to {most} payments", most=FLOWS_MAX)
+    for giver, receiver, amount in flows:
+        _account(draft, giver)
+        _account(draft, receiver)
+        _positive(draft, amount)
+        if giver == receiver:
+            raise InvalidCommand("nobody settles with themselves")
+
+
 def _issuer(_draft: Draft, issuer: str) -> None:
     if not is_issuer(issuer):
         raise InvalidCommand("the phones are opened with 64 hexadecimal digits")
@@ -160,6 +205,10 @@ _positive = _more_than(0)
 
 FIELDS: dict[str | tuple[type, str], Check] = {
     "who": _player,
+    "said_by": _player,
+    "figures": _figures,
+    "figure": _figure,
+    "flows": _flows,
     (c.Count, "who"): _account,
     (c.PayEach, "who"): _account,
     (c.CollectEach, "who"): _account,

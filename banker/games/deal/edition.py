@@ -142,6 +142,16 @@ class Edition(msgspec.Struct, frozen=True, dict=True, kw_only=True):
     chips: ClassVar[int] = 0
 
     @property
+    def unsure(self) -> frozenset[str]:
+        """The figures that a table reads off its cards: of cards, none."""
+        return frozenset()
+
+    @property
+    def titles(self) -> dict[str, str]:
+        """The names of things that accounts are called by: of cards, none."""
+        return {}
+
+    @property
     def unit(self) -> str:
         """What is written behind an amount: nothing, as the sentences have the M in them."""
         return ""

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from importlib import import_module
 
-from banker.engine.command import Command
 from banker.engine.decision import Decision
 from banker.engine.open_action import OpenAction
-from banker.engine.ruleset import ClockRules, Ruleset
+from banker.engine.ruleset import Ruleset
 from banker.foundation.text import Text
 from banker.games.deal import commands as c
 from banker.games.deal.edition import Edition
@@ -35,23 +35,18 @@ def _recall(decision: Decision, _state: State, _acts: Iterable[Entry]) -> Decisi
     return decision
 
 
-def _never(_state: State) -> bool:
-    return False
+def _load() -> None:
+    import_module("banker.games.deal.decide")
 
 
-def _no_thresholds(_state: State) -> tuple[int, ...]:
-    return ()
+def _money(state: State) -> dict[str, int]:
+    """What lies open before each player and can pay: money is cards."""
+    from banker.games.deal.queries.payable import worth  # the first frame needs none
+
+    return {who: worth(state, who) for who in state.setup.ids}
 
 
-def _no_reading(_seconds: int) -> Command:
-    raise AssertionError("this game has no clock")
-
-
-class _NoCommand(Command, frozen=True, tag="no_clock"):
-    """The type of a command that there is not: no entry is a reading of the clock."""
-
-
-RULESET = Ruleset(
+RULESET = Ruleset[Edition, Setup, State, c.AnyCommand](
     edition=Edition,
     commands=c.AnyCommand,
     events=KINDS,
@@ -64,14 +59,8 @@ RULESET = Ruleset(
     unknown_name=unknown_name,
     not_undone={"reshuffle": Text("shuffled the centre into the draw pile")},
     unnoticed=frozenset(),
-    clock=ClockRules(
-        has_clock=_never,
-        is_stopped=_never,
-        thresholds=_no_thresholds,
-        reading=_no_reading,
-        readings=_NoCommand,
-        pauses=_NoCommand,
-    ),
     open_actions=_open_actions,
+    load=_load,
+    money=_money,
     final_codes={"reshuffle": RefusalCode.SHUFFLED},
 )

@@ -8,26 +8,25 @@ this edition lacks, though the parser understands such a line and the rules refu
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from types import ModuleType
 from typing import Any
 
 from banker.foundation.errors import InvalidCommand
-from banker.games.board import commands as c
 from banker.games.board.edition import Edition
-from banker.games.board.state import BANK, JAIL_CARD, VAULT, State
-from banker.games.rulesets import FIRST
+from banker.games.board.open_actions.listing import open_actions
+from banker.games.board.queries.permissions.vault import untried
+from banker.games.board.queries.prices import RENT
+from banker.games.board.state import BANK, JAIL_CARD, VAULT, Claim, State
 from banker.language.parser.dialects import dialect
 from banker.language.parser.forms import Form
 from banker.language.parser.grammar import Literal, ParseAttempt, Slot, Step, Values, walk
-from banker.language.parser.makers import lend
 from banker.language.parser.names import UnresolvedName
 from banker.language.parser.parse import candidates, reading_of
 from banker.language.parser.slots import COUNTED
+from banker.language.parser.statement_writer import statement
 from banker.language.parser.tokens import TokenizedLine, cut
 from banker.ledger.likeness import plain
 
 Words = Iterable[str]
-RENT = "rent"  # the reason of a due
 
 
 def completions(text: str, setup: Any, state: Any) -> list[str]:
@@ -62,7 +61,7 @@ def _next_words(reading: ParseAttempt, state: Any) -> Iterator[str]:
     except UnresolvedName:
         pass
     for form, subject, at in candidates(reading):
-        if not _has(form, state):
+        if not dialect(state.setup.ruleset).has(form, state):
             continue
         reading.wanted.clear()
         walk(reading, form.said, at, subject)
@@ -81,74 +80,44 @@ def _verbs(state: Any, who: str) -> Iterator[str]:
     if who in (BANK, VAULT):
         yield "pays"
         return
-    yield from _LIKELY[state.setup.ruleset](state, who)
+    yield from dialect(state.setup.ruleset).likely_verbs(state, who)
     for form in _forms(state):
         if form.subject and form.subject.name != "WHOSE":
             yield _first(form)
 
 
-def _likely_verbs(state: State, who: str) -> Iterator[str]:
-    table = state.table
-    if table.auction is not None:
-        yield "bids"
-    if state.dues_of(who):
-        yield "pays"
-    if any(claim.owner == who for claim in table.claims):
-        yield "asks"
-    if any(due.creditor == who for due in table.dues):
-        yield "forgives"
-    if table.guess is not None and table.guess.who == who:
-        yield "guesses"
-    if table.turn == who:
-        yield from ("buys", "declines") if table.offer else ("rolls",)
+def likely_verbs(state: State, who: str) -> Iterator[str]:
+    """The verbs of the statements that would carry out a player's open actions."""
+    name = state.setup.names[who]
+    for action in open_actions(state):
+        if action.who == who:
+            doer, _, words = statement(action.command, state.setup).partition(f"{name} ")
+            if not doer:  # else the statement names somebody else first
+                yield words.split(" ", 1)[0]
 
 
 def _forms(state: Any) -> Iterator[Form]:
-    return (form for form in dialect(state.setup.ruleset).forms if _has(form, state))
+    known = dialect(state.setup.ruleset)
+    return (form for form in known.forms if known.has(form, state))
 
 
-def _has(form: Form, state: Any) -> bool:
-    """Whether this edition has what the form is about."""
-    if state.setup.ruleset != FIRST:
-        return True
-    edition: Edition = state.edition
-    has = next((has for makes, has in _PARTS_OF_BOXES if form.make in makes), None)
-    return has is None or has(edition)
+def has(form: Form, state: State) -> bool:
+    """Whether this box with a board has what the form is about."""
+    return form.needs not in PARTS or PARTS[form.needs](state.edition)
 
 
-_PARTS_OF_BOXES: tuple[tuple[tuple[object, ...], Callable[[Edition], bool]], ...] = (
-    ((c.Build, c.SellBuilding), lambda edition: any(deed.building for deed in edition.deeds)),
-    (
-        (
-            c.Guess,
-            c.CorrectGuess,
-            c.TakeBack,
-            c.GrantGuess,
-            c.LockVault,
-            c.Unlock,
-            c.PlaceHotel,
-            c.ReportUnheard,
-        ),
-        lambda edition: edition.vault is not None,
-    ),
-    (
-        (c.ReportCommitted, c.MixVault, c.ReportLocked, c.ReportTried, c.ReportTries),
-        lambda edition: edition.vault is not None,
-    ),
-    (
-        (c.ReportOpened, c.ReportForced, c.ReportTampered, c.AdoptVault),
-        lambda edition: edition.vault is not None,
-    ),
-    ((c.CheckNote, c.ClosePayment, c.GiveChange), lambda edition: edition.chips > 0),
-    ((c.Deal,), lambda edition: edition.deal_deeds > 0),
-    ((lend, c.Repay), lambda edition: edition.flag("player_loans")),
-    ((c.GrantImmunity,), lambda edition: edition.flag("rent_immunity")),
-    (
-        (c.SetClock, c.PauseClock),
-        lambda edition: edition.clock is not None or edition.number("time_limit") > 0,
-    ),
-    ((c.Mortgage, c.Redeem), lambda edition: any(deed.mortgage for deed in edition.deeds)),
-)
+# Whether an edition has what a command needs; what is not here is in every one.
+PARTS: dict[str, Callable[[Edition], bool]] = {
+    "buildings": lambda edition: any(deed.building for deed in edition.deeds),
+    "dealing": lambda edition: edition.deal_deeds > 0,
+    "decoder": lambda edition: edition.chips > 0,
+    "vault": lambda edition: edition.vault is not None,
+    "hotels": lambda edition: edition.vault is not None,
+    "loans": lambda edition: edition.flag("player_loans"),
+    "immunity": lambda edition: edition.flag("rent_immunity"),
+    "clock": lambda edition: edition.clock is not None or edition.number("time_limit") > 0,
+    "mortgages": lambda edition: any(deed.mortgage for deed in edition.deeds),
+}
 
 
 # --- what a slot may be -------------------------------------------------------------------------
@@ -158,13 +127,17 @@ def _words_for(step: Step, form: Form, subject: Values, state: Any) -> Words:
     if isinstance(step, Literal):
         return (step.said,)
     assert isinstance(step, Slot)
-    who = str(subject.get("who", state.table.turn))
-    if state.setup.ruleset != FIRST:
-        return step.words or _cards_only().words_for(step.name, state, who)
-    if step.name == "DEED":
-        return _DEEDS_FOR.get(_first(form), _all_deeds)(state, who)
-    offers = _next_bid if (step.name, _first(form)) == ("AMOUNT", "bids") else _SLOTS.get(step.name)
-    return step.words or (offers(state, who) if offers else ())
+    who = str(subject.get("who", subject.get("receiver", state.table.turn)))
+    known = dialect(state.setup.ruleset)
+    return step.words or known.words_for(step.name, _first(form), state, who)
+
+
+def words_for(slot: str, verb: str, state: State, who: str) -> Words:
+    """The words that a slot of the board's language may be, in a form with this first word."""
+    if slot == "DEED":
+        return _DEEDS_FOR.get(verb, _all_deeds)(state, who)
+    offers = _next_bid if (slot, verb) == ("AMOUNT", "bids") else _SLOTS.get(slot)
+    return offers(state, who) if offers else ()
 
 
 def _players(state: State) -> Words:
@@ -212,7 +185,8 @@ def _sites(state: State, who: str) -> Words:
 
 
 def _visited(state: State, who: str) -> Words:
-    claimed = [claim.deed for claim in state.table.claims if who in (claim.visitor, claim.owner)]
+    found = (action.about for action in open_actions(state) if isinstance(action.about, Claim))
+    claimed = [claim.deed for claim in found if who in (claim.visitor, claim.owner)]
     return (*claimed, *_owed_rents(state, who))
 
 
@@ -239,18 +213,13 @@ def _returned(state: State, who: str) -> Words:
     return ["nothing", *(word for other in others for word in _items(state, other))]
 
 
-def _next_bid(state: State, _who: str) -> Words:
-    auction, money = state.table.auction, state.edition.money
-    if auction is None:
-        return ()
-    return (str(auction.high + money.auction_raise if auction.bids else money.auction_open),)
+def _next_bid(state: State, who: str) -> Words:
+    bids = (it for it in open_actions(state) if (it.situation, it.who) == ("bid", who))
+    return [str(bid.amount.least) for bid in bids if bid.amount is not None]
 
 
 def _numbers(state: State, _who: str) -> Words:
-    if state.edition.vault is None:
-        return ()
-    tried = {wrong.number for wrong in state.table.tried}
-    return [str(n) for n in range(1, state.edition.vault.numbers + 1) if n not in tried]
+    return list(map(str, untried(state)))
 
 
 def _kept(state: State, who: str) -> Words:
@@ -263,21 +232,6 @@ def _deck(state: State, _who: str) -> Words:
     held = {card for seat in state.seats.values() for card in seat.held}
     return [card.id for card in state.edition.cards if card.id not in held]
 
-
-def _cards_only() -> ModuleType:
-    from banker.language.parser.deal import completion  # only a game of cards pays for it
-
-    return completion
-
-
-def _likely_of_cards(state: Any, who: str) -> Iterator[str]:
-    yield from _cards_only().likely_verbs(state, who)
-
-
-_LIKELY: dict[str, Callable[[Any, str], Iterator[str]]] = {
-    FIRST: _likely_verbs,
-    "deal": _likely_of_cards,
-}
 
 Offers = Callable[[State, str], Words]
 
@@ -312,6 +266,9 @@ _SLOTS: dict[str, Offers] = {
     "NUMBER": _numbers,
     "USABLE": _kept,
     "HELD": _kept,
-    "CARD": _deck,
+    **dict.fromkeys(("CARD", "PRINTED"), _deck),
+    **dict.fromkeys(("RENTED", "PRICED", "LENT", "REDEEMED", "BUILT"), _all_deeds),
+    "CHARGED": lambda state, _who: [space.id for space in state.edition.spaces if space.amount],
+    "READER": lambda state, _who: _players(state),
     "THING": lambda _state, _who: (*COUNTED, JAIL_CARD),
 }

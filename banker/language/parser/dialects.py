@@ -6,13 +6,13 @@ from here, by the ruleset of the game, and know no form.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from functools import cache
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple
 
+from banker.engine.part import Part
 from banker.foundation.text import Text
-from banker.games.rulesets import FIRST
-from banker.language.parser.forms import Form, by_verb
+from banker.games.rulesets import game
+from banker.language.parser.forms import Form
 from banker.language.parser.names import Directory
 
 
@@ -21,6 +21,9 @@ class Dialect(NamedTuple):
 
     `chapters`: its forms; `by_verb`: the same, by the verbs that begin them. `directory` makes the
     names of a set-up; `accounts` are names that no player has. `write` is the inverse of parsing.
+    `notes`: what the help says of words and slots. `likely_verbs`: what a player probably does now.
+    `words_for`: what a slot, in a form with this first word, may be for a player. `has`: whether a
+    box has what a form is about.
     `elsewhere`: verbs of other games, each with the reason why this one has not got it; `everyday`:
     verbs that people say, each with the statements that they mean.
     """
@@ -30,6 +33,10 @@ class Dialect(NamedTuple):
     directory: Callable[[Any], Directory]
     accounts: tuple[str, ...]
     write: Callable[[Any, Any], str]
+    notes: Mapping[str, str]
+    likely_verbs: Callable[[Any, str], Iterable[str]]
+    words_for: Callable[[str, str, Any, str], Iterable[str]]
+    has: Callable[[Form, Any], bool] = lambda _form, _state: True
     elsewhere: Mapping[str, Text] = {}
     everyday: Mapping[str, tuple[str, ...]] = {}
 
@@ -39,30 +46,9 @@ class Dialect(NamedTuple):
         return tuple(form for chapter in self.chapters.values() for form in chapter)
 
 
-def _board() -> Dialect:
-    from banker.language.parser.everyday import ON_A_BOARD
-    from banker.language.parser.forms import BY_VERB, CHAPTERS
-    from banker.language.parser.names import ACCOUNTS
-    from banker.language.parser.statement_writer import statement
-
-    return Dialect(CHAPTERS, BY_VERB, Directory, ACCOUNTS, statement, everyday=ON_A_BOARD)
+_DIALECT = Part("dialect", Dialect)
 
 
-def _deal() -> Dialect:
-    from banker.language.parser.deal.elsewhere import ELSEWHERE
-    from banker.language.parser.deal.forms import CHAPTERS
-    from banker.language.parser.deal.names import Directory as Cards
-    from banker.language.parser.deal.statement_writer import statement
-    from banker.language.parser.everyday import IN_THE_DEAL
-
-    forms = [form for chapter in CHAPTERS.values() for form in chapter]
-    return Dialect(CHAPTERS, by_verb(forms), Cards, (), statement, ELSEWHERE, IN_THE_DEAL)
-
-
-_DIALECTS: dict[str, Callable[[], Dialect]] = {FIRST: _board, "deal": _deal}
-
-
-@cache
 def dialect(ruleset: str) -> Dialect:
     """The table language of a ruleset."""
-    return _DIALECTS[ruleset]()
+    return _DIALECT.of(game(ruleset))

@@ -13,13 +13,14 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Callable, Sequence
 from functools import cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from banker.engine.any_edition import AnyEdition
 from banker.engine.fold import Player
 from banker.engine.seating import assert_free
 from banker.foundation.errors import InvalidCommand
 from banker.games.board.state import BANK, BOX, VAULT
-from banker.games.rulesets import FIRST, word_of
+from banker.games.rulesets import first
 from banker.language.parser.dialects import dialect
 from banker.language.parser.names import POT
 from banker.ledger.first_line import id_of
@@ -57,10 +58,10 @@ def _reserved(ruleset: str) -> _Reserved:
     )
 
 
-RESERVED = _reserved(FIRST).alone
+RESERVED = _reserved(first()).alone
 
 
-def check_names(names: Sequence[str], edition: Any) -> tuple[Player, ...]:
+def check_names(names: Sequence[str], edition: AnyEdition) -> tuple[Player, ...]:
     """The players of a new game with these names, in the order of the seats. Raises
     `InvalidCommand` for a wrong number of names, a bad name, or two that are or look equal."""
     least, most = edition.players_min, edition.players_max
@@ -76,7 +77,7 @@ def check_names(names: Sequence[str], edition: Any) -> tuple[Player, ...]:
         )
     seated: list[Player] = []
     for name in map(_tidy, names):
-        _check(name, word_of(edition))
+        _check(name, edition.ruleset)
         assert_free(name, seated)
         seated.append(Player(id_of(name), name))
     return tuple(seated)

@@ -49,6 +49,33 @@ class Amend(Question, frozen=True):
     text: str
 
 
+class Supposing(Question, frozen=True):
+    """What a what-if is made of. It is answered beside the game: nothing of it is booked."""
+
+
+class WhatIf(Supposing, frozen=True):
+    """What a statement would change, after those supposed before. `seq`: after this entry of the
+    past; 0 is now."""
+
+    text: str
+    seq: int = 0
+
+
+class StepBack(Supposing, frozen=True):
+    """The newest supposed statement is given up."""
+
+
+class Keep(Supposing, frozen=True):
+    """All that is supposed is booked."""
+
+
+class Settle(Question, frozen=True):
+    """What was charged by the estimate of a figure before its card was read. It is answered with
+    the entry that puts it right."""
+
+    figure: str
+
+
 class Help(Question, frozen=True):
     """The forms of statements: those of a topic, or all."""
 

@@ -14,7 +14,6 @@ from collections.abc import Mapping
 
 from banker.foundation.text import Field, Text
 from banker.games.board.state import DEED, Setup
-from banker.games.rulesets import FIRST
 from banker.language.phrases.translation import DEFAULT, Translation
 
 SEVERITIES = ("broken", "suspicious", "noted")
@@ -32,10 +31,8 @@ class AuditWords:
     def __init__(self, translation: Translation, setup: Setup | None = None) -> None:
         self.translation = translation
         self.setup = setup
-        titles: dict[str, str] = {}
-        if setup is not None and translation.code != DEFAULT:
-            deeds = setup.edition.deeds if setup.ruleset == FIRST else ()
-            titles = {deed.id: deed.name for deed in deeds}
+        is_told_otherwise = setup is not None and translation.code != DEFAULT
+        titles = setup.edition.titles if setup is not None and is_told_otherwise else {}
         auditor = _Auditor(translation, titles)
         self.say = auditor.words  # an English text of ours, with its fields
         self.text = auditor.text

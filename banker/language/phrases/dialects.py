@@ -7,10 +7,10 @@ loaded when such a game is told.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import cache
 from typing import Any, NamedTuple
 
-from banker.games.rulesets import FIRST
+from banker.engine.part import Part
+from banker.games.rulesets import game_of
 from banker.ledger.entry import Entry
 
 Book = dict[str, str]
@@ -28,22 +28,9 @@ class Phrases(NamedTuple):
     goods: Callable[[str, int, Any, Book], str]
 
 
-def _deal() -> Phrases:
-    from banker.language.phrases.deal.events import phrase, sentence
-    from banker.language.phrases.deal.instructions import instructions, moved
-    from banker.language.phrases.deal.names import account, goods
-
-    return Phrases(sentence, phrase, instructions, moved, account, goods)
-
-
-_PHRASES: dict[str, Callable[[], Phrases]] = {"deal": _deal}
-
-
-@cache
-def _loaded(ruleset: str) -> Phrases:
-    return _PHRASES[ruleset]()
+_PHRASES = Part("phrases", Phrases)
 
 
 def dialect_phrases(setup: Any) -> Phrases | None:
     """The phrases of a game; None for a board game."""
-    return None if setup.ruleset == FIRST else _loaded(setup.ruleset)
+    return _PHRASES.found(game_of(setup))

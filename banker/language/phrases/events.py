@@ -18,7 +18,7 @@ from banker.language.phrases.dialects import dialect_phrases
 from banker.language.phrases.english import ENGLISH
 from banker.language.phrases.entered_by import mark_of
 from banker.language.phrases.estimates import events_of
-from banker.language.phrases.figures import figure_words
+from banker.language.phrases.figures import DETAILS_OF_FIGURES
 from banker.language.phrases.instructions import instructions
 from banker.language.phrases.likely_cause import likely_cause
 from banker.language.phrases.names_and_amounts import Book, Wording
@@ -389,7 +389,7 @@ DETAILS: dict[type, Callable[[Any, Wording], Details]] = {
     e.EstatePassed: _estate,
     e.DeedHanded: _variant(lambda event: "to_bank" if event.to_bank else ""),
     e.PlayerLeft: _left,
-    e.Rested: lambda event, wording: ("", {"figure": figure_words(event.figure, wording)}),
+    **DETAILS_OF_FIGURES,
     e.Scored: _scored,
     e.GameEnded: _ended,
     e.Overridden: _overridden,

@@ -29,16 +29,18 @@ from __future__ import annotations
 import re
 from functools import cache, cached_property
 from pathlib import Path
+from typing import TypeVar
 
 from msgspec.structs import replace
 
+from banker.engine import fold
+from banker.engine.any_edition import AnyEdition
+from banker.engine.fold import AnyState
 from banker.engine.refusal import Refusal
 from banker.foundation import own_folders
 from banker.foundation.errors import CommandError, InvalidCommand
 from banker.foundation.limits import EDITION_BYTES_MAX, wrong_kind
 from banker.foundation.text import Field, Text, why, worded
-from banker.games.board.edition import Edition
-from banker.games.board.state import State
 from banker.language.phrases.english import ENGLISH
 from banker.language.phrases.plurals import filled
 
@@ -142,7 +144,10 @@ def without_formats(template: str) -> tuple[str, dict[str, str]]:
 ENGLISH_WORDS = Translation(DEFAULT, "English", ENGLISH, {})
 
 
-def language_of(edition: Edition) -> Translation:
+S = TypeVar("S", bound=fold.State)
+
+
+def language_of(edition: AnyEdition) -> Translation:
     """The language of a table; English when that language has no catalog."""
     return catalog_or_english(edition.language)
 
@@ -158,11 +163,11 @@ def catalog_or_english(code: str) -> Translation:
         return ENGLISH_WORDS
 
 
-def in_language(state: State, chosen: str) -> State:
+def in_language(state: AnyState, chosen: str) -> AnyState:
     """The same game in a language that somebody chose. The choice is never stored."""
     if not chosen:
         return state
-    edition = replace(state.edition, language=translation(chosen).code)
+    edition = replace(state.setup.edition, language=translation(chosen).code)
     setup = replace(state.setup, edition=edition)
     return type(state)(setup, state.balances, state.seats, state.table)
 

@@ -6,6 +6,7 @@ file, and the table takes few connections a second.
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import msgspec
@@ -16,8 +17,11 @@ from banker.language.phrases.translation import DEFAULT, Translation, languages,
 
 SCRIPTS = (
     "proofs", "store", "language", "drawing", "link", "code", "now", "witness", "home", "forms",
-    "deal", "witness_page", "television", "wakefulness", "app",
+    "deal", "witness_page", "television", "games", "wakefulness", "app",
 )  # fmt: skip
+_COMMENT = re.compile(
+    rb" // [^\"'`]*$"
+)  # behind code; with a quote in it, it may be a string's end
 PLURALS = 200  # numbers whose form is sent; from there on forms repeat by hundreds
 
 
@@ -35,7 +39,7 @@ def static(words: tuple[str, ...], language: str = DEFAULT) -> dict[str, tuple[s
 
 def _plain(script: bytes) -> bytes:
     """Without comments and indentation, which no browser needs."""
-    lines = (line.strip() for line in script.split(b"\n"))
+    lines = (_COMMENT.sub(b"", line).strip() for line in script.split(b"\n"))
     return b"\n".join(line for line in lines if line and not line.startswith(b"//"))
 
 

@@ -221,10 +221,11 @@ const home = (function () {
 
   function view() {
     if (!now.state) return [top(), make("p", {}, say("One moment …"))];
-    const middle = isDeal() ? deal.own() : [cash(), dues(), turn(), locked(), offer(), auction(), vault()];
-    const below = isDeal() ? deal.below() : [deeds(), players()];
+    const game = games.now();
     return [].concat.apply([], [top(), alarms(), requests(), notice()].concat(
-      middle, [witnessPage.ended(), actions()], below, [ledger(), otherSeats(), hint()]));
+      game.own(), [witnessPage.ended(), actions()], game.below(), [ledger(), otherSeats(), hint()]));
   }
-  return { view, top, alarms, turn, players, ledger, tradeWords, button };
+  const own = () => [cash(), dues(), turn(), locked(), offer(), auction(), vault()];
+  const below = () => [deeds(), players()];
+  return { view, own, below, top, alarms, turn, players, ledger, tradeWords, button };
 })();

@@ -12,7 +12,6 @@ const now = {
 
 const TELEVISION = "tv/";
 const isTelevision = () => Boolean(now.own && now.own.seat.startsWith(TELEVISION));
-const isDeal = () => Boolean(now.game && now.game.ruleset === "deal");
 const seatId = () => now.own.seat;
 const seats = () => (now.game && now.game.seats) || [];
 // The others who are still in the game.

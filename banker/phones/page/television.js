@@ -77,12 +77,12 @@ const television = (function () {
         make("span", { class: "title" }, now.game.title || "", make("br"),
           say("round {number}", { number: table.round }))),
       home.alarms(),
-      make("ul", { class: "tiles n" + all.length }, all.map((it) => isDeal() ? cardPlayer(it) : player(it, most))),
+      make("ul", { class: "tiles n" + all.length }, all.map((it) => games.now().tile(it, most))),
       make("p", { class: "last", "data-key": "last" }, last ? last[1] : ""),
       make("footer", {}, vault(), make("p", { "data-key": "head" }, now.away
         ? say("away since {time}", { time: clockWords(now.away) })
         : words.length ? now.book.last[0] + ": " + words.join(" ") + " …" : "")),
     ];
   }
-  return { view };
+  return { view, player, cardPlayer };
 })();

@@ -5,19 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from banker.games.board.queries.estimates import due_amount
-from banker.games.board.state import Claim, State
+from banker.games.board.state import Claim, Due, State
+from banker.language.phrases.open_actions.vault_questions import QUESTIONS
 from banker.report.text.text_data import TextData
 
 
 def under_way(state: State, words: TextData) -> Iterator[str]:
     """Everything open between players, in the order of settling."""
     yield from _owed(state, words)
-    yield from _in_auction(state, words)
-    yield from _in_the_hand(state, words)
-    yield from _promised(state, words)
+    yield from in_auction(state, words)
+    yield from in_the_hand(state, words)
+    yield from promised(state, words)
     yield from _by_cards(state, words)
     if state.table.question:
-        what = words.translate(QUESTIONS.get(state.table.question, state.table.question))
+        what = words.translate(QUESTIONS[state.table.question].noted)
         yield words.translate("a question about the vault: {what}", what=what)
 
 
@@ -26,26 +27,29 @@ def claims_with_rent(state: State) -> list[Claim]:
     return [claim for claim in state.table.claims if claim.deed not in state.table.mortgaged]
 
 
+def owed(state: State, due: Due, words: TextData) -> str:
+    """A due, and what it is for."""
+    said = "{who} owes {whom} {amount} for {about}" if due.about else "{who} owes {whom} {amount}"
+    return words.translate(
+        said,
+        who=words.account(due.debtor), whom=words.account(due.creditor),
+        amount=words.money(due_amount(state, due)), about=words.about(due.about),
+    )  # fmt: skip
+
+
 def _owed(state: State, words: TextData) -> Iterator[str]:
-    translate, call = words.translate, words.account
     for due in state.table.dues:
-        said = (
-            "{who} owes {whom} {amount} for {about}" if due.about else "{who} owes {whom} {amount}"
-        )
-        amount = words.money(due_amount(state, due))
-        yield translate(
-            said,
-            who=call(due.debtor), whom=call(due.creditor), amount=amount,
-            about=words.about(due.about),
-        )  # fmt: skip
+        yield owed(state, due, words)
+    call = words.account
     for claim in claims_with_rent(state):
-        yield translate(
+        yield words.translate(
             "{owner} may still ask {visitor} rent for {deed}",
             owner=call(claim.owner), visitor=call(claim.visitor), deed=words.title(claim.deed),
         )  # fmt: skip
 
 
-def _in_auction(state: State, words: TextData) -> Iterator[str]:
+def in_auction(state: State, words: TextData) -> Iterator[str]:
+    """The open auction, and what is auctioned next."""
     table, translate = state.table, words.translate
     if table.auction is not None:
         lot, bidder = words.title(table.auction.item), table.auction.bidder
@@ -60,7 +64,8 @@ def _in_auction(state: State, words: TextData) -> Iterator[str]:
         yield translate("auctioned next: {lots}", lots=", ".join(map(words.title, table.queue)))
 
 
-def _in_the_hand(state: State, words: TextData) -> Iterator[str]:
+def in_the_hand(state: State, words: TextData) -> Iterator[str]:
+    """Notes and a card that may still be checked."""
     table, call = state.table, words.account
     for payment in () if table.payment is None else (table.payment, *table.also):
         yield words.translate(
@@ -68,9 +73,13 @@ def _in_the_hand(state: State, words: TextData) -> Iterator[str]:
             amount=words.money(payment.amount),
             giver=call(payment.giver), receiver=call(payment.receiver),
         )  # fmt: skip
+    if table.card is not None:
+        card, who = words.card(table.card.card), call(table.card.who)
+        yield words.translate("{who} is about to use a card: {card}", who=who, card=card)
 
 
-def _promised(state: State, words: TextData) -> Iterator[str]:
+def promised(state: State, words: TextData) -> Iterator[str]:
+    """Loans, and promises of no rent."""
     translate, call = words.translate, words.account
     for loan in state.table.loans:
         yield translate(
@@ -86,24 +95,16 @@ def _promised(state: State, words: TextData) -> Iterator[str]:
 
 def _by_cards(state: State, words: TextData) -> Iterator[str]:
     table, translate, call = state.table, words.translate, words.account
-    if table.card is not None:
-        card = words.card(table.card.card)
-        yield translate("{who} is about to use a card: {card}", who=call(table.card.who), card=card)
     if table.draw is not None:
         yield translate("{who} still draws a card", who=call(table.draw))
     if table.choice is not None:
         yield translate("{who} may still move to a street that nobody owns", who=call(table.choice))
-    if table.free:
-        act = translate(table.free.replace("_", " "))
-        yield translate("a card lets {who} act: {act}", who=call(table.free_for), act=act)
+    yield from allowed(state, words)
 
 
-# The questions about a vault, by their names in the rules.
-QUESTIONS = {
-    "opened": "it opened, and nobody had guessed",
-    "tried": "a number was tried, and nobody had guessed",
-    "forced": "it was opened without a guess",
-    "tampered": "its lid was moved while it was locked",
-    "relocked": "it was locked again before that was explained",
-    "differs": "it and the table tell different things",
-}
+def allowed(state: State, words: TextData) -> Iterator[str]:
+    """What a card lets somebody do now."""
+    if state.table.free:
+        who, act = words.account(state.table.free_for), state.table.free.replace("_", " ")
+        said = words.translate("a card lets {who} act: {act}", who=who, act=words.translate(act))
+        yield said

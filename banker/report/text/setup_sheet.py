@@ -17,7 +17,6 @@ from banker.foundation.printable import in_markup, printable
 from banker.foundation.text import Text
 from banker.games.board.edition import Deed, Edition
 from banker.games.board.queries.banknotes import Notes, Shares, running_low, shared_out
-from banker.games.board.queries.phases import waiting_for
 from banker.games.board.state import (
     BANK,
     CHIP,
@@ -33,6 +32,7 @@ from banker.games.board.state import (
 )
 from banker.language.phrases.english import ENGLISH
 from banker.language.phrases.names_and_amounts import Book, figure
+from banker.language.phrases.open_actions.sentences import waiting
 from banker.report.text.open_items import under_way
 from banker.report.text.text_data import TextData
 
@@ -140,7 +140,7 @@ def _about(state: State, words: TextData) -> Iterator[str]:
     table, edition, translate = state.table, state.edition, words.translate
     yield translate(
         "Round {round}, {whose} turn. {waiting}.",
-        round=table.round, whose=words.whose(table.turn), waiting=words.waiting(waiting_for(state)),
+        round=table.round, whose=words.whose(table.turn), waiting=words.waiting(waiting(state)),
     )  # fmt: skip
     thrown = []
     if table.dice is not None:

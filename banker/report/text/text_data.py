@@ -11,6 +11,7 @@ from banker.foundation.text import Field, Text
 from banker.games.board.state import Setup
 from banker.language.phrases.names_and_amounts import Wording
 from banker.language.phrases.translation import language_of
+from banker.language.phrases.units import with_unit
 
 
 class TextData(Wording):
@@ -29,5 +30,5 @@ class TextData(Wording):
     def waiting(self, text: Text) -> str:
         """What the table waits for, translated. Capitalised, unless a player's name comes first."""
         names = tuple(player.name for player in self.setup.players)
-        said = self.translation.text(text)
+        said = self.translation.text(with_unit(text, self.translation, self.setup.edition.unit))
         return said if said.startswith(names) else said[:1].upper() + said[1:]

@@ -29,7 +29,7 @@ from banker.tui.ui_state import (
     Ask,
 )
 from banker.tui.verbs import bidding
-from banker.tui.verbs.bidding import may_bid, next_bid
+from banker.tui.verbs.bidding import least_bid, may_bid
 from banker.tui.view import View
 
 SHOWN = {keys.SPACE: "␣"}
@@ -52,6 +52,7 @@ AFTER_KEYS = (
     ("h", "home"), ("u", "undo"), ("q", "leave"),
 )  # fmt: skip
 RECKON_KEYS = (("1-9", "the sum"), ("⏎", "done"), ("q", "shows it"))
+FIGURE_KEYS = (("⏎", "yes"), ("0-9", "what the card says"), ("Esc", "leaves the estimate"))
 CARD_KEYS = (("1-9", "the amount"), ("⏎", "done"), ("q", "puts the cards back"))
 VERB_KEYS = (("q", "cancels"), ("⌫", "one key back"))
 ENTER_TOO = ("⏎", "what is suggested")
@@ -91,6 +92,8 @@ def _first(view: View, width: int) -> Line:
         return _hints(view, CARD_KEYS[-1:] if asked else CARD_KEYS, width)
     if pending(ui, view.ctx) is keys.RECKONING:
         return _hints(view, RECKON_KEYS, width)
+    if pending(ui, view.ctx) is keys.FIGURE:
+        return _hints(view, FIGURE_KEYS, width)
     if ui.verb or ui.typed:
         return _in_verb(view, width)
     if view.state.table.ended:
@@ -125,7 +128,7 @@ def _bids(view: View, width: int) -> Line:
     others = [who for who in may_bid(ctx, sold) if who != sold.bidder and who not in ctx.out]
     hints: list[tuple[str, str, bool]] = []
     if others:
-        least, letter = next_bid(ctx, sold), ctx.letters[others[0]]
+        least, letter = least_bid(ctx, sold, others[0]), ctx.letters[others[0]]
         name = cut(ctx.name(others[0]), BIDDER_WIDTH)
         more = least + view.state.edition.money.auction_raise
         out = shown(view.state.edition, bidding.OUT_KEY, keys.BIDDING.name)

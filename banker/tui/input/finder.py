@@ -15,7 +15,6 @@ from collections.abc import Iterator
 from banker.editions.switches import catalogue
 from banker.games.board.edition import Deed
 from banker.games.board.state import BANK
-from banker.games.rulesets import word_of
 from banker.language.phrases.translation import DEFAULT
 from banker.tui.game_screen import screen_of
 from banker.tui.input import keys
@@ -169,7 +168,7 @@ def _of_player(ctx: Context, who: str) -> Iterator[Row]:
 def _house_rules(ctx: Context) -> Iterator[Row]:
     """The switches of this game. They are looked at, not pressed: a game keeps its rules."""
     say, edition = ctx.translate, ctx.state.edition
-    for name, switch in catalogue(word_of(edition)).items():
+    for name, switch in catalogue(edition.ruleset).items():
         value = edition.switches.get(name)
         if value is None:
             continue

@@ -6,7 +6,7 @@ moment. So a card is never taken for a seat, a roll, an amount or a guess, and t
 taken for a card.
 
 Rules of this file
-* A card begins with `codes.FIRST`. Other keys are never held back.
+* A card begins with `codes.PRODUCT_CODE`. Other keys are never held back.
 * No hand types `CARD_FROM` such digits at this speed. Digits that fast are a card, even misread,
   and never single keys.
 * Times are those of the keys' arrival, not of their handling.
@@ -20,7 +20,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from banker.bankcards.codes import FIRST
+from banker.bankcards.codes import PRODUCT_CODE
 
 HAND_S = 0.08  # the least time between two keys typed by hand
 STALL_S = 0.3  # a busy computer may delay a scanner that was recognised
@@ -42,7 +42,7 @@ class ScannerInput(msgspec.Struct, frozen=True):
     def patience(self) -> float:
         """How many seconds the next key may take."""
         count = len(self.keys) - 1
-        sure = count >= len(FIRST) and self.at - self.since <= SCANNER_S * count
+        sure = count >= len(PRODUCT_CODE) and self.at - self.since <= SCANNER_S * count
         return STALL_S if sure else HAND_S
 
 
@@ -82,4 +82,4 @@ def _goes_on(keys: str, key: str) -> bool:
     """Whether the keys may still be a card with one more."""
     if len(key) != 1 or not key.isascii() or not key.isdigit() or len(keys) >= LENGTH_MAX:
         return False
-    return (keys + key).startswith(FIRST[: len(keys) + 1])
+    return (keys + key).startswith(PRODUCT_CODE[: len(keys) + 1])

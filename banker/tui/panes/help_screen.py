@@ -5,7 +5,6 @@ Pure.
 
 from __future__ import annotations
 
-from banker.games.rulesets import word_of
 from banker.language.help import help_text
 from banker.language.phrases.translation import language_of
 from banker.tui.finding.key_line import SHOWN
@@ -63,7 +62,7 @@ def rows(view: View, width: int) -> list[Line]:
     ]
     lines += [EMPTY, line(Span(view.translate(" WHOLE SENTENCES, at the prompt (:)"), "heading"))]
     edition = view.state.edition
-    told = help_text(words=language_of(edition), ruleset=word_of(edition))
+    told = help_text(words=language_of(edition), ruleset=edition.ruleset)
     return lines + [line(cut(row, width)) for row in told.splitlines()]
 
 

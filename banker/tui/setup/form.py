@@ -11,25 +11,30 @@ Pure.
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Mapping
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 from msgspec.structs import replace
 
 from banker.foundation.text import Field, Text
-from banker.games.board.edition import Edition
+from banker.games.board.edition import OWN, Edition
+from banker.games.board.printed_figures import amounts
 from banker.tui.finding.page_finder import Finding
 from banker.tui.game_screen import screen_of
+from banker.tui.input.card_keys import CARDS_KEY, Cards, press_form
 from banker.tui.own_keys import meant
 from banker.tui.render.text import cells
 from banker.tui.setup.rule_list import RuleList, RuleRow, press_rule, rule_rows
 from banker.tui.trackers.preferences import THEMES, Preferences
 from banker.tui.translate import translate
+from banker.tui.ui_state import CardForm
 
 NAME_MAX = 16
 ARROWS = {"left": -1, "right": 1, "space": 1}
 VaultChoice = Literal["sim", "auto", "none"]
 VAULTS: tuple[VaultChoice, ...] = ("none", "sim", "auto")
+NO_FIGURES = "0"  # answers that the game begins with the estimates of the box
 LEAVING = ("escape", "ctrl+q", "ctrl+c")
 
 BOX, NAMES, RULES, VAULT, THEME, MOVING, DICE, BEGIN = range(8)
@@ -43,6 +48,14 @@ class OverlayChoice(msgspec.Struct, frozen=True):
     about: str
 
 
+class FigureOffer(NamedTuple):
+    """What the cards of a box said before: how many of its deeds are sure then, and each figure."""
+
+    sure: int
+    deeds: int
+    figures: Mapping[str, Any]
+
+
 class SetupForm(msgspec.Struct, frozen=True):
     """The choices so far. `row`: the place that keys go to, such as `NAMES`.
 
@@ -51,7 +64,9 @@ class SetupForm(msgspec.Struct, frozen=True):
     `lids`: the overlays that fit each edition, by its position; `over`: the ids of those chosen;
     `layered`: the edition with them. `rules`: the open list of house rules. `vault`: None until
     somebody chooses; `plugged`: the boards that are plugged in, in words. `finding`: the finder,
-    None while it is closed.
+    None while it is closed. `offers`: what is kept of the cards of each edition, by its position;
+    `takes`: whether the game begins with that, None until somebody said so; `asks`: that is asked.
+    `cards`: the open page of cards; `entered`: what was said on it of the chosen edition.
     """
 
     shelf: tuple[Edition, ...]
@@ -70,6 +85,11 @@ class SetupForm(msgspec.Struct, frozen=True):
     screen: Preferences = Preferences()
     help: bool = False
     finding: Finding | None = None
+    offers: dict[int, FigureOffer | None] = {}
+    takes: bool | None = None
+    asks: bool = False
+    cards: CardForm | None = None
+    entered: dict[str, int] = {}
 
     @property
     def box(self) -> Edition:
@@ -92,6 +112,24 @@ class SetupForm(msgspec.Struct, frozen=True):
         them."""
         lacking = {VAULT: not self.edition.vault, DICE: not self.has_dice}
         return tuple(row for row in range(BEGIN + 1) if not lacking.get(row))
+
+    @property
+    def offer(self) -> FigureOffer | None:
+        """What is kept of the cards of the chosen edition."""
+        return self.offers.get(self.book)
+
+    @property
+    def has_estimates(self) -> bool:
+        """Whether cards of the chosen edition can be compared."""
+        return bool(self.box.unsure)
+
+    @property
+    def compared(self) -> Cards:
+        """The cards of the chosen edition, with what is kept of them."""
+        offered = self.offer.figures if self.offer is not None else {}
+        stands = {path: said.amount for path, said in offered.items()}
+        own = frozenset(path for path, said in offered.items() if said.tag == OWN)
+        return Cards(self.box, amounts(self.box) | stands, own)
 
     @property
     def has_dice(self) -> bool:
@@ -129,14 +167,21 @@ class SetupForm(msgspec.Struct, frozen=True):
 def press(form: SetupForm, key: str) -> tuple[SetupForm, str]:
     """The form after a key, and what to do: `start`, `leave`, `layer` or nothing."""
     form = replace(form, note="")
+    if form.cards is not None:
+        letter = meant(form.edition, key.lower(), "") if len(key) == 1 else ""
+        return _on_cards(form, form.cards, letter or key)
     if form.row != NAMES and form.rules is None and len(key) == 1:
         key = meant(form.edition, key.lower(), "") or key  # in Russian `й` leaves, as on the table
+    if form.asks:
+        return _answered(form, key)
     if form.help:
         return replace(form, help=False), "leave" if key in LEAVING[1:] else ""
     if key == "f1" or (key == "?" and form.row != NAMES and form.rules is None):
         return replace(form, help=True), ""
     if form.rules is not None and key not in LEAVING[1:]:
         return _in_rules(form, form.rules, key)
+    if key == CARDS_KEY and form.has_estimates:
+        return replace(form, cards=CardForm(said=form.entered)), ""
     if key in LEAVING:
         return form, "leave"
     if key in ("up", "shift+tab"):
@@ -150,6 +195,18 @@ def press(form: SetupForm, key: str) -> tuple[SetupForm, str]:
     if key == "enter":
         return _enter(form)
     return (_choose(form, ARROWS[key]) if key in ARROWS else form), ""
+
+
+def _on_cards(form: SetupForm, cards: CardForm, key: str) -> tuple[SetupForm, str]:
+    """A key of the page of cards, and of the question whether to keep them."""
+    if cards.asks:
+        return replace(form, cards=None), "keep" if key == "enter" else ""
+    done = press_form(cards, key, form.compared)
+    after = replace(form, entered=done.form.said)
+    if not done.wish:
+        return replace(after, cards=done.form), ""
+    is_asked = bool(done.form.said)
+    return replace(after, cards=replace(done.form, asks=True) if is_asked else None), ""
 
 
 def _moved(form: SetupForm, step: int) -> SetupForm:
@@ -176,15 +233,25 @@ def _start(form: SetupForm) -> tuple[SetupForm, str]:
         template = "at most {count} play this box: ⌫ takes the last name away"
         words = form.translate(template, count=form.edition.players_max)
         return replace(form, row=NAMES, note=words), ""
+    if form.offer is not None and form.takes is None:
+        return replace(form, row=BEGIN, asks=True), ""
     return form, "start"
+
+
+def _answered(form: SetupForm, key: str) -> tuple[SetupForm, str]:
+    """The answer to the question about figures; any key that is none goes back to the form."""
+    form = replace(form, asks=False)
+    if key not in ("enter", NO_FIGURES):
+        return form, "leave" if key in LEAVING[1:] else ""
+    return replace(form, takes=key == "enter"), "start"
 
 
 def _name_key(form: SetupForm, key: str) -> tuple[SetupForm, str]:
     if key == "enter":
         typed = form.typing.strip()
         if not typed:
-            form, wish = _start(form)
-            return (replace(form, row=BEGIN) if wish else form), ""
+            after, wish = _start(form)
+            return (replace(after, row=BEGIN, asks=False) if wish or after.asks else after), ""
         full = len(form.names) + 1 >= form.edition.players_max
         row = BEGIN if full else NAMES
         return replace(form, names=(*form.names, typed), typing="", row=row), ""
@@ -202,7 +269,8 @@ def _name_key(form: SetupForm, key: str) -> tuple[SetupForm, str]:
 def _choose(form: SetupForm, step: int) -> SetupForm:
     if form.row == BOX:
         book = (form.book + step) % len(form.shelf)
-        return replace(form, book=book, chosen={}, over=(), layered=None, vault=None)
+        return replace(form, book=book, chosen={}, over=(), layered=None, vault=None,
+                       takes=None, entered={})  # fmt: skip
     if form.row == VAULT:
         at = (VAULTS.index(form.wanted_vault) + step) % len(VAULTS)
         return replace(form, vault=VAULTS[at])

@@ -10,6 +10,7 @@ Pure.
 from __future__ import annotations
 
 from banker.games.board.edition import Edition
+from banker.tui.input.card_keys import CARDS_KEY
 from banker.tui.render.text import (
     EMPTY,
     Line,
@@ -31,6 +32,7 @@ from banker.tui.setup.form import (
     DICE,
     MOVING,
     NAMES,
+    NO_FIGURES,
     RULES,
     THEME,
     VAULT,
@@ -58,6 +60,8 @@ STAGE_WORDS = {
     "beta": "the figures of this box were read from photographs and leaflets",
     "stable": "",
 }
+OFFERED = "your figures: {sure} of {deeds} deeds sure"
+ASKED_KEYS = (("⏎", "begin with them"), (NO_FIGURES, "with the estimates"), ("Esc", "back"))
 HELP = (
     ("1", "The box that you play. Left and right choose; its rules and figures come with it."),
     ("2", "A name, Enter, the next name. Enter on the empty name goes on, ⌫ takes the last away."),
@@ -76,6 +80,12 @@ def draw(form: SetupForm, width: int, height: int) -> list[Line]:
         width,
         "bar",
     )
+    if form.cards is not None:
+        from banker.tui.panes.board import your_cards
+
+        keeps = len(form.cards.said)
+        page = your_cards.Page(form.cards, form.compared, form.translate, keeps)
+        return your_cards.draw(page, width, height)
     if form.help:
         told = shape([head, EMPTY, *_help(form, width)], width, height - 1)
         return [*told, fit(line(Span(f" {form.translate('any key goes back')}", "dim")), width)]
@@ -135,7 +145,10 @@ def _boxes(form: SetupForm, width: int, *, small: bool) -> list[Line]:
         for row in rows:
             row.append(Span(" "))
     note = form.translate(STAGE_WORDS[form.edition.stage])
-    foot = [line(Span(f"   {cut(note, width - 4)}", "dim"))] if note else []
+    if form.offer is not None:
+        note = form.translate(OFFERED, sure=form.offer.sure, deeds=form.offer.deeds)
+    more = (Span(f" {CARDS_KEY.upper()}", "key"),) if form.has_estimates else ()
+    foot = [line(Span(f"   {cut(note, width - 8)}", "dim"), *more)] if note else []
     return [line(*head, *told), *(tuple(row) for row in rows), *foot]
 
 
@@ -321,14 +334,18 @@ def _foot(form: SetupForm, width: int) -> list[Line]:
     rows = wrap(form.note, width - 3)[:2]
     said = [line(Span(f" {'✗' if not at else ' '} {row}", "refused"))
             for at, row in enumerate(rows)]  # fmt: skip
-    keys = (
+    keys: tuple[tuple[str, str], ...] = (
         ("⏎", "next"),
         ("↑↓", "line"),
         ("←→", "choose"),
         ("F1", "what is this"),
         ("Esc", "back"),
     )
-    if form.rules is not None:
+    if form.asks and form.offer is not None:
+        keys = ASKED_KEYS
+        words = form.translate(OFFERED, sure=form.offer.sure, deeds=form.offer.deeds)
+        said = [line(Span(f" {words}", "warn"))]
+    elif form.rules is not None:
         keys = (("⏎", "done"), ("↑↓", "rule"), ("←→", "change"), ("⌫", "one letter"),
                 ("Esc", "back"))  # fmt: skip
     spans = [

@@ -8,30 +8,42 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
+from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
 from banker import editions
+from banker.editions.own.figures import Said
 from banker.editions.switches import fits
 from banker.foundation.errors import BankerError, EditionError
+from banker.foundation.text import worded
 from banker.games import rulesets
 from banker.games.board.edition import Edition
 from banker.language.phrases.translation import translation
+from banker.session import kept_figures
 from banker.tui.app import PaneApp
 from banker.tui.finding.mouse import takes_clicks
 from banker.tui.input.ascii import ascii_row
 from banker.tui.render.insertion import marked_point
 from banker.tui.setup import finder
-from banker.tui.setup.form import NAME_MAX, OverlayChoice, SetupForm, VaultChoice, press
+from banker.tui.setup.form import (
+    NAME_MAX,
+    FigureOffer,
+    OverlayChoice,
+    SetupForm,
+    VaultChoice,
+    press,
+)
 from banker.tui.setup.page import draw
 from banker.tui.trackers.preferences import Message, Preferences
 
-FIRST = "secret-vault"  # the edition chosen at first
+DEFAULT_EDITION = "secret-vault"  # the edition chosen at first
 
 
 class WantedGame(msgspec.Struct, frozen=True):
-    """What was chosen. `vault` is a value of the option --vault, empty without one in the box."""
+    """What was chosen. `vault` is a value of the option --vault, empty without one in the box;
+    `figures`: what the cards of the box say, each a `Said`."""
 
     edition: str
     names: tuple[str, ...]
@@ -39,6 +51,7 @@ class WantedGame(msgspec.Struct, frozen=True):
     overlays: tuple[str, ...]
     vault: VaultChoice | None
     screen: Preferences
+    figures: Mapping[str, Any] = {}
 
 
 Create = Callable[[WantedGame], None]
@@ -56,7 +69,7 @@ class SetupApp(PaneApp):
         *,
         screen: Preferences | None = None,
         names: tuple[str, ...] = (),
-        box: str = FIRST,
+        box: str = DEFAULT_EDITION,
         plugged: Callable[[], str] = str,
         ascii: bool = False,
         language: str = "",
@@ -69,8 +82,8 @@ class SetupApp(PaneApp):
         self._plugged = plugged
         self.created = False
         known = editions.catalogue()  # the board games first
-        boxes = [it.id for it in sorted(known, key=lambda it: (it.ruleset != rulesets.FIRST, it))]
-        boxes.insert(0, boxes.pop(boxes.index(FIRST)))
+        boxes = [it.id for it in sorted(known, key=lambda it: (rulesets.place(it.ruleset), it))]
+        boxes.insert(0, boxes.pop(boxes.index(DEFAULT_EDITION)))
         own = dict(_own_boxes())
         boxes += own
         self.form = SetupForm(
@@ -80,6 +93,7 @@ class SetupApp(PaneApp):
             screen=screen,
         )
         self._look_for_lids()
+        self._look_for_figures()
 
     def redraw(self) -> None:
         """Draw the set-up form again."""
@@ -105,8 +119,11 @@ class SetupApp(PaneApp):
         self.form, wish = press(self.form, key)
         if self.form.book not in self.form.lids:
             self._look_for_lids()
+            self._look_for_figures()
         if wish == "layer":
             self._layer()
+        elif wish == "keep":
+            self._keep()
         elif wish == "leave":
             self.exit()
         elif wish == "start":
@@ -136,13 +153,41 @@ class SetupApp(PaneApp):
         """Find the overlays that fit this edition, by loading it with each."""
         form = self.form
         fitting = []
-        for lid in editions.overlays(rulesets.word_of(form.box)):
+        for lid in editions.overlays(form.box.ruleset):
             try:
                 editions.load(form.box.id, {}, (lid.id,))
             except EditionError:
                 continue
             fitting.append(OverlayChoice(lid.id, lid.title, lid.about))
         self.form = replace(form, lids=form.lids | {form.book: tuple(fitting)})
+
+    def _look_for_figures(self) -> None:
+        """Find what is kept of the cards of this edition; a file with faults is named once."""
+        form, found = self.form, None
+        try:
+            offer = kept_figures.offer(form.box.id)
+        except EditionError as error:
+            form = replace(form, note=form.translate(worded("{why}", why=error.texts[0])))
+        else:
+            found = offer and FigureOffer(offer.sure, offer.deeds, offer.figures)
+        self.form = replace(form, offers=form.offers | {form.book: found})
+
+    def _keep(self) -> None:
+        """Keep what was entered for later games of this edition, too; this one begins with it."""
+        form = self.form
+        try:
+            kept_figures.keep(editions.load(form.box.id), _said(form.entered))
+        except BankerError as error:
+            self.form = replace(form, note=form.translate(error.text))
+            return
+        self._look_for_figures()
+        self.form = replace(self.form, takes=True, entered={})
+
+    def _figures(self) -> dict[str, Said]:
+        """What the cards of the box say, as the game begins with it."""
+        form = self.form
+        kept = form.offer.figures if form.offer is not None and form.takes else {}
+        return {**kept, **_said(form.entered)}
 
     def _layer(self) -> None:
         """Load the edition with its overlays; show a message if they do not fit together."""
@@ -173,8 +218,9 @@ class SetupApp(PaneApp):
         form = self.form
         vault = form.wanted_vault if form.edition.vault else None
         wanted = WantedGame(
-            form.box.id, form.players, dict(form.chosen), form.over, vault, form.screen
-        )
+            form.box.id, form.players, dict(form.chosen), form.over, vault, form.screen,
+            self._figures(),
+        )  # fmt: skip
         try:
             self._create(wanted)
         except BankerError as error:
@@ -184,12 +230,15 @@ class SetupApp(PaneApp):
             self.exit()
 
 
+def _said(entered: Mapping[str, int]) -> dict[str, Said]:
+    return {path: Said(amount) for path, amount in entered.items()}
+
+
 def _own_boxes() -> Iterator[tuple[str, Edition]]:
     """The editions of one's own that have no fault; 'banker editions list' says the others."""
     for listing in editions.own_editions()[0]:
-        if listing.ruleset == rulesets.FIRST:
-            with suppress(EditionError):
-                yield listing.id, editions.load(listing.id)
+        with suppress(EditionError):
+            yield listing.id, editions.load(listing.id)
 
 
 def run_setup(
@@ -208,8 +257,8 @@ def run_setup(
 ) -> int:
     """Show the form until a game is created or somebody leaves. Returns the exit code."""
     app = SetupApp(
-        create, screen=screen, names=names, box=box or FIRST, plugged=plugged, ascii=ascii,
-        language=language,
+        create, screen=screen, names=names, box=box or DEFAULT_EDITION, plugged=plugged,
+        ascii=ascii, language=language,
     )  # fmt: skip
     app.begin_with(over, chosen)
     if note:

@@ -27,14 +27,6 @@ from banker.tui.verbs.arguments import (
 OUT_KEY = "x"
 
 
-def next_bid(ctx: Context, auction: Auction) -> int:
-    """The least bid allowed now."""
-    money = ctx.state.edition.money
-    if auction.bids:
-        return auction.high + money.auction_raise
-    return auction.minimum or money.auction_open
-
-
 def item_name(ctx: Context, item: str) -> str:
     """The name of the auctioned item, with its code."""
     deed = ctx.state.edition.deed_by_id.get(item)
@@ -42,13 +34,30 @@ def item_name(ctx: Context, item: str) -> str:
 
 
 def may_bid(ctx: Context, auction: Auction) -> tuple[str, ...]:
-    """The players who may bid. For a building, those with a street that has room for one."""
-    bidders = ctx.state.playing()
-    if auction.item not in ctx.state.edition.deed_by_id:
-        from banker.games.board.queries.purchases.building_demand import wanted_by
+    """The players who may bid."""
+    from banker.games.board.queries.purchases.bidding import bidders
 
-        bidders = wanted_by(ctx.state, auction.item)
-    return tuple(who for who in bidders if who not in auction.without)
+    return bidders(ctx.state, auction)
+
+
+def least_bid(ctx: Context, auction: Auction, who: str) -> int:
+    """The least bid of a player."""
+    from banker.games.board.queries.purchases.bidding import least_payable_bid
+
+    return least_payable_bid(ctx.state, auction, who)
+
+
+def next_bid(ctx: Context, auction: Auction) -> int | None:
+    """The least bid that anybody may make now; None if nobody may bid."""
+    return min((least_bid(ctx, auction, who) for who in may_bid(ctx, auction)), default=None)
+
+
+def next_bid_words(ctx: Context, auction: Auction) -> str:
+    """The least bid in words."""
+    least = next_bid(ctx, auction)
+    if least is None:
+        return ctx.translate("nobody may bid")
+    return ctx.translate("next bid {amount:,} or more", amount=least)
 
 
 def bidding(ctx: Context, typed: Typed) -> Step:
@@ -68,7 +77,7 @@ def bidding(ctx: Context, typed: Typed) -> Step:
     bidder = ctx.player(first)
     if bidder is None:
         return Wrong("a player's letter bids; x and a letter is out; Enter ends it; q leaves")
-    return run_command(c.Bid(bidder, next_bid(ctx, auction)))
+    return run_command(c.Bid(bidder, least_bid(ctx, auction, bidder)))
 
 
 def _exact(ctx: Context, auction: Auction, typed: Typed) -> Step:
@@ -104,7 +113,8 @@ def _drop(ctx: Context, auction: Auction, typed: Typed) -> Step:
 
 def _prompt(ctx: Context, auction: Auction) -> tuple[Span, ...]:
     least = next_bid(ctx, auction)
-    spans = [*said("BID", ctx.translate("{amount:,} or more  ", amount=least))]
+    words = ctx.translate("{amount:,} or more  ", amount=least) if least else "nobody may bid"
+    spans = [*said("BID", words)]
     for who in may_bid(ctx, auction):
         role = "struck" if who in ctx.out else ""
         spans += [Span(ctx.letters[who], "key"), Span(f" {ctx.name(who)}", role), Span("  ")]

@@ -11,12 +11,11 @@ static const uint16_t ACK_AT = 48;  // eight slots of 4 + 2, in turn
 static const uint16_t NOTE_AT = 96;  // three slots of 5 + 2
 static const uint16_t SHARE_AT = 128;  // device even, odd, host even, odd epoch: 18 + 2 each
 static const uint16_t SEED_AT = 208;  // 32, no CRC: any value will do
-static const uint16_t MERGE_AT = 240;  // two records, in turn
-static const uint16_t MARK_AT = 304;  // 32 cells, one for each start after the boot slots' number
+// MERGE_AT (event_log.h): two records, in turn; MARK_AT: 32 cells, one for each start after the boot
+// slots' number; RING_AT: sixteen records.
 static const uint16_t PROVED_AT = 336;  // 4 + 2: the last start that went well
 static const uint16_t TRIM_AT = 344;  // 6 + 2
 static const uint8_t MARKS = 32;
-static const uint16_t RING_AT = 512;  // sixteen records
 static const uint8_t RECORD_SIZE = 32;
 static const uint8_t ACK_SLOTS = 8;
 

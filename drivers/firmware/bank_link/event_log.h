@@ -19,6 +19,8 @@ namespace bank {
 const uint8_t HELD_MAX = 16;
 const uint8_t MERGED_MAX = 28;
 const uint16_t EEPROM_SIZE = 1024;
+// Where events are kept: merged tries from MERGE_AT up to MARK_AT, all others from RING_AT on.
+const uint16_t MERGE_AT = 240, MARK_AT = 304, RING_AT = 512;
 
 enum Kind { COMMIT = 2, LOCKED = 3, TRY = 4, OPENED = 5, FORCED = 7, TAMPER = 8 };
 enum Latch { FREE, COMMITTED, SHUT };

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from banker.audit import audit
-from banker.audit.checks.requests import ASKED
-from banker.games.board.commands.traits import TRAITS as BOARD
+from banker.audit.judged_games import JUDGED
+from banker.games.board.commands.rows import ROWS as BOARD
 from banker.games.deal.decide import TRAITS as CARDS
 from banker.phones.requests import tag_of
 from tests.audit.forger import Forger
@@ -28,7 +28,8 @@ def offered(traits: Mapping[type, Any]) -> dict[str, bool]:
 
 
 def test_the_audit_knows_what_phones_may_ask_for() -> None:
-    assert {"board": offered(BOARD), "cards": offered(CARDS)} == ASKED
+    asked = {word: dict(game.asked) for word, game in JUDGED.items()}
+    assert {"board": offered(BOARD), "deal": offered(CARDS)} == asked
 
 
 def made_by(version: str, forge: Callable[[Forger], None]) -> list[tuple[str, str]]:

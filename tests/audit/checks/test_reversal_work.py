@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from banker.audit import audit
-from banker.audit.checks import reversal
+from banker.audit.checks.history import reversal
 from banker.audit.core.row import AuditRow, read_again
 from banker.foundation.limits import READ_AGAIN_MAX
 from banker.session.replay_check import TOO_LONG_AGO

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from banker.audit import Report, audit
-from banker.audit.checks import reversal
+from banker.audit.checks.history import reversal
 from banker.audit.core import audit_state, command_index
 from tests.audit.forger import Forger
 

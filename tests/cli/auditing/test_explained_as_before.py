@@ -1,6 +1,6 @@
 """Explained as before: the story of each entry, and the findings, in random and in damaged games.
 
-`explained_as_before.txt` has four digits for ten stories, and for each list of findings.
+`explained_as_before.txt` keeps lines of stories, and of each list of findings.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ from banker.language.phrases.translation import languages, translation
 from banker.store.line_format import entry_of
 from tests.audit.checks.test_found_as_before import edited, lines_of, steady
 from tests.support import random_game
-from tests.support.stored_digits import changed, in_blocks
+from tests.support.stored_texts import assert_as_stored
 
 STORED = Path(__file__).with_name("explained_as_before.txt")
 BOXES = [box.id for box in editions.catalogue("board")]
-STORIES, DAMAGES, BLOCK = 12, 8, 4
+STORIES, DAMAGES = 12, 8
 
 
 def stories(box: str, language: str) -> Iterator[str]:
@@ -55,5 +55,5 @@ def stories(box: str, language: str) -> Iterator[str]:
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("box", BOXES)
 def test_entries_are_explained_as_they_were(box: str, language: str) -> None:
-    found = in_blocks(stories(box, language), BLOCK)
-    assert changed(STORED, f"{box}-{language}", found) == []
+    found = stories(box, language)
+    assert_as_stored(STORED, f"{box}-{language}", found)

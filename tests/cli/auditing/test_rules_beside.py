@@ -21,7 +21,6 @@ from banker.audit import Report
 from banker.cli.auditing import rules_beside
 from banker.cli.auditing.file_audit import audited, audited_by_file_hash
 from banker.cli.auditing.raw_lines import file_hash_of
-from banker.games import rulesets
 from banker.games.board import commands as c
 from banker.session.replay_check import ReplayCheck
 from tests.audit.forger import sealed
@@ -225,7 +224,7 @@ def test_what_is_no_game_is_refused_with_a_process_begun_for_it(
 @pytest.mark.parametrize("box", ["glass-classic", "deal"])
 def test_the_rules_of_the_game_are_loaded_by_its_first_line(box: str) -> None:
     edition = editions.load(box)
-    wanted = f"banker.games.{rulesets.word_of(edition)}.decide"
+    wanted = f"banker.games.{edition.ruleset}.decide"
     code = (
         "import sys\nfrom banker.games.rulesets import load_rules\n"
         "load_rules(sys.stdin.buffer.read())\n"

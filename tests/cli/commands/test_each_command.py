@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from banker.cli.edition import town_text
+from banker.cli.own.edition import town_text
 from banker.cli.parser import parsed
 from tests.cli.command_line import PROGRAM, Here, contents, program
 
@@ -160,7 +160,7 @@ def test_a_vault_on_the_screen_decides_guesses(banker: Here, tmp_path: Path) -> 
 
 def test_show_tells_people_where_they_stand(banker: Here) -> None:
     shown = banker.done("show", banker.game("ann rolls 2 4"))
-    assert "Oriental Avenue is offered: 'Ann buys' or 'Ann declines'" in shown
+    assert "Ann can buy Oriental Avenue for 200: 'Ann buys' or 'Ann declines'" in shown
     for name in ("Ann", "Bob", "Cem", "the vault", "the Bank"):
         assert f"\n{name} " in shown
 

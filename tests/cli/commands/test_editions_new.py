@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from banker import editions
-from banker.cli.edition import town_text
+from banker.cli.own.edition import town_text
 from banker.cli.parser import parsed
 from tests.cli.command_line import Here
 

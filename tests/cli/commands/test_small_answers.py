@@ -17,7 +17,8 @@ from banker.cli.commands.devices import list as devices_list, monitor, test as d
 from banker.cli.commands.editions import GAME_HEAD, _is_game
 from banker.cli.device_ports import NONE_PLUGGED
 from banker.cli.scripts.script import statements_of
-from banker.cli.tables.text_tables import HAND, edition_lines
+from banker.cli.tables.deal_words import HAND
+from banker.cli.tables.text_tables import edition_lines
 from banker.foundation.errors import BankerError, JournalCorrupt
 from drivers.errors import TransportLost
 from drivers.tools.selftest import Result, lost

@@ -1,6 +1,6 @@
 """The pages of --help in the language that was asked for, and what is made from the same parser.
 
-`help_as_before.txt` has four digits for each option and text of each command, in each language.
+`help_as_before.txt` keeps lines of each option and text of each command, in each language.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ import pytest
 
 from banker import VERSION
 from banker.cli import output
-from banker.cli.help_words import pieces, texts_of
 from banker.cli.parser import COMMANDS, whole_parser
+from banker.cli.parsing.help_words import pieces, texts_of
 from banker.language.phrases.translation import languages, translation
 from drivers.port.platforms import platform_of
 from tests.cli.command_line import Here
-from tests.support.stored_digits import changed, digits
+from tests.support.stored_texts import assert_as_stored
 
 STORED = Path(__file__).with_name("help_as_before.txt")
 CYRILLIC = re.compile("[а-яё]", re.IGNORECASE)
@@ -122,7 +122,7 @@ def test_every_command_takes_and_says_what_it_did(banker: Here, code: str) -> No
     found = list(parsers(whole_parser()))
     for parser in found:
         name = f"{parser.prog.replace(' ', '-')}-{code}"
-        assert changed(STORED, name, map(digits, page_of(parser))) == [], name
+        assert_as_stored(STORED, name, list(page_of(parser)))
 
 
 @pytest.mark.parametrize("code", languages())
@@ -130,4 +130,4 @@ def test_the_manual_is_as_it_was(banker: Here, code: str) -> None:
     told = banker.done("manual", "--language", code)
     told = told.replace(VERSION, "0").replace(platform_of().port, "PORT")
     pages = told.split(".S")
-    assert changed(STORED, f"manual-{code}", map(digits, pages)) == []
+    assert_as_stored(STORED, f"manual-{code}", list(pages))

@@ -22,7 +22,7 @@ from banker.cli.tables.text_tables import edition_lines, overlay_lines, standing
 from banker.engine.fold import Player
 from banker.foundation.text import Field, Text
 from banker.games.board.state import Setup
-from banker.games.rulesets import FIRST, word_of
+from banker.games.rulesets import first
 from banker.language.phrases.translation import language_of, translation, without_formats
 from banker.report.text.charts import statement_lines, stats
 from banker.report.text.statement import statement
@@ -58,7 +58,7 @@ def asked_by(edition: str) -> set[str]:
 
     box = editions.load(edition)
     edition_lines(box, say)
-    if word_of(box) == FIRST:
+    if box.ruleset == first():
         drawn(edition_table(box, say))
     for overlay in editions.overlays():
         overlay_lines(overlay, say)

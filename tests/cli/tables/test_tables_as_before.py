@@ -1,6 +1,6 @@
 """Tables as before: every table of every kept game and box, with its colours, at many widths.
 
-`tables_as_before.txt` has four digits for each width of each table.
+`tables_as_before.txt` keeps lines of each width of each table.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from banker.cli.stories import load_story
 from banker.cli.tables.charts_table import charts_table
 from banker.cli.tables.edition_table import edition_table, shelf_table
 from tests.cli.tables.test_tables import GAMES, drawn, every_table
-from tests.support.stored_digits import changed, digits
+from tests.support.stored_texts import assert_as_stored
 
 STORED = Path(__file__).with_name("tables_as_before.txt")
 WIDTHS = (40, 57, 80, 121, 160)
@@ -24,23 +24,23 @@ BOXES = [box.id for box in editions.catalogue("board")]
 
 def of_game(path: Path) -> Iterator[str]:
     for width in WIDTHS:
-        yield from map(digits, every_table(path, width))
-    yield digits(drawn(charts_table(load_story(path)[0], plain=True)))
+        yield from list(every_table(path, width))
+    yield drawn(charts_table(load_story(path)[0], plain=True))
 
 
 @pytest.mark.parametrize("path", sorted(GAMES.glob("*.bank"))[::4], ids=lambda path: path.stem)
 def test_the_tables_of_a_game_are_as_they_were(path: Path) -> None:
-    assert changed(STORED, path.stem, of_game(path)) == []
+    assert_as_stored(STORED, path.stem, of_game(path))
 
 
 @pytest.mark.parametrize("box", BOXES)
 def test_the_table_of_a_box_is_as_it_was(box: str) -> None:
     edition = editions.load(box)
-    now = (digits(drawn(edition_table(edition), width)) for width in WIDTHS)
-    assert changed(STORED, box, now) == []
+    now = (drawn(edition_table(edition), width) for width in WIDTHS)
+    assert_as_stored(STORED, box, now)
 
 
 def test_the_list_of_boxes_is_as_it_was() -> None:
     listings, overlays = editions.catalogue("board"), editions.overlays()
-    now = (digits(drawn(shelf_table(listings, overlays), width)) for width in WIDTHS)
-    assert changed(STORED, "catalogue", now) == []
+    now = (drawn(shelf_table(listings, overlays), width) for width in WIDTHS)
+    assert_as_stored(STORED, "catalogue", now)

@@ -1,8 +1,8 @@
 """Captures of conversations, told and played back to other hosts, as before.
 
 Goal: an octet, an answer or a moment that is otherwise shows, with and without the marks of a
-ledger. `replayed_as_before.txt` has four digits for a piece of each. See
-`tests/support/stored_digits.py`.
+ledger. `replayed_as_before.txt` keeps lines of it. See
+`tests/support/stored_texts.py`.
 """
 
 from __future__ import annotations
@@ -26,10 +26,9 @@ from drivers.wire.link_events import Greeted, LinkEvent, Reported
 from drivers.wire.messages import NO_SESSION, WireCommand, command_body
 from tests.drivers.vault_rig import ENTROPY
 from tests.drivers.wire_rig import QUIET, Noise, Table
-from tests.support.stored_digits import changed, in_blocks
+from tests.support.stored_texts import assert_as_stored
 
 STORED = Path(__file__).with_name("replayed_as_before.txt")
-BLOCK = 10
 
 
 class TappedTable(Table):
@@ -165,8 +164,8 @@ def test_a_capture_is_told_and_played_back_as_it_was(
     monkeypatch.setattr(replay_transport, "READ_TIMEOUT_S", 0)
     items = recorded(seed)
     bare: list[Item] = [item for item in items if not isinstance(item, EntryBooked | VaultNeeded)]
-    assert changed(STORED, f"told-{seed}", in_blocks(shown(items), BLOCK)) == []
-    assert changed(STORED, f"marked-{seed}", in_blocks(played(items, seed), BLOCK)) == []
-    assert changed(STORED, f"timed-{seed}", in_blocks(played(bare, seed), BLOCK)) == []
+    assert_as_stored(STORED, f"told-{seed}", shown(items))
+    assert_as_stored(STORED, f"marked-{seed}", played(items, seed))
+    assert_as_stored(STORED, f"timed-{seed}", played(bare, seed))
     text = "\n".join(["# banker capture 1", *map(line_of, items), ""])
     assert items_of(text) == items

@@ -1,8 +1,8 @@
 """Runs of a port's thread as before: searches, losses and requests, in a time by hand.
 
 Nothing runs beside anything here: each reading of the port is a turn of the table. Goal: a state, a
-millisecond, an answer or a call that is otherwise shows. `runs_as_before.txt` has four digits for a
-piece of each. See `tests/support/stored_digits.py`.
+millisecond, an answer or a call that is otherwise shows. `runs_as_before.txt` keeps lines of
+it. See `tests/support/stored_texts.py`.
 """
 
 from __future__ import annotations
@@ -26,10 +26,9 @@ from drivers.vault.simulated_port import SimulatedDevice
 from drivers.vault.simulator import VaultSimulator
 from drivers.wire.host_link import HostLink
 from tests.drivers.vault_rig import ENTROPY, Entropy
-from tests.support.stored_digits import changed, in_blocks
+from tests.support.stored_texts import assert_as_stored
 
 STORED = Path(__file__).with_name("runs_as_before.txt")
-BLOCK = 10
 TURNS = 900
 
 
@@ -195,4 +194,4 @@ class Evening:
 
 @pytest.mark.parametrize("seed", range(8))
 def test_a_port_is_kept_as_it_was(seed: int) -> None:
-    assert changed(STORED, f"run-{seed}", in_blocks(Evening(seed).play(), BLOCK)) == []
+    assert_as_stored(STORED, f"run-{seed}", Evening(seed).play())

@@ -1,7 +1,7 @@
 """Check-ups as before: boards of every make, with wires that are off and hands that slip.
 
 Goal: a question to the board, its millisecond, a limit or a word that is otherwise shows.
-`checked_as_before.txt` has four digits for a piece of each. See `tests/support/stored_digits.py`.
+`checked_as_before.txt` keeps lines of it. See `tests/support/stored_texts.py`.
 """
 
 from __future__ import annotations
@@ -23,10 +23,9 @@ from drivers.vault.simulated_port import SimulatedDevice
 from drivers.vault.simulator import VaultSimulator
 from drivers.wire.messages import Hello
 from tests.drivers.vault_rig import Entropy
-from tests.support.stored_digits import changed, in_blocks
+from tests.support.stored_texts import assert_as_stored
 
 STORED = Path(__file__).with_name("checked_as_before.txt")
-BLOCK = 8
 Drawn = TypeVar("Drawn")
 VAULT, READER = frozenset({"vault"}), frozenset({"decoder"})
 
@@ -44,9 +43,9 @@ class Make:
         credits = self.mostly("200", "0", "127", "128", "-")
         bolt = dice.choice(("-", "-", "0", "1", "2"))
         self.more = ["9", credits, bolt, *flags][: self.mostly(9, 0, 1, 2, 3)]
-        self.dark, self.drift = self.mostly(5, 200, 201, 900), self.mostly(0, 2, 3, 4, 5)
-        self.white, self.uv = self.mostly(100, 0, 1, 19, 20, 994, 995), self.mostly(25, 0, 4, 5)
-        self.b, self.waver = self.mostly(100, 19, 20, 995), self.mostly(300, 0, 1, 2)
+        self.dark, self.drift = self.mostly(30, 200, 201, 900), self.mostly(0, 2, 3, 4, 5)
+        self.white, self.uv = self.mostly(500, 0, 19, 399, 800, 801), self.mostly(25, 0, 4, 5)
+        self.b, self.waver = self.mostly(500, 19, 399, 400, 801), self.mostly(300, 0, 1, 2)
         self.cut = self.mostly("", "SCAN", "SPOT", "SLIDE", "RAW")
         self.loss = self.mostly(0.0, 0.02, 0.1)
 
@@ -135,6 +134,8 @@ def follow(line: Line, text: str) -> None:
         "close the lid": vault.close_lid,
         "red button": lambda: (vault.turn_ring(3), vault.press_red(line.ms)),
         "between two numbers": lambda: vault.turn_ring(None),
+        "look into the reader's slot": lambda: None,
+        "pull it through": lambda: None,
         "white copying paper": lambda: setattr(board, "is_white", True),
         "pull at the lid": lambda: None,
         "cover the reader": lambda: setattr(board, "is_white", False),
@@ -192,4 +193,4 @@ def check_ups(first: int) -> Iterator[str]:
 @pytest.mark.parametrize("first", range(0, 40, 10))
 def test_a_board_is_checked_as_it_was(first: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(os, "urandom", random.Random(first).randbytes)
-    assert changed(STORED, f"check-{first}", in_blocks(check_ups(first), BLOCK)) == []
+    assert_as_stored(STORED, f"check-{first}", check_ups(first))

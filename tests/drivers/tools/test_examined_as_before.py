@@ -1,7 +1,7 @@
 """Computers, ports and hex files, examined as before: findings, names, advice and refusals.
 
-Goal: a USB number, a limit or a word that is otherwise shows. `examined_as_before.txt` has four
-digits for a piece of each. See `tests/support/stored_digits.py`.
+Goal: a USB number, a limit or a word that is otherwise shows. `examined_as_before.txt` keeps lines
+of. See `tests/support/stored_texts.py`.
 """
 
 from __future__ import annotations
@@ -23,12 +23,11 @@ from drivers.tools.doctor import examine, udev_rule
 from drivers.tools.flash import Done, program_size, upload
 from drivers.tools.host_system import HostSystem, Permission
 from tests import ROOT
-from tests.support.stored_digits import changed, in_blocks
+from tests.support.stored_texts import assert_as_stored
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="what Linux shows of itself")
 
 STORED = Path(__file__).with_name("examined_as_before.txt")
-BLOCK = 5
 VENDORS = (0x2341, 0x2A03, 0x1A86, 0x0403, 0x067B, 0x10C4)
 PRODUCTS = (
     0x0000, 0x0001, 0x0010, 0x0036, 0x0037, 0x0042, 0x0043, 0x0069, 0x0243, 0x1002, 0x2303, 0x23A3,
@@ -49,7 +48,7 @@ def test_makers_and_products_are_known_as_they_were() -> None:
     for pair in product(beside(VENDORS), beside(PRODUCTS)):
         plug = Plug("port", *pair, "", "")
         found.append((pair, plug.usb, plug.is_known, is_known_usb(*pair), usb_name(*pair)))
-    assert changed(STORED, "makes", in_blocks([*found, udev_rule()], 100)) == []
+    assert_as_stored(STORED, "makes", [*found, udev_rule()])
 
 
 # --- computers ------------------------------------------------------------------------------------
@@ -114,7 +113,7 @@ def test_computers_are_examined_as_they_were(tmp_path: Path) -> None:
         rules = [(file.name, text) for file, text in here.rules()]
         held = [here.holders(plug.device) for plug in here.plugs()]
         found.append([examine(here), here.usb_devices(), sorted(here.programs()), rules, held])
-    assert changed(STORED, "computers", in_blocks(found, BLOCK)) == []
+    assert_as_stored(STORED, "computers", found)
 
 
 # --- ports ----------------------------------------------------------------------------------------
@@ -153,7 +152,7 @@ def test_a_port_that_does_not_open_is_advised_on_as_it_was(
         for name in ("port", "other")
         for error in faults()
     ]
-    assert changed(STORED, f"advice-{'-'.join(programs)}", in_blocks(found, BLOCK)) == []
+    assert_as_stored(STORED, f"advice-{'-'.join(programs)}", found)
 
 
 def test_ports_are_candidates_in_the_order_in_which_they_were(
@@ -178,7 +177,7 @@ def test_ports_are_candidates_in_the_order_in_which_they_were(
         last = dice.choice(("", "/dev/by-id-USB1", "/dev/by-id-ACM0"))
         named = [*candidates(last), *discovery.searched(last)(), *discovery.only(last)()]
         found.append([[(one.name, one.open()) for one in named], discovery.plugs()])
-    assert changed(STORED, "candidates", in_blocks(found, BLOCK)) == []
+    assert_as_stored(STORED, "candidates", found)
 
 
 def test_the_name_that_stays_is_that_of_the_link_to_the_port(tmp_path: Path) -> None:
@@ -261,5 +260,5 @@ def test_firmware_is_built_in_the_clone(monkeypatch: pytest.MonkeyPatch, tmp_pat
 
 def test_firmware_is_read_and_uploaded_as_it_was(tmp_path: Path) -> None:
     file = tmp_path / "vault.hex"
-    assert changed(STORED, "hex", in_blocks(sizes(file), BLOCK)) == []
-    assert changed(STORED, "uploads", in_blocks(uploads(file), BLOCK)) == []
+    assert_as_stored(STORED, "hex", sizes(file))
+    assert_as_stored(STORED, "uploads", uploads(file))

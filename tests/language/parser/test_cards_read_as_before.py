@@ -1,7 +1,7 @@
 """Cards read as before: what the parser makes of statements of cards, damaged ones, and beginnings.
 
-`cards_read_as_before.txt` has four digits for ten statements: the command or the sentence of the
-refusal, and the completions. See `tests/support/stored_digits.py`.
+`cards_read_as_before.txt` keeps lines of statements: the command or the sentence of the
+refusal, and the completions. See `tests/support/stored_texts.py`.
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ from banker.language.parser.tokens import title_key
 from banker.session.session import Session
 from tests.games.deal.test_rich_tables_as_before import Somebody, given
 from tests.support.card_game import setup_of
-from tests.support.stored_digits import changed, in_blocks
+from tests.support.stored_texts import assert_as_stored
 
 STORED = Path(__file__).with_name("cards_read_as_before.txt")
-STEPS, BLOCK = 90, 10
+STEPS = 90
 EXAMPLES = [form.example for form in dialect("deal").forms]
 WORDS = (
     "ann", "Bob's", "cem", "5m", "green", "g", "any", "rent", "red/yellow", "r/y", "no", "sly",
@@ -91,7 +91,7 @@ def readings(seed: int) -> Iterator[str]:
 
 @pytest.mark.parametrize("seed", range(4))
 def test_statements_of_cards_are_read_as_they_were(seed: int) -> None:
-    assert changed(STORED, f"seed-{seed}", in_blocks(readings(seed), BLOCK)) == []
+    assert_as_stored(STORED, f"seed-{seed}", readings(seed))
 
 
 def test_every_example_is_completed_word_by_word_as_it_was() -> None:
@@ -107,7 +107,7 @@ def test_every_example_is_completed_word_by_word_as_it_was() -> None:
         said = text.split(" ")
         starts = [" ".join([*said[:at], ""]) for at in range(len(said) + 1)]
         lines += [repr((start, completions(start, state.setup, state))) for start in starts]
-    assert changed(STORED, "examples", in_blocks(lines, BLOCK)) == []
+    assert_as_stored(STORED, "examples", lines)
 
 
 def named(directory: Directory, key: str) -> str:
@@ -134,4 +134,4 @@ def test_every_way_to_say_a_card_is_read_as_it_was() -> None:
         keys[f"rent {first[2]}/{second[2]}"] = keys[f"wild {first[0]}/{second[0]}"] = None
     keys |= dict.fromkeys(("grene", "railrod", "sly dael", "xyz", "rent", "wild", "rent any"))
     told = (named(directory, key) for key in keys)
-    assert changed(STORED, "names", in_blocks(told, BLOCK)) == []
+    assert_as_stored(STORED, "names", told)

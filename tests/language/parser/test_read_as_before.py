@@ -1,7 +1,7 @@
 """Read as before: what the parser makes of statements, of damaged ones, and of their beginnings.
 
-`read_as_before.txt` has four digits for ten statements: the command or the sentence of the refusal,
-and the completions. See `tests/support/stored_digits.py`.
+`read_as_before.txt` keeps lines of statements: the command or the sentence of the refusal,
+and the completions. See `tests/support/stored_texts.py`.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from banker.language.parser.completion import completions
 from banker.language.parser.parse import parse
 from banker.language.parser.statement_writer import statement
 from tests.support import random_game
-from tests.support.stored_digits import changed, in_blocks
+from tests.support.stored_texts import assert_as_stored
 
 STORED = Path(__file__).with_name("read_as_before.txt")
 BOXES = [box.id for box in editions.catalogue("board")]
-STEPS, BLOCK = 150, 10
+STEPS = 150
 WORDS = (
     "ann", "Bob's", "bank", "vault", "the", "1,000", "2k", "-5", "1.5", "0", "r2", "Boardwalk",
     "park", "virgina", "for", "to", "and", "hotel", "2 houses", "because", '"a word"', "rolls",
@@ -73,5 +73,5 @@ def readings(box: str, seed: int) -> Iterator[str]:
 @pytest.mark.parametrize("box", BOXES)
 def test_statements_are_read_as_they_were(box: str) -> None:
     for seed in (21, 22):
-        found = in_blocks(readings(box, seed), BLOCK)
-        assert changed(STORED, f"{box}-{seed}", found) == []
+        found = readings(box, seed)
+        assert_as_stored(STORED, f"{box}-{seed}", found)

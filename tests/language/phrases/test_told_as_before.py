@@ -1,7 +1,7 @@
 """Told as before: every sentence, step and instruction of random games, in every language.
 
-`told_as_before.txt` has four digits for ten entries, of their sentences, the phrases of their
-commands, and what hands move; of a refusal its text. See `tests/support/stored_digits.py`.
+`told_as_before.txt` keeps lines of entries, of their sentences, the phrases of their
+commands, and what hands move; of a refusal its text. See `tests/support/stored_texts.py`.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from banker.language.phrases.names_and_amounts import Wording
 from banker.language.phrases.steps import steps
 from banker.language.phrases.translation import Translation, languages, translation
 from tests.support import random_game
-from tests.support.stored_digits import changed, in_blocks
+from tests.support.stored_texts import assert_as_stored, together
 
 STORED = Path(__file__).with_name("told_as_before.txt")
 BOXES = [box.id for box in editions.catalogue("board")]
-STEPS, BLOCK, TURNS = 160, 10, 5
+STEPS, TURNS = 160, 5
 
 
 def words(step: random_game.Said, spoken: Translation) -> Iterator[object]:
@@ -43,10 +43,11 @@ def words(step: random_game.Said, spoken: Translation) -> Iterator[object]:
 def game(box: str, seed: int, spoken: Translation) -> Iterator[str]:
     session = random_game.table(box, random_game.switched(box, seed))
     for step in random_game.said(session, seed, STEPS):
-        yield repr(list(words(step, spoken)))
+        yield together(repr(step.command), *words(step, spoken))
     for command in (c.Undo(TURNS), c.Redo(2), c.Undo(1, "a word")):
         done = session.execute(command, id=repr(command), by="program").entry
-        yield repr(list(words(random_game.Said(session.state, command, done, None), spoken)))
+        step = random_game.Said(session.state, command, done, None)
+        yield together(repr(command), *words(step, spoken))
     state = session.state
     for deed in state.edition.deeds:
         yield reckoning(deed.id, state, spoken.book)
@@ -56,5 +57,5 @@ def game(box: str, seed: int, spoken: Translation) -> Iterator[str]:
 @pytest.mark.parametrize("box", BOXES)
 def test_a_random_game_is_told_as_it_was(box: str, language: str) -> None:
     for seed in (11, 12, 13):
-        told = in_blocks(game(box, seed, translation(language)), BLOCK)
-        assert changed(STORED, f"{box}-{seed}-{language}", told) == []
+        told = game(box, seed, translation(language))
+        assert_as_stored(STORED, f"{box}-{seed}-{language}", told)

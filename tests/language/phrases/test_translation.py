@@ -14,7 +14,8 @@ from banker.foundation.text import Field, Text, joined, marked
 from banker.games.board import events as e
 from banker.games.board.refusal import RefusalCode
 from banker.games.board.state import Setup
-from banker.language.help import NOTES, help_text
+from banker.language.help import help_text
+from banker.language.parser.board_dialect import NOTES
 from banker.language.parser.forms import CHAPTERS, FORMS
 from banker.language.parser.player_names import check_names
 from banker.language.phrases.audit import AuditWords

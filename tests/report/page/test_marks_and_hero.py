@@ -9,6 +9,7 @@ from itertools import pairwise
 import pytest
 
 from banker.engine.palette import PALETTES, contrast, ink_on
+from banker.games.board.queries.estimates import ranking
 from banker.report.page.chart import TIPS_MAX, Mark, Series, lines
 from tests.report.played_games import page_of, played, story_of
 from tests.support.game import Game
@@ -64,7 +65,7 @@ def test_who_wins_alone_is_the_hero_with_the_total() -> None:
     session = played("secret_vault/last_deed_auctioned")
     state = session.state
     (winner,) = state.table.winners
-    rank = next(rank for rank in state.table.ranking if rank.who == winner)
+    rank = next(rank for rank in ranking(state) if rank.who == winner)
     seat = state.setup.ids.index(winner)
     assert (
         f'<div class="hero won c{seat}"><p class="who">♛ {state.setup.names[winner]}</p>'

@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from banker.games.board.state import CardInHand, Immunity, Loan
-from banker.report.text.open_items import _by_cards, _promised
+from banker.report.text.open_items import _by_cards, in_the_hand, promised
 from banker.report.text.text_data import TextData
 from tests.support.property_game import Town
 
@@ -18,16 +18,16 @@ GAME = Town()
 @pytest.mark.parametrize(
     ("told", "facts", "lines"),
     [
-        (_promised, {"loans": (Loan("ann", "bob", 1110),)}, ["loan: Bob owes Ann 1,110"]),
-        (_promised, {"immunities": (Immunity("ann", "bob", "baltic", 3),)},
+        (promised, {"loans": (Loan("ann", "bob", 1110),)}, ["loan: Bob owes Ann 1,110"]),
+        (promised, {"immunities": (Immunity("ann", "bob", "baltic", 3),)},
          ["no rent for Bob on Baltic Avenue, 3 times"]),
-        (_promised, {"immunities": (Immunity("ann", "bob", "baltic", 0),)},
+        (promised, {"immunities": (Immunity("ann", "bob", "baltic", 0),)},
          ["no rent for Bob on Baltic Avenue"]),
-        (_by_cards, {"card": CardInHand("ann", "CH05")}, ["Ann is about to use a card: "]),
+        (in_the_hand, {"card": CardInHand("ann", "CH05")}, ["Ann is about to use a card: "]),
         (_by_cards, {"draw": "cem"}, ["Cem still draws a card"]),
         (_by_cards, {"choice": "bob"}, ["Bob may still move to a street that nobody owns"]),
         (_by_cards, {"free": "free_hotel", "free_for": "bob"}, ["a card lets Bob act: free hotel"]),
-        (_promised, {}, []),
+        (promised, {}, []),
         (_by_cards, {}, []),
     ],
 )  # fmt: skip

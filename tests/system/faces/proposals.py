@@ -16,10 +16,12 @@ from msgspec.structs import replace
 from banker.cli.tables.text_tables import standings_lines
 from banker.foundation.errors import CommandError
 from banker.games.board import commands as c
+from banker.games.board.queries.rent_amounts import amount_of
 from banker.games.deal import commands as d
 from banker.games.deal.queries.phases import asks_of
 from banker.games.rulesets import ruleset
-from banker.language.parser.completion import _LIKELY, completions
+from banker.language.parser.completion import completions
+from banker.language.parser.dialects import dialect
 from banker.language.parser.parse import parse
 from banker.language.parser.questions import Question
 from banker.phones.game_views import views_of
@@ -120,7 +122,7 @@ def of_sheet(state: Any) -> Iterator[Proposal]:
 def of_completion(state: Any) -> Iterator[Proposal]:
     """The verbs that completion puts first for each player, and the sums and names after them."""
     for who in state.playing():
-        for verb in _LIKELY[state.setup.ruleset](state, who):
+        for verb in dialect(state.setup.ruleset).likely_verbs(state, who):
             for command in _WORDED.get(verb, _unheard)(state, who):
                 yield Proposal("completion", command, verb)
 
@@ -148,9 +150,15 @@ def _worded_forgives(state: Any, who: str) -> Iterator[Any]:
 def _payment(state: Any, who: str) -> Any:
     """The oldest due; of cards, what Enter would take."""
     if state.setup.ruleset == "board":
-        return c.Pay(who)
+        return c.Pay(who) if state.dues_of(who) else c.PayRent(who)
     ask = next(ask for ask in asks_of(state, who) if ask.who == who)
     return best(state, ask)
+
+
+def _roll(state: Any, who: str) -> c.Roll:
+    """For the rent of a utility, where one waits for it."""
+    waits = [it.visitor for it in state.table.claims if not amount_of(state, it) and not it.dice]
+    return c.Roll(who, (2, 3), purpose="utility" if who in waits else "move")
 
 
 def _unheard(_state: Any, _who: str) -> Iterable[Any]:
@@ -166,8 +174,13 @@ _WORDED: dict[str, Callable[[Any, str], Iterable[Any]]] = {
     "asks": lambda _state, who: [c.AskRent(who)],
     "buys": lambda _state, who: [c.Buy(who)],
     "declines": lambda _state, who: [c.Decline(who)],
-    "rolls": lambda _state, who: [c.Roll(who, (2, 3))],
-    "draws": lambda _state, who: [d.DrawCards(who)],
+    "rolls": lambda state, who: [_roll(state, who)],
+    "draws": lambda state, who: [d.DrawCards(who)] if state.setup.ruleset == "deal" else [],
+    "claims": lambda _state, who: [c.ClaimSalary(who)],
+    "keeps": lambda _state, who: [c.KeepCard(who)],
+    "unlocks": lambda state, who: [
+        c.Unlock(who, deed) for deed in _after(state, f"{state.setup.names[who]} unlocks")
+    ],
     "agrees": lambda _state, who: [d.Agree(who)],
     "says": lambda _state, who: [d.SayNo(who)],
 }

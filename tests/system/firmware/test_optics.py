@@ -92,9 +92,9 @@ def test_a_reading_from_the_board_is_judged_again_the_same() -> None:
 
 
 def test_another_board_has_another_name_and_the_same_notes_read_the_same_there() -> None:
-    (name, sums), (again, same), (other, _) = map(_uid_and_sums, (3, 3, 4))
-    assert name == again != other
-    # On a busy machine the noise may be drawn a moment later.
+    (name, sums), (other, same) = map(_uid_and_sums, (3, 4))
+    assert name != other
+    # Each board has its noise, and draws its name at a moment of its own.
     assert same == pytest.approx(sums, rel=0.02)
 
 

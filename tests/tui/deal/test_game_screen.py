@@ -11,7 +11,7 @@ from textual.pilot import Pilot
 
 from banker import editions
 from banker.foundation.errors import EditionError
-from banker.games.rulesets import FIRST, RULESETS
+from banker.games.rulesets import GAMES, first
 from banker.language.phrases.translation import translation
 from banker.tui.game_screen import screen_of
 from banker.tui.home.spectator import SpectatorApp
@@ -19,7 +19,7 @@ from tests import ROOT
 from tests.tui.test_app import run, shown
 
 
-@pytest.mark.parametrize("word", RULESETS)
+@pytest.mark.parametrize("word", GAMES)
 def test_every_ruleset_has_a_screen(word: str) -> None:
     for listing in editions.catalogue(word):
         screen = screen_of(editions.load(listing.id))
@@ -33,13 +33,13 @@ def test_every_ruleset_has_a_screen(word: str) -> None:
 OF_THE_BOARD = {"stopwatch": {"start", "over", "unanswered"}}
 
 
-@pytest.mark.parametrize("word", RULESETS)
+@pytest.mark.parametrize("word", GAMES)
 @pytest.mark.parametrize("name", ["stopwatch", "banknotes", "bank_cards", "evening", "movement"])
 def test_a_tracker_answers_all_that_is_asked_of_it(word: str, name: str) -> None:
-    first, own = (
-        getattr(screen_of(SimpleNamespace(ruleset=it)).trackers, name) for it in (FIRST, word)
+    board, own = (
+        getattr(screen_of(SimpleNamespace(ruleset=it)).trackers, name) for it in (first(), word)
     )
-    asked = {it for it in vars(first) if not it.startswith("_")} - OF_THE_BOARD.get(name, set())
+    asked = {it for it in vars(board) if not it.startswith("_")} - OF_THE_BOARD.get(name, set())
     assert asked - set(dir(own)) == set()
 
 
@@ -60,11 +60,11 @@ def test_the_page_for_everybody_follows_a_game_in_a_terminal_of_its_own(
 
 
 def test_rules_without_a_screen_are_refused() -> None:
-    with pytest.raises(EditionError, match="no screen is known for the rules 'whist'"):
+    with pytest.raises(EditionError, match="no rules are known by the word 'whist'"):
         screen_of(SimpleNamespace(ruleset="whist"))
 
 
-@pytest.mark.parametrize("word", RULESETS)
+@pytest.mark.parametrize("word", GAMES)
 def test_no_verb_of_the_help_is_called_by_a_code_or_without_russian(word: str) -> None:
     screen = screen_of(SimpleNamespace(ruleset=word))
     known = translation("ru").sentences

@@ -3,7 +3,7 @@ is, at many moments of games of every box.
 
 Goal: a sign, a width, a place of a row, or the keys of a click that change, show. Method: screens
 are made up at each moment and drawn at several sizes; cells of what was drawn are clicked.
-`pages_as_before.txt` has four digits for each screen.
+`pages_as_before.txt` keeps lines of each screen.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from banker.tui.render.text import Line, Span
 from banker.tui.ui_state import NOW, TAKE_BACK, Context, Reach, TextLine
 from banker.tui.verbs.suggestion import suggestion, waiting
 from banker.tui.view import SEAT_SIGN, Found, LedgerRow, News, TakeBack, View
-from tests.support.stored_digits import changed, digits, in_blocks
+from tests.support.stored_texts import assert_as_stored, together
 from tests.tui.verbs.any_moment import BOXES, moments
 from tests.tui.verbs.any_screen import phones_of, screen
 
@@ -132,13 +132,13 @@ def answers(dice: random.Random, view: View) -> Iterator[str]:
 def test_pages_are_drawn_and_clicked_as_they_were(box: str) -> None:
     rows = []
     for dice, moment in moments(box, GAMES, MOMENTS):
-        rows += [digits(*answers(dice, view_of(dice, moment))) for _ in range(SCREENS)]
-    assert changed(STORED, box, rows) == []
+        rows += [together(*answers(dice, view_of(dice, moment))) for _ in range(SCREENS)]
+    assert_as_stored(STORED, box, rows)
 
 
 def test_every_cell_of_a_line_is_what_it_was() -> None:
     cells = [str(hit(DRAWN, x, y)) for y in range(-1, len(DRAWN) + 1) for x in range(-1, 34)]
-    assert changed(STORED, "cells", in_blocks(cells, 5)) == []
+    assert_as_stored(STORED, "cells", cells)
 
 
 @pytest.mark.parametrize(
@@ -159,5 +159,5 @@ def typed(dice: random.Random) -> Iterable[str]:
 
 
 def test_the_finder_of_a_page_takes_keys_as_it_did() -> None:
-    rows = [digits(*typed(random.Random(seed))) for seed in range(6)]
-    assert changed(STORED, "typed", rows) == []
+    rows = [together(*typed(random.Random(seed))) for seed in range(6)]
+    assert_as_stored(STORED, "typed", rows)

@@ -2,7 +2,7 @@
 
 Goal: a key that does otherwise on any page, in any text line or half-typed verb, shows. Method: at
 each moment screens are made up, and keys put to the key machine on each; what changes counts, and
-the effects. `any_key_as_before.txt` has four digits for each screen.
+the effects. `any_key_as_before.txt` keeps lines of each screen.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from banker.tui.input.finder import found
 from banker.tui.input.key_machine import forget_auction, pending, press
 from banker.tui.input.phone_keys import shown_request
 from banker.tui.ui_state import Context, Ui
-from tests.support.stored_digits import changed, digits
+from tests.support.stored_texts import assert_as_stored, together
 from tests.tui.verbs.any_moment import BOXES, moments
 from tests.tui.verbs.any_screen import phones_of, screen
 
@@ -63,15 +63,15 @@ def test_a_key_does_what_it_did(box: str) -> None:
     rows = []
     for dice, moment in moments(box, GAMES, MOMENTS):
         ctx = replace(moment, phones=phones_of(dice, moment))
-        rows += [digits(*pressed(dice, ctx, screen(dice, ctx))) for _ in range(SCREENS)]
-    assert changed(STORED, box, rows) == []
+        rows += [together(*pressed(dice, ctx, screen(dice, ctx))) for _ in range(SCREENS)]
+    assert_as_stored(STORED, box, rows)
 
 
 @pytest.mark.parametrize("box", ["secret-vault", "cash-decoder", "rouble-full"])
 def test_the_finder_finds_what_it_found(box: str) -> None:
     for at, (_, ctx) in enumerate(moments(box, 2, 1)):
-        rows = [digits(*found(ctx, words)) for words in WORDS]
-        assert changed(STORED, f"found-{box}-{at}", rows) == []
+        rows = [together(*found(ctx, words)) for words in WORDS]
+        assert_as_stored(STORED, f"found-{box}-{at}", rows)
 
 
 def test_who_bid_last_is_no_longer_out() -> None:

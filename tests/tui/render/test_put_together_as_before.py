@@ -1,8 +1,7 @@
 """Put together as before: lines, blocks and drawings made of any words, in any size.
 
 Goal: one cell, one role or one dot that changes shows, also at sizes that no screen has. Method:
-each function is called with what a seed draws; `put_together_as_before.txt` has four digits for
-every few calls.
+each function is called with what a seed draws; `put_together_as_before.txt` keeps lines of calls.
 """
 
 from __future__ import annotations
@@ -29,10 +28,10 @@ from banker.tui.render import (
 )
 from banker.tui.render.scene import Scene
 from banker.tui.render.text import Line, Span
-from tests.support.stored_digits import changed, in_blocks
+from tests.support.stored_texts import assert_as_stored
 
 STORED = Path(__file__).with_name("put_together_as_before.txt")
-CALLS, BLOCK = 160, 8
+CALLS = 160
 FEWER = {"chart": 80, "podium": 96, "vault-door": 56}  # of what is dear to draw
 WORDS = ("", "a", "Ann", "pays 50", "to the Bank at once", "漢字", "Циля", "é", "♛", "x\x1by", "  ")
 ROLES = ("", "dim", "bold", "seat:2", "seat:0@felt", "px:gold|stage", "chip:#bf0013", "cursor",
@@ -212,7 +211,7 @@ def drawn(part: str) -> Iterator[str]:
 
 @pytest.mark.parametrize("part", PARTS)
 def test_what_is_put_together_is_as_it_was(part: str) -> None:
-    assert changed(STORED, part, in_blocks(drawn(part), BLOCK)) == []
+    assert_as_stored(STORED, part, drawn(part))
 
 
 @pytest.mark.parametrize("name", theme.THEMES)
@@ -224,4 +223,4 @@ def test_every_role_looks_as_it_did(name: str) -> None:
          [str(widget.style_of(chosen, role, is_sixteen=few)) for few in (False, True)])
         for role in STYLES
     ]  # fmt: skip
-    assert changed(STORED, f"theme-{name}", in_blocks(found, 1)) == []
+    assert_as_stored(STORED, f"theme-{name}", found)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -9,6 +10,8 @@ from msgspec.structs import replace
 from textual.pilot import Pilot
 
 from banker import editions
+from banker.editions.own.figures import Said
+from banker.session import kept_figures
 from banker.tui.setup import screen as setup_screen
 from banker.tui.setup.screen import SetupApp
 from banker.tui.trackers.preferences import THEMES
@@ -107,3 +110,62 @@ def test_the_theme_follows_the_form() -> None:
         assert app.colours == other
 
     run(app, act)
+
+
+def test_kept_figures_go_into_the_game_that_is_made(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    path = "deed.st_charles.price"
+    kept_figures.keep(editions.load("secret-vault"), {path: Said(300)})
+    made: list[setup_screen.WantedGame] = []
+    app = SetupApp(made.append, names=("Ann", "Bob"))
+    monkeypatch.setattr(app, "redraw", lambda: None)
+    monkeypatch.setattr(app, "exit", lambda: None)
+    for key in ("enter", "enter", "enter"):
+        app.press(key, 0.0)
+    assert [dict(wanted.figures) for wanted in made] == [{path: Said(300)}]
+    app.form = replace(app.form, takes=None)
+    for key in ("enter", "0"):
+        app.press(key, 0.0)
+    assert made[1].figures == {}
+
+
+def test_a_kept_file_with_faults_is_named_and_offers_nothing(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    file = kept_figures.keep(editions.load("secret-vault"), {"deed.st_charles.price": Said(300)})
+    file.write_text("[switches]\n", encoding="utf-8")
+    app = SetupApp(lambda _: None)
+    assert app.form.offer is None
+    assert "secret-vault.toml:1: " in app.form.note
+
+
+def test_compared_cards_are_kept_if_somebody_agrees_and_begin_the_game(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    box, path = editions.load("secret-vault"), "deed.mediterranean.price"
+    made: list[setup_screen.WantedGame] = []
+    for answer, kept in (("q", {}), ("enter", {path: Said(130)})):
+        app = SetupApp(made.append, names=("Ann", "Bob"))
+        monkeypatch.setattr(app, "redraw", lambda: None)
+        monkeypatch.setattr(app, "exit", lambda: None)
+        for key in ("f12", *"130", "enter", "q", answer, "enter", "enter"):
+            app.press(key, 0.0)
+        assert dict(made.pop().figures) == {path: Said(130)}
+        assert dict(kept_figures.kept(box).figures) == kept
+
+
+def test_a_folder_that_cannot_be_written_is_said_and_the_cards_stay(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "file"))
+    (tmp_path / "file").write_text("no folder", encoding="utf-8")
+    app = SetupApp(lambda _: None)
+    monkeypatch.setattr(app, "redraw", lambda: None)
+    for key in ("f12", *"130", "enter", "q", "enter"):
+        app.press(key, 0.0)
+    assert "secret-vault.toml" in app.form.note
+    assert app.form.entered == {"deed.mediterranean.price": 130}

@@ -2,7 +2,7 @@
 
 Goal: a verb that reads its keys otherwise, a prompt or a command that changes, shows. Method: at
 each moment Enter's suggestion and what is waited for are told; then each verb is given keys, one
-after another, of which those stay that it asks on. `asked_as_before.txt` has four digits for each
+after another, of which those stay that it asks on. `asked_as_before.txt` keeps lines of
 moment.
 """
 
@@ -20,7 +20,7 @@ from banker.tui.ui_state import Ask, Context
 from banker.tui.verbs.raising import advice
 from banker.tui.verbs.suggestion import suggestion, waiting
 from banker.tui.verbs.vault import on_screen
-from tests.support.stored_digits import changed, digits
+from tests.support.stored_texts import assert_as_stored, together
 from tests.tui.verbs.any_moment import BOXES, moments
 
 STORED = Path(__file__).with_name("asked_as_before.txt")
@@ -73,5 +73,5 @@ def answers(dice: random.Random, ctx: Context) -> Iterator[str]:
 
 @pytest.mark.parametrize("box", BOXES)
 def test_verbs_ask_and_do_what_they_did(box: str) -> None:
-    found = [digits(*answers(dice, ctx)) for dice, ctx in moments(box, GAMES, MOMENTS)]
-    assert changed(STORED, box, found) == []
+    found = [together(*answers(dice, ctx)) for dice, ctx in moments(box, GAMES, MOMENTS)]
+    assert_as_stored(STORED, box, found)

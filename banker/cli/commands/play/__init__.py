@@ -5,13 +5,17 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from banker.cli import output, paths
-from banker.cli.arguments import (
+from banker.cli.machine import console
+from banker.cli.machine.configuration import Configuration, NewGame, configured, fill
+from banker.cli.open_decoder import beside_screen
+from banker.cli.open_game import opened_game
+from banker.cli.parsing.arguments import (
     add_auction_clock,
     add_bell,
     add_decoder,
@@ -20,15 +24,11 @@ from banker.cli.arguments import (
     add_plain,
     add_vault,
 )
-from banker.cli.machine import console
-from banker.cli.machine.configuration import Configuration, NewGame, configured, fill
-from banker.cli.open_decoder import beside_screen
-from banker.cli.open_game import opened_game
 from banker.cli.scripts.open_phones import LatePhones, add_phones
 from banker.engine.seating import wanted_again
 from banker.foundation.errors import BankerError, JournalError, JournalUnavailable
 from banker.foundation.limits import NAME_LENGTH_MAX
-from banker.games.rulesets import ruleset, word_of
+from banker.games.rulesets import ruleset
 from banker.language.phrases.translation import language_of
 from banker.session.loading import load_read_only
 from banker.session.session import Session
@@ -36,6 +36,7 @@ from banker.store import read
 from banker.tui.trackers.preferences import PreferenceFile, Preferences, wished
 
 if TYPE_CHECKING:
+    from banker.editions.own.figures import Said
     from banker.games.board.state import Setup
     from banker.tui.view import Fingerprint
 
@@ -126,7 +127,9 @@ def set_up(options: argparse.Namespace, like: Setup | None = None) -> int:
     made: list[tuple[Path, WantedGame]] = []
 
     def create(wanted: WantedGame) -> None:
-        path = create_game(wanted.edition, wanted.names, wanted.switches, wanted.overlays)
+        path = create_game(
+            wanted.edition, wanted.names, wanted.switches, wanted.overlays, wanted.figures
+        )
         memory.keep(wanted.screen, head_of(path))
         made.append((path, wanted))
 
@@ -204,14 +207,18 @@ def last_unfinished() -> Path | None:
 
 
 def create_game(
-    edition_id: str, names: Sequence[str], switches: dict[str, str], overlays: Sequence[str] = ()
+    edition_id: str,
+    names: Sequence[str],
+    switches: dict[str, str],
+    overlays: Sequence[str] = (),
+    figures: Mapping[str, Said] = {},
 ) -> Path:
     """Create a game in the games folder; an error is one that the screen shows in a line."""
     from banker import editions
     from banker.language.parser.player_names import check_names
 
-    edition = editions.load(edition_id, switches, overlays)
-    setup = ruleset(word_of(edition)).setup(edition, check_names(names, edition))
+    edition = editions.load(edition_id, switches, overlays, figures)
+    setup = ruleset(edition.ruleset).setup(edition, check_names(names, edition))
     try:
         paths.games().mkdir(parents=True, exist_ok=True)
     except OSError as error:
@@ -256,6 +263,7 @@ def play_file(path: Path, options: argparse.Namespace) -> int:
             theme=options.theme,
             calm=options.configuration.calm,
             dice=options.configuration.dice,
+            asks_figures=options.configuration.ask_figures is not False,
             keys=options.configuration.keys,
             remembered=paths.preferences(),
             ascii=options.ascii,

@@ -76,7 +76,9 @@ def _new_game(options: argparse.Namespace, terminal: Terminal, like: Setup | Non
         raise BankerError(NO_GAME) from None
     if wanted is None:
         return None
-    path = play.create_game(wanted.edition, wanted.names, wanted.switches, wanted.overlays)
+    path = play.create_game(
+        wanted.edition, wanted.names, wanted.switches, wanted.overlays, wanted.figures
+    )
     if wanted.vault is not None and options.vault == "auto":
         options.vault = wanted.vault
     return path
@@ -111,6 +113,7 @@ def _play(
             vault,
             terminal,
             talk=said.talk or 2,
+            asks_figures=said.ask_figures is not False,
             speech=Speech(options.speak, said.speech or ""),
             audit=audit,
             fingerprint=sealed,

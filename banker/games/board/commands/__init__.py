@@ -6,8 +6,8 @@ Rules of this file
 * Actors and objects are ids: a player's id, `bank`, `vault`; a deed's id; a card's id.
 * Amounts are positive; the verb gives the direction.
 * The tag (`do`) of a command is stored in journals and never changes.
-* The meaning of a command is in the rule that carries the command out; the words are in
-  `banker.language`.
+* The meaning of a command is in the rule that carries the command out; its properties, its English
+  words and its statements are in the row beside its class (`rows`).
 """
 
 from __future__ import annotations
@@ -32,6 +32,8 @@ from banker.games.board.commands.cards import (
 from banker.games.board.commands.corrections import (
     Correct as Correct,
     Count as Count,
+    SetFigures as SetFigures,
+    SettleFigure as SettleFigure,
 )
 from banker.games.board.commands.decoder import (
     CheckNote as CheckNote,
@@ -76,6 +78,7 @@ from banker.games.board.commands.property import (
     Trade as Trade,
     Unlock as Unlock,
 )
+from banker.games.board.commands.rows import Row, says
 from banker.games.board.commands.seats import (
     Join as Join,
     Leave as Leave,
@@ -122,10 +125,15 @@ Plain = (
     | GainHotel | LoseHotel | GoBankrupt | EndGame | Undo | Redo | Count | Correct | Say | Deal
     | Lend | Repay | GrantImmunity | ClaimSalary | GiveChange | SetClock | PauseClock | Forgive
     | CorrectGuess | TakeBack | GoAgain | Join | Leave | TakeOver | Rename | BuildGroup | HandDeed
-    | OpenPhones
+    | OpenPhones | SetFigures | SettleFigure
 )  # fmt: skip
 
 
+@Row(
+    repeats=False, act={"": "{act}, by house rule"},
+    forms=says("force STATEMENT because REASON",
+        'force ann buys boardwalk because "our house rule"', "carries out what the rules refuse"),
+)  # fmt: skip
 class Force(engine.Force, frozen=True, tag="force"):
     """Carries out what the rules refuse, never what breaks the books."""
 
@@ -134,6 +142,38 @@ class Force(engine.Force, frozen=True, tag="force"):
 
 
 AnyCommand = Plain | Force
+
+# The chapters of the help, and the order of the forms: where two fit a statement, the parser takes
+# the first. A kind stands for its next forms, as many as the number says, else all that are left; a
+# word for questions, which are no commands.
+CHAPTERS: dict[str, tuple[type | tuple[type, int] | str, ...]] = {
+    "a turn": (
+        Roll, MoveBack, MoveHotel, Move, Buy, Decline, CloseAuction, OpenAuction, Bid, AskRent, Pay,
+        PayRent, PassGo, Next, GoAgain, SetTurn,
+    ),
+    "property": (
+        Mortgage, Redeem, Build, BuildGroup, SellBuilding, Deal, SellDeed, PlaceHotel, Unlock,
+        GrantImmunity, GiveChange, (Trade, 3), HandDeed, Trade,
+    ),
+    "money": (
+        (PayEach, 1), (CollectEach, 1), PayEach, (Transfer, 8), Forgive, CollectEach, Transfer,
+        Lend, Repay, ClaimSalary,
+    ),
+    "jail": (GoToJail, LeaveJail, (UseCard, 1)),
+    "the vault": (Guess, LockVault, GrantGuess),
+    "the decoder": (CheckNote, ClosePayment),
+    "cards": (Draw, KeepCard, UseCard, DiscardCard, GainHotel, LoseHotel),
+    "seats": (Join, Leave, TakeOver, Rename),
+    "the end": (GoBankrupt, EndGame),
+    "the clock": (PauseClock, SetClock),
+    "corrections": (Undo, Redo, TakeBack, "amend", Count, Correct, CorrectGuess, Force, Say),
+    "questions": ("questions",),
+    "your cards": (SetFigures, SettleFigure, "settle"),
+    "devices": (
+        ReportCommitted, MixVault, ReportLocked, ReportTried, ReportTries, ReportOpened,
+        ReportForced, ReportTampered, ReportUnheard, AdoptVault, OpenPhones,
+    ),
+}  # fmt: skip
 
 
 def load(stored: object) -> AnyCommand:

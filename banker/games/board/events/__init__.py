@@ -37,6 +37,8 @@ from banker.games.board.events.cards import (
 from banker.games.board.events.corrections import (
     Corrected as Corrected,
     Counted as Counted,
+    FigureSet as FigureSet,
+    FigureSettled as FigureSettled,
 )
 from banker.games.board.events.decoder import (
     CardChecked as CardChecked,
@@ -182,7 +184,7 @@ AnyEvent = (
     | ProgramChanged | VaultLockAgain | GuessUncounted | DueLessened | DueForgiven
     | GuessCorrected | WentAgain | PlayerJoined | PlayerLeft | SeatTaken | PlayerRenamed
     | DeedHanded | GuessTakenBack | PlayersSkipped | CardLeft | PhonesOpened
-    | RollLeft | Rested
+    | RollLeft | Rested | FigureSet | FigureSettled
 )  # fmt: skip
 
 

@@ -1,4 +1,4 @@
-"""Corrections: events that set the books right, counts and corrections."""
+"""Corrections: events that set the books right: counts, figures of the cards, corrections."""
 
 from __future__ import annotations
 
@@ -14,6 +14,25 @@ class Counted(Event, frozen=True, tag="counted"):
     amount: int
     booked: int
     likely: str = ""
+
+
+class FigureSet(Event, frozen=True, tag="figure_set"):
+    """A card says `amount`; `before`: what the Bank reckoned with until now.
+
+    `said_by`: a player; None where the Bank read it itself.
+    """
+
+    figure: str
+    amount: int
+    before: int
+    said_by: str | None = None
+
+
+class FigureSettled(Event, frozen=True, tag="figure_settled"):
+    """What was charged by an estimate was put right by the card: who gave whom how much."""
+
+    figure: str
+    flows: tuple[tuple[str, str, int], ...]
 
 
 class Corrected(Event, frozen=True, tag="corrected"):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
-from banker.games.deal.queries.phases import asks_of, over_limit
+from banker.games.deal.open_actions import open_actions
 from banker.games.deal.queries.sets import cards_in, full_colours, piles
 from banker.games.deal.queries.unseen import unseen_faces
 from banker.games.deal.state import ASIDE, IN_BANK, SET_ASIDE, State
@@ -14,21 +14,23 @@ Words = Iterable[str]
 Offers = Callable[[State, str], Words]
 
 
+# What a player does about an open action.
+_VERBS_OF: dict[str, tuple[str, ...]] = {
+    "next": (),
+    "pay_cards": ("pays",),
+    "agree": ("agrees",),
+    "say_no": ("says",),
+    "draw": ("draws",),
+    "discard": ("discards",),
+    "play": ("plays", "banks", "lays"),
+}
+
+
 def likely_verbs(state: State, who: str) -> Iterator[str]:
     """What a player probably does now."""
-    table = state.table
-    asks = asks_of(state, who)
-    if any(ask.amount and not ask.nos % 2 for ask in asks):
-        yield "pays"
-    if asks:
-        yield from ("agrees", "says")
-    if table.chain is None and table.turn == who:
-        if not table.drawn:
-            yield "draws"
-        elif over_limit(state) and table.plays >= state.edition.hand.plays:
-            yield "discards"
-        else:
-            yield from ("plays", "banks", "lays")
+    for action in open_actions(state):
+        if action.who == who:
+            yield from _VERBS_OF[action.situation]
 
 
 def words_for(slot: str, state: State, who: str) -> Words:

@@ -25,6 +25,10 @@ amount = st.integers(-20, 400) | st.sampled_from((3000, 50_000))
 dots = st.integers(1, 6)
 text = st.text(max_size=8)
 names = st.sampled_from(("Dan", "Dan", "Eve", "Fay", "Ann", "bob", "x y", "7", "", "bank"))
+figure = st.sampled_from(
+    ("deed.oriental.rents.0", "deed.virginia.price", "deed.virginia.rents.9", "card.CH04.amount",
+     "space.income_tax.amount", "money.salary", "card.CH04.label", "")
+)  # fmt: skip
 hexed = st.sampled_from(("", "00" * 16))
 
 items = st.builds(
@@ -109,6 +113,12 @@ PLAIN: dict[type, st.SearchStrategy[c.AnyCommand]] = {
     c.Correct: st.builds(
         c.Correct, account, st.integers(-400, 400) | st.sampled_from((-1, 1)), text, text,
         st.sampled_from(("cash", "hotel", "house", "key", "chip", "jail_card", "card")),
+    ),
+    c.SetFigures: st.builds(
+        c.SetFigures, st.lists(st.tuples(figure, amount), max_size=3).map(tuple), st.none() | who
+    ),
+    c.SettleFigure: st.builds(
+        c.SettleFigure, figure, st.lists(st.tuples(account, account, amount), max_size=3).map(tuple)
     ),
     c.Say: st.builds(c.Say, text),
     c.OpenPhones: st.builds(c.OpenPhones, hexed | st.just("5e" * 32)),

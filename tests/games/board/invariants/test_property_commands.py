@@ -157,7 +157,7 @@ def supplies(state: State) -> dict[str, int]:
 @settings(max_examples=examples(15), suppress_health_check=list(HealthCheck))
 @given(
     st.fixed_dictionaries(
-        {}, optional={name: st.sampled_from(catalogue()[name].values) for name in SWITCHES}
+        {}, optional={name: st.sampled_from(catalogue("board")[name].values) for name in SWITCHES}
     ),
     st.sampled_from((0, 60, 1000)),
     st.integers(0, 40).flatmap(lambda many: st.lists(said, min_size=many, max_size=many)),

@@ -153,7 +153,7 @@ def moved(giver: str, receiver: str, thing: str, count: int = 1) -> list[Posting
 def positions(draw: st.DrawFn, box: str) -> State:
     """Streets of Ann's, evenly built or not, some of them mortgaged, a sister with Bob; few houses
     left or many; a debt or none."""
-    chosen = {name: draw(st.sampled_from(catalogue()[name].values)) for name in SWITCHES}
+    chosen = {name: draw(st.sampled_from(catalogue("board")[name].values)) for name in SWITCHES}
     state = Town(box=box).state
     edition = replace(
         state.edition, switches={**state.edition.switches, **chosen}

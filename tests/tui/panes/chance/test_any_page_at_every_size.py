@@ -1,6 +1,6 @@
 """Any page at every size: of a few tables put together by chance, for the limits between layouts.
 
-`any_page_at_every_size.txt` has for each page four digits for every few sizes.
+`any_page_at_every_size.txt` keeps lines of each page.
 """
 
 from __future__ import annotations
@@ -28,13 +28,12 @@ from banker.tui.panes.devices import hardware, phones, requests
 from banker.tui.render.text import shape
 from banker.tui.ui_state import TextLine
 from banker.tui.view import View
-from tests.support.stored_digits import changed, in_blocks
+from tests.support.stored_texts import assert_as_stored
 from tests.tui.panes.chance.any_tables import Chance
 from tests.tui.panes.chance.any_views import any_view
 from tests.tui.panes.chance.test_any_table_as_before import over
 
 STORED = Path(__file__).with_name("any_page_at_every_size.txt")
-BLOCK = 8
 Size = tuple[int, int]
 
 
@@ -109,4 +108,4 @@ def drawn(page: str) -> Iterator[str]:
 
 @pytest.mark.parametrize("page", PAGES)
 def test_a_page_of_any_table_is_drawn_as_it_was_at_every_size(page: str) -> None:
-    assert changed(STORED, page, in_blocks(drawn(page), BLOCK)) == []
+    assert_as_stored(STORED, page, drawn(page))

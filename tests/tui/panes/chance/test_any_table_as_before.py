@@ -2,7 +2,7 @@
 
 Goal: what a pane makes of one fact beside any other shows, also in a size that no screen gives it.
 Method: states and views put together by chance (`any_views`), and each part drawn of each of them.
-`any_table_as_before.txt` has for each part four digits for every few tables.
+`any_table_as_before.txt` keeps lines of each part.
 """
 
 from __future__ import annotations
@@ -47,13 +47,13 @@ from banker.tui.panes.devices import hardware, phones, requests
 from banker.tui.panes.television import banner, headline, lot, page, tiles
 from banker.tui.render.text import Span, column
 from banker.tui.view import View
-from tests.support.stored_digits import changed, in_blocks
+from tests.support.stored_texts import assert_as_stored
 from tests.tui import scenes
 from tests.tui.panes.chance.any_tables import CASH, Chance, any_auction, ended
 from tests.tui.panes.chance.any_views import any_scene, any_view
 
 STORED = Path(__file__).with_name("any_table_as_before.txt")
-VIEWS, BLOCK = 100, 4
+VIEWS = 100
 # Of what is dear to draw.
 FEWER = {"help": 24, "narrow": 48, "page": 48, "lot": 64, "inspected": 64, "result": 64}
 Draw = Callable[[View, Chance], object]
@@ -311,4 +311,4 @@ def drawn(part: str) -> Iterator[str]:
 
 @pytest.mark.parametrize("part", PARTS)
 def test_a_part_of_any_table_is_drawn_as_it_was(part: str) -> None:
-    assert changed(STORED, part, in_blocks(drawn(part), BLOCK)) == []
+    assert_as_stored(STORED, part, drawn(part))

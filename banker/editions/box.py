@@ -1,0 +1,81 @@
+"""Box: how the editions of each game are checked, built and written anew, and switches are set."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+import msgspec
+
+from banker.editions.document import EditionFinding, Tree
+from banker.editions.schema import ruleset_of
+from banker.editions.switches import fits, said, unknown
+from banker.engine.part import Part
+from banker.foundation.errors import EditionError
+from banker.foundation.text import Field, Text, worded
+from banker.games.rulesets import game
+
+
+class Own(NamedTuple):
+    """The known values of a new edition; the file has the other values as comments.
+
+    `money` are figures of that table; `streets` new names in the order of the board.
+    """
+
+    file: str
+    id: str = ""
+    title: str = ""
+    money: Mapping[str, Any] = {}
+    streets: Sequence[str] = ()
+
+
+class Box(msgspec.Struct, frozen=True):
+    """The boxes of one game.
+
+    `findings`: of a tree, and of the part of it that has the right shape. `build`: the edition of a
+    checked tree, with the source tags of its figures and the names of its overlays. `own_tables`:
+    the tables of somebody's own file over a box, with every figure as a comment.
+    """
+
+    findings: Callable[[Tree, Tree], Iterator[EditionFinding]]
+    build: Callable[[Tree, Mapping[str, str], Sequence[str]], Any]
+    own_tables: Callable[[Tree, Mapping[str, str], Own], Iterator[str]]
+
+
+_BOX = Part("box", Box)
+
+
+def box_of(data: Tree) -> Box:
+    """The box of a tree."""
+    return _BOX.of(game(ruleset_of(data)))
+
+
+def choose(edition: Any, switches: Mapping[str, str], fixed: Mapping[str, str] = {}) -> Any:
+    """The edition with some switches set; EditionError names every unknown switch or value.
+
+    `fixed`: the overlay that speaks of a switch.
+    """
+    faults: list[Field] = []
+    for name, value in switches.items():
+        offer = edition.offered.get(name)
+        if offer is None and name in edition.switches:
+            faults.append(_fixed(edition, name, fixed.get(name)))
+        elif offer is None:
+            faults.append(
+                worded("no switch '{name}'; {hint}", name=name, hint=unknown(name, edition.offered))
+            )
+        elif not fits(name, offer, value):
+            cannot = "switch '{name}' cannot be '{value}', only {values}"
+            faults.append(worded(cannot, name=name, value=value, values=said(name, offer)))
+    if faults:
+        raise EditionError(faults)
+    return msgspec.structs.replace(edition, switches={**edition.switches, **switches})
+
+
+def _fixed(edition: Any, name: str, overlay: str | None) -> Text:
+    value = edition.switches[name]
+    if overlay:
+        by_overlay = "switch '{name}' is '{value}' by the overlay {overlay}; leave one of them out"
+        return worded(by_overlay, name=name, value=value, overlay=overlay)
+    by_box = "switch '{name}' is '{value}' in {id}; a file of your own may offer others"
+    return worded(by_box, name=name, value=value, id=edition.id)

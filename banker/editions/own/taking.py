@@ -1,0 +1,61 @@
+"""Taking: the figures of another table beside the own ones, before anybody agrees to them.
+
+Rules of this file
+* What this table read itself stays, whatever another file says.
+* An amount of another table is `public:table`, and stays an estimate. Where two tables agree, the
+  source says so; a table that is taken again counts once.
+* What two tables agree on stays against a third one.
+* Only what the other table read itself is taken: nothing from hand to hand.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from banker.editions.own.figures import FigureFile, Said
+from banker.games.board.edition import OWN, Edition, from_tables, tables_behind
+from banker.games.board.printed_figures import amounts
+
+
+class Difference(NamedTuple):
+    """An amount of another table that is not what is here. `here`: None for the bare estimate;
+    `then`: what would be here."""
+
+    path: str
+    estimate: int
+    here: Said | None
+    there: int
+    then: Said
+
+
+def taken(ours: FigureFile, theirs: FigureFile, edition: Edition) -> FigureFile:
+    """Return our figures with those of another table."""
+    is_new = theirs.table not in ours.taken
+    figures = dict(ours.figures)
+    for path, amount in theirs.own.items():
+        figures[path] = _then(figures.get(path), amount, is_new=is_new)
+    ordered = {path: figures[path] for path in amounts(edition) if path in figures}
+    tables = (*ours.taken, theirs.table) if is_new else ours.taken
+    return FigureFile(ordered, ours.table, tables)
+
+
+def differences(ours: FigureFile, theirs: FigureFile, edition: Edition) -> list[Difference]:
+    """List what another table says otherwise, or says first."""
+    after, printed = taken(ours, theirs, edition).figures, amounts(edition)
+    found = []
+    for path, amount in theirs.own.items():
+        here = ours.figures.get(path)
+        if here is None or here.amount != amount or here != after[path]:
+            found.append(Difference(path, printed[path], here, amount, after[path]))
+    return found
+
+
+def _then(here: Said | None, amount: int, *, is_new: bool) -> Said:
+    if here is None:
+        return Said(amount, from_tables(1))
+    if here.tag == OWN:
+        return here
+    count = tables_behind(here.tag)
+    if here.amount == amount:
+        return Said(amount, from_tables(count + is_new))
+    return here if count > 1 else Said(amount, from_tables(1))

@@ -1,0 +1,25 @@
+"""Game: the names of the records by which each room knows the board games."""
+
+from __future__ import annotations
+
+from banker.engine.part import Game
+
+GAME = Game(
+    "board",
+    parts={
+        "rules": "banker.games.board.ruleset:RULESET",
+        "schema": "banker.editions.schema:EDITION",
+        "box": "banker.editions.board.box:BOARD",
+        "dialect": "banker.language.parser.board_dialect:BOARD",
+        "telling": "banker.report.board_telling:BOARD",
+        "export": "banker.export.board_export:BOARD",
+        "words for the command line": "banker.cli.tables.board_words:BOARD",
+        "drawn tables": "banker.cli.tables.drawn_tables:BOARD",
+        "what if": "banker.language.phrases.what_if:ON_A_BOARD",
+        "lines": "banker.plain.board_lines:BOARD",
+        "screen": "banker.tui.board_screen:BOARD",
+        "page": "banker.phones.views:BOARD",
+        "bank cards": "banker.bankcards.reader:ON_A_BOARD",
+    },
+    switches="banker.editions:data/switches",
+)

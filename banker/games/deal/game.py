@@ -1,0 +1,24 @@
+"""Game: the names of the records by which each room knows the deal."""
+
+from __future__ import annotations
+
+from banker.engine.part import Game
+
+GAME = Game(
+    "deal",
+    parts={
+        "rules": "banker.games.deal.ruleset:RULESET",
+        "schema": "banker.editions.deal.schema:CARD_GAME",
+        "box": "banker.editions.deal.box:DEAL",
+        "dialect": "banker.language.parser.deal.dialect:DEAL",
+        "phrases": "banker.language.phrases.deal.phrases:DEAL",
+        "telling": "banker.report.cards.telling:DEAL",
+        "export": "banker.export.card_export:DEAL",
+        "words for the command line": "banker.cli.tables.deal_words:DEAL",
+        "what if": "banker.language.phrases.what_if:IN_CARDS",
+        "lines": "banker.plain.card_words:DEAL",
+        "screen": "banker.tui.deal.game_screen:DEAL",
+        "page": "banker.phones.card_views:DEAL",
+    },
+    switches="banker.editions:data/switches/deal",
+)
