@@ -12,7 +12,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 PIP_INSTALL := $(BIN)/python -m pip install --quiet --no-input --no-deps
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check docs release simulate faces firmware optics bench bench-audit bench-club bench-long bench-screen bench-vault chaos fuzz fuzz-files fuzz-phones properties mutations mutants signals pictures goldens format lock lookalikes package clean tools
+.PHONY: help play test check docs release simulate faces firmware kit optics bench bench-audit bench-club bench-long bench-screen bench-vault chaos fuzz fuzz-files fuzz-phones properties mutations mutants signals pictures goldens format lock lookalikes package clean tools
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-11s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
@@ -28,12 +28,12 @@ check: $(READY) tools firmware ## every rule: format, lint, types, imports, the 
 	@$(BIN)/ruff check .
 	@$(BIN)/mypy --strict banker drivers
 	@$(BIN)/lint-imports --no-logo
-	@$(BIN)/python -m tests.project.site.build
+	@$(BIN)/python -m docs.site.build
 	@$(BIN)/python -m tests.system.package.installed
 	@$(BIN)/pytest
 
 docs: $(READY) ## build the site of the documents: build/site/html/index.html
-	@$(BIN)/python -m tests.project.site.build
+	@$(BIN)/python -m docs.site.build
 
 release: $(READY) ## build the files of a release into dist/, with checksums; tag nothing
 	@$(BIN)/python -m tests.system.package.release
@@ -52,29 +52,29 @@ optics: $(READY) tools ## thousands of notes under the simulated decoder: NOTES=
 
 bench: $(READY) ## measure speed and memory against the limits of docs/benchmarks.md
 	@$(BIN)/python -m compileall -q banker drivers
-	@$(BIN)/python -m tests.system.benchmarks.speed
+	@$(BIN)/python -m benchmarks.speed
 
 bench-audit: $(READY) ## the audit beside ledger, hledger and beancount: ENTRIES=10000,100000
 	@$(BIN)/python -m compileall -q banker
-	@$(BIN)/python -m tests.system.benchmarks.peers $(if $(ENTRIES),--entries $(ENTRIES))
+	@$(BIN)/python -m benchmarks.peers $(if $(ENTRIES),--entries $(ENTRIES))
 
 bench-club: $(READY) ## statistics of GAMES=2000 by processes and by a cluster, one worker killed
 	@$(BIN)/python -m compileall -q banker
-	@$(BIN)/python -m tests.system.benchmarks.club $(or $(GAMES),2000) $(or $(ENTRIES),240)
+	@$(BIN)/python -m benchmarks.club $(or $(GAMES),2000) $(or $(ENTRIES),240)
 
 bench-long: $(READY) ## what an entry costs in games of a thousand to a million: ENTRIES=1000,10000
 	@$(BIN)/python -m compileall -q banker
-	@$(BIN)/python -m tests.system.benchmarks.long $(if $(ENTRIES),--entries $(ENTRIES))
+	@$(BIN)/python -m benchmarks.long $(if $(ENTRIES),--entries $(ENTRIES))
 
 bench-screen: $(READY) ## measure keys on the screen beside another checkout: BESIDE=FOLDER
-	@$(BIN)/python -m tests.system.benchmarks.screen $(if $(BESIDE),--beside $(BESIDE))
+	@$(BIN)/python -m benchmarks.screen $(if $(BESIDE),--beside $(BESIDE))
 
 bench-phones: $(READY) tools ## the table with eight phones beside the table without
 	@$(BIN)/python -m compileall -q banker
-	@$(BIN)/python -m tests.system.benchmarks.phones
+	@$(BIN)/python -m benchmarks.phones
 
 bench-vault: $(READY) tools ## measure from the red button to the screen, and round trips on the wire
-	@$(BIN)/python -m tests.system.benchmarks.press
+	@$(BIN)/python -m benchmarks.press
 
 faces: $(READY) ## what screen, lines, phones and completion offer, put to the rules: SEEDS=60
 	@SEEDS=$(or $(SEEDS),60) nice $(BIN)/pytest -q tests/system/faces
@@ -105,11 +105,14 @@ mutations: $(READY) ## damage golden games COUNT=10000 times: who notices, the a
 	  $(if $(WITNESS),--witness)
 
 mutants: $(READY) tools ## change the program COUNT=200 times, once each: what do the tests not notice
-	@nice -n 19 $(BIN)/python -m tests.system.mutants.sweep --count $(or $(COUNT),200) \
+	@nice -n 19 $(BIN)/python -m benchmarks.mutants.sweep --count $(or $(COUNT),200) \
 	  --seed $(or $(SEED),1) --limit $(or $(LIMIT),45) --minutes $(or $(MINUTES),40) $(if $(WHOLE),--whole)
 
 signals: $(READY) ## signals at a terminal that reads slowly or nothing, TIMES=20 of each
 	@TIMES=$(or $(TIMES),20) nice $(BIN)/pytest -q tests/tui/render/test_slow_terminal.py
+
+kit: $(READY) ## make pins, drawings and tables of the vault anew from drivers/firmware/circuit.toml
+	@$(BIN)/python -m tests.drivers.kit.made
 
 pictures: $(READY) ## draw the pictures of the documents anew, from golden games
 	@$(BIN)/python -m tests.tui.pictures.draw_all

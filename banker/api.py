@@ -28,7 +28,7 @@ from typing import Any, NamedTuple, Self
 
 from banker import editions
 from banker.cli.auditing.file_audit import audited
-from banker.engine.refusal import Refusal
+from banker.engine.refusal import code_of
 from banker.export.standings import standings
 from banker.foundation.errors import BankerError, CommandError, JournalError
 from banker.games.rulesets import ruleset
@@ -153,8 +153,8 @@ def execute(game: Game, statement: str, *, id: str | None = None) -> Booked:
 
 
 def refusal_code(error: BankerError) -> str:
-    """The stable word for why something was refused; `invalid` if it was not understood."""
-    return error.code.value if isinstance(error, Refusal) else "invalid"
+    """The stable word for why something was refused, or for why it was not understood."""
+    return code_of(error)
 
 
 def state(game: Game) -> dict[str, Any]:

@@ -7,6 +7,13 @@ import sys
 from pathlib import Path
 
 
+def why(error: OSError) -> str:
+    """The cause of an error of the system, in words of C: those of Windows are in its language."""
+    if getattr(error, "winerror", None) and error.errno:
+        return os.strerror(error.errno)
+    return error.strerror or str(error)
+
+
 class DurableFiles:
     """The three steps of a durable replacement; a test can interrupt between two of them."""
 

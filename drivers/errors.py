@@ -14,8 +14,6 @@ Errors of the operating system are translated once, where they arise, with `rais
 
 from __future__ import annotations
 
-import os
-
 
 class DriverError(Exception):
     """Anything a driver reports in one clear line. Examples: see the kinds below."""
@@ -56,10 +54,3 @@ class RemoteProtocolError(ProtocolError):
     """Not our mistake; a person must look. Examples: reason "ahead": we hold events that the
     device never had (it was wiped or exchanged); reason "gap": events between ours and its own
     are lost."""
-
-
-def why(error: OSError) -> str:
-    """The cause of an error of the system, in words of C: those of Windows are in its language."""
-    if getattr(error, "winerror", None) and error.errno:
-        return os.strerror(error.errno)
-    return error.strerror or str(error)

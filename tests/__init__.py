@@ -5,6 +5,7 @@ import os
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
+PYTHON_FOLDERS = ("banker", "drivers", "tests", "benchmarks", "docs")
 GOLDEN_GAMES = ROOT / "tests" / "system" / "replay"
 FIRMWARE = ROOT / "drivers" / "firmware"
 # With how many examples a property is tried: few in a run of all tests. `make properties TIMES=10`

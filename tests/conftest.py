@@ -40,6 +40,15 @@ def _own_folders(tmp_path_factory: pytest.TempPathFactory) -> None:
         os.environ[f"XDG_{kind}_HOME"] = str(tmp_path_factory.mktemp(kind.lower()))
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """What is about POSIX is not tried on Windows; the marker says what it is about."""
+    if sys.platform != "win32":
+        return
+    for item in items:
+        if marker := item.get_closest_marker("needs_posix"):
+            item.add_marker(pytest.mark.skip(reason=f"POSIX: {marker.args[0]}"))
+
+
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection(session: pytest.Session) -> None:
     """Each worker compiles its own share of the modules first, and finds the others compiled.

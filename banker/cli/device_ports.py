@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from banker.cli.help_words import finished
+from banker.cli.parsing.help_words import finished
 from banker.foundation.errors import BankerError
 from banker.foundation.text import Field, Text, recognised
 from drivers.errors import DriverError

@@ -6,8 +6,14 @@ import argparse
 from collections.abc import Sequence
 
 from banker import VERSION
-from banker.cli.arguments import add_auction_clock, add_bell, add_language, add_look, add_plain
-from banker.cli.command_parser import CommandParser, CommandRow
+from banker.cli.parsing.arguments import (
+    add_auction_clock,
+    add_bell,
+    add_language,
+    add_look,
+    add_plain,
+)
+from banker.cli.parsing.command_parser import CommandParser, CommandRow
 
 EXAMPLES = """\
 an evening:
@@ -39,6 +45,7 @@ COMMANDS = (
     CommandRow(
         "stats", "print charts of a game, or statistics of a folder of games", "stats", ("shelf",)
     ),
+    CommandRow("odds", "say how often each player wins if the program plays on", "odds"),
     CommandRow("rebuild", "write a page for setting up a packed-away game again", "rebuild"),
     CommandRow("cards", "make bank cards for a scanner", "cards"),
     CommandRow("editions", "list editions, and make your own", "editions"),
@@ -46,8 +53,8 @@ COMMANDS = (
     CommandRow("devices", "find, test and set up vaults and decoders", "devices"),
     CommandRow("doctor", "say what this computer lacks, each with its cure", "doctor"),
     CommandRow("config", "write the file of your settings, and check it", "config"),
-    CommandRow("completion", "print the completion script for your shell", "completion"),
-    CommandRow("manual", "print the manual page", "manual"),
+    CommandRow("completion", "print the completion script for your shell", "shell.completion"),
+    CommandRow("manual", "print the manual page", "shell.manual"),
 )
 
 

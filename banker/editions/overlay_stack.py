@@ -21,8 +21,8 @@ from typing import Any
 
 from banker.editions import catalog
 from banker.editions.document import THINGS, Layer, Tree, identity
+from banker.editions.document.positions import Trail
 from banker.editions.layers import own_size, scale_of, table
-from banker.editions.positions import Trail
 from banker.editions.scaling import scaled
 from banker.editions.value_kinds import is_number
 from banker.foundation.errors import EditionError

@@ -19,8 +19,8 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from banker.editions.document import THINGS, EditionFinding, Layer, Tree, identity
+from banker.editions.document.positions import Trail
 from banker.editions.layers import in_unit_below, merged_over, scale_of
-from banker.editions.positions import Trail
 from banker.editions.scaling import scaled
 from banker.editions.schema import Leaf, TableSchema, schema_of
 from banker.editions.structure import sound_part

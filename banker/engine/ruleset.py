@@ -14,10 +14,15 @@ import msgspec
 from banker.engine.command import Command, stored_command
 from banker.engine.decision import Decision
 from banker.engine.event import Event
-from banker.engine.fold import Player, State
+from banker.engine.fold import Player, Setup, State
 from banker.engine.open_action import OpenAction
 from banker.foundation.text import Text
 from banker.ledger.entry import Entry, Posting
+
+E = TypeVar("E")  # the edition of a game
+U = TypeVar("U", bound=Setup)  # its setup
+S = TypeVar("S", bound=State)  # its state
+C = TypeVar("C", bound=Command)  # its commands
 
 
 class UnknownName(Protocol):
@@ -30,10 +35,6 @@ class UnknownName(Protocol):
     @property
     def words(self) -> str:
         """What is wrong, as the end of a sentence."""
-
-
-S = TypeVar("S", bound=State)
-C = TypeVar("C", bound=Command)
 
 
 class ClockRules(msgspec.Struct, Generic[S], frozen=True):
@@ -52,12 +53,12 @@ class ClockRules(msgspec.Struct, Generic[S], frozen=True):
     pauses: type[Command]
 
 
-def _nothing(_state: S, _who: str) -> tuple[OpenAction[C], ...]:
+def _nothing(_state: object, _who: str) -> tuple[()]:
     return ()
 
 
-class Ruleset(msgspec.Struct, Generic[S, C], frozen=True, eq=False):
-    """The rules of one game, by its types of state and of command.
+class Ruleset(msgspec.Struct, Generic[E, U, S, C], frozen=True, eq=False):
+    """The rules of one game.
 
     Types: `edition` is that of a box; `commands` is the union of all commands; `events` maps each
     kind of event to its type.
@@ -68,37 +69,41 @@ class Ruleset(msgspec.Struct, Generic[S, C], frozen=True, eq=False):
     `standing_actions` what a player may do with what lies there, though nobody waits for it;
     `load` loads what is else loaded with the first command. `money`: of each account.
     Loading: `unsound_setup` and `unknown_name` say what is inconsistent in a stored game.
+    `clock`: None where nothing depends on one.
     Undo: `not_undone` maps kinds of entries to why they are final, `final_codes` to the code of
     that refusal where it is not a device's; `unnoticed` names facts whose change alone is not an
     action. `agreed` gives the event of a final act that all players may take back together, or
     None; `seen` names the facts that then stay.
     """
 
-    edition: Any
-    commands: Any
+    edition: type[E]
+    commands: Any  # a union, which is no type
     events: Mapping[str, type[Event]]
-    setup: Callable[[Any, tuple[Player, ...]], Any]
-    open_game: Callable[[Any, dict[str, object], str, str], Decision]
-    opening: Callable[[Any, Iterable[Posting]], S]
+    setup: Callable[[E, tuple[Player, ...]], U]
+    open_game: Callable[[U, dict[str, object], str, str], Decision]
+    opening: Callable[[U, Iterable[Posting]], S]
     decide: Callable[[S, C], Decision]
     recall: Callable[[Decision, S, Iterable[Entry]], Decision]
-    unsound_setup: Callable[[Any], str]
+    unsound_setup: Callable[[U], str]
     unknown_name: Callable[[S], UnknownName | None]
     not_undone: Mapping[str, Text]
     unnoticed: AbstractSet[str]
     money: Callable[[S], dict[str, int]]
     open_actions: Callable[[S], tuple[OpenAction[C], ...]]
-    clock: ClockRules[S] | None = None  # of a game that uses none
+    clock: ClockRules[S] | None = None
     final_codes: Mapping[str, StrEnum] = {}
     agreed: Callable[[Entry], Event | None] = lambda _act: None
     seen: AbstractSet[str] = frozenset()
     standing_actions: Callable[[S, str], tuple[OpenAction[C], ...]] = _nothing
     load: Callable[[], None] = lambda: None
 
-    def command(self, stored: object) -> C:
+    def command(self, stored: object) -> Command:
         """The command of a stored entry, decoded."""
-        command: C = stored_command(stored, self.commands)
+        command: Command = stored_command(stored, self.commands)
         return command
+
+
+AnyRuleset = Ruleset[Any, Any, Any, Any]
 
 
 def seconds(state: State) -> int:

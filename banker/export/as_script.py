@@ -71,14 +71,14 @@ def _statement(seq: int, command: Any, setup: Setup) -> str:
 
 
 def _head(setup: Setup) -> Iterator[str]:
-    edition = setup.edition
+    edition = setup.stored
     yield f"edition: {edition.title} ({edition.id})"
     yield f"players: {', '.join(player.name for player in setup.players)}"
     for name, value in _chosen(edition):
         yield f"switch: {name} = {value}"
     if YOUR_CARDS in edition.overlays:
-        made = f"banker editions figures {edition.id} -o {CARDS_FILE}"
-        yield f"Amounts are as the cards of a box said: '{made}' writes yours."
+        made = f"banker editions figures THIS_GAME -o {CARDS_FILE}"
+        yield f"Amounts are as the cards of the box said: '{made}' writes them."
     if _is_own(edition):
         yield f"Figures were corrected by hand: put your own file of the box for {OWN_FILE}."
     yield f"banker new {FILE} {shlex.join(_options(setup))}"
@@ -86,7 +86,7 @@ def _head(setup: Setup) -> Iterator[str]:
 
 
 def _options(setup: Setup) -> Iterator[str]:
-    edition = setup.edition
+    edition = setup.stored
     yield from ("--edition", OWN_FILE if _is_own(edition) else edition.id)
     yield from ("--players", ",".join(player.name for player in setup.players))
     for overlay in edition.overlays:

@@ -16,6 +16,7 @@ An AssertionError is our own bug: the program stops after the last durable entry
 from __future__ import annotations
 
 from collections.abc import Sequence
+from enum import StrEnum
 
 from banker.foundation.text import Field, Text, field_of
 
@@ -43,8 +44,25 @@ class CommandError(BankerError):
     """
 
 
+class Misunderstood(StrEnum):
+    """Why a command was not understood. A word never changes."""
+
+    UNKNOWN_STATEMENT = "unknown_statement"  # no statement reads like this
+    UNKNOWN_NAME = "unknown_name"  # nothing has this name, or several things have it
+    INCOMPLETE = "incomplete"  # the beginning of a statement
+    BAD_AMOUNT = "bad_amount"  # a number that cannot be one here
+    NO_SUCH_ENTRY = "no_such_entry"  # no action to amend has this number
+    INVALID = "invalid"  # any other value that cannot be
+
+
 class InvalidCommand(CommandError):
-    """Not understandable. Examples: an unknown player; an amount of 1.5."""
+    """Not understandable. Examples: an unknown player; an amount of 1.5. `kind` says why."""
+
+    def __init__(
+        self, text: str | Text, /, *, kind: Misunderstood = Misunderstood.INVALID, **fields: object
+    ) -> None:
+        super().__init__(text, **fields)
+        self.kind = kind
 
 
 class EditionError(BankerError):

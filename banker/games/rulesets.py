@@ -10,7 +10,7 @@ from functools import cache
 from typing import Any, Protocol
 
 from banker.engine.part import Game, Part, named
-from banker.engine.ruleset import Ruleset
+from banker.engine.ruleset import AnyRuleset, Ruleset
 from banker.foundation.errors import EditionError
 
 GAMES = {
@@ -45,7 +45,7 @@ def game_of(it: OfGame) -> Game:
     return game(it.ruleset)
 
 
-def ruleset(word: str) -> Ruleset[Any, Any]:
+def ruleset(word: str) -> AnyRuleset:
     """The rules that a word means; an `EditionError` if no rules have that word."""
     return RULES.of(game(word))
 

@@ -5,6 +5,7 @@ Rules of this file
 * A page that reads slowly loses old states and never a new one: a message is made when it can be
   sent, and has everything since the last one.
 * A seat's own figures are sealed where balances are private.
+* The box is sent at the beginning, and again when the table reads another figure off its cards.
 """
 
 from __future__ import annotations
@@ -52,6 +53,7 @@ class Stream:
         self.is_new = True
         self.is_due = True
         self.gossip = 0  # how many sentences it was told
+        self.edition: Any = None  # whose prices it has
 
 
 class Follower:
@@ -98,9 +100,10 @@ class Follower:
 
     # --- messages ------------------------------------------------------------------------------
 
-    def first(self, seat: str) -> bytes:
+    def first(self, stream: Stream) -> bytes:
         """The event that begins a stream: the box, the seats, what may be asked."""
-        state = self.session.state
+        state, seat = self.session.state, stream.seat
+        stream.edition = state.setup.edition
         names = state.setup.names
         about = self.views.box(state) | {
             "game": self._game(),
@@ -114,7 +117,8 @@ class Follower:
         return next(self.session.journal.rows()).h
 
     def message(self, stream: Stream) -> bytes:
-        """The event with the newest state; the stream has it from then on."""
+        """The event with the newest state; the stream has it from then on. Before it the box once
+        more, where the table read other figures off its cards."""
         state, count = self.session.state, len(self.heads)
         own = None if is_screen(stream.seat) else self.views.own(state, stream.seat)
         begin = stream.since if stream.is_new else stream.since + 1
@@ -137,7 +141,8 @@ class Follower:
             whole["gossip"] = more
         stream.gossip = len(self.gossip)
         stream.since, stream.is_new, stream.is_due = count, False, False
-        return event("state", msgspec.json.encode(whole))
+        box = b"" if stream.edition is state.setup.edition else self.first(stream)
+        return box + event("state", msgspec.json.encode(whole))
 
     def _head(self, n: int, seat: str, count: int, own: Json | None) -> list[Any]:
         head = self.heads[n - 1]

@@ -9,8 +9,7 @@ Rules of this file
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from typing import Any
+from collections.abc import Callable, Iterator
 
 import msgspec
 
@@ -18,7 +17,7 @@ from banker.engine.command import Command, OpenPhones
 from banker.engine.refusal import Refusal
 from banker.foundation.errors import BankerError, CommandError, JournalError
 from banker.games.board.state import State
-from banker.language.phrases.translation import language_of
+from banker.language.phrases.translation import Translation, language_of
 from banker.language.phrases.units import with_unit
 from banker.ledger.entry import Entry
 from banker.ledger.origins import BANKER
@@ -39,6 +38,7 @@ from banker.phones.requests import (
 from banker.phones.seats import Draw, SeatTable
 from banker.phones.storage import KEY_OCTETS, KeyFile
 from banker.phones.streams import Follower, Pipe, Stream, send_all
+from banker.session.phone_health import AskedFirst
 from banker.session.session import Session
 
 PING_S, GONE_S = 5.0, 15.0
@@ -110,7 +110,7 @@ class PhoneTable:
         self.carry_out = carry_out or self._execute
 
     @property
-    def words(self) -> Any:
+    def words(self) -> Translation:
         """The language of the table."""
         return language_of(self.session.state.edition)
 
@@ -187,7 +187,7 @@ class PhoneTable:
         stream = Stream(seat, salt, since, pipe, self.seats.seats[seat].key)
         self.streams.append(stream)
         self.seats.heard(seat, self.ticks(), streams=1)
-        pipe.send(self.follower.first(seat))
+        pipe.send(self.follower.first(stream))
         self.push()
         self._show()
         return stream
@@ -256,13 +256,11 @@ class PhoneTable:
 
     def ask(self, seat: str, id: str, command: Command, sees: Json, at: int) -> Asked:
         """Take a request. What goes by itself is carried out soon."""
-        others = others_in(command, seat)
         now = self.ticks()
         patience = TRADE_S if hasattr(command, "legs") else ACT_S
-        request = Asked(id, seat, command, sees, at, now + patience, others)
+        request = Asked(id, seat, command, sees, at, now + patience, others_in(command, seat))
         self.queue.add(request, now)
-        traits = self.follower.views.traits
-        if goes_by_itself(command, traits, acts_of(self.session.state)):
+        if goes_by_itself(command, self.follower.views.traits, acts_of(self.session.state)):
             self._post(lambda: self._let_through(request))
         return request
 
@@ -281,6 +279,8 @@ class PhoneTable:
             return self.queue.settle(request, Standing.WAITING, words=words.words(NOT_WRITTEN))
         try:
             entries = self.carry_out(request.command, request.cmd, by)
+        except AskedFirst:
+            return self.queue.settle(request, Standing.WAITING)
         except CommandError as error:
             code = error.code if isinstance(error, Refusal) else None
             is_open = len(request.others) == 0 or self.follower.views.is_foretold(state, code)
@@ -289,14 +289,13 @@ class PhoneTable:
         except JournalError as error:
             self.news.append(self.said(error))
             return self.queue.settle(request, Standing.WAITING, words=words.words(NOT_WRITTEN))
-        entry = entries[-1].seq if entries else 0
-        return self.queue.settle(request, Standing.DONE, entry=entry)
+        return self.queue.settle(request, Standing.DONE, entry=entries[-1].seq if entries else 0)
 
     def is_stale(self, request: Asked) -> bool:
         """Whether what the phone had seen is another now."""
-        return self.would_be_stale(request.seat, request.command, request.sees)
+        return self.would_be_stale(request.seat, request.command, dict(request.sees))
 
-    def would_be_stale(self, seat: str, command: Command, sees: Mapping[str, Any]) -> bool:
+    def would_be_stale(self, seat: str, command: Command, sees: Json) -> bool:
         """Whether what a seat sees for a command is another now."""
         wanted = self.follower.views.pinned(self.session.state, seat, command)
         return bool(msgspec.to_builtins(wanted) != sees)

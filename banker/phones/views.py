@@ -20,9 +20,10 @@ from banker.engine.open_action import OpenAction
 from banker.engine.palette import PALETTES
 from banker.foundation.text import Estimate
 from banker.games.board import commands as c
-from banker.games.board.commands.traits import TRAITS
+from banker.games.board.commands.rows import ROWS
 from banker.games.board.edition import Deed
 from banker.games.board.queries.estimates import due_amount, of_deed
+from banker.games.board.queries.figures import deed_path
 from banker.games.board.queries.free_parking import has_pot
 from banker.games.board.queries.privacy import is_foretold, is_told
 from banker.games.board.queries.purchases.bidding import bidders, least_payable_bid
@@ -55,7 +56,7 @@ def is_private(state: State) -> bool:
 
 
 def box_view(state: State) -> Json:
-    """The box and the seats: sent once, at the beginning of a stream."""
+    """The box and the seats: sent at the beginning of a stream."""
     edition = state.edition
     known = codes(edition)
     return {
@@ -72,7 +73,7 @@ def box_view(state: State) -> Json:
             for price in (_shown(of_deed(edition, deed, "price")),)
         },
         "groups": {group.id: [group.name, group.colour] for group in edition.groups},
-        "commands": commands_view(TRAITS, state),
+        "commands": commands_view(ROWS, state),
     }
 
 
@@ -218,7 +219,7 @@ def _may(state: State, who: str) -> dict[str, list[Json]]:
     rules = ruleset(state.setup.ruleset)
     actions = (*rules.open_actions(state), *rules.standing_actions(state, who))
     freely: dict[str, list[Json]] = {tag: [{}] for tag in FREELY}
-    return freely | offers(actions, who, TRAITS, partial(_pin, state))
+    return freely | offers(actions, who, ROWS, partial(_pin, state))
 
 
 # --- what a request was made for ------------------------------------------------------------------
@@ -238,8 +239,14 @@ def _pin(state: State, action: OpenAction[c.AnyCommand]) -> Json:
         case Auction():
             return {"bid": action.about.high}
         case Deed():
-            return {"offer": action.about.id}
+            return {"offer": action.about.id} | _price_read(state, action.about)
     return {}
+
+
+def _price_read(state: State, deed: Deed) -> Json:
+    """A price that somebody may read off the card meanwhile."""
+    is_estimate = deed_path(deed.id, "price") in state.setup.stored.unsure
+    return {"price": deed.price} if is_estimate else {}
 
 
 # --- in words -------------------------------------------------------------------------------------
@@ -281,7 +288,7 @@ BOARD = GameViews(
     pinned=pinned,
     act_words=act_words,
     sentence=entry_words,
-    traits=TRAITS,
+    traits=ROWS,
     is_foretold=_is_foretold,
     after=after,
 )

@@ -16,7 +16,7 @@ from banker.engine.command import Undo
 from banker.language.parser.questions import Log
 from banker.language.phrases.events import instructions
 from banker.language.phrases.translation import language_of
-from banker.plain import answers, now, vault_acts, words as own
+from banker.plain import answers, figures, now, vault_acts, words as own
 from banker.plain.game_lines import lines_of
 from banker.plain.table import PlainTable, Wish
 from banker.session.session import numbered
@@ -349,5 +349,5 @@ ACTS: dict[str, Act] = {
     "fingerprint": _fingerprint, "report": _office("report"), "statistics": _office("statistics"),
     "keep": _keep, "settings": _settings, "talk": _talk, "speak": _speak, "time": _time,
     "press": _press, "new": _wish("new"), "games": _office("games"), "go": _go, "words": _words,
-    "quit": _wish("quit"), **vault_acts.ACTS,
+    "quit": _wish("quit"), "card_says": figures.card_says, **vault_acts.ACTS,
 }  # fmt: skip

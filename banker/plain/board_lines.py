@@ -32,13 +32,13 @@ from banker.language.parser import questions as q
 from banker.language.parser.dialects import dialect
 from banker.language.parser.names import Directory, directory
 from banker.language.parser.tokens import title_key
-from banker.language.phrases.actions import phrase
 from banker.language.phrases.events import reckoning
 from banker.language.phrases.names_and_amounts import Wording
+from banker.language.phrases.open_actions.sentences import phrase
 from banker.language.phrases.translation import Translation, language_of
 from banker.plain.dice import with_roller
 from banker.plain.game_lines import GameLines, Spelled
-from banker.plain.now import guess_words
+from banker.plain.now import card_asked, guess_words
 from banker.report.text.open_items import allowed, in_auction, in_the_hand, owed, promised
 from banker.report.text.text_data import TextData
 from banker.tui import screen_words
@@ -57,6 +57,8 @@ def _awaited(view: View) -> Iterator[str]:
         winners = joined(map(view.ctx.name, table.winners), "{first} and {last}")
         yield view.translate("the game is over: {who} won", who=winners)
         return
+    if asked := card_asked(view):
+        yield asked
     actions = open_actions(state)
     for action in actions:
         yield from _before(view, words, action)

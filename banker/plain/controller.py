@@ -18,6 +18,7 @@ from banker.foundation.errors import CommandError, JournalError
 from banker.foundation.text import Text
 from banker.games.board.edition import Edition
 from banker.games.board.rules.timers import Timer
+from banker.language.parser.questions import Supposing
 from banker.session.session import Session
 from banker.tui.controller import Controller
 from banker.tui.finding.refusals import sentence
@@ -77,6 +78,7 @@ class LineController(Controller):
         )
         self.undo_pause = _NoPause(ticks)
         self.asking = _AskInLines(self._screen.words.question, ticks)
+        self.figures.pause_s = 0.0
 
     def submit(self, text: str) -> None:
         """Send a statement, or a bank card's code, as the prompt of the screen does. In the moment
@@ -92,6 +94,12 @@ class LineController(Controller):
         """Carry out what keys would come to; stops at the first that is refused."""
         self.ui = replace(self.ui, note=Note())
         return all(self._carry_out(effect) for effect in effects)
+
+    def suppose(self, asked: Supposing) -> list[str]:
+        """The sentences of a what-if; of a refusal none, for it is the message then."""
+        told: list[str] = []
+        self._guarded(lambda: told.extend(self._prompt.supposed(asked)))
+        return told
 
     def vote(self) -> Timer | None:
         """The timer of a player whose bankruptcy the table may vote on."""

@@ -4,6 +4,7 @@ Rules of this file
 * A line is a word (`words`), else a statement, a question or a bank card's code.
 * What is final or cannot be undone waits for 'yes'. A line that nobody understands leaves it asked;
   any other line drops it, and so does an entry that is booked meanwhile.
+* While a card is asked for, a line is what it says (`figures`).
 * Dice without a name are those of who rolls next, as on the screen.
 * An empty line does nothing: it says again what the table waits for, and the question.
 
@@ -13,7 +14,7 @@ This module must not know a terminal: tests say lines to it directly.
 from __future__ import annotations
 
 from banker.language.phrases.translation import language_of
-from banker.plain import words as own
+from banker.plain import figures, words as own
 from banker.plain.acts import ACTS
 from banker.plain.table import PlainTable
 
@@ -23,6 +24,11 @@ def hear(table: PlainTable, line: str) -> list[str]:
     text = line.strip()
     if not text:
         return [*table.awaited(), *filter(None, [table.question])]
+    said, goes_on = figures.heard(table, text)
+    return [*said, *_heard(table, text)] if goes_on else said
+
+
+def _heard(table: PlainTable, text: str) -> list[str]:
     if table.asks() and (answer := own.agreed(text)) is not None:
         name = next(name for name, value in own.ANSWERS.items() if value == answer)
         return [*(ACTS[name](table, "") or ()), *table.news()]

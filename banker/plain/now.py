@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from banker.foundation.text import Estimate
 from banker.games.board.queries.estimates import fee_of
 from banker.games.board.queries.permissions.vault import untried
 from banker.plain.game_lines import lines_of
@@ -21,6 +22,10 @@ from banker.tui.view import View
 
 TIMERS = "{who} has {time} left"
 AT_THE_VAULT = "{who}: ring to {number}, press the red button"
+CARD_ASKED = (
+    "the card says: {figure} {amount:,}? 'yes', the amount that it says, or 'no' to leave the"
+    " estimate"
+)
 LATE = "{who} is late: bankrupt? 'yes' or 'no'"
 
 
@@ -30,9 +35,17 @@ def sentences(view: View) -> list[str]:
     return list(dict.fromkeys(filter(None, found)))
 
 
+def card_asked(view: View) -> str:
+    """What somebody must read off a card before an act goes on; empty if nothing is asked."""
+    asked = view.ctx.figure
+    if asked is None:
+        return ""
+    return view.translate(CARD_ASKED, figure=asked.words, amount=Estimate(asked.amount))
+
+
 def proposal(view: View) -> str:
     """What `ok` would do; empty if nothing is proposed."""
-    usual = view.suggestion
+    usual = view.suggestion if view.ctx.figure is None else None
     return view.translate("ok: {act}", act=view.translate(usual.words)) if usual else ""
 
 

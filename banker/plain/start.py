@@ -35,6 +35,7 @@ def run_plain(
     terminal: Terminal,
     *,
     talk: int,
+    asks_figures: bool = True,
     speech: Speech,
     audit: Audit | None = None,
     fingerprint: FingerprintOf | None = None,
@@ -43,6 +44,7 @@ def run_plain(
 ) -> tuple[int, Wish]:
     """Play until somebody leaves; returns the exit code and what is wished next."""
     controller = LineController(session, vault, audit=audit, fingerprint=fingerprint, reader=reader)
+    controller.figures.asks = asks_figures
     table = PlainTable(controller, talk=talk)
     speaker = _Speaker(table, terminal, speech.command)
     table.office = (office or Office())._replace(speak=speaker.switch)

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from banker.engine.refusal import Refusal
 from banker.foundation.errors import CommandError
 from banker.foundation.text import Field, Text
-from banker.language.parser.questions import Amend, Question
+from banker.language.parser.questions import Amend, Question, Supposing
 from banker.language.phrases.events import instructions, sentence
 from banker.language.phrases.translation import language_of
 from banker.ledger.entry import Entry
@@ -64,6 +64,7 @@ class PlainTable:
         self._entries: list[Entry] = []
         self._hints: set[str] = set()
         self._has_proposal = False
+        self._card = ""  # what was asked for last
         controller.session.subscribe(lambda entry, _state: self._entries.append(entry))
 
     # --- saying ----------------------------------------------------------------------------------
@@ -124,6 +125,9 @@ class PlainTable:
         text = lines_of(self.state.setup).completed(controller.context(), said)
         try:
             wanted = prompt.understood(controller.session, text)
+            if isinstance(wanted, Supposing):
+                found = controller.suppose(wanted)
+                return [*self.news(), *found]
             if isinstance(wanted, Question) and not isinstance(wanted, Amend):
                 self._open_question()
                 return answers.answer(controller.session, wanted)
@@ -178,7 +182,13 @@ class PlainTable:
             said.append(self.say("'anyway' does it as a house rule"))
         if entries and self.talk > LITTLE:
             said += self.awaited()
-        return said
+        return [*said, *self._card_asked(said)]
+
+    def _card_asked(self, said: list[str]) -> list[str]:
+        """What somebody must read off a card, where that is new or something was said about it."""
+        asked, before = now.card_asked(self.view()), self._card
+        self._card = asked
+        return [asked] if asked and (said or asked != before) and asked not in said else []
 
     def _open_question(self, question: str = "") -> None:
         """What was asked about just now is carried out by 'yes', or by the same line again, while

@@ -47,6 +47,8 @@ WORDS: tuple[Word, ...] = (
     Word("again", "again", "", "does the last action again, for the player whose turn it is"),
     Word("yes", "yes | y", "", "agrees to what was asked"),
     Word("no", "no | n", "", "does not agree to what was asked"),
+    Word("card_says", "card says | the card says", "AMOUNT",
+         "what a card says that was asked about; the amount alone does too", BOARD),
     Word("vault", "vault", "", "what is known of the vault: inside, tried, left, its words", VAULT),
     Word("ring", "vault ring", "NUMBER", "turns the ring of the vault drawn here", VAULT),
     Word("red", "vault red button | vault red", "",

@@ -21,9 +21,8 @@ from msgspec.structs import replace
 from banker.engine.command import Command, Redo, TakeBack, Undo
 from banker.engine.decision import Decision, program_changed
 from banker.engine.fold import apply
-from banker.engine.history import History
-from banker.engine.refusal import HistoryCode, Refusal
-from banker.foundation.errors import InvalidCommand
+from banker.engine.refusal import Refusal
+from banker.foundation.errors import InvalidCommand, Misunderstood
 from banker.games.board.refusal import RefusalCode
 from banker.games.board.state import State
 from banker.games.rulesets import ruleset
@@ -56,9 +55,9 @@ def planned(session: Session, seq: int, said: Said, by: str = BANKER) -> Plan:
     one was said to. Raises `CommandError` for what cannot be amended, or no longer follows."""
     standing = session.history.standing
     if seq not in standing:
-        raise Refusal(
-            HistoryCode.NOTHING_TO_UNDO,
-            "entry {seq} is no act that stands: 'log' lists the entries",
+        raise InvalidCommand(
+            "there is no action to amend at entry {seq}; 'log' lists the entries",
+            kind=Misunderstood.NO_SUCH_ENTRY,
             seq=seq,
         )
     acts = [session.journal.entry(one) for one in standing[standing.index(seq) :]]
@@ -132,10 +131,7 @@ class _Making:
 
     def __init__(self, session: Session) -> None:
         self._session = session
-        self._history = History(session.ruleset)
-        self._history.standing = session.history.standing.copy()
-        self._history.undone = session.history.undone.copy()
-        self._history.agreed = session.history.agreed
+        self._history = session.history.copy()
         self._stamp = session.stamp()
         self.state = session.state
         self.entries: list[Entry] = []

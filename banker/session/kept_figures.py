@@ -18,8 +18,16 @@ from banker.editions.catalog import figures_file, is_path
 from banker.editions.document import UnreadableEdition, read_layer
 from banker.editions.own.figures import FigureFile, Said, read, sure_deeds, text_of
 from banker.foundation.errors import CommandError, EditionError
-from banker.games.board.edition import OWN, Edition, scale_before
+from banker.games.board.edition import (
+    OWN,
+    Edition,
+    is_own,
+    scale_before,
+    source_tag,
+    tables_behind,
+)
 from banker.games.board.printed_figures import amounts
+from banker.games.board.state import Setup
 
 ASKED = "your figures: {sure} of {deeds} deeds sure; begin with them? yes or no"
 TABLE_LENGTH = 8  # digits of the name of a table
@@ -95,19 +103,51 @@ def to_keep(edition: Edition, said: Mapping[str, int]) -> dict[str, Said]:
 
     `edition`: that of the game as it began.
     """
-    if not said:
+    plain = plain_of(edition)
+    if plain is None or not said:
         return {}
     try:
-        plain = editions.load(edition.id)
         before = kept(plain).figures
     except EditionError:
         return {}
+    found = in_plain(edition, plain, {path: Said(amount) for path, amount in said.items()})
+    return {path: new for path, new in found.items() if before.get(path) != new}
+
+
+def of_game(setup: Setup, said: Mapping[str, int]) -> tuple[Edition, FigureFile]:
+    """The plain edition of a game, and what it knows of cards, from its beginning and since."""
+    stored = setup.stored
+    plain = plain_of(stored)
+    if plain is None:
+        raise CommandError("{title} is no edition of this computer", title=stored.title)
+    printed = amounts(stored)
+    begun = {
+        path: Said(printed[path], source_tag(tag))
+        for path, tag in stored.sources.items()
+        if path in printed and (is_own(tag) or tables_behind(tag))
+    }
+    every = begun | {path: Said(amount) for path, amount in said.items()}
+    found = in_plain(stored, plain, every)
+    return plain, FigureFile({path: found[path] for path in amounts(plain) if path in found})
+
+
+def plain_of(edition: Edition) -> Edition | None:
+    """The edition of a game without overlays; None for one that is not known here."""
+    if is_path(edition.id):
+        return None  # the id of a stranger's game may be anything
+    try:
+        found: Edition = editions.load(edition.id)
+    except EditionError:
+        return None
+    return found
+
+
+def in_plain(edition: Edition, plain: Edition, said: Mapping[str, Said]) -> dict[str, Said]:
+    """What a game says, with the paths of the plain edition; only its estimates, in its unit."""
     found = {}
-    for path, amount in said.items():
+    for path, new in said.items():
         its = _in_plain(path, edition, plain)
-        scale = scale_before(edition.sources.get(path, ""))
-        new = Said(amount, OWN)
-        if its in plain.unsure and scale.times == 1 and before.get(its) != new:
+        if its in plain.unsure and scale_before(edition.sources.get(path, "")).times == 1:
             found[its] = new
     return found
 

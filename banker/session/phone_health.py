@@ -23,6 +23,10 @@ CarryOut = Callable[[Any, str, str], list[Entry]]
 Post = Callable[[Callable[[], None]], None]
 
 
+class AskedFirst(Exception):
+    """The Banker must be asked something before this is carried out: it goes on waiting."""
+
+
 class SeatHealth(msgspec.Struct, frozen=True):
     """One seat. `name`: of the player, empty for a television. `words`: its two words, while the
     Banker must compare them. `left`: seconds until its stage ends. `seen`: the newest entry that it

@@ -32,7 +32,7 @@ from banker.engine.decision import Decision, program_changed, with_delivery
 from banker.engine.fold import apply
 from banker.engine.history import History
 from banker.engine.refusal import Refusal
-from banker.engine.ruleset import Ruleset
+from banker.engine.ruleset import AnyRuleset
 from banker.foundation.errors import BankerError, CommandError
 from banker.foundation.limits import FINDINGS_MAX, READ_AGAIN_MAX, line_bytes_max
 from banker.foundation.text import Text
@@ -108,7 +108,7 @@ class _Stored(msgspec.Struct, frozen=True, gc=False, rename={"command": "in"}):
 
 
 @cache
-def _decoder(rules: Ruleset[Any, Any]) -> Callable[[bytes], _Stored]:
+def _decoder(rules: AnyRuleset) -> Callable[[bytes], _Stored]:
     """The decoder for a ruleset's lines. Cached, because building the type is slow."""
     stored: Any = msgspec.defstruct(
         "_Stored",

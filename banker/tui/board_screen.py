@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from banker.games.board import commands as c
-from banker.games.board.commands.traits import TRAITS
+from banker.games.board.commands.rows import ROWS
+from banker.games.board.edition import Edition
 from banker.games.board.queries.privacy import is_foretold
 from banker.games.board.refusal import FORCEABLE
-from banker.games.board.state import BANK, VAULT, Setup, State
+from banker.games.board.state import BANK, VAULT, Auction, Setup, State
 from banker.language.parser.questions import Owner, Question, Rent, Show, Worth
 from banker.language.phrases.names_and_amounts import Wording
 from banker.language.phrases.steps import steps
@@ -32,7 +33,11 @@ from banker.tui.trackers.stopwatch import Stopwatch, stored_clock
 from banker.tui.ui_state import TABLE, TV, VAULT_SCREEN, Context
 from banker.tui.verbs.asked_first import question
 from banker.tui.verbs.suggestion import suggestion, waiting
-from banker.tui.view import View
+from banker.tui.view import Found, View
+
+if TYPE_CHECKING:
+    from banker.tui.finding.targets import Target
+    from banker.tui.input.act_names import ActName, Variant
 
 HELP_INTRO = (
     "Press a verb key, then the keys of its object. ⏎ always does what is suggested. q, ⌫ or"
@@ -80,25 +85,25 @@ def _load() -> None:
     from banker.tui.panes.television import page  # noqa: F401
 
 
-def _keys_of(target: Any, view: View) -> tuple[str, ...]:
+def _keys_of(target: Target, view: View) -> tuple[str, ...]:
     from banker.tui.finding import targets
 
     return targets.of_board(target, view)
 
 
-def _names() -> dict[str, Any]:
+def _names() -> dict[str, ActName]:
     from banker.tui.input.act_names import NAMES
 
     return NAMES
 
 
-def _variants() -> tuple[Any, ...]:
+def _variants() -> tuple[Variant, ...]:
     from banker.tui.input.act_names import VARIANTS
 
     return VARIANTS
 
 
-def _named_rows(ctx: Context, wanted: tuple[str, ...]) -> Iterator[Any]:
+def _named_rows(ctx: Context, wanted: tuple[str, ...]) -> Iterator[tuple[Found, str, str]]:
     from banker.tui.input.finder import deeds_and_players
 
     return deeds_and_players(ctx, wanted)
@@ -115,7 +120,7 @@ def _after(state: State) -> tuple[tuple[str, int], ...]:
 
 
 def _repeats(command: c.AnyCommand) -> bool:
-    return TRAITS[type(command)].repeats
+    return ROWS[type(command)].repeats
 
 
 def _sounds(command: c.AnyCommand) -> list[Sound]:
@@ -146,11 +151,11 @@ def _nobody(_state: State) -> frozenset[str]:
     return frozenset()
 
 
-def _auction(state: State) -> Any:
+def _auction(state: State) -> Auction | None:
     return state.table.auction
 
 
-BOARD = GameScreen(
+BOARD = GameScreen[State, c.AnyCommand, Edition](
     keys=KeyTable(
         verbs=keys.VERBS,
         states=keys.STATES,

@@ -26,9 +26,11 @@ from banker.games.board.state import State
 from banker.language.parser.questions import Amend, Question
 from banker.ledger.entry import Entry
 from banker.session.session import Session
+from banker.tui import ui_state as u
+from banker.tui.finding.card_asked import FigureTracker
 from banker.tui.finding.refusals import message_of
 from banker.tui.finding.tracker import FindingTracker
-from banker.tui.game_screen import GameScreen, screen_of
+from banker.tui.game_screen import AnyScreen, screen_of
 from banker.tui.input import keys, prompt
 from banker.tui.input.app_effects import AppEffect, Sound, WindowEffect
 from banker.tui.input.key_machine import pending, press, step_of
@@ -47,27 +49,6 @@ from banker.tui.trackers.timeouts import TimeoutTracker, goes_on
 from banker.tui.trackers.undo_pause import UndoPause
 from banker.tui.trackers.vault_keys import VaultKeyTracker
 from banker.tui.translate import translate
-from banker.tui.ui_state import (
-    AUDIT,
-    LEDGER,
-    TABLE,
-    TAKE_BACK,
-    AppAction,
-    Complete,
-    Context,
-    Effect,
-    Execute,
-    MentalSum,
-    Note,
-    PhoneAction,
-    PressKeys,
-    Recall,
-    Scan,
-    Submit,
-    TextLine,
-    Ui,
-    VaultAction,
-)
 from banker.tui.verbs.trade import proposed
 from banker.tui.view import View
 
@@ -92,14 +73,15 @@ class Controller:
         dice: bool = True,
     ) -> None:
         self.session = session
-        self.ui = Ui(dice=dice)
+        self.ui = u.Ui(dice=dice)
         self.app_effects: list[AppEffect] = []
         self._vault = VaultKeyTracker(vault)
-        self.phones = PhoneTracker(session, self._vault)
+        self.figures = FigureTracker(session, ticks)
+        self.phones = PhoneTracker(session, self._vault, self.figures.asks_phone)
         self._reader = reader
         self._ascii = ascii
         self._audit = AuditTracker(session, audit, fingerprint)
-        self._screen: GameScreen = screen_of(session.state.edition)
+        self._screen: AnyScreen = screen_of(session.state.edition)
         trackers = self._screen.trackers
         self.evening = trackers.evening(session)
         self._ledger_view = LedgerView(session)
@@ -109,7 +91,7 @@ class Controller:
         self._cards = trackers.bank_cards(ticks)
         self._notes = trackers.banknotes(session.state)
         self._alarmed = self._screen.books.alarm(session.state)
-        self._prompt = PromptTracker(session, self._cards.reads)
+        self._prompt = PromptTracker(session, self._cards.reads, self._enter)
         self._amending = AmendingTracker(session, self._ledger_view)
         self.undo_pause = UndoPause(ticks)
         self.asking = AskTracker(self._screen.words.question, ticks)
@@ -130,7 +112,7 @@ class Controller:
     def forget(self) -> None:
         """Drop bank cards that have been pending too long."""
         if words := self._cards.forget():
-            self.ui = replace(self.ui, note=Note(words, "warn"))
+            self.ui = replace(self.ui, note=u.Note(words, "warn"))
 
     def _typed(self, what: ScannedKeys) -> None:
         self.scanner_input = what.scanner_input
@@ -145,18 +127,21 @@ class Controller:
         """Handle one key that is not part of a scanned card."""
         if self._is_late() and not goes_on(self.ui, key):
             return
+        if self.figures.waits is not None and not self._is_answer(key):
+            return
         self.asking.see(self.ui.note)
         ctx = self.context()
         ctx = ctx if self._time.is_read(ctx.vote) else replace(ctx, vote=None)
         self.ui, effects = press(self.ui, key, ctx, self._screen.keymap)
         any(not self._carry_out(effect) for effect in effects)  # up to one that fails
+        self.ui = self.figures.shown(self.ui)
 
     def paste(self, text: str) -> None:
         """Insert pasted text into a line, where it waits for Enter."""
         if self._is_late() and self.ui.line is None:
             return
         if self.ui.line is None:
-            self.ui = replace(self.ui, verb="", typed=(), line=TextLine("command"), note=Note())
+            self.ui = replace(self.ui, verb="", typed=(), line=u.TextLine("command"), note=u.Note())
         self.ui = insert(self.ui, text)
 
     def _is_late(self) -> bool:
@@ -182,23 +167,20 @@ class Controller:
 
     # --- what is shown ---------------------------------------------------------------------------
 
-    def context(self) -> Context:
+    def context(self) -> u.Context:
         """The context in which a key is read."""
         ui, state = self.ui, self.session.state
         letters, latin = seat_letters(state.setup)
-        rows = self._ledger_view.found(ui.find) if ui.screen == LEDGER else ()
-        return Context(
-            state=state,
-            letters=letters, latin=latin,
+        rows = self._ledger_view.found(ui.find) if ui.screen == u.LEDGER else ()
+        return u.Context(
+            state=state, letters=letters, latin=latin,
             vault=self._vault.kind(), ring=self._vault.ring(),
-            bidder=ui.bidder, out=ui.out,
-            refused=ui.refused, last=ui.last,
-            rows=len(rows),
-            undoable=self._ledger_view.undoable(rows), page_rows=self._page_rows,
+            bidder=ui.bidder, out=ui.out, refused=ui.refused, last=ui.last,
+            rows=len(rows), undoable=self._ledger_view.undoable(rows), page_rows=self._page_rows,
             cards=self._cards.pending_cards(), reckons=self._notes.question(),
             vote=self._time.put_to_vote() if self.stopwatch.runs else None,
-            reach=self.finding.reach(ui.screen),
-            phones=self.phones.health(), keeps=self._keeping.count(ui),
+            reach=self.finding.reach(ui.screen), phones=self.phones.health(),
+            figure=self.figures.question(), inspected=ui.inspected, keeps=self._keeping.count(ui),
         )  # fmt: skip
 
     def view(self, height: int) -> View:
@@ -206,7 +188,7 @@ class Controller:
         ctx, ui = self.context(), self.ui
         self._page_rows = max(1, height - 6)
         self._time.show(ctx.vote if not ui.line and pending(ui, ctx) is keys.VOTING else None)
-        whole = ui.screen in (LEDGER, TAKE_BACK)
+        whole = ui.screen in (u.LEDGER, u.TAKE_BACK)
         shown = View(
             ctx=ctx,
             ui=ui,
@@ -228,7 +210,7 @@ class Controller:
         shown = self._vault.added(self.finding.added(shown))
         return hidden(shown, self._notes.asked) if ui.notes == "asked" else shown
 
-    def _offered(self, ctx: Context) -> c.Trade | None:
+    def _offered(self, ctx: u.Context) -> c.Trade | None:
         """The trade that the partner considers: typed by keys, or in a statement not yet sent."""
         if self.ui.verb == TRADE_VERB:
             return proposed(ctx, self.ui.typed)
@@ -242,59 +224,77 @@ class Controller:
 
     def show_message(self, line: str) -> None:
         """Show what a device asks people to do; an empty line clears the message."""
-        self.ui = replace(self.ui, note=Note(line, "warn") if line else Note())
+        self.ui = replace(self.ui, note=u.Note(line, "warn") if line else u.Note())
 
     def _show_news(self) -> None:
-        news = [*self._vault.take_news(), *self.phones.take_news()]
-        told = "; ".join(self.words(line) for line in news if line)
-        self.ui = replace(self.ui, note=Note(told, "warn")) if news else self.ui
+        if news := [*self._vault.take_news(), *self.phones.take_news()]:
+            told = "; ".join(self.words(line) for line in news if line)
+            self.ui = replace(self.ui, note=u.Note(told, "warn"))
 
     # --- effects ---------------------------------------------------------------------------------
 
-    def _carry_out(self, effect: Effect) -> bool:
+    def _carry_out(self, effect: u.Effect) -> bool:
         """Carry out one effect. Returns False if the effects after it must not follow."""
         match effect:
-            case Execute() | VaultAction() if self._asks(effect):
+            case u.Execute() | u.VaultAction() if self._asks(effect):
                 return False
-            case Execute(command):
+            case u.Execute(command):
                 return self.execute(command)
-            case VaultAction():
+            case u.VaultAction():
                 return self._guarded(lambda: self._vault.handle(effect))
-            case PhoneAction():
+            case u.PhoneAction():
                 return self._guarded(lambda: self.phones.handle(effect))
-            case Submit(text):
+            case u.Submit(text):
                 return self._guarded(lambda: self._submit(text))
-            case Scan(line):
+            case u.Scan(line):
                 self._scanned(line)
-            case MentalSum(said):
+            case u.MentalSum(said):
                 self._reckoned(said)
-            case Complete() if self.ui.line is not None:
+            case u.FigureSaid(said):
+                return self._read(said)
+            case u.Complete() if self.ui.line is not None:
                 self.ui = replace(self.ui, line=self._prompt.completed(self.ui.line))
-            case Recall(step):
+            case u.Recall(step):
                 self.ui = replace(self.ui, line=self._prompt.recall(step))
-            case AppAction("audit"):
+            case u.AppAction("audit"):
                 return self._guarded(self._run_audit)
-            case AppAction("more_time"):
+            case u.AppAction("more_time"):
                 self.stopwatch.restart()
-            case AppAction("amend"):
+            case u.AppAction("amend"):
                 self.ui = self._amending.begun(self.ui)
-            case AppAction("keep_figures"):
+            case u.AppAction("keep_figures"):
                 self.ui = self._keeping.keep(self.ui)
-            case AppAction("notes"):
+            case u.AppAction("notes"):
                 notes, words = self._notes.next_mode(self.ui.notes)
-                self.ui = replace(self.ui, notes=notes, note=Note(words))
-            case AppAction(what):
+                self.ui = replace(self.ui, notes=notes, note=u.Note(words))
+            case u.AppAction(what):
                 self.app_effects.append(WindowEffect(what))
-            case PressKeys(pressed):
+            case u.PressKeys(pressed):
                 for key in pressed:
                     self.press(key)
         return True
 
-    def _asks(self, effect: Effect) -> bool:
+    def _asks(self, effect: u.Effect) -> bool:
         """Whether the effect waits until it is asked for a second time."""
         asked = self.asking.asked(self.ui, self.session.state, effect, self._vault.ring())
         self.ui = asked or self.ui
+        if asked is None and self.figures.asks_before(effect, self._screen.keys.awaited, self):
+            self.ui = asked = self.figures.shown(self.ui)
         return asked is not None
+
+    def _is_answer(self, key: str) -> bool:
+        """Whether a key goes on; by itself if it is no answer, and the estimate is left."""
+        if self.figures.takes(key, self.ui):
+            return not self.figures.is_too_soon(key, self.ui)
+        return self._read(None) and key not in keys.CANCEL_KEYS
+
+    def _read(self, amount: int | None) -> bool:
+        """Write down what a card says, and carry out what has waited for it."""
+        said = self.figures.answered(amount)
+        if said is not None and not self._guarded(lambda: self.session.execute(said)):
+            return False
+        self.ui = replace(self.ui, verb="", typed=())
+        return self._carry_out(self.figures.released())
 
     def execute(self, command: Command) -> bool:
         """Execute a command by the vault or the session. Returns whether it succeeded."""
@@ -329,7 +329,7 @@ class Controller:
         return True
 
     def _refused(self, sentence: str, forced: Command | None) -> None:
-        self.ui = replace(self.ui, note=Note(sentence, "refused"), refused=forced)
+        self.ui = replace(self.ui, note=u.Note(sentence, "refused"), refused=forced)
         self.app_effects.append(Sound.BELL)
 
     def _entered(self, entry: Entry, state: State) -> None:
@@ -344,9 +344,9 @@ class Controller:
         self.app_effects += [Sound.BELL] if self._alarmed - before else []
         if entry.dev is not None:  # the vault has reported: nothing waits for it any more
             ended = {"verb": "", "typed": ()} if self.ui.verb == VAULT_VERB else {}
-            self.ui = replace(self.ui, note=Note(), **ended)
-        if state.table.ended and self.ui.screen in (LEDGER, TAKE_BACK):
-            self.ui = replace(self.ui, screen=TABLE)
+            self.ui = replace(self.ui, note=u.Note(), **ended)
+        if state.table.ended and self.ui.screen in (u.LEDGER, u.TAKE_BACK):
+            self.ui = replace(self.ui, screen=u.TABLE)
 
     # --- the prompt ------------------------------------------------------------------------------
 
@@ -362,12 +362,12 @@ class Controller:
             self.ui = replace(self.ui, line=None)
         elif isinstance(wanted, Amend):
             done = self._amending.carry_out(wanted)
-            self.ui = replace(self.ui, line=None, note=Note(done, "gain"))
+            self.ui = replace(self.ui, line=None, note=u.Note(done, "gain"))
         elif isinstance(wanted, Question):
-            answered = prompt.answer(self.session, wanted)
-            self.ui = replace(replace(self.ui, line=None, note=Note()), **answered)
-        elif self._carry_out(Execute(wanted)):
-            self.ui = replace(self.ui, line=None, note=Note())
+            answered = self._prompt.answer(wanted)
+            self.ui = replace(replace(self.ui, line=None, note=u.Note()), **answered)
+        elif self._carry_out(u.Execute(wanted)):
+            self.ui = replace(self.ui, line=None, note=u.Note())
 
     # --- bank cards, notes, the audit ------------------------------------------------------------
 
@@ -379,22 +379,22 @@ class Controller:
         """Handle a read card or amount: execute its command, or say what is missing."""
         self.app_effects.append(WindowEffect.FLASH)
         if read.command is not None:
-            if self._carry_out(Execute(read.command)):
-                self.ui = replace(self.ui, note=Note(self.words(read.words), "gain"))
+            if self._carry_out(u.Execute(read.command)):
+                self.ui = replace(self.ui, note=u.Note(self.words(read.words), "gain"))
                 self.app_effects.append(Sound.DONE)
         elif read.signal == "error":
             self._refused(self.words(read.words), None)
         else:
             words = "" if read.hand.is_waiting else self.words(read.words)
-            self.ui = replace(self.ui, note=Note(words))
+            self.ui = replace(self.ui, note=u.Note(words))
             self.app_effects.append(Sound.BEEP)
 
     def _reckoned(self, said: int | None) -> None:
         """Judge a player's mental sum without showing the right one."""
         words = self._notes.reckoned(said)
-        self.ui = replace(self.ui, note=Note(words, "gain" if words == RIGHT else "warn"))
+        self.ui = replace(self.ui, note=u.Note(words, "gain" if words == RIGHT else "warn"))
         self.app_effects += [Sound.DONE if words == RIGHT else Sound.BELL] if words else []
 
     def _run_audit(self) -> None:
         self._audit.run(self.words("no audit is connected"))
-        self.ui = replace(self.ui, screen=AUDIT)
+        self.ui = replace(self.ui, screen=u.AUDIT)

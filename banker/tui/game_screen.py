@@ -9,35 +9,39 @@ Rules of this file
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Set as AbstractSet
-from typing import Any
+from enum import StrEnum
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import msgspec
 
+from banker.engine.command import Command
 from banker.engine.part import Part
 from banker.foundation.text import Text
 from banker.games.rulesets import OfGame, game_of
 from banker.tui.render.text import Line
 
-# What these are stands above this module, which they all read: a circle of imports is refused.
-Context = Any
-Ui = Any
-View = Any
-Verb = Any
-Found = Any
-News = Any
-Suggestion = Any
-Question = Any
-Target = Any
-Sound = Any
-ActName = Any
-Variant = Any
+if TYPE_CHECKING:  # they all read this module
+    from banker.games.board.state import Auction
+    from banker.ledger.entry import Entry
+    from banker.tui.finding.targets import Target
+    from banker.tui.input.act_names import ActName, Variant
+    from banker.tui.input.app_effects import Sound
+    from banker.tui.input.keys import Verb
+    from banker.tui.ui_state import Context, Ui
+    from banker.tui.verbs.asked_first import Question
+    from banker.tui.verbs.suggestion import Suggestion
+    from banker.tui.view import ClockView, Found, News, View
+
+S = TypeVar("S")  # the state of a game
+C = TypeVar("C", bound=Command)  # its commands
+E = TypeVar("E")  # its edition
 
 FINAL = "final"  # the page of a game that is over
 
-Page = Callable[[View, int, int], list[Line]]
+Page = Callable[["View", int, int], list[Line]]
 
 
-class KeyTable(msgspec.Struct, frozen=True):
+class KeyTable(msgspec.Struct, Generic[C], frozen=True):
     """What a key does. `verbs`: the rows of the key table. `states`: verbs without a key, which
     are awaited in a state of the game; `awaited` says which one is, `taken` which one takes a key
     where no verb was begun. `scope`: of the verbs' letters in a language with letters of its own.
@@ -50,11 +54,11 @@ class KeyTable(msgspec.Struct, frozen=True):
     taken: Callable[[Ui, str, Context], Verb | None]
     scope: str
     no_digits: str
-    end_game: Callable[[], Any]
+    end_game: Callable[[], C]
     of_target: Callable[[Target, View], tuple[str, ...]]
 
 
-class Words(msgspec.Struct, frozen=True):
+class Words(msgspec.Struct, Generic[S, C, E], frozen=True):
     """What is said. `names`, `variants`, `named_rows`: the finder's rows. `suggestion`: what Enter
     does; `waiting`: what the table waits for; `is_pressing`: whether that is a warning; `idle`: the
     hint without a suggestion; `preview`: what a statement would change. `coach_kind`, `coach_line`:
@@ -68,16 +72,16 @@ class Words(msgspec.Struct, frozen=True):
     named_rows: Callable[[Context, tuple[str, ...]], Iterator[tuple[Found, str, str]]]
     suggestion: Callable[[Context], Suggestion | None]
     waiting: Callable[[Context], str]
-    is_pressing: Callable[[Any], bool]
+    is_pressing: Callable[[S], bool]
     idle: Callable[[View], str]
     preview: Callable[[View], Line]
     coach_kind: Callable[[Context], str]
     coach_line: Callable[[Context, str], Text]
     coach_kinds: AbstractSet[str]
     priority: Mapping[str, int]
-    impossible: Callable[[Any], AbstractSet[str]]
+    impossible: Callable[[S], AbstractSet[str]]
     others: tuple[tuple[str, str], ...]
-    brief: Callable[[Verb, Any], str]
+    brief: Callable[[Verb, E], str]
     help_page: tuple[str, tuple[tuple[str, str], ...], str]
     refusals: Mapping[str, str]
     quoted: Callable[[Any, Any], str]
@@ -95,7 +99,7 @@ class Pages(msgspec.Struct, frozen=True):
     load: Callable[[], None]
 
 
-class Books(msgspec.Struct, frozen=True):
+class Books(msgspec.Struct, Generic[S, C, E], frozen=True):
     """What is known of entries and states. `news_of`, `is_folded`, `gains`, `steps`: an entry on
     the table.
     `after`: the balances after taking back. `forceable`: codes of refusals that `!` sets aside.
@@ -106,22 +110,22 @@ class Books(msgspec.Struct, frozen=True):
     code was committed to. `alarm`: who has almost won."""
 
     news_of: Callable[..., News]
-    is_folded: Callable[[Any, Any], bool]
-    gains: Callable[[Any, Any], dict[str, int]]
+    is_folded: Callable[[Entry, Entry], bool]
+    gains: Callable[[Entry, S], dict[str, int]]
     steps: Callable[..., tuple[str, ...]]
-    after: Callable[[Any], tuple[tuple[str, int], ...]]
-    forceable: AbstractSet[Any]
-    codes: Callable[[Any], Mapping[str, str]]
-    repeats: Callable[[Any], bool]
-    sounds: Callable[[Any], list[Sound]]
-    forget: Callable[[Ui, Any], Ui]
+    after: Callable[[S], tuple[tuple[str, int], ...]]
+    forceable: AbstractSet[StrEnum]
+    codes: Callable[[E], Mapping[str, str]]
+    repeats: Callable[[C], bool]
+    sounds: Callable[[C], list[Sound]]
+    forget: Callable[[Ui, S], Ui]
     answer: Callable[[Any, Any], dict[str, Any]]
-    is_foretold: Callable[[Any, Any], bool]
-    has_commitment: Callable[[Any], bool]
-    alarm: Callable[[Any], AbstractSet[str]]
+    is_foretold: Callable[[S, StrEnum | None], bool]
+    has_commitment: Callable[[S], bool]
+    alarm: Callable[[S], AbstractSet[str]]
 
 
-class Trackers(msgspec.Struct, frozen=True):
+class Trackers(msgspec.Struct, Generic[S], frozen=True):
     """What the screen knows over several keys: makers of a game's trackers. `going`: how often the
     hammer was raised over the auction of a state."""
 
@@ -130,18 +134,18 @@ class Trackers(msgspec.Struct, frozen=True):
     bank_cards: Callable[..., Any]
     evening: Callable[..., Any]
     movement: Callable[..., Any]
-    auction: Callable[[Any], Any]
-    clock: Callable[[Any], Any]
+    auction: Callable[[S], Auction | None]
+    clock: Callable[[S], ClockView | None]
 
 
-class GameScreen(msgspec.Struct, frozen=True):
+class GameScreen(msgspec.Struct, Generic[S, C, E], frozen=True):
     """The screen of one game."""
 
-    keys: KeyTable
-    words: Words
+    keys: KeyTable[C]
+    words: Words[S, C, E]
     pages: Pages
-    books: Books
-    trackers: Trackers
+    books: Books[S, C, E]
+    trackers: Trackers[S]
 
     @property
     def keymap(self) -> dict[str, Verb]:
@@ -154,12 +158,14 @@ class GameScreen(msgspec.Struct, frozen=True):
         return found or self.keys.states[name]
 
 
+AnyScreen = GameScreen[Any, Any, Any]
+
 _SCREEN = Part("screen", GameScreen)
 
 
-def screen_of(edition: OfGame) -> GameScreen:
+def screen_of(edition: OfGame) -> AnyScreen:
     """The screen of the game that a box is of; an `EditionError` if there is none."""
     return _SCREEN.of(game_of(edition))
 
 
-__all__ = ["FINAL", "GameScreen", "screen_of"]
+__all__ = ["FINAL", "AnyScreen", "GameScreen", "screen_of"]

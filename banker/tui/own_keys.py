@@ -101,7 +101,7 @@ def shown(edition: AnyEdition, key: str, scope: str = "") -> str:
     return own.shown(key, scope) if of_this_game == key else of_this_game
 
 
-def shown_keys(edition: Edition, written: str, scope: str = "") -> str:
+def shown_keys(edition: AnyEdition, written: str, scope: str = "") -> str:
     """Keys as one writes them, `v l`: the first one is a verb's, the others follow `scope`."""
     first, *rest = written.split(" ")
     return " ".join((shown(edition, first), *(shown(edition, key, scope) for key in rest)))
@@ -114,7 +114,7 @@ def example(edition: AnyEdition, verb: Any) -> str:
     return translate(edition, verb.example)
 
 
-def with_own_keys(edition: Edition, spans: Line, verb: str) -> Line:
+def with_own_keys(edition: AnyEdition, spans: Line, verb: str) -> Line:
     """The spans of a verb's prompt, with every key as this table's language writes it."""
     if not letters_in(edition):
         return spans
@@ -124,12 +124,12 @@ def with_own_keys(edition: Edition, spans: Line, verb: str) -> Line:
     )
 
 
-def _in_place(edition: Edition, text: str, scope: str) -> str:
+def _in_place(edition: AnyEdition, text: str, scope: str) -> str:
     key = text.strip()
     return text.replace(key, shown(edition, key, scope)) if key else text
 
 
-def meant(edition: Edition, letter: str, *scopes: str) -> str:
+def meant(edition: AnyEdition, letter: str, *scopes: str) -> str:
     """The key that a letter stands for in the first of the scopes that knows it; else empty."""
     if VERBS in scopes and letter in _user.meant:
         return _user.meant[letter]

@@ -30,6 +30,7 @@ def run_table(
     theme: str = "",
     calm: bool | None = None,
     dice: bool | None = None,
+    asks_figures: bool = True,
     keys: Mapping[str, str] = {},
     ascii: bool = False,
     bell: str = "refuse",
@@ -44,11 +45,11 @@ def run_table(
 ) -> int:
     """Show the screen until somebody quits. Returns the exit code.
 
-    `calm`, `dice` and `keys` are of the user's settings; a clash of keys is said, and none counts.
-    `bell` is the option --bell; `remembered` the file of the user's preferences, of which `theme`
-    replaces one; `report`, after the end, writes it and says where; `next_game` and `home` are
-    called before the screen closes for one of them. Without `mouse` the terminal keeps it, for
-    selecting text. `phones`: those that F9 lets in.
+    `calm`, `dice`, `asks_figures` and `keys` are of the user's settings; a clash of keys is said,
+    and none counts. `bell` is the option --bell; `remembered` the file of the user's preferences,
+    of which `theme` replaces one; `report`, after the end, writes it and says where; `next_game`
+    and `home` are called before the screen closes for one of them. Without `mouse` the terminal
+    keeps it, for selecting text. `phones`: those that F9 lets in.
     """
     gc.disable()
     try:
@@ -72,6 +73,7 @@ def run_table(
             home=home,
             auction_clock=auction_clock,
         )
+        app.controller.figures.asks = asks_figures
         if phones is not None:
             app.controller.phones.phones = phones
             app.at_end.append(phones.close)

@@ -58,18 +58,33 @@ class TextLine(msgspec.Struct, frozen=True):
     at: int = 0
 
 
+class CardForm(msgspec.Struct, frozen=True):
+    """What is said so far. `path`: the amount under the cursor, empty for the first one. `asks`:
+    whether to keep it is asked."""
+
+    path: str = ""
+    typed: str = ""
+    said: dict[str, int] = {}
+    note: Text = Text("")
+    asks: bool = False
+
+
+WHAT_IF = "what_if"  # the kind of what is inspected then
+
+
 class Ui(msgspec.Struct, frozen=True):
     """The state of the screen, apart from the game.
 
     `verb` and `typed`: the verb key pressed and the keys after it. `inspected`: the deed or player
-    in the inspect panel. `notes`: how the banknotes to hand over are shown. `left_auction`: the
-    auction is open, but keys mean what they do on the table. `bidder`: who bid last; `out`: players
-    who said that they are out. `top`, `row`: the first ledger row shown and the selected one,
-    counted from the newest. `takes_back`: how many actions an undo to the selected row would take
-    back. `refused`: the command that `!` would force. `last`: the command that `.` repeats, and
-    whose turn it was then. `over`: the page over the screen, which leaves it as it is. `picked`:
-    the row of the finder. `seat`: the one that is chosen on the page of phones; `request`: the one
-    that is shown of all requests, by seat and id.
+    in the inspect panel, or the lines of a what-if. `notes`: how the banknotes to hand over are
+    shown. `left_auction`: the auction is open, but keys mean what they do on the table. `bidder`:
+    who bid last; `out`: players who said that they are out. `top`, `row`: the first ledger row
+    shown and the selected one, counted from the newest. `takes_back`: how many actions an undo to
+    the selected row would take back. `refused`: the command that `!` would force. `last`: the
+    command that `.` repeats, and whose turn it was then. `over`: the page over the screen, which
+    leaves it as it is. `picked`: the row of the finder. `seat`: the one that is chosen on the page
+    of phones; `request`: the one that is shown of all requests, by seat and id. `cards`: the page
+    "your cards".
     """
 
     screen: str = TABLE
@@ -94,6 +109,7 @@ class Ui(msgspec.Struct, frozen=True):
     last: tuple[Command, str] | None = None
     seat: str = ""
     request: tuple[str, str] = ("", "")
+    cards: CardForm = CardForm()
 
 
 class CardsShown(msgspec.Struct, frozen=True):
@@ -126,10 +142,20 @@ class Reach(msgspec.Struct, frozen=True):
     guess: ReportedGuess | None = None
 
 
+class AskedFigure(msgspec.Struct, frozen=True):
+    """A figure that an act would charge by, and that nobody has compared with its card."""
+
+    path: str
+    amount: int
+    words: str
+
+
 class Context(msgspec.Struct, frozen=True):
     """What a key needs to know to become a command.
 
     `letters`: player id -> letter, as it is shown; `latin`: the same in Latin, where that differs.
+    `figure`: what somebody must read off a card, before an act that waits goes on. `inspected`: the
+    deed or player in the inspect panel.
     `cards`: the pending bank cards. `reckons`: the mental sum that a player is asked for. `vote`:
     the expired timer of a player whose bankruptcy the table may vote on. `reach`: how far taking
     back goes, on the screens that take back. `phones`: those of the table. `keeps`: how many
@@ -154,6 +180,8 @@ class Context(msgspec.Struct, frozen=True):
     phones: PhonesHealth = PhonesHealth()
     latin: dict[str, str] = {}
     keeps: int = 0
+    figure: AskedFigure | None = None
+    inspected: tuple[str, str] | None = None
 
     @property
     def turn(self) -> str:
@@ -231,6 +259,12 @@ class MentalSum(msgspec.Struct, frozen=True):
     said: int | None
 
 
+class FigureSaid(msgspec.Struct, frozen=True):
+    """The card that is asked for says so much; None leaves the estimate. What waits goes on."""
+
+    amount: int | None
+
+
 class Complete(msgspec.Struct, frozen=True):
     """Complete the prompt's text."""
 
@@ -265,6 +299,7 @@ Effect = (
     | Submit
     | Scan
     | MentalSum
+    | FigureSaid
     | Complete
     | Recall
     | AppAction

@@ -1,4 +1,4 @@
-"""Sphinx settings of the site; `tests/project/site/build.py` puts together what is built."""
+"""Sphinx settings of the site; `docs/site/build.py` puts together what is built."""
 
 from __future__ import annotations
 
@@ -13,9 +13,10 @@ from banker import VERSION
 
 project = "Banker"
 author = "the authors of Banker"
-copyright = "MIT"
+copyright = "the authors of Banker; MIT licence"
 version = release = VERSION
 language = "en"
+smartquotes = False  # 'ann buys' is typed with these quotes
 
 extensions = ["myst_parser", "sphinx.ext.autodoc"]
 root_doc = "index"

@@ -30,7 +30,8 @@ from drivers.capture.format import (
     VaultNeeded,
     line_of,
 )
-from drivers.errors import TransportUnavailable, why
+from drivers.durable_file import why
+from drivers.errors import TransportUnavailable
 from drivers.port.discovery import PortCandidate, PortCandidates
 from drivers.port.transport import Transport
 

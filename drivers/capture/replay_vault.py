@@ -20,7 +20,7 @@ from pathlib import Path
 from drivers.capture.format import CAPTURE_BYTES_MAX, CaptureError, Item, items_of
 from drivers.capture.replay_script import shares_of
 from drivers.capture.replay_transport import NAME, CaptureReplay
-from drivers.errors import why
+from drivers.durable_file import why
 from drivers.port.discovery import PortCandidate
 from drivers.port.link_snapshot import LinkSnapshot
 from drivers.port.runner import Runner, clock_ms, nothing

@@ -28,8 +28,8 @@ from drivers.decoder.calibration import FORMAT, Calibration, id_of
 from drivers.decoder.calibration_run import CalibrationDraft
 from drivers.decoder.messages import Mode, Uid
 from drivers.decoder.reading import Reading
-from drivers.durable_file import DurableFiles
-from drivers.errors import TransportLost, TransportUnavailable, why
+from drivers.durable_file import DurableFiles, why
+from drivers.errors import TransportLost, TransportUnavailable
 
 Content = TypeVar("Content")
 

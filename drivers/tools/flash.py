@@ -19,7 +19,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
-from drivers.errors import DriverError, why
+from drivers.durable_file import why
+from drivers.errors import DriverError
 from drivers.port.platforms import platform_of
 from drivers.tools.bootloader import SPEEDS, find_speed
 

@@ -16,6 +16,7 @@ import re
 from collections.abc import Callable, Generator
 from typing import Literal, NamedTuple, TypeAlias
 
+from drivers.circuit import load
 from drivers.errors import DriverError
 from drivers.tools.device_bench import LOOK_EVERY_MS, DeviceBench
 from drivers.vault.messages import Committed, Locked, Opened, TriedWrong
@@ -33,7 +34,7 @@ ROUNDS, SAMPLES = 20, 100
 DARK_MAX, LIT_MIN, GLOW_MIN = 200, 20, 5
 # At the converter's end a reading says nothing; and the two lights must keep their ratio.
 SATURATED_MIN, DRIFT_PERCENT_MAX, DRIFT_LOOKS = 1000, 3, 4
-SUPPLY_MV_MIN = 4400
+SUPPLY_MV_MIN = load().supply.low
 # What firmware before 1.1 lacks, and a builder should know.
 GUARDED_FROM = (1, 1)
 GUARDS = (
@@ -44,9 +45,9 @@ GUARDS = (
     "letting go of solenoid and lights when it hangs",
     "chance that is measured",
 )
-RING_COUNTS = (146, 292, 438, 585, 731, 877)
+RING_COUNTS = load().ring.counts
 # Beyond these a wire of the ring is off: no tap of a whole ladder reads so.
-RING_LOW_MAX, RING_HIGH_MIN = 40, 950
+RING_LOW_MAX, RING_HIGH_MIN = load().ring.wire_off_below, load().ring.wire_off_above
 
 _VERSION = re.compile(r"([0-9]{1,3})\.([0-9]{1,3})(\.[0-9]{1,3})?")
 

@@ -25,8 +25,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Protocol, TypeAlias
 
-from drivers.durable_file import DurableFiles
-from drivers.errors import TransportLost, TransportUnavailable, why
+from drivers.durable_file import DurableFiles, why
+from drivers.errors import TransportLost, TransportUnavailable
 
 Draw: TypeAlias = Callable[[int], bytes]
 

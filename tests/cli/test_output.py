@@ -16,7 +16,7 @@ from banker.cli import output
 from banker.foundation.errors import BankerError
 from banker.foundation.text import CAUSES, why
 from banker.language.phrases.translation import languages, translation
-from drivers.errors import why as drivers_why
+from drivers.durable_file import why as drivers_why
 from tests.cli.command_line import Here
 
 SAID = (

@@ -10,10 +10,10 @@ from types import ModuleType
 import pytest
 
 from banker.cli import commands
-from banker.cli.command_parser import CommandParser, CommandRow, load
 from banker.cli.commands import devices
 from banker.cli.machine.configuration import Configuration, fill
 from banker.cli.parser import COMMANDS, parsed, parser, whole_parser
+from banker.cli.parsing.command_parser import CommandParser, CommandRow, load
 from tests.cli.command_line import Here
 from tests.project.test_architecture import loaded_after
 

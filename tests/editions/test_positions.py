@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from banker import editions
-from banker.editions.positions import Trail, locate
+from banker.editions.document.positions import Trail, locate
 
 # The comment of a line lists the trails that begin on it.
 MARKED = '''\

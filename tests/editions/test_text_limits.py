@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from banker import editions
+from banker.editions.document.text_limits import text_fault
 from banker.editions.layers import stack
-from banker.editions.text_limits import text_fault
 from banker.foundation.errors import EditionError
 from banker.foundation.limits import (
     EDITION_BYTES_MAX,

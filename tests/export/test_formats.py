@@ -198,6 +198,14 @@ def test_a_script_asks_for_the_box_that_was_corrected_by_hand() -> None:
     assert "corrected by hand" in text
 
 
+def test_a_script_says_what_was_read_off_the_cards_and_asks_for_no_other_box() -> None:
+    session = say(table("Ann", "Bob"), "rent of st_charles is 90 and price of st_charles is 280")
+    text = exported(to_script, session)
+    assert "YOUR_BOX" not in text
+    assert text.splitlines()[-1] == "rent of st_charles is 90 and price of st_charles is 280"
+    assert known(replayed(session).state) == known(session.state)
+
+
 def test_a_title_cannot_end_its_comment() -> None:
     setup = table().state.setup
     edition = msgspec.structs.replace(setup.edition, title="A box\nbank pays 500 to ann\r\u2028x")

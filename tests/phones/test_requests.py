@@ -12,12 +12,19 @@ from msgspec.structs import replace
 from banker.audit import audit
 from banker.engine.command import Undo
 from banker.games.board import commands as c
-from banker.games.board.commands.traits import TRAITS
+from banker.games.board.commands.rows import ROWS
 from banker.games.board.state import Setup
 from banker.language.phrases.events import sentence
 from banker.ledger.entry import Entry
 from banker.ledger.phone_marks import askers
-from banker.phones.requests import A_MINUTE_MAX, ACT_S, WAITING_MAX, decoded, is_act_of, tag_of
+from banker.phones.requests import (
+    A_MINUTE_MAX,
+    ACT_S,
+    WAITING_MAX,
+    decoded,
+    is_act_of,
+    tag_of,
+)
 from banker.phones.table import at_once
 from banker.session.session import Session
 from tests.phones.phone_table import PhoneGame, TablePhone
@@ -102,7 +109,7 @@ def sample(kind: type, seat: str) -> dict[str, Any]:
             act[field] = seat
         elif field == "legs":
             act[field] = [leg(seat, "cem", 5)]
-        elif field in ("visitor", "debtor", "receiver") and field in TRAITS[kind].players:
+        elif field in ("visitor", "debtor", "receiver") and field in ROWS[kind].players:
             act[field] = "cem"
         elif field in values:
             act[field] = values[field]
@@ -113,8 +120,8 @@ def test_no_seat_asks_for_the_act_of_another_nor_for_what_phones_may_not() -> No
     """Every command against every seat."""
     for kind in get_args(c.AnyCommand):
         for actor in ("ann", "bob", "cem"):
-            command = decoded(written(sample(kind, actor)), TRAITS)
-            if TRAITS[kind].by_phone == "no":
+            command = decoded(written(sample(kind, actor)), ROWS)
+            if ROWS[kind].by_phone == "no":
                 assert command is None, kind
                 continue
             assert command is not None, (kind, sample(kind, actor))

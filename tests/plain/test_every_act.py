@@ -76,6 +76,7 @@ ACTS: dict[str, Act | None] = {
     "undo": Act("undo", BOUGHT, "undo"),
     "redo": Act("redo", (*BOUGHT, "undo"), "redo"),
     "repeat": Act("again", (), says="nothing"),
+    "figure": Act("rent of virginia is 90", books="set_figures"),
     "force": Act("anyway", (), says="nothing was refused"),
     "inspect": Act("look at oriental", says="200"),
     "move": Act("ann moves to oriental", books="move"),
@@ -167,6 +168,7 @@ STATES: dict[str, Act] = {
     "handling": Act("vault force", says="'yes' or 'no'?"),
     "cards": Act("BANKCARD:ann", says=""),
     "voting": Act("yes", says="nothing was asked"),
+    "card_says": Act("card says 90", says="nothing was asked"),
     "reckoning": Act("sum 200", BOUGHT, says=""),
     "agreeing": Act("undo guess by agreement", says="no wrong guess"),
 }

@@ -24,25 +24,40 @@ SHORT_FORMS = {
     "fuzz": "tests/system/chaos/test_fuzz_short.py",
     "fuzz-files": "tests/session/test_gate_fuzz.py",
     "fuzz-phones": "tests/phones/serving/test_http.py",
-    "mutants": "tests/system/mutants/test_mutants.py",
+    "mutants": "tests/system/benchmarks/test_mutants.py",
     "mutations": "tests/audit/test_mutations.py",
     "optics": "tests/system/firmware/test_optics.py",
 }
 # These run tests more often than `make test` does: the tests are their short form.
 OF_TESTS = {"faces", "properties", "signals", "simulate"}
 # These make files, and measure nothing.
-MAKES = {"check", "docs", "goldens", "lock", "lookalikes", "package", "pictures", "release", "test"}
+MAKES = {
+    "check",
+    "docs",
+    "goldens",
+    "kit",
+    "lock",
+    "lookalikes",
+    "package",
+    "pictures",
+    "release",
+    "test",
+}
 
 
 def recipes() -> dict[str, str]:
-    """Of each target that runs something of tests/, what it runs."""
+    """Of each target that runs something of tests/ or benchmarks/, what it runs."""
     text = (ROOT / "Makefile").read_text(encoding="utf-8")
     found = re.findall(r"^([a-z-]+):.*\n((?:\t.*\n)+)", text, re.MULTILINE)
-    return {target: recipe for target, recipe in found if re.search(r"tests[./]\w|/pytest", recipe)}
+    return {
+        target: recipe
+        for target, recipe in found
+        if re.search(r"(tests|benchmarks)[./]\w|/pytest", recipe)
+    }
 
 
 def modules(recipe: str) -> list[str]:
-    return re.findall(r"-m (tests[\w.]+)", recipe)
+    return re.findall(r"-m ((?:tests|benchmarks)[\w.]+)", recipe)
 
 
 def without_a_short_form(known: dict[str, str]) -> list[str]:

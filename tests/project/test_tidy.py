@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 import pytest
 
-from tests import ROOT
+from tests import PYTHON_FOLDERS, ROOT
 from tests.project.tidy_rules import (
     bare_except,
     broad_except,
@@ -143,7 +143,7 @@ RULES = [
 
 
 def sources() -> Iterator[tuple[str, str]]:
-    for top in ("banker", "drivers", "tests"):
+    for top in PYTHON_FOLDERS:
         for path in sorted((ROOT / top).rglob("*.py")):
             yield path.relative_to(ROOT).as_posix(), path.read_text(encoding="utf-8")
 

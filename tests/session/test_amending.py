@@ -139,7 +139,7 @@ def test_a_report_of_a_device_stands_in_the_way() -> None:
 
 @pytest.mark.parametrize("seq", [1, 6, 11, 99])
 def test_only_an_act_that_stands_is_amended(seq: int) -> None:
-    with pytest.raises(Refusal, match="is no act that stands"):
+    with pytest.raises(InvalidCommand, match="no action to amend at entry"):
         put_right(played(*EVENING), seq, "ann rolls 1 2")
 
 

@@ -25,6 +25,7 @@ from typing import Any, Self
 
 import pytest
 
+from drivers import circuit
 from tests import ROOT
 
 BUILD = ROOT / "build"
@@ -33,10 +34,11 @@ EMULATOR = FIRMWARE / "emulator"
 ARDUINO = Path("/usr/share/arduino/hardware/arduino/avr")
 SMOKE = ROOT / "tests" / "system" / "firmware" / "smoke"
 
-LID, TRY, LOCK = "D2", "D3", "D4"
-RING_CHANNEL = 0
-RING_COUNTS = (146, 292, 438, 585, 731, 877)
-"""What the converter reads at the ring's six positions."""
+PINS = circuit.load().pins
+LID, TRY, LOCK = PINS["lid"], PINS["try"], PINS["lock"]
+RING_CHANNEL = int(PINS["ring"].removeprefix("A"))
+RING_COUNTS = circuit.load().ring.counts
+"""What the converter should read at the ring's six positions."""
 
 BOLT_MS = 120
 """How long a stroke of the bolt takes."""
@@ -149,6 +151,8 @@ class Bed:
         program = emulator()
         self.folder = Path(tempfile.mkdtemp(prefix="bed-"))
         self.port = str(self.folder / "ttyVAULT0")
+        # Terminals of circuit.toml that hang free on this board.
+        self.off: tuple[str, ...] = ()
         self.eeprom = eeprom or self.folder / "eeprom.bin"
         self._log = self.folder / "log"
         options = {
@@ -292,8 +296,12 @@ class Bed:
         self.ctl(f"pin {LID} {0 if closed else 1}")
 
     def ring(self, position: int) -> None:
-        """Turn the code ring to 1 … 6."""
-        self.ring_counts(RING_COUNTS[position - 1])
+        """Turn the code ring to 1 … 6, or between two with 0.
+
+        What the pin gets is solved from the resistors that are wired.
+        """
+        wired = circuit.load().without(*self.off)
+        self.ctl(f"adc {RING_CHANNEL} {float(circuit.ring_millivolts(wired, position)):.3f}")
 
     def ring_counts(self, counts: int) -> None:
         """Turn the ring anywhere, between two positions for example."""

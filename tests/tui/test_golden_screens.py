@@ -18,7 +18,18 @@ from banker.tui.panes.screens import draw
 from banker.tui.panes.title import title
 from banker.tui.render.text import plain, width_of
 from banker.tui.render.theme import THEMES, look
-from banker.tui.ui_state import AUDIT, HELP, LEDGER, TV, VAULT_SCREEN, Note, TextLine, Ui
+from banker.tui.ui_state import (
+    AUDIT,
+    HELP,
+    LEDGER,
+    TV,
+    VAULT_SCREEN,
+    YOUR_CARDS,
+    CardForm,
+    Note,
+    TextLine,
+    Ui,
+)
 from banker.tui.verbs.suggestion import waiting
 from banker.tui.view import Preview, View
 from tests.tui import scenes
@@ -107,6 +118,40 @@ def test_the_other_screens(name: str, ui: Ui, width: int, height: int) -> None:
         findings=("clean: 213 entries, everything adds up",),
     )  # fmt: skip
     assert_golden(name, view, width, height)
+
+
+CARDS = CardForm(
+    path="deed.states.mortgage", typed="15",
+    said={"deed.mediterranean.price": 130, "deed.states.price": 300, "deed.oriental.mortgage": 110},
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_your_cards(width: int, height: int) -> None:
+    view = scenes.view_of(scenes.busy(), Ui(over=YOUR_CARDS, cards=CARDS))
+    assert_golden("your-cards", view, width, height)
+
+
+def test_your_cards_in_russian_and_the_question_of_the_page() -> None:
+    state = scenes.busy()
+    russian = replace(state.setup, edition=replace(state.edition, language="ru"))
+    asks = replace(CARDS, typed="", asks=True)
+    view = scenes.view_of(replace(state, setup=russian), Ui(over=YOUR_CARDS, cards=asks))
+    view = replace(view, ctx=replace(view.ctx, keeps=3))
+    assert_golden("your-cards-ru", view, 80, 24)
+
+
+def test_your_cards_at_every_size() -> None:
+    for asks in (False, True):
+        ui = Ui(over=YOUR_CARDS, cards=replace(CARDS, asks=asks))
+        for is_ascii in (False, True):
+            view = scenes.view_of(scenes.busy(), ui, ascii=is_ascii)
+            for width in (40, 41, 60, 78, 80, 120, 200):
+                for height in (12, 13, 24, 30, 60):
+                    lines = draw(view, width, height)
+                    assert len(lines) == height
+                    assert {width_of(spans) for spans in lines} == {width}, (width, height)
+                    assert not is_ascii or plain(lines).isascii()
 
 
 def test_the_tv_with_six() -> None:

@@ -11,7 +11,7 @@ from banker.tui import screen_words
 from banker.tui.controller import Controller
 from banker.tui.panes import inspect_panel
 from banker.tui.render.text import plain
-from banker.tui.verbs.suggestion import REASONS
+from banker.tui.verbs.action_words import REASONS
 from tests.support.screen import controller_of, press, say, shown
 
 

@@ -14,8 +14,9 @@ from collections.abc import Callable
 from operator import itemgetter
 from typing import NamedTuple
 
-from banker.audit.checks import deliveries, ending, figures, notices, programs, seats
+from banker.audit.checks import deliveries, ending, figures, notices, seats
 from banker.audit.checks.event_fields import FIELDS, WITHOUT_POSTINGS, check_event_fields
+from banker.audit.checks.history import programs
 from banker.audit.checks.postings import RULES, Rule, check_postings
 from banker.audit.checks.vault import codes as vault_codes
 from banker.audit.core.audit_state import AuditState

@@ -6,8 +6,8 @@ import argparse
 from contextlib import nullcontext
 from pathlib import Path
 
-from banker.cli.arguments import add_file, add_json, add_language, add_witness
 from banker.cli.auditing.rules_beside import rules_process
+from banker.cli.parsing.arguments import add_file, add_json, add_language, add_witness
 
 HELP = """\
 Reads every line with code of its own, and checks the chain of entry hashes, the

@@ -22,10 +22,10 @@ from banker.bankcards.striped_notes import (
     calibration_sheet,
     sheet,
 )
-from banker.cli.arguments import add_language
-from banker.cli.command_parser import CommandParser, add_act
-from banker.cli.help_words import finished
 from banker.cli.output import put, write_file
+from banker.cli.parsing.arguments import add_language
+from banker.cli.parsing.command_parser import CommandParser, add_act
+from banker.cli.parsing.help_words import finished
 from banker.cli.read_guard import assert_money
 from banker.engine.seating import wanted_again
 from banker.foundation.errors import BankerError

@@ -5,10 +5,10 @@ from __future__ import annotations
 import argparse
 
 from banker.cli import paths
-from banker.cli.arguments import add_language
-from banker.cli.command_parser import UNUSABLE
 from banker.cli.machine.configuration import TEMPLATE, read
 from banker.cli.output import complain, put, put_words
+from banker.cli.parsing.arguments import add_language
+from banker.cli.parsing.command_parser import UNUSABLE
 from banker.foundation.errors import BankerError
 
 HELP = """\

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import argparse
 
-from banker.cli.arguments import add_language
 from banker.cli.machine.doctor import examine, lines
 from banker.cli.output import in_words, put_lines
+from banker.cli.parsing.arguments import add_language
 
 HELP = """\
 Only looks: versions, folders, settings, terminal, colours, fonts, ports. Exit code 1 if

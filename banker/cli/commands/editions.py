@@ -7,8 +7,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from banker import editions
-from banker.cli.arguments import add_file, add_language, add_variant, switches_of
-from banker.cli.command_parser import CommandParser, add_act
 from banker.cli.output import (
     complain,
     draws,
@@ -20,6 +18,8 @@ from banker.cli.output import (
     write_file,
 )
 from banker.cli.own.edition import town_text
+from banker.cli.parsing.arguments import add_file, add_language, add_variant, switches_of
+from banker.cli.parsing.command_parser import CommandParser, add_act
 from banker.cli.tables.text_tables import edition_lines, overlay_lines
 from banker.editions.document import at_line
 from banker.foundation.errors import BankerError
@@ -28,7 +28,7 @@ from banker.foundation.text import Text
 from banker.games.rulesets import game_of
 
 if TYPE_CHECKING:
-    from banker.cli.command_parser import Subparsers
+    from banker.cli.parsing.command_parser import Subparsers
 
 HELP = """\
 examples:
@@ -55,6 +55,7 @@ examples:
   banker editions figures secret-vault                     what is sure, yours, estimated
   banker editions figures secret-vault -o cards.toml       a file for another table
   banker editions figures secret-vault --take theirs.toml  lists what differs, then asks
+  banker editions figures friday.bank -o cards.toml        those of a game
 Taken figures stay estimates until your own cards say them. A game begins with your figures when
 you agree, or with 'banker new g.bank --figures FILE --players Ann,Bob'.
 """
@@ -112,9 +113,7 @@ def _add_figures(acts: Subparsers) -> CommandParser:
         acts, "figures", "show what your cards say; share it, take another table's", _figures,
         FIGURES_HELP,
     )  # fmt: skip
-    figures.add_argument(
-        "id", metavar="ID", help="an edition's id, or the file of your own edition"
-    )
+    figures.add_argument("id", metavar="ID", help="an edition's id or file, or a game")
     ways = figures.add_mutually_exclusive_group()
     ways.add_argument(
         "-o", "--output", type=Path, metavar="FILE", help="write your figures to this file to share"

@@ -5,8 +5,8 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from banker.cli.arguments import add_file, add_language
 from banker.cli.output import put, put_words, write_file
+from banker.cli.parsing.arguments import add_file, add_language
 from banker.cli.read_guard import UNFIT, fitting, reading
 from banker.export.as_beancount import to_beancount
 from banker.export.as_bgstats import to_bgstats

@@ -7,9 +7,9 @@ import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
-from banker.cli.arguments import add_language
-from banker.cli.command_parser import CommandParser, add_act
 from banker.cli.output import complain, put, put_words, write_file
+from banker.cli.parsing.arguments import add_language
+from banker.cli.parsing.command_parser import CommandParser, add_act
 from banker.foundation.errors import BankerError, InvalidCommand
 from banker.foundation.text import Field, joined, text_of, toml_fault, worded
 from banker.language.phrases import catalog_file

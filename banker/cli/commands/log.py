@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import argparse
 
-from banker.cli.arguments import add_file, add_json, add_language
 from banker.cli.output import draws, put, put_drawn, write
+from banker.cli.parsing.arguments import add_file, add_json, add_language
 from banker.cli.read_guard import reading
 from banker.export.as_json import to_json
 from banker.foundation.printable import in_json

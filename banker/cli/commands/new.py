@@ -7,10 +7,10 @@ import argparse
 from msgspec.structs import replace
 
 from banker import editions
-from banker.cli.arguments import add_file, add_variant, switches_of
 from banker.cli.machine.configuration import NewGame, configured
 from banker.cli.output import put
 from banker.cli.own.figures import figures_for
+from banker.cli.parsing.arguments import add_file, add_variant, switches_of
 from banker.foundation.errors import BankerError
 from banker.games.rulesets import ruleset
 from banker.language.parser.player_names import check_names

@@ -5,8 +5,8 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from banker.cli.arguments import add_file, add_language
 from banker.cli.output import put, write, write_file
+from banker.cli.parsing.arguments import add_file, add_language
 from banker.cli.read_guard import reading
 from banker.language.phrases.translation import language_of
 from banker.report.tellings import telling

@@ -7,7 +7,6 @@ from pathlib import Path
 
 from banker.audit.core.weight import weighed
 from banker.cli import paths
-from banker.cli.arguments import add_language, add_witness
 from banker.cli.auditing.evidence import head_of
 from banker.cli.auditing.file_audit import audited
 from banker.cli.auditing.fingerprint import fingerprint_text
@@ -20,6 +19,7 @@ from banker.cli.auditing.receipts import (
 )
 from banker.cli.auditing.weighed_lines import sums_text
 from banker.cli.output import put, write_file
+from banker.cli.parsing.arguments import add_language, add_witness
 from banker.cli.read_guard import reading
 from banker.cli.stories import load_story
 from banker.foundation.errors import BankerError

@@ -7,10 +7,10 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
-from banker.cli.arguments import add_decoder, add_file, add_language, add_vault
 from banker.cli.open_decoder import checking
 from banker.cli.open_game import opened_game
 from banker.cli.output import put, put_json
+from banker.cli.parsing.arguments import add_decoder, add_file, add_language, add_vault
 from banker.cli.scripts.json_outcomes import JsonOutcomes
 from banker.cli.scripts.open_phones import add_phones, phones_of, wants_phones
 from banker.cli.scripts.script import STANDARD_INPUT, ids_of, run_script, statements_of, time_of

@@ -7,8 +7,8 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from banker.cli.arguments import add_file, add_json, add_language
 from banker.cli.output import draws, put_drawn, put_json, put_lines, width
+from banker.cli.parsing.arguments import add_file, add_json, add_language
 from banker.cli.read_guard import assert_money, reading
 from banker.cli.tables.text_tables import standings_lines
 from banker.foundation.errors import BankerError

@@ -5,12 +5,12 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from banker.cli.arguments import add_file
 from banker.cli.auditing import ssh_signature
 from banker.cli.auditing.file_audit import audited
 from banker.cli.auditing.fingerprint import fingerprint_text
 from banker.cli.auditing.raw_lines import file_hash_of
 from banker.cli.output import complain, put_words, write_file
+from banker.cli.parsing.arguments import add_file
 from banker.cli.progress import watched
 from banker.foundation.errors import BankerError
 from banker.store.reader import read

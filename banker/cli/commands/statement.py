@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import argparse
 
-from banker.cli.arguments import add_file, add_language
 from banker.cli.output import draws, put, put_drawn
+from banker.cli.parsing.arguments import add_file, add_language
 from banker.cli.read_guard import reading
 from banker.cli.stories import load_entries
 from banker.foundation.errors import CommandError

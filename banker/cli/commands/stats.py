@@ -7,8 +7,8 @@ import re
 from pathlib import Path
 
 from banker.cli import paths
-from banker.cli.arguments import add_language
 from banker.cli.output import draws, put, put_drawn
+from banker.cli.parsing.arguments import add_language
 from banker.cli.read_guard import reading
 from banker.cli.stories import load_story
 from banker.foundation.errors import BankerError

@@ -16,7 +16,7 @@ from typing import Any, Literal
 import msgspec
 
 from banker.cli import output, paths
-from banker.cli.arguments import vault_argument
+from banker.cli.parsing.arguments import vault_argument
 from banker.foundation.errors import BankerError
 from banker.foundation.limits import wrong_kind
 from banker.foundation.text import Field, Text, text_of, toml_fault, worded
@@ -35,6 +35,7 @@ TEMPLATE = """\
 # language = ""            # en, ru, or a language of your own; empty: the edition's
 # vault = "auto"           # auto, sim, none, or a port
 # dice = true              # true: two digits are a roll
+# ask_figures = true       # false: an estimate is marked, and never asked about
 # plain = false            # true: lines in place of the screen, as --plain
 # talk = 2                 # of --plain: 1 little, 2 usual, 3 much
 # speak = false            # true: sentences are spoken too, as --speak
@@ -74,6 +75,7 @@ class Configuration(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     language: str | None = None
     vault: str | None = None
     dice: bool | None = None
+    ask_figures: bool | None = None
     plain: bool | None = None
     talk: Literal[1, 2, 3] | None = None
     speak: bool | None = None

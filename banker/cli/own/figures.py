@@ -24,6 +24,7 @@ from banker.cli.output import (
     spoken,
     write_file,
 )
+from banker.cli.paths import SUFFIX
 from banker.foundation.errors import BankerError, EditionError
 from banker.foundation.text import marked, worded
 from banker.games.board.edition import OWN, Edition, tables_behind
@@ -32,11 +33,13 @@ from banker.games.board.state import Setup
 from banker.language.phrases.figures import figure_words
 from banker.language.phrases.names_and_amounts import Wording
 from banker.session import kept_figures
+from banker.session.loading import load_read_only
 
 if TYPE_CHECKING:
     from banker.editions.own.figures import FigureFile, Said
 
 NO = "no"
+NOTHING_UNSURE = "{title}: every amount of it is sure; there is nothing to compare with cards"
 TOLD = "your figures: {sure} of {deeds} deeds sure; to begin with them: --figures {file}"
 NAME = 26  # columns of the name of a deed
 COLUMN = 11
@@ -44,8 +47,8 @@ COLUMN = 11
 
 def show_figures(id_or_path: str) -> None:
     """Print what is sure, the own table's, and an estimate: a row for each deed and card."""
-    edition = _plain(id_or_path)
-    kept = kept_figures.kept(edition).figures
+    edition, found = _known(id_or_path)
+    kept = found.figures
     wording = Wording(Setup(edition, ()), spoken().book)
     rows = dict(_rows(edition, kept, wording))
     words = ("sure", "yours", "estimated")
@@ -89,9 +92,11 @@ def share_figures(id_or_path: str, output: Path) -> None:
     """Write what this table read off its cards into a file for others."""
     from banker.editions.own.figures import FigureFile, Said, text_of
 
-    edition = _plain(id_or_path)
-    kept = kept_figures.kept(edition)
-    own = {path: Said(amount) for path, amount in kept.own.items()}
+    edition, kept = _known(id_or_path)
+    # A game is written as it was played; of one's own file only what one has read goes further.
+    own = kept.figures if _is_game(id_or_path) else {
+        path: Said(amount) for path, amount in kept.own.items()
+    }  # fmt: skip
     if not own:
         raise BankerError(
             "no figures of yours are kept for {id}; at the end of a game 'keep figures' keeps them",
@@ -175,14 +180,26 @@ def _say(template: str, **fields: object) -> None:
     put(_words(template, **fields))
 
 
+def _is_game(id_or_path: str) -> bool:
+    return Path(id_or_path).suffix == SUFFIX
+
+
+def _known(id_or_path: str) -> tuple[Edition, FigureFile]:
+    """An edition with what is kept of its cards; of a game, with what that knows."""
+    if not _is_game(id_or_path):
+        edition = _plain(id_or_path)
+        return edition, kept_figures.kept(edition)
+    state = load_read_only(Path(id_or_path)).state
+    if not state.setup.stored.unsure:
+        raise BankerError(NOTHING_UNSURE, title=state.edition.title)
+    return kept_figures.of_game(state.setup, state.table.figures)
+
+
 def _plain(id_or_path: str) -> Edition:
     """The edition without overlays; refused where nothing of it is an estimate."""
     edition = editions.load(id_or_path)
     if not edition.unsure:
-        raise BankerError(
-            "{title}: every amount of it is sure; there is nothing to compare with cards",
-            title=edition.title,
-        )
+        raise BankerError(NOTHING_UNSURE, title=edition.title)
     found: Edition = edition
     return found
 

@@ -18,7 +18,7 @@ import sys
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import BinaryIO
+from typing import TYPE_CHECKING, Any, BinaryIO
 
 import msgspec
 
@@ -28,13 +28,13 @@ from banker.cli.scripts.queries import answer
 from banker.cli.scripts.statement_ids import StatementIds
 from banker.cli.tables.game_words import GAME_WORDS
 from banker.devices.hands import CommandHandler, carry_out
-from banker.engine.refusal import Refusal
+from banker.engine.refusal import Refusal, code_of
 from banker.foundation.errors import BankerError, CommandError, InvalidCommand
 from banker.foundation.limits import SCRIPT_BYTES_MAX, STATEMENT_BYTES_MAX
 from banker.games.board.state import Setup
 from banker.games.rulesets import game_of, ruleset
 from banker.language.parser.parse import parse
-from banker.language.parser.questions import Amend, Question
+from banker.language.parser.questions import Amend, Question, Supposing
 from banker.language.phrases.events import instructions, sentence
 from banker.language.phrases.translation import ENGLISH_WORDS, Translation
 from banker.language.phrases.units import with_unit
@@ -42,6 +42,9 @@ from banker.ledger.entry import Entry
 from banker.ledger.origins import SCRIPT
 from banker.session.amending import Plan, amend, spoken
 from banker.session.session import Session
+
+if TYPE_CHECKING:
+    from banker.session.what_if import Conversation
 
 ECHO_MAX = 60
 
@@ -63,6 +66,7 @@ def run_script(
     `ids`: under which the lines are booked, and which of them are; without it each is a new act.
     """
     refused, reader = 0, CardReader()
+    supposing = _Supposing(session, vault, words)
     for number, line in enumerate(lines, start=1):
         if ids is not None and number <= ids.last_booked:
             reader = _passed(session, reader, line, ids.booked.get(number), put, words)
@@ -71,7 +75,7 @@ def run_script(
         try:
             scan = reader.take(session.state, line, int(clock()), session.standing())
             if scan is None:
-                outcome = run_statement(session, vault, line, words, id)
+                outcome = run_statement(session, vault, line, words, id, supposing)
             else:
                 outcome = run_scan(session, vault, scan, words, id)
         except CommandError as error:
@@ -170,8 +174,10 @@ def run_statement(
     line: str,
     words: Translation = ENGLISH_WORDS,
     id: str | None = None,
+    supposing: _Supposing | None = None,
 ) -> list[str]:
-    """Carry out one statement; returns the lines to print. `id`: the command's."""
+    """Carry out one statement; returns the lines to print. `id`: the command's. `supposing`: what
+    the lines before it supposed."""
     state = session.state
     wanted = parse(line, state.setup, state.table.turn)
     if wanted is None:
@@ -180,10 +186,35 @@ def run_statement(
         plan = amend(session, wanted.seq, spoken(wanted.text), SCRIPT)
         rows = [_entry_line(entry, plan.state.setup, words) for entry in plan.entries]
         return [*rows, difference_line(plan, words)]
+    if isinstance(wanted, Supposing):
+        return (supposing or _Supposing(session, vault, words)).answer(wanted)
     if isinstance(wanted, Question):
         return answer(session, wanted, words)
     booked = carry_out(session, vault, wanted, SCRIPT, id)
     return [_entry_line(entry, state.setup, words) for entry in booked]
+
+
+class _Supposing:
+    """The what-if of a script, loaded when a line first asks for it."""
+
+    def __init__(self, session: Session, vault: CommandHandler | None, words: Translation) -> None:
+        self._session, self._vault, self._words = session, vault, words
+        self._talk: Conversation | None = None
+
+    def answer(self, asked: Supposing) -> list[str]:
+        """The lines that answer; what is kept has the line of its entry."""
+        from banker.session.what_if import Conversation
+
+        session, words = self._session, self._words
+        if self._talk is None:
+            self._talk = Conversation(session, by=SCRIPT, enter=self._enter, words=words)
+        count = session.journal.count
+        rows = self._talk.answer(asked)
+        booked = session.entries(count + 1)
+        return [*(_entry_line(entry, session.state.setup, words) for entry in booked), *rows]
+
+    def _enter(self, command: Any) -> None:
+        carry_out(self._session, self._vault, command, SCRIPT, None)
 
 
 def _entry_line(entry: Entry, setup: Setup, words: Translation) -> str:
@@ -204,12 +235,10 @@ def difference_line(plan: Plan, words: Translation) -> str:
 
 
 def said(error: CommandError, words: Translation, unit: str) -> str:
-    """The text of a refusal with its code; for a statement not understood the code is `invalid`.
-    `unit`: what stands behind an amount."""
+    """The text of a refusal with its code. `unit`: what stands behind an amount."""
     text = words.text(with_unit(error.text, words, unit))
-    if isinstance(error, Refusal):
-        return f"refused [{error.code.value}]: {text}"
-    return f"refused [invalid]: {text}" if isinstance(error, InvalidCommand) else text
+    has_code = isinstance(error, Refusal | InvalidCommand)
+    return f"refused [{code_of(error)}]: {text}" if has_code else text
 
 
 STANDARD_INPUT = "-"

@@ -12,7 +12,7 @@ from banker.editions.checks.cards import card_findings
 from banker.editions.checks.deeds import deed_findings
 from banker.editions.checks.repeats import keys_findings, repeats
 from banker.editions.document import EditionFinding, Tree, identity
-from banker.editions.positions import Trail
+from banker.editions.document.positions import Trail
 from banker.foundation.text import worded
 
 _GROUPS: Trail = ("board", "groups")

@@ -10,7 +10,7 @@ from typing import get_args
 
 from banker.editions.checks.repeats import keys_findings, repeats
 from banker.editions.document import EditionFinding, Tree, identity
-from banker.editions.positions import Trail
+from banker.editions.document.positions import Trail
 from banker.foundation.text import worded
 from banker.games.board.edition import Deck
 

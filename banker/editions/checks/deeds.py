@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from banker.editions.checks.repeats import repeats
 from banker.editions.document import EditionFinding, Tree
-from banker.editions.positions import Trail
+from banker.editions.document.positions import Trail
 from banker.foundation.text import Text, worded
 
 _DEEDS: Trail = ("deed",)

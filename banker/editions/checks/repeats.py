@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from banker.editions.document import EditionFinding, Tree
-from banker.editions.positions import Trail
+from banker.editions.document.positions import Trail
 from banker.foundation.text import Text, worded
 
 

@@ -28,8 +28,8 @@ from banker.editions.document import (
     listed,
     name_of,
 )
+from banker.editions.document.positions import Trail
 from banker.editions.own.template import toml
-from banker.editions.positions import Trail
 from banker.editions.sources import is_tag, tag_of
 from banker.editions.value_kinds import SOURCE, is_number
 from banker.foundation.errors import EditionError
@@ -52,7 +52,6 @@ KEYS = {"deed": (*DEED_AMOUNTS, RENTS), "card": CARD_AMOUNTS, "space": ("amount"
 _WORDS = {word: stem for stem, word in THINGS.items() if word in KEYS}
 _OVERLAY = ("title", "about", "fits")
 _TABLE = re.compile(r"[0-9a-f]{8}")
-_ABOUT = "table {table}, with figures of {taken}"
 
 
 class Said(NamedTuple):
@@ -212,7 +211,7 @@ def step_of(edition: Edition, path: str) -> int:
 def text_of(edition: Edition, said: FigureFile) -> str:
     """The text of a file that `read` reads, and that lies over the edition as an overlay."""
     title = f"Your cards: {edition.title}"
-    about = _ABOUT.format(table=said.table, taken=", ".join(said.taken) or "no other")
+    about = f"table {said.table}, with figures of {', '.join(said.taken) or 'no other'}"
     head = {"title": title, "about": about, "fits": [edition.id]}
     lines = [HEAD.format(id=edition.id), "[overlay]\n", *_rows(head)]
     for (word, id), figures in _by_thing(said.figures).items():

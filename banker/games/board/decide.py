@@ -19,7 +19,7 @@ from msgspec.structs import replace
 from banker.engine.decision import Decision
 from banker.foundation.errors import InvalidCommand
 from banker.games.board import commands as c
-from banker.games.board.commands.traits import TRAITS, Traits, fields_of
+from banker.games.board.commands.rows import ROWS, Row, fields_of
 from banker.games.board.draft import Draft, InsufficientCash
 from banker.games.board.queries import phases
 from banker.games.board.queries.figures import rested
@@ -31,7 +31,6 @@ from banker.games.board.rules import (
     corrections,
     decoder,
     ending,
-    figures,
     hand_limit,
     noted_guesses,
     payment_checks,
@@ -121,7 +120,7 @@ RULES: dict[type, Rule] = {
     c.EndGame: _end_game,
     c.Count: corrections.count,
     c.Correct: corrections.correct,
-    c.SetFigures: figures.set_figures,
+    c.SetFigures: corrections.set_figures,
     c.CorrectGuess: noted_guesses.correct_guess,
     c.Say: corrections.say,
     c.OpenPhones: corrections.open_phones,
@@ -152,20 +151,17 @@ _ANY_PHASE = {
     ),
 }
 
-# Commands that need something of the edition. The refusal for a missing thing comes before all
+# What refuses a command that needs something which the edition has not got. That comes before all
 # other checks.
-ONLY_WHERE: dict[type, Callable[[Draft], object]] = {
-    c.Build: building_rules.assert_bank_sells,
-    c.BuildGroup: building_rules.assert_bank_sells,
-    c.SellBuilding: building_rules.assert_bank_sells,
-    c.SellDeed: deeds.assert_bank_buys,
-    c.Deal: dealing.assert_deals,
-    c.CheckNote: decoder.assert_has_decoder,
-    c.ClosePayment: decoder.assert_has_decoder,
-    c.GiveChange: decoder.assert_has_decoder,
+WITHOUT: dict[str, Callable[[Draft], object]] = {
+    "buildings": building_rules.assert_bank_sells,
+    "sales": deeds.assert_bank_buys,
+    "dealing": dealing.assert_deals,
+    "decoder": decoder.assert_has_decoder,
     # An edition without a vault has nothing to report: the report is a mistake.
-    **{kind: vault.filling for kind, traits in TRAITS.items() if traits.needs_vault},
+    "vault": vault.filling,
 }
+ONLY_WHERE = {kind: WITHOUT[row.needs] for kind, row in ROWS.items() if row.needs in WITHOUT}
 
 
 def decide(state: State, command: c.AnyCommand) -> Decision:
@@ -186,55 +182,55 @@ def _decided(state: State, command: c.AnyCommand) -> Decision:
     rule: Rule | None = RULES.get(kind)
     if rule is None:
         raise InvalidCommand("undo and redo cannot be forced")
-    traits, draft = TRAITS[kind], Draft(state, because)
+    row, draft = ROWS[kind], Draft(state, because)
     try:
         if kind in ONLY_WHERE:
             ONLY_WHERE[kind](draft)
-        if not traits.report:
+        if not row.report:
             assert_sound(draft, command)
-            if _close_windows(draft, traits):
+            if _close_windows(draft, row):
                 return draft.decision(TAGS[kind], asked)
             if draft.state.table.steps is not None:
-                _pass_over(draft, traits, command)
-            _assert_allowed(draft, kind, traits, command)
+                _pass_over(draft, row, command)
+            _assert_allowed(draft, kind, row, command)
         rule(draft, command)
         payable_sums.assert_payable(draft, state, command)
         card_permissions.follow(draft, state, command)
         hand_limit.follow(draft, command)
         if state.table.dues:
             debtor_means.assert_kept(draft, state, command)
-        payment_checks.open_payments(draft, traits, command)
-        _follow_up(draft, state, traits)
+        payment_checks.open_payments(draft, row, command)
+        _follow_up(draft, state, row)
     except InsufficientCash as refusal:
         raise advised(refusal) from None
     return draft.decision(TAGS[kind], asked)
 
 
-def _close_windows(draft: Draft, traits: Traits) -> bool:
+def _close_windows(draft: Draft, row: Row) -> bool:
     """Close the payment checks before any other command; returns whether that was all. B-9: no
     command follows a payment that ends the game. Passing the turn on only closes the checks then,
     as a roll after the end is not heard any more."""
-    if not payment_checks.is_any_open(draft.state) or traits.keeps_payment:
+    if not payment_checks.is_any_open(draft.state) or row.keeps_payment:
         return False
     is_payment = draft.state.table.payment is not None
     decoder.finish(draft)
     is_end = is_payment and ending.end_if_all_owned(draft)
-    if is_end and traits.step != "turn":
+    if is_end and row.step != "turn":
         draft.refuse(RefusalCode.CHECKS_OPEN, phases.last_payment())
     return is_end
 
 
-def _pass_over(draft: Draft, traits: Traits, command: c.AnyCommand) -> None:
+def _pass_over(draft: Draft, row: Row, command: c.AnyCommand) -> None:
     """End a guess at the lock that the player did not make. The piece then moves before the command
     is carried out."""
     state = draft.state
-    waits = state.table.steps is not None and not traits.keeps_guess
+    waits = state.table.steps is not None and not row.keeps_guess
     if waits and _is_act_of(command, state):
         movement.pass_guess(draft)
         turns.finish_move(draft)
 
 
-def _follow_up(draft: Draft, before: State, traits: Traits) -> None:
+def _follow_up(draft: Draft, before: State, row: Row) -> None:
     """Carry out what a command may have released: the piece, the game's end, the first turn."""
     if draft.state.table.steps is not None:
         turns.finish_move(draft)
@@ -243,7 +239,7 @@ def _follow_up(draft: Draft, before: State, traits: Traits) -> None:
         bankruptcy.end_variant(draft)
     if table.dues or table.payment is not None:
         ending.end_if_all_owned(draft)
-    if traits.plays and not draft.state.table.started:
+    if row.plays and not draft.state.table.started:
         draft.set(started=True)
 
 
@@ -252,24 +248,24 @@ def _is_act_of(command: c.AnyCommand, state: State) -> bool:
     turn = state.table.turn
     if isinstance(command, c.Trade):
         return any(turn == leg.giver for leg in command.legs)
-    if TRAITS[type(command)].step == "turn":
+    if ROWS[type(command)].step == "turn":
         return True
     return turn in (getattr(command, "who", ""), getattr(command, "giver", ""))
 
 
-def _assert_allowed(draft: Draft, kind: type, traits: Traits, command: c.AnyCommand) -> None:
+def _assert_allowed(draft: Draft, kind: type, row: Row, command: c.AnyCommand) -> None:
     state = draft.state
     table, players = state.table, state.seats
-    if table.ended and not traits.after_end:
+    if table.ended and not row.after_end:
         draft.refuse(RefusalCode.GAME_OVER, "the game is over; 'undo' takes its last action back")
     for who in PLAYERS_IN[kind](command):
-        if who in players and players[who].bankrupt and not traits.of_bankrupt:
+        if who in players and players[who].bankrupt and not row.of_bankrupt:
             seats.refuse_gone(draft, who, command)
     if kind in phases.EVER_BLOCKED:
         code = phases.BLOCKED.get(phases.phase(state), {}).get(kind)
         if code is not None and code not in _ANY_PHASE.get(getattr(command, "purpose", ""), ()):
             draft.object(code, phases.waiting_for(state))
-    if traits.own_turn:
+    if row.own_turn:
         draft.assert_turn(command.who)  # type: ignore[union-attr]
 
 
@@ -279,6 +275,6 @@ def _traders(command: c.Trade) -> tuple[str, ...]:
 
 # The players whom a command names, all of whom must be in the game; None for nobody.
 PLAYERS_IN: dict[type, Callable[[Any], tuple[str | None, ...]]] = {
-    **{kind: fields_of(*traits.players) for kind, traits in TRAITS.items()},
+    **{kind: fields_of(*row.players) for kind, row in ROWS.items()},
     c.Trade: _traders,
 }

@@ -349,7 +349,7 @@ class Edition(msgspec.Struct, frozen=True, dict=True):
 
 def is_guessed(tag: str) -> bool:
     """Whether a source tag means an estimate, before or after a scale."""
-    plain = _GROWN.sub("", tag, count=1)
+    plain = source_tag(tag)
     return plain.startswith(_DERIVED) or tables_behind(plain) > 0
 
 
@@ -367,14 +367,19 @@ def scale_before(tag: str) -> Scale:
     return Scale(prod(int(it) for it in re.findall(r"\d+", words)), words)
 
 
+def source_tag(tag: str) -> str:
+    """A source without the scales before it."""
+    return _GROWN.sub("", tag, count=1)
+
+
 def is_own(tag: str) -> bool:
     """Whether somebody read the amount off the cards of their own box."""
-    return _GROWN.sub("", tag, count=1) == OWN
+    return source_tag(tag) == OWN
 
 
 def tables_behind(tag: str) -> int:
     """How many other tables read this amount off their cards; 0 for any other source."""
-    found = _TABLES.fullmatch(_GROWN.sub("", tag, count=1))
+    found = _TABLES.fullmatch(source_tag(tag))
     return int(found[2] or 1) if found else 0
 
 

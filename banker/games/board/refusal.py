@@ -105,6 +105,7 @@ class RefusalCode(StrEnum):
     FIGURE_PRINTED = "figure_printed"
     NOTHING_TO_UNDO = HistoryCode.NOTHING_TO_UNDO.value
     NOTHING_TO_REDO = HistoryCode.NOTHING_TO_REDO.value
+    NO_GUESS_TO_UNDO = HistoryCode.NO_GUESS_TO_UNDO.value
     DEVICE_FACT = HistoryCode.DEVICE_FACT.value
 
 

@@ -64,7 +64,7 @@ def _miss_taken_back(act: Entry) -> Event | None:
     return next((GuessTakenBack(event["who"], event["number"]) for event in missed), None)
 
 
-RULESET = Ruleset(
+RULESET = Ruleset[Edition, Setup, State, c.AnyCommand](
     edition=Edition,
     commands=c.AnyCommand,
     events=KINDS,

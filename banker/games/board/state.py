@@ -77,7 +77,9 @@ class Setup(fold.Setup, frozen=True, dict=True):
         """The box as the first entry has it."""
         return self.shipped or self.edition
 
-    def with_figures(self, figures: Mapping[str, int]) -> Setup:
+    def with_figures(self, figures: Mapping[str, int], /) -> Setup:
+        if not figures and self.shipped is None:
+            return self
         stored = self.stored
         said = replace(with_figures(stored, figures), language=self.edition.language)
         return replace(self, edition=said, shipped=stored if figures else None)

@@ -12,7 +12,7 @@ from typing import Any
 
 from msgspec import UNSET
 
-from banker.foundation.errors import InvalidCommand
+from banker.foundation.errors import InvalidCommand, Misunderstood
 from banker.foundation.limits import AMOUNT_MAX
 from banker.foundation.text import Text
 from banker.games.board import commands as c
@@ -34,6 +34,7 @@ from banker.games.board.state import (
 from banker.ledger.phone_marks import is_issuer
 
 Check = Callable[[Draft, Any], None]
+FIGURES_MAX = 40  # in one command, so that its statement is a line that can be read again
 
 
 def assert_sound(draft: Draft, command: c.AnyCommand) -> None:
@@ -80,7 +81,12 @@ WHOLE: dict[type, Callable[[Any], None]] = {
 def _known(things: Callable[[Setup], Container[str]], words: str) -> Callable[[Draft, str], None]:
     def check(draft: Draft, name: str) -> None:
         if name not in things(draft.state.setup):
-            raise InvalidCommand("no {thing} is called '{name}'", thing=Text(words), name=name)
+            raise InvalidCommand(
+                "no {thing} is called '{name}'",
+                kind=Misunderstood.UNKNOWN_NAME,
+                thing=Text(words),
+                name=name,
+            )
 
     return check
 
@@ -92,7 +98,9 @@ def _account(draft: Draft, name: str) -> None:
     if name == POT and not has_pot(setup.edition):
         draft.refuse(RefusalCode.NOT_IN_EDITION, "this game has no pot")
     if name not in setup.ids and name not in (BANK, VAULT, POT):
-        raise InvalidCommand("nobody is called '{name}'", name=name)
+        raise InvalidCommand(
+            "nobody is called '{name}'", kind=Misunderstood.UNKNOWN_NAME, name=name
+        )
 
 
 def _more_than(least: int) -> Callable[[Draft, int], None]:
@@ -150,10 +158,14 @@ def _legs(draft: Draft, legs: tuple[c.Leg, ...]) -> None:
 def _figures(draft: Draft, figures: tuple[tuple[str, int], ...]) -> None:
     if not figures:
         raise InvalidCommand("no figure is named; 'rent of … is 90' names one")
+    if len(figures) > FIGURES_MAX:
+        raise InvalidCommand("one statement names at most {most:,} figures", most=FIGURES_MAX)
     printed = amounts(draft.state.setup.stored)
     for path, amount in figures:
         if path not in printed:
-            raise InvalidCommand("no figure is called '{name}'", name=path)
+            raise InvalidCommand(
+                "no figure is called '{name}'", kind=Misunderstood.UNKNOWN_NAME, name=path
+            )
         least = 0 if ".rents." in path else 1
         if type(amount) is not int or not least <= amount <= AMOUNT_MAX:
             raise InvalidCommand(

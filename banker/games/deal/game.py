@@ -15,6 +15,7 @@ GAME = Game(
         "telling": "banker.report.cards.telling:DEAL",
         "export": "banker.export.card_export:DEAL",
         "words for the command line": "banker.cli.tables.deal_words:DEAL",
+        "what if": "banker.language.phrases.what_if:IN_CARDS",
         "lines": "banker.plain.card_words:DEAL",
         "screen": "banker.tui.deal.game_screen:DEAL",
         "page": "banker.phones.card_views:DEAL",

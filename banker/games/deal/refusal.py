@@ -63,6 +63,7 @@ class RefusalCode(StrEnum):
     # history
     NOTHING_TO_UNDO = HistoryCode.NOTHING_TO_UNDO
     NOTHING_TO_REDO = HistoryCode.NOTHING_TO_REDO
+    NO_GUESS_TO_UNDO = HistoryCode.NO_GUESS_TO_UNDO
     DEVICE_FACT = HistoryCode.DEVICE_FACT
 
 

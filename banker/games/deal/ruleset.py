@@ -46,7 +46,7 @@ def _money(state: State) -> dict[str, int]:
     return {who: worth(state, who) for who in state.setup.ids}
 
 
-RULESET = Ruleset(
+RULESET = Ruleset[Edition, Setup, State, c.AnyCommand](
     edition=Edition,
     commands=c.AnyCommand,
     events=KINDS,

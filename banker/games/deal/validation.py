@@ -10,7 +10,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
-from banker.foundation.errors import InvalidCommand
+from banker.foundation.errors import InvalidCommand, Misunderstood
 from banker.foundation.text import Text
 from banker.games.deal import commands as c
 from banker.games.deal.draft import Draft
@@ -40,7 +40,9 @@ def _checks(kind: type[c.Command]) -> tuple[tuple[str, Callable[[Setup, Any], No
 
 def _player(setup: Setup, name: object) -> None:
     if name not in setup.ids:
-        raise InvalidCommand("nobody is called '{name}'", name=str(name))
+        raise InvalidCommand(
+            "nobody is called '{name}'", kind=Misunderstood.UNKNOWN_NAME, name=str(name)
+        )
 
 
 def _player_or_none(setup: Setup, name: object) -> None:
@@ -50,7 +52,12 @@ def _player_or_none(setup: Setup, name: object) -> None:
 
 def _face(setup: Setup, name: object) -> None:
     if name not in setup.edition.face_by_id:
-        raise InvalidCommand("no {thing} is called '{name}'", thing=Text("card"), name=str(name))
+        raise InvalidCommand(
+            "no {thing} is called '{name}'",
+            kind=Misunderstood.UNKNOWN_NAME,
+            thing=Text("card"),
+            name=str(name),
+        )
 
 
 def _face_or_none(setup: Setup, name: object) -> None:
@@ -77,7 +84,12 @@ def _building(setup: Setup, face: object) -> None:
 
 def _colour(setup: Setup, name: object) -> None:
     if name not in setup.edition.set_by_id:
-        raise InvalidCommand("no {thing} is called '{name}'", thing=Text("colour"), name=str(name))
+        raise InvalidCommand(
+            "no {thing} is called '{name}'",
+            kind=Misunderstood.UNKNOWN_NAME,
+            thing=Text("colour"),
+            name=str(name),
+        )
 
 
 def _colour_or_none(setup: Setup, name: object) -> None:
@@ -91,7 +103,12 @@ def _pile(setup: Setup, name: object) -> None:
     _, dot, number = text.partition(".")
     is_number = number.isascii() and number.isdecimal() and number[:1] != "0" and len(number) <= 2
     if dot and not (is_number and 2 <= int(number) <= PILES_MAX):
-        raise InvalidCommand("no {thing} is called '{name}'", thing=Text("pile"), name=text)
+        raise InvalidCommand(
+            "no {thing} is called '{name}'",
+            kind=Misunderstood.UNKNOWN_NAME,
+            thing=Text("pile"),
+            name=text,
+        )
 
 
 def _place(setup: Setup, name: object) -> None:

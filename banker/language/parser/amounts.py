@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import re
 
-from banker.foundation.errors import InvalidCommand
+from banker.foundation.errors import InvalidCommand, Misunderstood
 
 AMOUNT_MAX = 10**12  # no box on any shelf holds a millionth of it
 _ZEROS = {"": 0, "k": 3, "m": 6, "к": 3, "м": 6}  # as Latin and as Cyrillic keyboards have them
@@ -30,7 +30,10 @@ def looks_like_amount(word: str) -> bool:
 def amount(word: str, *, zero: bool = False, unit: str = "") -> int:
     """The amount that a token means, in the edition's unit. Positive; `zero` allows 0 too."""
     if word.startswith(("-", "−")):
-        raise InvalidCommand("an amount is above 0 and has no sign; the verb says who pays")
+        raise InvalidCommand(
+            "an amount is above 0 and has no sign; the verb says who pays",
+            kind=Misunderstood.BAD_AMOUNT,
+        )
     found = re.fullmatch(_SHAPE, word.lower())
     if found is None or not (found["whole"] or found["part"]):
         raise _misshapen(word)
@@ -38,14 +41,23 @@ def amount(word: str, *, zero: bool = False, unit: str = "") -> int:
     part = (found["part"] or "").rstrip("0")
     zeros = _zeros(found["suffix"] or "", unit)
     if len(part) > zeros or (found["part"] and not zeros):
-        raise InvalidCommand("{word} is not a whole amount", word=word)
+        raise InvalidCommand(
+            "{word} is not a whole amount", kind=Misunderstood.BAD_AMOUNT, word=word
+        )
     if len(whole.lstrip("0")) > len(str(AMOUNT_MAX)):
-        raise InvalidCommand("{word} is more than any game can hold", word=word)
+        raise InvalidCommand(
+            "{word} is more than any game can hold", kind=Misunderstood.BAD_AMOUNT, word=word
+        )
     value = int(whole + part.ljust(zeros, "0"))
     if value > AMOUNT_MAX:
-        raise InvalidCommand("{word} is more than any game can hold", word=word)
+        raise InvalidCommand(
+            "{word} is more than any game can hold", kind=Misunderstood.BAD_AMOUNT, word=word
+        )
     if value == 0 and not zero:
-        raise InvalidCommand("an amount is above 0 and has no sign; the verb says who pays")
+        raise InvalidCommand(
+            "an amount is above 0 and has no sign; the verb says who pays",
+            kind=Misunderstood.BAD_AMOUNT,
+        )
     return value
 
 
@@ -59,9 +71,15 @@ def _zeros(suffix: str, unit: str) -> int:
 def _misshapen(word: str) -> InvalidCommand:
     if "," in word or "_" in word:
         return InvalidCommand(
-            "'{word}' is not an amount: groups have three digits, as in 1,500", word=word
+            "'{word}' is not an amount: groups have three digits, as in 1,500",
+            kind=Misunderstood.BAD_AMOUNT,
+            word=word,
         )
-    return InvalidCommand("'{word}' is not an amount; 50, 1,500 and 1.5k are", word=word)
+    return InvalidCommand(
+        "'{word}' is not an amount; 50, 1,500 and 1.5k are",
+        kind=Misunderstood.BAD_AMOUNT,
+        word=word,
+    )
 
 
 def number(word: str, *, least: int = 1, most: int = 999_999) -> int:
@@ -69,6 +87,7 @@ def number(word: str, *, least: int = 1, most: int = 999_999) -> int:
     if not (word.isascii() and word.isdigit() and len(word) <= len(str(most))):
         raise InvalidCommand(
             "'{word}' is not a number between {least} and {most:,}",
+            kind=Misunderstood.BAD_AMOUNT,
             word=word,
             least=least,
             most=most,
@@ -77,6 +96,7 @@ def number(word: str, *, least: int = 1, most: int = 999_999) -> int:
     if not least <= value <= most:
         raise InvalidCommand(
             "'{word}' is not a number between {least} and {most:,}",
+            kind=Misunderstood.BAD_AMOUNT,
             word=word,
             least=least,
             most=most,

@@ -11,7 +11,6 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from banker.foundation.errors import InvalidCommand
-from banker.games.board import commands as c
 from banker.games.board.edition import Edition
 from banker.games.board.open_actions.listing import open_actions
 from banker.games.board.queries.permissions.vault import untried
@@ -20,7 +19,6 @@ from banker.games.board.state import BANK, JAIL_CARD, VAULT, Claim, State
 from banker.language.parser.dialects import dialect
 from banker.language.parser.forms import Form
 from banker.language.parser.grammar import Literal, ParseAttempt, Slot, Step, Values, walk
-from banker.language.parser.makers import lend
 from banker.language.parser.names import UnresolvedName
 from banker.language.parser.parse import candidates, reading_of
 from banker.language.parser.slots import COUNTED
@@ -105,43 +103,21 @@ def _forms(state: Any) -> Iterator[Form]:
 
 def has(form: Form, state: State) -> bool:
     """Whether this box with a board has what the form is about."""
-    test = next((test for makes, test in _PARTS_OF_BOXES if form.make in makes), None)
-    return test is None or test(state.edition)
+    return form.needs not in PARTS or PARTS[form.needs](state.edition)
 
 
-_PARTS_OF_BOXES: tuple[tuple[tuple[object, ...], Callable[[Edition], bool]], ...] = (
-    ((c.Build, c.SellBuilding), lambda edition: any(deed.building for deed in edition.deeds)),
-    (
-        (
-            c.Guess,
-            c.CorrectGuess,
-            c.TakeBack,
-            c.GrantGuess,
-            c.LockVault,
-            c.Unlock,
-            c.PlaceHotel,
-            c.ReportUnheard,
-        ),
-        lambda edition: edition.vault is not None,
-    ),
-    (
-        (c.ReportCommitted, c.MixVault, c.ReportLocked, c.ReportTried, c.ReportTries),
-        lambda edition: edition.vault is not None,
-    ),
-    (
-        (c.ReportOpened, c.ReportForced, c.ReportTampered, c.AdoptVault),
-        lambda edition: edition.vault is not None,
-    ),
-    ((c.CheckNote, c.ClosePayment, c.GiveChange), lambda edition: edition.chips > 0),
-    ((c.Deal,), lambda edition: edition.deal_deeds > 0),
-    ((lend, c.Repay), lambda edition: edition.flag("player_loans")),
-    ((c.GrantImmunity,), lambda edition: edition.flag("rent_immunity")),
-    (
-        (c.SetClock, c.PauseClock),
-        lambda edition: edition.clock is not None or edition.number("time_limit") > 0,
-    ),
-    ((c.Mortgage, c.Redeem), lambda edition: any(deed.mortgage for deed in edition.deeds)),
-)
+# Whether an edition has what a command needs; what is not here is in every one.
+PARTS: dict[str, Callable[[Edition], bool]] = {
+    "buildings": lambda edition: any(deed.building for deed in edition.deeds),
+    "dealing": lambda edition: edition.deal_deeds > 0,
+    "decoder": lambda edition: edition.chips > 0,
+    "vault": lambda edition: edition.vault is not None,
+    "hotels": lambda edition: edition.vault is not None,
+    "loans": lambda edition: edition.flag("player_loans"),
+    "immunity": lambda edition: edition.flag("rent_immunity"),
+    "clock": lambda edition: edition.clock is not None or edition.number("time_limit") > 0,
+    "mortgages": lambda edition: any(deed.mortgage for deed in edition.deeds),
+}
 
 
 # --- what a slot may be -------------------------------------------------------------------------
@@ -151,7 +127,7 @@ def _words_for(step: Step, form: Form, subject: Values, state: Any) -> Words:
     if isinstance(step, Literal):
         return (step.said,)
     assert isinstance(step, Slot)
-    who = str(subject.get("who", state.table.turn))
+    who = str(subject.get("who", subject.get("receiver", state.table.turn)))
     known = dialect(state.setup.ruleset)
     return step.words or known.words_for(step.name, _first(form), state, who)
 
@@ -290,6 +266,9 @@ _SLOTS: dict[str, Offers] = {
     "NUMBER": _numbers,
     "USABLE": _kept,
     "HELD": _kept,
-    "CARD": _deck,
+    **dict.fromkeys(("CARD", "PRINTED"), _deck),
+    **dict.fromkeys(("RENTED", "PRICED", "LENT", "REDEEMED", "BUILT"), _all_deeds),
+    "CHARGED": lambda state, _who: [space.id for space in state.edition.spaces if space.amount],
+    "READER": lambda state, _who: _players(state),
     "THING": lambda _state, _who: (*COUNTED, JAIL_CARD),
 }

@@ -1,7 +1,8 @@
 """Grammar: what a statement form is, and how the parser matches a line with it.
 
 A form is text with slots: `WHO pays AMOUNT to RECEIVER`. Small letters are literals (with or
-without the third-person s; `by|with` means either), capitals are slots, brackets are optional.
+without the third-person s; `by|with` means either), capitals are slots (`WHO=receiver`: for that
+field), brackets are optional, round ones though the writer writes them.
 
 Rules of this file
 * A slot offers every way to read on from a token; the walk takes the first that fits to the end.
@@ -13,12 +14,14 @@ It must not know any form, slot or command.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
-from banker.foundation.errors import InvalidCommand
+from banker.foundation.errors import InvalidCommand, Misunderstood
 from banker.foundation.text import Field, Text
 from banker.language.parser.names import listed
 from banker.language.parser.tokens import TokenizedLine, Word
@@ -28,10 +31,12 @@ Values = dict[str, Any]
 # How likely it is that a slot was meant. If two slots fail at the same word, the likelier one is
 # reported.
 GUESSED, MEANT, CERTAIN = 0, 1, 2
+UNKNOWN_STATEMENT = Misunderstood.UNKNOWN_STATEMENT
 
 
 class Slot(msgspec.Struct, frozen=True):
-    """A slot of a form: it stands for a value. `field` is its argument in the form's maker.
+    """A slot of a form: it stands for a value. `field` is its argument in the form's maker; of two,
+    the value is both.
 
     `words` are all tokens that fit the slot, if they are few.
     """
@@ -42,6 +47,17 @@ class Slot(msgspec.Struct, frozen=True):
     about: Field
     words: tuple[str, ...] = ()
 
+    @property
+    def fields(self) -> list[str]:
+        """The arguments for which it stands."""
+        return self.field.split()
+
+    def put(self, value: Any, values: Values) -> Values:
+        """Values with that of this slot."""
+        if " " not in self.field:
+            return {**values, self.field: value}
+        return {**values, **dict(zip(self.fields, value, strict=True))}
+
 
 class Literal(msgspec.Struct, frozen=True):
     """A literal of the form, and every way to spell it."""
@@ -51,19 +67,30 @@ class Literal(msgspec.Struct, frozen=True):
 
 
 class Maybe(msgspec.Struct, frozen=True):
-    """A part of the form that may be left out."""
+    """A part of the form that may be left out. `is_written`: the writer does not."""
 
     steps: tuple[Step, ...]
+    is_written: bool = False
 
 
 Step = Slot | Literal | Maybe
+
+
+def slots_in(steps: Iterable[Step]) -> Iterator[Slot]:
+    """All slots of a form, also those that may be left out."""
+    for step in steps:
+        if isinstance(step, Maybe):
+            yield from slots_in(step.steps)
+        elif isinstance(step, Slot):
+            yield step
 
 
 class ParseAttempt:
     """One attempt to read a line: its position, and the miss that came farthest."""
 
     __slots__ = (
-        "best", "could", "directory", "keys", "line", "nested", "size", "turn", "wanted", "words",
+        "best", "could", "directory", "keys", "kind", "line", "nested", "size", "turn", "wanted",
+        "words",
     )  # fmt: skip
 
     def __init__(
@@ -81,13 +108,16 @@ class ParseAttempt:
         self.turn = turn
         self.nested = nested
         self.best: tuple[int, int, Text] = (-1, 0, Text(""))
+        self.kind = UNKNOWN_STATEMENT  # of the best miss
         self.could: dict[str, Field] = {}  # what the best miss would have taken instead
         self.wanted: list[tuple[Slot | Literal, tuple[Step, ...]]] = []  # each with what follows
 
-    def miss(self, at: int, text: Text, sure: int = GUESSED) -> None:
+    def miss(
+        self, at: int, text: Text, sure: int = GUESSED, kind: Misunderstood = UNKNOWN_STATEMENT
+    ) -> None:
         """Note a miss: the line does not read on at this token."""
         if (at, sure) > self.best[:2]:
-            self.best, self.could = (at, sure, text), {}
+            self.best, self.could, self.kind = (at, sure, text), {}, kind
 
     def instead(self, at: int, *steps: Field) -> None:
         """Note what could stand at this token. Forms that stop at one token are told together."""
@@ -97,6 +127,7 @@ class ParseAttempt:
             return
         self.could |= {str(step): step for step in steps}
         words = {"word": self.said(at), "steps": listed(self.could.values())}
+        self.kind = UNKNOWN_STATEMENT
         self.best = (at, GUESSED, Text("'{word}' cannot stand here: expected {steps}", words))
 
     def said(self, at: int) -> str:
@@ -129,7 +160,7 @@ def walk(reading: ParseAttempt, steps: tuple[Step, ...], at: int, values: Values
         reading.instead(at, f"'{step.said}'")
         return None
     for value, after in step.read(reading, at):
-        found = walk(reading, rest, after, {**values, step.field: value})
+        found = walk(reading, rest, after, step.put(value, values))
         if found is not None:
             return found
     return None
@@ -137,19 +168,20 @@ def walk(reading: ParseAttempt, steps: tuple[Step, ...], at: int, values: Values
 
 def compiled(pattern: str, slots: dict[str, Slot]) -> tuple[Step, ...]:
     """The steps of a written form."""
-    parts = pattern.replace("[", " [ ").replace("]", " ] ").split()
-    return _steps(iter(parts), slots)
+    return _steps(iter(re.sub(r"([][()])", r" \1 ", pattern).split()), slots)
 
 
 def _steps(parts: Iterator[str], slots: dict[str, Slot]) -> tuple[Step, ...]:
     steps: list[Step] = []
     for part in parts:
-        if part == "]":
+        if part in "])":
             break
-        if part == "[":
-            steps.append(Maybe(_steps(parts, slots)))
-        elif part.isupper():
-            steps.append(slots[part])
+        name, _, field = part.partition("=")
+        if part in "[(":
+            steps.append(Maybe(_steps(parts, slots), is_written=part == "("))
+        elif name.isupper():
+            slot = slots[name]
+            steps.append(replace(slot, field=field) if field else slot)
         else:
             steps.append(Literal(part.split("|")[0], spellings(part)))
     return tuple(steps)
@@ -178,4 +210,4 @@ def attempt(
     try:
         yield read(word.text), at + 1
     except InvalidCommand as wrong:
-        reading.miss(at, wrong.text, MEANT)
+        reading.miss(at, wrong.text, MEANT, wrong.kind)

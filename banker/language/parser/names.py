@@ -13,7 +13,7 @@ from difflib import get_close_matches
 from typing import Any
 
 from banker.engine.fold import Player
-from banker.foundation.errors import InvalidCommand
+from banker.foundation.errors import InvalidCommand, Misunderstood
 from banker.foundation.text import Field, Text, joined
 from banker.games.board.edition import Edition, Space
 from banker.games.board.state import BANK, VAULT, Setup
@@ -32,7 +32,7 @@ class UnresolvedName(InvalidCommand):
     """A token with no single hit. `several` marks an ambiguous token, not an unknown one."""
 
     def __init__(self, text: Text, *, several: bool) -> None:
-        super().__init__(text)
+        super().__init__(text, kind=Misunderstood.UNKNOWN_NAME)
         self.several = several
 
     def about(self, typed: str) -> Text:

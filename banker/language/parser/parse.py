@@ -13,7 +13,7 @@ from difflib import get_close_matches
 from typing import Any
 
 from banker.engine.command import Command
-from banker.foundation.errors import InvalidCommand
+from banker.foundation.errors import InvalidCommand, Misunderstood
 from banker.foundation.text import Field, Text
 from banker.games.board.state import BANK
 from banker.language.parser.dialects import Dialect, dialect
@@ -63,7 +63,7 @@ def read(reading: ParseAttempt) -> Any:
             if NAME in values:
                 values[NAME] = new_name(values[NAME], reading.directory.setup.ruleset)
             return form.make(**values, **form.fixed)
-    raise InvalidCommand(_explained(reading))
+    raise _misunderstood(reading)
 
 
 def candidates(reading: ParseAttempt) -> Iterator[tuple[Form, Values, int]]:
@@ -102,14 +102,16 @@ def _subject(reading: ParseAttempt, slot: Slot | None, at: int) -> Values | None
     try:
         return {slot.field: find(key, reading.turn)}
     except UnresolvedName as wrong:
-        reading.miss(0, wrong.about(reading.line.said(0, at)), MEANT)
+        reading.miss(0, wrong.about(reading.line.said(0, at)), MEANT, wrong.kind)
         return None
 
 
 def _nested(outer: ParseAttempt, line: TokenizedLine) -> Command:
     """The statement inside a `force`."""
     if not line.words:
-        raise InvalidCommand('force what? as in: force ann buys boardwalk because "…"')
+        raise InvalidCommand(
+            'force what? as in: force ann buys boardwalk because "…"', kind=Misunderstood.INCOMPLETE
+        )
     # Checked before parsing, so that a line of many `force` words cannot nest without end.
     inner = None
     if line.words[0].key != FORCE:
@@ -122,16 +124,16 @@ def _nested(outer: ParseAttempt, line: TokenizedLine) -> Command:
 # --- why not ------------------------------------------------------------------------------------
 
 
-def _explained(reading: ParseAttempt) -> Text:
-    """One sentence that says why the line is not understood."""
+def _misunderstood(reading: ParseAttempt) -> InvalidCommand:
+    """One sentence that says why the line is not understood, with its kind."""
     if said := _everyday(reading):
-        return said
+        return InvalidCommand(said, kind=Misunderstood.UNKNOWN_STATEMENT)
     if reading.wanted and reading.best[0] <= reading.size - 1:
-        return _stopped_short(reading)
+        return InvalidCommand(_stopped_short(reading), kind=Misunderstood.INCOMPLETE)
     at, _, text = reading.best
     if at > 0 or (text.template and _verb_at(reading) is not None):
-        return text
-    return _unknown_verb(reading)
+        return InvalidCommand(text, kind=reading.kind)
+    return InvalidCommand(_unknown_verb(reading), kind=Misunderstood.UNKNOWN_STATEMENT)
 
 
 def _verb_at(reading: ParseAttempt) -> int | None:

@@ -49,6 +49,26 @@ class Amend(Question, frozen=True):
     text: str
 
 
+class Supposing(Question, frozen=True):
+    """What a what-if is made of. It is answered beside the game: nothing of it is booked."""
+
+
+class WhatIf(Supposing, frozen=True):
+    """What a statement would change, after those supposed before. `seq`: after this entry of the
+    past; 0 is now."""
+
+    text: str
+    seq: int = 0
+
+
+class StepBack(Supposing, frozen=True):
+    """The newest supposed statement is given up."""
+
+
+class Keep(Supposing, frozen=True):
+    """All that is supposed is booked."""
+
+
 class Help(Question, frozen=True):
     """The forms of statements: those of a topic, or all."""
 

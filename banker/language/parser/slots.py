@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
-from banker.foundation.errors import InvalidCommand
+from banker.foundation.errors import InvalidCommand, Misunderstood
 from banker.foundation.text import Text
 from banker.games.board.commands import AnyCommand
 from banker.games.board.state import CARD, CHIP, HOTEL, HOUSE, JAIL_CARD, KEY, SECRET_CARD
@@ -19,6 +19,9 @@ from banker.language.parser.amounts import amount, looks_like_amount, number
 from banker.language.parser.grammar import CERTAIN, GUESSED, MEANT, ParseAttempt, attempt
 from banker.language.parser.names import ACCOUNTS, UnresolvedName, listed
 from banker.language.parser.tokens import title_key
+
+UNKNOWN_NAME, INCOMPLETE = Misunderstood.UNKNOWN_NAME, Misunderstood.INCOMPLETE
+BAD_AMOUNT = Misunderstood.BAD_AMOUNT
 
 Read = Callable[[ParseAttempt, int], Iterable[tuple[Any, int]]]
 
@@ -71,7 +74,7 @@ def _who(
             wrong = missed.about(reading.line.said(at, at + count))
     if wrong is not None:
         unlikely = looks_like_amount(reading.words[at].text)
-        reading.miss(at, wrong, GUESSED if unlikely else MEANT)
+        reading.miss(at, wrong, GUESSED if unlikely else MEANT, UNKNOWN_NAME)
 
 
 def whose(reading: ParseAttempt, at: int) -> Iterator[tuple[str, int]]:
@@ -83,7 +86,7 @@ def whose(reading: ParseAttempt, at: int) -> Iterator[tuple[str, int]]:
             try:
                 yield reading.directory.player(key.replace("_", " "), reading.turn), last
             except UnresolvedName as wrong:
-                reading.miss(at, wrong.text, MEANT)
+                reading.miss(at, wrong.text, MEANT, wrong.kind)
 
 
 # --- what ---------------------------------------------------------------------------------------
@@ -106,12 +109,12 @@ def titled(find: Callable[[ParseAttempt, str], str], *, last: bool = False) -> R
                 if wrong is None or (missed.several and not wrong.several):
                     wrong, said = missed, reading.line.said(at, last_word)
         if wrong is not None:
-            reading.miss(at, wrong.about(said), MEANT)
+            reading.miss(at, wrong.about(said), MEANT, wrong.kind)
         elif reading.words[at].quoted:
             reading.miss(at, _quoted(reading.said(at)), MEANT)
         else:
             word = {"word": reading.said(at)}
-            reading.miss(at, Text("a name is missing before '{word}'", word))
+            reading.miss(at, Text("a name is missing before '{word}'", word), kind=INCOMPLETE)
 
     return read
 
@@ -219,7 +222,8 @@ def _money(reading: ParseAttempt, at: int, *, zero: bool) -> Iterator[tuple[int,
     if looks_like_amount(reading.words[at].text):
         return attempt(reading, at, lambda word: amount(word, zero=zero, unit=unit_of(reading)))
     word = {"word": reading.said(at)}
-    reading.miss(at, Text("'{word}' is not an amount; 50, 1,500 and 1.5k are", word))
+    text = Text("'{word}' is not an amount; 50, 1,500 and 1.5k are", word)
+    reading.miss(at, text, kind=BAD_AMOUNT)
     return iter(())
 
 
@@ -230,7 +234,7 @@ def signed(reading: ParseAttempt, at: int) -> Iterator[tuple[int, int]]:
     if said not in _SIGNS:
         if sign == 1:
             text = Text("say +{said} or -{said}: the direction matters here", {"said": said})
-            reading.miss(at, text, MEANT)
+            reading.miss(at, text, MEANT, BAD_AMOUNT)
             return
         yield from attempt(reading, at, lambda word: sign * amount(word[1:], unit=unit_of(reading)))
     elif at + 1 < reading.size:
@@ -251,7 +255,8 @@ def game_time(reading: ParseAttempt, at: int) -> Iterator[tuple[int, int]]:
         return
     if found is None:
         word = {"word": reading.said(at)}
-        reading.miss(at, Text("'{word}' is not a time of the game, such as 61:00", word), MEANT)
+        text = Text("'{word}' is not a time of the game, such as 61:00", word)
+        reading.miss(at, text, MEANT, BAD_AMOUNT)
         return
     yield int(found[1]) * 60 + int(found[2]), at + 1
 
@@ -268,7 +273,7 @@ def numbered(*, least: int = 1, most: int = 999_999) -> Read:
 def dice(reading: ParseAttempt, at: int) -> Iterator[tuple[tuple[tuple[int, int], bool], int]]:
     """Two dice; one of them may show the lock, which counts as 1."""
     if at + 1 == reading.size:
-        reading.miss(at + 1, Text("name two dice, as in 'rolls 3 4'"), CERTAIN)
+        reading.miss(at + 1, Text("name two dice, as in 'rolls 3 4'"), CERTAIN, INCOMPLETE)
         return
     shown: list[int] = []
     locks = 0
@@ -278,7 +283,8 @@ def dice(reading: ParseAttempt, at: int) -> Iterator[tuple[tuple[tuple[int, int]
             locks += 1
         elif said not in tuple("123456"):
             word = {"word": reading.said(place)}
-            reading.miss(place, Text("'{word}' is not on a die: 1 to 6, or lock", word), MEANT)
+            text = Text("'{word}' is not on a die: 1 to 6, or lock", word)
+            reading.miss(place, text, MEANT, BAD_AMOUNT)
             return
         shown.append(1 if said == "lock" else int(said))
     if locks == 2:
@@ -315,7 +321,7 @@ def text(reading: ParseAttempt, at: int) -> Iterator[tuple[str, int]]:
 def reason(reading: ParseAttempt, at: int) -> Iterator[tuple[str, int]]:
     """A text that is not empty."""
     if reading.words[at].quoted and not reading.words[at].text.strip():
-        reading.miss(at, Text('the reason is empty; say it: because "…"'), CERTAIN)
+        reading.miss(at, Text('the reason is empty; say it: because "…"'), CERTAIN, INCOMPLETE)
         return
     yield from text(reading, at)
 
@@ -356,7 +362,8 @@ def digits(reading: ParseAttempt, at: int) -> Iterator[tuple[str, int]]:
     elif _HEX.fullmatch(said):
         yield said, at + 1
     else:
-        reading.miss(at, Text("'{word}' is not hexadecimal", {"word": reading.said(at)}), MEANT)
+        text = Text("'{word}' is not hexadecimal", {"word": reading.said(at)})
+        reading.miss(at, text, MEANT, BAD_AMOUNT)
 
 
 def ring_numbers(reading: ParseAttempt, at: int) -> Iterator[tuple[tuple[int, ...], int]]:
@@ -375,11 +382,11 @@ def statement(reading: ParseAttempt, at: int) -> Iterator[tuple[AnyCommand, int]
     because = [here for here in range(at, reading.size) if reading.keys[here] == BECAUSE]
     if not because:
         text = Text('force needs a reason: force … because "…"')
-        reading.miss(reading.size, text, CERTAIN)
+        reading.miss(reading.size, text, CERTAIN, INCOMPLETE)
         return
     try:
         command = reading.nested(reading, reading.rest_of(at, because[-1]))
     except InvalidCommand as wrong:
-        reading.miss(at, wrong.text, CERTAIN)
+        reading.miss(at, wrong.text, CERTAIN, wrong.kind)
         return
     yield command, because[-1]

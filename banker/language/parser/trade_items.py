@@ -12,16 +12,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal
 
-from banker.foundation.errors import InvalidCommand
+from banker.foundation.errors import InvalidCommand, Misunderstood
 from banker.foundation.text import Text
 from banker.games.board.commands import Item, Leg
 from banker.games.board.edition import Card
 from banker.language.parser.amounts import amount, looks_like_amount, number
 from banker.language.parser.grammar import MEANT, ParseAttempt
 from banker.language.parser.slots import deed, past_jail_card, player, unit_of
-from banker.language.parser.statement_writer import NOTHING, RENT
 from banker.language.parser.tokens import title_key
 
+NOTHING = "nothing"  # what one side of a trade gives
+RENT = "rent"  # the rent that one owes the other, as a thing that is traded
 Countable = Literal["hotel", "key", "jail_card", "card", "chip", "rent"]
 _COUNTABLES: tuple[Countable, ...] = ("hotel", "key", "card", "chip")
 PROMISE = ("no", "rent", "on")
@@ -45,7 +46,7 @@ def items(reading: ParseAttempt, at: int) -> Iterator[tuple[tuple[Item, ...], in
             yield tuple(found), here
             return
         here += 1
-    reading.miss(here, Text("something is missing after '+'"), MEANT)
+    reading.miss(here, Text("something is missing after '+'"), MEANT, Misunderstood.INCOMPLETE)
 
 
 def _goes_on(reading: ParseAttempt, at: int) -> bool:
@@ -68,7 +69,7 @@ def _item(reading: ParseAttempt, at: int) -> tuple[Item | None, int]:
     try:
         return Item("cash", amount(said, unit=unit_of(reading))), at + 1
     except InvalidCommand as wrong:
-        reading.miss(at, wrong.text, MEANT)
+        reading.miss(at, wrong.text, MEANT, wrong.kind)
         return None, at
 
 
@@ -85,7 +86,7 @@ def _promise(reading: ParseAttempt, at: int) -> tuple[Item | None, int]:
         try:
             times = number(reading.words[count_at].text)
         except InvalidCommand as wrong:
-            reading.miss(count_at, wrong.text, MEANT)
+            reading.miss(count_at, wrong.text, MEANT, wrong.kind)
             return None, at
         return Item("immunity", times, deed_id), count_at + 2
     return None, at
@@ -99,7 +100,7 @@ def _counted(reading: ParseAttempt, at: int) -> tuple[Item | None, int] | None:
     try:
         return _thing(reading, at + 1, number(reading.words[at].text))
     except InvalidCommand as wrong:
-        reading.miss(at, wrong.text, MEANT)
+        reading.miss(at, wrong.text, MEANT, wrong.kind)
         return None, at
 
 

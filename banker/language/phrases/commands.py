@@ -1,7 +1,8 @@
 """Commands: the phrase of a command, where an entry quotes the command.
 
 Rules of this file
-* A command's phrase comes from its own fields, as an event's does in `events`.
+* A command's phrase comes from its own fields, as an event's does in `events`; the English one
+  stands in its row.
 * A command without a phrase (a device's own, which nobody undoes) is quoted as its statement.
 """
 
@@ -13,6 +14,7 @@ from typing import Any
 from msgspec import UNSET
 
 from banker.games.board import commands as c
+from banker.games.board.commands.rows import ROWS
 from banker.language.phrases.figures import figure_amount, figure_words
 from banker.language.phrases.names_and_amounts import Wording
 
@@ -22,7 +24,7 @@ Details = tuple[str, dict[str, str]]
 def act(command: c.AnyCommand, wording: Wording) -> str:
     """The phrase of a command."""
     tag = str(command.__struct_config__.tag)
-    variant, more = _DETAILS.get(type(command), _plain)(command, wording)
+    variant, more = _DETAILS.get(type(command), _chosen)(command, wording)
     key = f"act.{tag}.{variant}" if variant else f"act.{tag}"
     if key not in wording.book:
         from banker.language.parser.statement_writer import statement  # no first frame says one
@@ -48,8 +50,13 @@ _FIELDS: dict[str, Callable[[Wording, Any], str]] = {
 }
 
 
-def _plain(_command: c.AnyCommand, _wording: Wording) -> Details:
-    return "", {}
+def _chosen(command: c.AnyCommand, _wording: Wording) -> Details:
+    """The variant of the row whose name is a field that is set, or the value of one."""
+    row = ROWS[type(command)]
+    named = {name: getattr(command, name) for name in command.__struct_fields__}
+    values = [value for name, value in named.items() if name not in row.players]
+    said = (it for it in row.act if it and (named.get(it) or it in values))
+    return next(said, ""), {}
 
 
 def _variant(choose: Callable[[Any], str]) -> Callable[[Any, Wording], Details]:
@@ -131,9 +138,7 @@ def _clock(command: c.SetClock, _wording: Wording) -> Details:
 _DETAILS: dict[type, Callable[[Any, Wording], Details]] = {
     c.Roll: _roll,
     c.Move: lambda command, wording: ("", {"to": wording.space(command.to)}),
-    c.Buy: _variant(lambda command: "deed" if command.deed else ""),
     c.AskRent: _ask_rent,
-    c.PayRent: _variant(lambda command: "deed" if command.deed else ""),
     c.SetTurn: lambda command, wording: ("", {"whose": wording.whose(command.who)}),
     c.Build: _variant(lambda command: "many" if command.count > 1 else ""),
     c.SellBuilding: _variant(
@@ -144,16 +149,11 @@ _DETAILS: dict[type, Callable[[Any, Wording], Details]] = {
     c.Repay: lambda command, wording: ("", {"to": wording.account(command.to)}),
     c.Transfer: _transfer,
     c.GoBankrupt: _bankrupt,
-    c.Forgive: _variant(lambda command: "amount" if command.amount else ""),
     c.Trade: lambda command, wording: ("", {"legs": trade_words(command.legs, wording)}),
-    c.LeaveJail: _variant(lambda command: "" if command.by == "fee" else command.by),
     c.BuildGroup: _variant(lambda command: "many" if command.count else ""),
-    c.HandDeed: _variant(lambda command: "to_bank" if command.to_bank else ""),
-    c.Guess: _variant(lambda command: command.outcome or ""),
     c.CheckNote: _variant(lambda command: "" if command.amount else "card"),
     c.Correct: _correct,
     c.SetFigures: _figures,
     c.SetClock: _clock,
-    c.PauseClock: _variant(lambda command: "paused" if command.paused else ""),
     c.Force: lambda command, wording: ("", {"act": act(command.command, wording)}),
 }

@@ -18,7 +18,7 @@ from banker.language.phrases.dialects import dialect_phrases
 from banker.language.phrases.english import ENGLISH
 from banker.language.phrases.entered_by import mark_of
 from banker.language.phrases.estimates import events_of
-from banker.language.phrases.figures import figure_amount, figure_words
+from banker.language.phrases.figures import DETAILS_OF_FIGURES
 from banker.language.phrases.instructions import instructions
 from banker.language.phrases.likely_cause import likely_cause
 from banker.language.phrases.names_and_amounts import Book, Wording
@@ -283,14 +283,6 @@ def _left(event: e.PlayerLeft, wording: Wording) -> Details:
     return variant, {"shares": shares, "goods": goods}
 
 
-def _figure_set(event: e.FigureSet, wording: Wording) -> Details:
-    parts = ["who"] * (event.said_by is not None) + ["same"] * (event.amount == event.before)
-    amounts = {name: getattr(event, name) for name in ("amount", "before")}
-    said = {name: figure_amount(event.figure, it, wording) for name, it in amounts.items()}
-    by = "" if event.said_by is None else wording.account(event.said_by)
-    return ".".join(parts), {**said, "figure": figure_words(event.figure, wording), "said_by": by}
-
-
 def _counted(event: e.Counted, wording: Wording) -> Details:
     difference = event.amount - event.booked
     variant = ("more" if difference > 0 else "less") if difference else ""
@@ -397,13 +389,12 @@ DETAILS: dict[type, Callable[[Any, Wording], Details]] = {
     e.EstatePassed: _estate,
     e.DeedHanded: _variant(lambda event: "to_bank" if event.to_bank else ""),
     e.PlayerLeft: _left,
-    e.Rested: lambda event, wording: ("", {"figure": figure_words(event.figure, wording)}),
+    **DETAILS_OF_FIGURES,
     e.Scored: _scored,
     e.GameEnded: _ended,
     e.Overridden: _overridden,
     e.Reversed: _act,
     e.Repeated: _act,
-    e.FigureSet: _figure_set,
     e.Counted: _counted,
     e.Corrected: _corrected,
 }

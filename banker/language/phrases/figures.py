@@ -5,9 +5,14 @@ A path may come from a stranger's file: one that the edition does not have is sa
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from banker.games.board.edition import Deed
+from banker.games.board.events import FigureSet, Rested
 from banker.language.phrases.names_and_amounts import Wording
 
+Details = tuple[str, dict[str, str]]  # the variant of a phrase, and its fields
 _DEED = ("price", "mortgage", "redeem", "building")
 
 
@@ -36,6 +41,18 @@ def figure_amount(path: str, amount: int, wording: Wording) -> str:
     return wording.figure(amount) if is_factor else wording.money(amount)
 
 
+def _rested(event: Rested, wording: Wording) -> Details:
+    return "", {"figure": figure_words(event.figure, wording)}
+
+
+def _figure_set(event: FigureSet, wording: Wording) -> Details:
+    parts = ["who"] * (event.said_by is not None) + ["same"] * (event.amount == event.before)
+    amounts = {"amount": event.amount, "before": event.before}
+    said = {name: figure_amount(event.figure, it, wording) for name, it in amounts.items()}
+    by = "" if event.said_by is None else wording.account(event.said_by)
+    return ".".join(parts), {**said, "figure": figure_words(event.figure, wording), "said_by": by}
+
+
 def _rent_words(deed: Deed, place: int, wording: Wording) -> str:
     if deed.kind != "street":
         count = wording.figure(place + 1)
@@ -47,3 +64,9 @@ def _rent_words(deed: Deed, place: int, wording: Wording) -> str:
     built = wording.things("house", level) if level <= houses else ""
     built = built or wording.things("hotel", level - houses)
     return wording.say("figure.rent.built", deed=deed.name, built=built)
+
+
+DETAILS_OF_FIGURES: dict[type, Callable[[Any, Wording], Details]] = {
+    Rested: _rested,
+    FigureSet: _figure_set,
+}

@@ -29,11 +29,12 @@ from __future__ import annotations
 import re
 from functools import cache, cached_property
 from pathlib import Path
+from typing import TypeVar
 
 from msgspec.structs import replace
 
+from banker.engine import fold
 from banker.engine.any_edition import AnyEdition
-from banker.engine.fold import AnyState
 from banker.engine.refusal import Refusal
 from banker.foundation import own_folders
 from banker.foundation.errors import CommandError, InvalidCommand
@@ -142,6 +143,9 @@ def without_formats(template: str) -> tuple[str, dict[str, str]]:
 ENGLISH_WORDS = Translation(DEFAULT, "English", ENGLISH, {})
 
 
+S = TypeVar("S", bound=fold.State)
+
+
 def language_of(edition: AnyEdition) -> Translation:
     """The language of a table; English when that language has no catalog."""
     return catalog_or_english(edition.language)
@@ -158,7 +162,7 @@ def catalog_or_english(code: str) -> Translation:
         return ENGLISH_WORDS
 
 
-def in_language(state: AnyState, chosen: str) -> AnyState:
+def in_language(state: S, chosen: str) -> S:
     """The same game in a language that somebody chose. The choice is never stored."""
     if not chosen:
         return state

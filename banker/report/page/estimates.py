@@ -14,7 +14,8 @@ def estimates(view: PageData) -> Section | None:
     resting, say = view.story.resting, view.say
     if not resting:
         return None
-    printed, unsure = amounts(view.setup.edition), view.setup.edition.unsure
+    stored = view.setup.stored
+    printed, unsure = amounts(stored), stored.unsure
     order = {path: place for place, path in enumerate(printed)}
     rows = [
         (

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from banker.games.board.queries.estimates import due_amount
 from banker.games.board.state import Claim, Due, State
-from banker.language.phrases.actions import QUESTIONS
+from banker.language.phrases.open_actions.vault_questions import QUESTIONS
 from banker.report.text.text_data import TextData
 
 
@@ -18,7 +18,7 @@ def under_way(state: State, words: TextData) -> Iterator[str]:
     yield from promised(state, words)
     yield from _by_cards(state, words)
     if state.table.question:
-        what = words.translate(QUESTIONS[state.table.question][0])
+        what = words.translate(QUESTIONS[state.table.question].noted)
         yield words.translate("a question about the vault: {what}", what=what)
 
 

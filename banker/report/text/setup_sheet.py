@@ -30,9 +30,9 @@ from banker.games.board.state import (
     VAULT,
     State,
 )
-from banker.language.phrases.actions import waiting
 from banker.language.phrases.english import ENGLISH
 from banker.language.phrases.names_and_amounts import Book, figure
+from banker.language.phrases.open_actions.sentences import waiting
 from banker.report.text.open_items import under_way
 from banker.report.text.text_data import TextData
 

@@ -10,8 +10,7 @@ from collections.abc import Set as AbstractSet
 from typing import Any
 
 from banker.foundation.text import Text
-from banker.games.deal.queries.phases import over_limit, plays_left
-from banker.games.deal.rules.asking import DUES
+from banker.games.deal.open_actions import open_actions
 from banker.games.deal.state import BANK, State
 from banker.tui.deal.letters import state_of
 from banker.tui.input.keys import Verb
@@ -72,20 +71,17 @@ HELP_NOTES = (
 
 def kind_of(ctx: Context) -> str:
     """What the table waits for; empty where nothing is to be learned."""
-    state = state_of(ctx)
-    table = state.table
-    if table.ended:
+    first = next(iter(open_actions(state_of(ctx))), None)
+    if first is None:
         return ""
-    if table.chain is not None:
-        ask = table.chain.asks[0]
-        if ask.nos % 2:
-            return COUNTER
-        return PAY if table.chain.act in DUES else ANSWER
-    if not table.drawn:
-        return DRAW
-    if plays_left(state) and state.hand(table.turn):
-        return PLAY
-    return DISCARD if over_limit(state) else DONE
+    is_no = first.situation == "agree" and first.about.nos % 2
+    return COUNTER if is_no else KINDS[first.situation]
+
+
+KINDS = {
+    "draw": DRAW, "play": PLAY, "discard": DISCARD, "next": DONE, "pay_cards": PAY,
+    "agree": ANSWER,
+}  # fmt: skip
 
 
 def line_of(_ctx: Context, kind: str) -> Text:
@@ -93,7 +89,7 @@ def line_of(_ctx: Context, kind: str) -> Text:
     return Text(LINES[kind])
 
 
-def is_pressing(state: Any) -> bool:
+def is_pressing(state: State) -> bool:
     """Whether an answer is awaited."""
     return state.table.chain is not None and not state.table.ended
 
@@ -103,15 +99,21 @@ def idle(view: View) -> str:
     return IDLE.get(kind_of(view.ctx), "")
 
 
-def impossible(state: Any) -> AbstractSet[str]:
+def impossible(state: State) -> AbstractSet[str]:
     """The verbs that are impossible now."""
-    known: State = state
-    if known.table.chain is not None:
-        return PLAYS | {"card_next", "discard"}
-    none = frozenset() if over_limit(known) else frozenset(("discard",))
-    if not known.table.drawn or not plays_left(known):
-        return ANSWERS | none | (PLAYS - {"move_wild"})
-    return ANSWERS | none
+    open_ = {it.situation for it in open_actions(state)}
+    closed = {verb for verb, situation in DOES.items() if situation not in open_}
+    if "play" in open_:
+        return closed
+    is_moved = state.table.chain is None  # wild cards may be, also when no play is left
+    return closed | (PLAYS - {"move_wild"} if is_moved else PLAYS)
+
+
+# The verb -> the open action that it does.
+DOES = {
+    "card_next": "next", "discard": "discard", "pay_cards": "pay_cards", "agree": "agree",
+    "just_say_no": "say_no",
+}  # fmt: skip
 
 
 def word(verb: Verb, _edition: Any) -> str:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
 from typing import Any
 
 from banker.games.deal import commands as c
+from banker.games.deal.edition import Edition
 from banker.games.deal.queries.threats import has_almost_won
 from banker.games.deal.refusal import FORCEABLE
-from banker.games.deal.state import BACK, BANK, CENTRE, DRAW, HAND, UNDER, State
+from banker.games.deal.state import BACK, BANK, CENTRE, DRAW, HAND, UNDER, Setup, State
 from banker.language.parser.deal import questions as q
 from banker.language.parser.questions import Show
 from banker.language.phrases.translation import language_of
@@ -20,6 +22,7 @@ from banker.tui.deal.refusals import WITH_KEYS
 from banker.tui.deal.suggestion import suggestion, waiting
 from banker.tui.finding.targets import Target
 from banker.tui.game_screen import FINAL, Books, GameScreen, KeyTable, Pages, Trackers, Words
+from banker.tui.input.app_effects import Sound
 from banker.tui.render.text import Line, line, spread
 from banker.tui.ui_state import TABLE, TV, Ui
 from banker.tui.view import View
@@ -72,40 +75,40 @@ def _sums(view: View, width: int) -> list[Line]:
     ]
 
 
-def _quoted(command: Any, setup: Any) -> str:
+def _quoted(command: c.AnyCommand, setup: Setup) -> str:
     from banker.language.phrases.deal.commands import act
     from banker.language.phrases.deal.names import Wording
 
     return act(command, Wording(setup, language_of(setup.edition).book))
 
 
-def _no_codes(_edition: object) -> dict[str, str]:
+def _no_codes(_edition: Edition) -> dict[str, str]:
     return {}
 
 
-def _no_balances(_state: Any) -> tuple[tuple[str, int], ...]:
+def _no_balances(_state: State) -> tuple[tuple[str, int], ...]:
     return ()
 
 
-def _repeats(command: Any) -> bool:
+def _repeats(command: c.AnyCommand) -> bool:
     return isinstance(command, REPEATED)
 
 
-def _silent(_command: Any) -> list[Any]:
+def _silent(_command: c.AnyCommand) -> list[Sound]:
     return []
 
 
-def _same(ui: Ui, _state: Any) -> Ui:
+def _same(ui: Ui, _state: State) -> Ui:
     return ui
 
 
-def _answer(_state: Any, asked: Any) -> dict[str, Any]:
+def _answer(_state: State, asked: object) -> dict[str, Any]:
     """The changes of the `Ui` that answer a question: the page shows the cards of whom it is of."""
     who = asked.who if isinstance(asked, Show | q.Sets | q.SetRent | q.Best | q.Odds) else ""
     return {"screen": TABLE, "inspected": ("player", who) if who else None}
 
 
-def _always(_state: Any, _code: Any) -> bool:
+def _always(_state: State, _code: StrEnum | None) -> bool:
     return True
 
 
@@ -113,13 +116,12 @@ def _no_question(_state: Any, _effect: Any, _ring: int, *, types_dice: bool) -> 
     """A turn of this game passes with what was played; nothing is asked first."""
 
 
-def _never(_state: Any) -> bool:
+def _never(_state: State) -> bool:
     return False
 
 
-def _alarm(state: Any) -> frozenset[str]:
-    known: State = state
-    return frozenset(who for who in known.setup.ids if has_almost_won(known, who))
+def _alarm(state: State) -> frozenset[str]:
+    return frozenset(who for who in state.setup.ids if has_almost_won(state, who))
 
 
 def _of_target(target: Target, view: View) -> tuple[str, ...]:
@@ -131,11 +133,11 @@ def _of_target(target: Target, view: View) -> tuple[str, ...]:
     return (letter,) if view.ui.verb else ("i", letter)
 
 
-def _nothing(_state: Any) -> None:
+def _nothing(_state: State) -> None:
     return None
 
 
-DEAL = GameScreen(
+DEAL = GameScreen[State, c.AnyCommand, Edition](
     keys=KeyTable(
         verbs=keys.VERBS,
         states=keys.STATES,

@@ -137,8 +137,8 @@ CARDS: tuple[Verb, ...] = (
 )  # fmt: skip
 # Rows of the one table that every game has.
 SHARED = (
-    "undo", "redo", "repeat", "ledger", "say", "find", "command", "help", "finder", "take_back",
-    "mouse", "tv", "theme", "phones", "phone_requests", "quit",
+    "undo", "redo", "repeat", "ledger", "say", "find", "command", "what_if", "help", "finder",
+    "take_back", "mouse", "tv", "theme", "phones", "phone_requests", "quit",
 )  # fmt: skip
 LACKING = {"dice": NO_DICE, "notes": NO_NOTES, "hardware": NO_VAULT, "clock": NO_CLOCK}
 

@@ -46,18 +46,17 @@ def wording(state: State) -> Wording:
     """How cards and colours are called at this table."""
     return once(
         "card words", (state.setup,),
-        lambda: Wording(state.setup, language_of(cast(Any, state.edition)).book),
+        lambda: Wording(state.setup, language_of(state.edition).book),
     )  # fmt: skip
 
 
 def colour_letters(edition: Edition) -> dict[str, str]:
     """Colour -> its letter as it is shown."""
-    box: Any = edition
-    book = language_of(box).book
+    book = language_of(edition).book
     names = tuple((it.id, book.get(f"colour.{it.id}", it.name)) for it in edition.sets)
     return once(
         "colour letters", (edition,),
-        lambda: named_letters(names) if language_of(box).keys
+        lambda: named_letters(names) if language_of(edition).keys
         else {it.id: it.letter for it in edition.sets},
     )  # fmt: skip
 
@@ -71,22 +70,19 @@ def colour_of_key(edition: Edition, key: str) -> str:
 
 def kind_of_key(edition: Edition, key: str) -> str:
     """The kind of card that a key stands for; empty if it stands for none."""
-    box: Any = edition
-    key = meant(box, key, KIND_SCOPE) or key
+    key = meant(edition, key, KIND_SCOPE) or key
     found = next((kind for kind, letter in KINDS.items() if letter == key), "")
     return found if found in edition.face_of else ""
 
 
 def is_sign(edition: Edition, key: str, sign: str, scope: str) -> bool:
     """Whether a key is a sign, or the language's letter for it."""
-    box: Any = edition
-    return key == sign or meant(box, key, scope) == sign
+    return key == sign or meant(edition, key, scope) == sign
 
 
 def shown_sign(edition: Edition, sign: str, scope: str) -> str:
     """A sign as the language writes it."""
-    box: Any = edition
-    return shown(box, sign, scope)
+    return shown(edition, sign, scope)
 
 
 def chip(edition: Edition, colour: str, after: str = "") -> Span:

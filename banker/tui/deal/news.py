@@ -15,7 +15,7 @@ import msgspec
 
 from banker.foundation.errors import JournalCorrupt
 from banker.games.deal import events as e
-from banker.games.deal.state import Setup
+from banker.games.deal.state import Setup, State
 from banker.language.phrases.deal.events import phrase
 from banker.language.phrases.deal.instructions import instructions
 from banker.language.phrases.translation import Translation
@@ -127,6 +127,6 @@ def steps(entry: Entry, setup: Any, book: dict[str, str]) -> tuple[str, ...]:
     return instructions(entry, setup, book) if entry.undo or entry.redo else ()
 
 
-def gains(_entry: Entry, _state: Any) -> dict[str, int]:
+def gains(_entry: Entry, _state: State) -> dict[str, int]:
     """No money moves but as cards, which the steps name."""
     return {}

@@ -8,13 +8,13 @@ Pure.
 
 from __future__ import annotations
 
+from banker.engine.open_action import usual_of
 from banker.foundation.text import joined
 from banker.games.deal import commands as c
-from banker.games.deal.queries.payable import worth
-from banker.games.deal.queries.phases import over_limit, plays_left
+from banker.games.deal.open_actions import Action, open_actions
 from banker.games.deal.rules.asking import DUES
-from banker.games.deal.state import CENTRE, Ask, Chain, State
-from banker.tui.deal.answering import best, best_words
+from banker.games.deal.state import Ask, Chain, State
+from banker.tui.deal.answering import best_words
 from banker.tui.deal.letters import state_of, wording
 from banker.tui.ui_state import Context, Execute
 from banker.tui.verbs.suggestion import Suggestion
@@ -23,46 +23,37 @@ from banker.tui.verbs.suggestion import Suggestion
 def suggestion(ctx: Context) -> Suggestion | None:
     """What Enter would do now; None if there is nothing to suggest."""
     state = state_of(ctx)
-    if state.table.ended:
+    usual = usual_of(open_actions(state), has_device=False)
+    if usual is None:
         return None
-    if state.table.chain is not None:
-        return _answer(ctx, state, state.table.chain)
-    who, name = state.table.turn, ctx.name(state.table.turn)
-    if not state.table.drawn:
-        figures = state.edition.hand
-        count = figures.draw if state.hand(who) else figures.draw_empty
-        words = ctx.translate("{who} draws {count}", who=name, count=count)
-        return _command(words, c.DrawCards(who))
-    over = over_limit(state)
-    if plays_left(state) and state.hand(who):
-        return None
-    if over and state.edition.switches["discard_to"] != CENTRE:
-        words = ctx.translate("{who} discards {count}", who=name, count=over)
-        return _command(words, c.Discard(who, over))
-    if over:
-        return None
-    following = state.others(who)[0]
+    if usual.situation == "next":  # the next player draws at once
+        draws = c.DrawCards(state.others(state.table.turn)[0])
+        words = ctx.translate(
+            "the turn passes on, {who} draws {count}",
+            who=ctx.name(draws.who), count=_drawn(state, draws.who),
+        )  # fmt: skip
+        return Suggestion(words, (Execute(c.Next()), Execute(draws)))
+    return Suggestion(_enter(ctx, state, usual), (Execute(usual.command),))
+
+
+def _enter(ctx: Context, state: State, usual: Action) -> str:
+    """What the usual action does."""
+    name = ctx.name(usual.who)
+    match usual.situation:
+        case "pay_cards":
+            return best_words(ctx, usual.about)
+        case "draw":
+            return ctx.translate("{who} draws {count}", who=name, count=_drawn(state, usual.who))
+        case "discard":
+            return ctx.translate("{who} discards {count}", who=name, count=usual.about)
+    is_no = usual.about.nos % 2
+    return ctx.translate("{who} lets the No stand" if is_no else "{who} agrees", who=name)
+
+
+def _drawn(state: State, who: str) -> int:
+    """How many cards a player draws."""
     figures = state.edition.hand
-    count = figures.draw if state.hand(following) else figures.draw_empty
-    words = ctx.translate(
-        "the turn passes on, {who} draws {count}", who=ctx.name(following), count=count
-    )
-    return Suggestion(words, (Execute(c.Next()), Execute(c.DrawCards(following))))
-
-
-def _command(words: str, command: c.Plain) -> Suggestion:
-    return Suggestion(words, (Execute(command),))
-
-
-def _answer(ctx: Context, state: State, chain: Chain) -> Suggestion:
-    ask = chain.asks[0]
-    name = ctx.name(ask.to_answer)
-    if ask.nos % 2:
-        words = ctx.translate("{who} lets the No stand", who=name)
-        return _command(words, c.Agree(ask.to_answer, ask.who))
-    if chain.act in DUES and worth(state, ask.who):
-        return _command(best_words(ctx, ask), best(state, ask))
-    return _command(ctx.translate("{who} agrees", who=name), c.Agree(ask.who))
+    return figures.draw if state.hand(who) else figures.draw_empty
 
 
 # --- what the table waits for ---------------------------------------------------------------------
@@ -77,20 +68,21 @@ def waiting(ctx: Context) -> str:
             return ctx.translate("the game is over: nobody won")
         winners = joined(map(ctx.name, table.winners), "{first} and {last}")
         return ctx.translate("the game is over: {who} won", who=winners)
+    first = open_actions(state)[0]
     if table.chain is not None:
-        return chain_words(ctx, table.chain, table.chain.asks[0])
-    name = ctx.name(table.turn)
-    if not table.drawn:
-        if not table.started:
-            return ctx.translate("{who} begins (or ' and the letter of another)", who=name)
-        return ctx.translate("{who} draws", who=name)
-    left, over = plays_left(state), over_limit(state)
-    if over and not left:
-        return ctx.translate("{who} discards {count}", who=name, count=over)
-    if not left or not state.hand(table.turn):
-        return ctx.translate("{who} is done: ␣ for the next player", who=name)
-    template = "{who} may play {count:card|cards} more"
-    return ctx.translate(template, who=name, count=left)
+        return chain_words(ctx, table.chain, first.about)
+    words = WAITING[first.situation]
+    if first.situation == "draw" and not table.started:
+        words = "{who} begins (or ' and the letter of another)"
+    return ctx.translate(words, who=ctx.name(table.turn), count=first.about or 0)
+
+
+WAITING = {
+    "draw": "{who} draws",
+    "play": "{who} may play {count:card|cards} more",
+    "discard": "{who} discards {count}",
+    "next": "{who} is done: ␣ for the next player",
+}
 
 
 def chain_words(ctx: Context, chain: Chain, ask: Ask) -> str:

@@ -8,70 +8,44 @@ from __future__ import annotations
 from collections.abc import Set as AbstractSet
 
 from banker.foundation.text import Field, Text
-from banker.games.board.commands import Buy, Pay
 from banker.games.board.queries import phases
-from banker.games.board.queries.phases import phase
 from banker.ledger.entry import Entry
 from banker.tui.game_screen import screen_of
-from banker.tui.screen_words import unrolled
-from banker.tui.ui_state import Context, Execute
+from banker.tui.ui_state import Context
+from banker.tui.verbs.action_words import DRAW_LESSON, JAIL_LESSON, ROWS, UTILITY_LESSON
+from banker.tui.verbs.suggestion import awaited
 
 ACTS_TAUGHT = 5
 EXAMPLE = 4  # the number of an example, while it may open the vault
-JAIL, DRAW, RENT, UTILITY, LEAVES = "jail", "draw", "rent", "utility", "leaves"
-PAYS = (phases.OFFER, phases.DEBT)  # what Enter pays, where the money is there
-# What is waited for -> what to press. The rent's line has the owner's name, an example what the
-# rules allow now.
+# What is waited for -> what to press. An example is what the rules allow now. What Enter does is
+# said at the prompt.
 LINES: dict[str, str] = {
     phases.DEAL: "draw a deed from the pile: o and its code",
     phases.AUCTION: "a player's letter bids, ⏎ sells",
     phases.KEY_PHASE: "k and the street's code: k {code}",
-    phases.OFFER: "⏎ buys, a ⏎ auctions",
-    LEAVES: "⏎ buys, a ⏎ leaves it",
-    phases.DEBT: "⏎ pays",
     phases.GUESS: "v and a number: v {number}",
     phases.ROLL: "roll the dice and type them: 2 4",
     phases.TURN: "the next player rolls: type the dice",
-    JAIL: "j ⏎ pays, or type the dice",
-    DRAW: "draw a card: c and its number",
-    RENT: "{owner} must ask: ⏎ · rolling on lets it lapse",
-    UTILITY: "roll for the rent: type the dice",
+    JAIL_LESSON: "j ⏎ pays, or type the dice",
+    DRAW_LESSON: "draw a card: c and its number",
+    UTILITY_LESSON: "roll for the rent: type the dice",
 }
 
 
 def kind_of(ctx: Context) -> str:
     """What the table waits for; empty where nothing is to be learned."""
-    state, table = ctx.state, ctx.state.table
-    now = phase(state)
-    if now in PAYS and not _is_paid_by_enter(ctx):
-        return ""  # the message says what may be done instead
-    if now == phases.OFFER:
-        from banker.games.board.queries.purchases.bidding import are_held
-
-        return now if are_held(state) else LEAVES
-    if now not in (phases.ROLL, phases.TURN):
-        return now if now in LINES else ""
-    if unrolled(state) is not None:
-        return UTILITY
-    if table.draw is not None:
-        return DRAW
-    if any(claim.deed not in table.mortgaged for claim in table.claims):
-        return RENT
-    return JAIL if now == phases.ROLL and state.seats[ctx.turn].jail is not None else now
-
-
-def _is_paid_by_enter(ctx: Context) -> bool:
-    usual = screen_of(ctx.state.edition).words.suggestion(ctx)
-    effects = usual.effects if usual else ()
-    return any(isinstance(it, Execute) and isinstance(it.command, Buy | Pay) for it in effects)
+    for action in awaited(ctx):
+        lesson = ROWS[action.situation].lesson
+        kind = lesson(ctx, action) if callable(lesson) else lesson
+        if kind is not None:
+            return kind
+    return ""
 
 
 def line_of(ctx: Context, kind: str) -> Text:
     """The line about what is waited for."""
     fields: dict[str, Field] = {}
-    if kind == RENT:
-        fields["owner"] = ctx.name(ctx.state.table.claims[-1].owner)
-    elif kind == phases.GUESS:
+    if kind == phases.GUESS:
         fields["number"] = phases.example_number(ctx.state, EXAMPLE)
     elif kind == phases.KEY_PHASE:
         locked = next(deed for deed in ctx.state.edition.deeds if ctx.state.is_locked(deed))

@@ -52,6 +52,7 @@ AFTER_KEYS = (
     ("h", "home"), ("u", "undo"), ("q", "leave"),
 )  # fmt: skip
 RECKON_KEYS = (("1-9", "the sum"), ("⏎", "done"), ("q", "shows it"))
+FIGURE_KEYS = (("⏎", "yes"), ("0-9", "what the card says"), ("Esc", "leaves the estimate"))
 CARD_KEYS = (("1-9", "the amount"), ("⏎", "done"), ("q", "puts the cards back"))
 VERB_KEYS = (("q", "cancels"), ("⌫", "one key back"))
 ENTER_TOO = ("⏎", "what is suggested")
@@ -91,6 +92,8 @@ def _first(view: View, width: int) -> Line:
         return _hints(view, CARD_KEYS[-1:] if asked else CARD_KEYS, width)
     if pending(ui, view.ctx) is keys.RECKONING:
         return _hints(view, RECKON_KEYS, width)
+    if pending(ui, view.ctx) is keys.FIGURE:
+        return _hints(view, FIGURE_KEYS, width)
     if ui.verb or ui.typed:
         return _in_verb(view, width)
     if view.state.table.ended:

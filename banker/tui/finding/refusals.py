@@ -85,8 +85,8 @@ WITH_KEYS: dict[str, str] = {
         "{name} is bankrupt and out of the game; : and “{other} joins with {cash}” takes a new seat"
     ),
     # --- amending ---
-    "entry {seq} is no act that stands: 'log' lists the entries": (
-        "entry {seq} is no action that stands: l lists the entries"
+    "there is no action to amend at entry {seq}; 'log' lists the entries": (
+        "there is no action to amend at entry {seq}; l lists the entries"
     ),
     "entry {seq} no longer follows: {refusal}; 'correct … because …' sets amounts right instead": (
         "entry {seq} no longer follows: {refusal}; : and “correct … because …” sets amounts right"
@@ -197,6 +197,10 @@ WITH_KEYS: dict[str, str] = {
     ),
     "{name} has no guess now; '{name} gets guess' grants one": (
         "nothing gives {name} a guess now: c g grants one"
+    ),
+    # --- what cards say ---
+    "the rules of this box print {amount:,} here: 'force … because …' changes it": (
+        "the rules of this box print {amount:,} here: ! changes it"
     ),
     # --- taking back ---
     "entry {seq} {why} and cannot be undone; 'correct … because …' corrects an amount": (

@@ -35,6 +35,7 @@ from banker.tui.ui_state import (
     TAKE_BACK,
     TV,
     VAULT_SCREEN,
+    YOUR_CARDS,
     AppAction,
     Ask,
     ChangeUi,
@@ -59,9 +60,8 @@ Pressed = tuple[Ui, tuple[Effect, ...]]
 Keymap = Mapping[str, keys.Verb]
 HOME = {TABLE, TV}
 UNDO_REDO = ("u", "y")
-AFTER_END: dict[str, Literal["report", "next_game", "home"]] = {
-    "r": "report", "n": "next_game", "h": "home",
-}  # fmt: skip
+Page = Literal["report", "next_game", "home"]
+AFTER_END: dict[str, Page] = {"r": "report", "n": "next_game", "h": "home"}
 AFTER_END_VERBS = ("inspect", "card_inspect", keys.AGREED.name)  # they look, or take back
 GAME_OVER = "the game is over; u takes its last action back"
 FINDER_KEY = keys.BY_NAME["finder"].key
@@ -96,10 +96,11 @@ def press(ui: Ui, key: str, ctx: Context, keymap: Keymap) -> Pressed:
 
 def _over_the_screen(ui: Ui, key: str, ctx: Context) -> Pressed | None:
     """What lies over the screen takes the key; None if the key is the screen's after all."""
-    from banker.tui.input import finder_keys, now_keys, phone_keys
+    from banker.tui.input import card_keys, finder_keys, now_keys, phone_keys
 
-    if ui.over in (PHONES, REQUESTS) and key not in (FINDER_KEY, "f1", "?"):
-        return phone_keys.press(ui, own_or(key, ctx), ctx)
+    if ui.over in (PHONES, REQUESTS, YOUR_CARDS) and key not in (FINDER_KEY, "f1", "?"):
+        press_over = card_keys.press if ui.over == YOUR_CARDS else phone_keys.press
+        return press_over(ui, own_or(key, ctx), ctx)
     if key in (phone_keys.PHONES_KEY, phone_keys.REQUESTS_KEY):
         return phone_keys.opened(replace(ui, over="", line=None, verb="", typed=()), key, ctx)
     if ui.over == NOW:
@@ -180,14 +181,13 @@ def pending(ui: Ui, ctx: Context) -> keys.Verb | None:
 
 
 def awaited(ui: Ui, ctx: Context) -> keys.Verb | None:
-    """What is awaited of a board without a verb key: cards, bids, a vote, a sum."""
+    """What is awaited of a board without a verb key: cards, bids, a vote, a figure, a sum."""
     if _cards_lie(ui, ctx):
         return keys.CARDS
     if is_bidding(ui, ctx.state):
         return keys.BIDDING
-    if ctx.vote is not None and ui.screen in HOME:
-        return keys.VOTING
-    return keys.RECKONING if ctx.reckons and ui.screen in HOME else None
+    asked = ((ctx.vote, keys.VOTING), (ctx.figure, keys.FIGURE), (ctx.reckons, keys.RECKONING))
+    return next((verb for what, verb in asked if what and ui.screen in HOME), None)
 
 
 def taken(ui: Ui, key: str, ctx: Context) -> keys.Verb | None:
@@ -242,7 +242,7 @@ def _at_table(ui: Ui, key: str, ctx: Context, keymap: Keymap) -> Pressed:
 
 def _begun(ui: Ui, chosen: keys.Verb, ctx: Context) -> Pressed:
     """Begin a verb."""
-    fresh = replace(ui, inspected=None)
+    fresh = ui if chosen.name == "figure" else replace(ui, inspected=None)
     if chosen is keys.AUCTION and ctx.state.table.auction is not None:
         return replace(fresh, left_auction=False, note=Note()), ()
     if chosen.name == "tv" and ui.screen == TV:

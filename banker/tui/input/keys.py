@@ -18,14 +18,25 @@ from typing import NamedTuple
 
 import msgspec
 
-from banker.games.board.edition import Edition
+from banker.games.board.edition import OWN, Edition
 from banker.tui.input.vote import vote
-from banker.tui.ui_state import FINGERPRINT, HARDWARE, LEDGER, PHONES, REQUESTS, TAKE_BACK, TV
+from banker.tui.ui_state import (
+    FINGERPRINT,
+    HARDWARE,
+    LEDGER,
+    PHONES,
+    REQUESTS,
+    TAKE_BACK,
+    TV,
+    YOUR_CARDS,
+    TextLine,
+)
 from banker.tui.verbs import (
     agreement,
     bank_cards,
     bidding,
     decoder,
+    figures,
     hardware,
     mental_sum,
     money,
@@ -39,6 +50,10 @@ from banker.tui.verbs import (
 from banker.tui.verbs.arguments import Parser
 
 SPACE = "space"
+
+
+WHAT_IF_BEGUN = "what if "
+WHAT_IF_LINE = TextLine("command", WHAT_IF_BEGUN, len(WHAT_IF_BEGUN))
 
 
 class Needs(NamedTuple):
@@ -67,6 +82,11 @@ NOTES = Needs(lambda edition: edition.money.notes, "this edition does not list i
 CLOCK = Needs(
     lambda edition: edition.clock or edition.number("time_limit"),
     "no rule of this game uses the clock",
+)
+
+ESTIMATES = Needs(
+    lambda edition: edition.unsure or OWN in edition.sources.values(),
+    "every amount of this edition is sure",
 )
 
 
@@ -146,6 +166,9 @@ VERBS: tuple[Verb, ...] = (
     Verb("force", "!", "", "after a refusal: does it anyway, as a house rule", turn.force, "!"),
     Verb("inspect", "i", "inspect", "shows a deed (its code) or a player (' and the letter)",
          turn.inspect, "i o 3"),
+    Verb("figure", "-", "",
+         "what a card says: deed code, then its rent or p price, m mortgage, r redeeming,"
+         " h building, then the amount", figures.figure_verb, "- o 3 1 9 0 ⏎"),
     Verb("move", "=", "", "sets the piece on a space by hand: deed code, Enter for any other",
          turn.move, "= o 2"),
     Verb("end", "w", "", "ends: b a bankruptcy, g the game", turn.ending, "w b ⏎"),
@@ -157,6 +180,8 @@ VERBS: tuple[Verb, ...] = (
          turn.write("find", screen=LEDGER, row=0, top=0, find=""), "/"),
     Verb("command", ":", "command", "opens the prompt: whole sentences, Tab completes",
          turn.write("command"), ":", aliases=(";",)),
+    Verb("what_if", "W", "", "what if: what a statement would change; then back, or keep books it",
+         turn.write("command", line=WHAT_IF_LINE), "W"),
     Verb("help", "?", "help", "shows what works now; then → what every key does", turn.now, "?",
          aliases=("f1",)),
     Verb("finder", "ctrl+p", "", "finds any act, deed or player by its words", turn.write("act"),
@@ -186,6 +211,9 @@ VERBS: tuple[Verb, ...] = (
          "lets the players' phones and a television in", turn.over(PHONES), "F9"),
     Verb("phone_requests", "f10", "",
          "shows what a phone asks for; then ⏎ yes, x no", turn.over(REQUESTS), "F10"),
+    Verb("your_cards", "f12", "",
+         "compares your cards with the estimates of this edition", turn.over(YOUR_CARDS), "F12",
+         needs=ESTIMATES),
     Verb("fingerprint", "f", "",
          "shows the fingerprint, to be photographed; again: the vault's commitment",
          turn.show(FINGERPRINT, page=0), "f"),
@@ -202,9 +230,11 @@ ROLLING = Verb("rolling", "", "", "dice", turn.dice)
 CARDS = Verb("cards", "", "", "bank cards that lie on the reader", bank_cards.cards)
 VOTING = Verb("voting", "", "", "a bankruptcy that the table may agree on", vote)
 RECKONING = Verb("reckoning", "", "", "a sum that a player reckons", mental_sum.reckon)
+FIGURE = Verb("card_says", "", "", "a figure that somebody reads off a card", figures.read_card)
 AGREED = Verb(agreement.AGREEING, "", "", "all take a guess back", agreement.agreement)
 STATES = {
-    verb.name: verb for verb in (BIDDING, ROLLING, HANDLING, CARDS, VOTING, RECKONING, AGREED)
+    verb.name: verb
+    for verb in (BIDDING, ROLLING, HANDLING, CARDS, VOTING, RECKONING, FIGURE, AGREED)
 }
 
 CANCEL_KEYS = ("q", "backspace", "escape")

@@ -25,6 +25,7 @@ from banker.tui.render.text import (
     wrap,
 )
 from banker.tui.ui_state import TABLE, TV, Ask, TextLine
+from banker.tui.verbs.suggestion import Suggestion
 from banker.tui.view import View
 
 SIGNS = {"refused": "✗ ", "warn": "! ", "gain": "✓ ", "": ""}
@@ -103,7 +104,7 @@ def prompt(view: View, width: int) -> Line:
     if ui.screen not in (TABLE, TV):
         asked = line(" › ")
     elif view.suggestion is not None:
-        asked = line(" › ", Span("⏎ ", "key"), view.translate(view.suggestion.words))
+        asked = _suggested(view, view.suggestion, width)
     else:
         hint = HELD if view.held else screen_of(view.state.edition).words.idle(view)
         asked = line(" › ", Span(view.translate(hint), "dim"))
@@ -111,6 +112,14 @@ def prompt(view: View, width: int) -> Line:
         return fit(asked, width)
     forced = line(Span("!", "key"), f" {view.translate('do it anyway')} ")
     return spread(fit(asked, width - width_of(forced) - 1), forced, width)
+
+
+def _suggested(view: View, usual: Suggestion, width: int) -> Line:
+    """What Enter does; and the keys that do something else with the same thing, if they fit."""
+    asked = line(" › ", Span("⏎ ", "key"), view.translate(usual.words))
+    keys, word = usual.other
+    both = line(*asked, "   ", Span(keys, "key"), f" {view.translate(word)}")
+    return both if keys and width_of(both) < width else asked
 
 
 def _leaves(view: View) -> Line:

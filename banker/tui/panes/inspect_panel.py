@@ -19,6 +19,7 @@ from banker.language.phrases.translation import language_of
 from banker.tui import screen_words
 from banker.tui.panes.deeds import chip_role, state_signs
 from banker.tui.render.text import EMPTY, Line, Span, column, fit, line, spread, wrap
+from banker.tui.ui_state import WHAT_IF
 from banker.tui.verbs.printed_card import held
 from banker.tui.view import View
 
@@ -29,9 +30,11 @@ Figure = tuple[Text, str, int, int | None]
 
 
 def lines(view: View, width: int) -> list[Line]:
-    """The lines of the inspected deed or player."""
+    """The lines of the inspected deed or player, or of a what-if."""
     assert view.ui.inspected is not None
     kind, id = view.ui.inspected
+    if kind == WHAT_IF:
+        return supposed(id, width)
     if kind == "player":
         return _player(view, id, width)
     return _deed(view, view.state.edition.deed_by_id[id], width)
@@ -143,6 +146,11 @@ def _level(view: View, deed: Deed) -> int | None:
         return len(deed.rents) - 1
     built = state.level(deed.id)
     return 1 + built if built else int(is_doubled(state, deed, owner))
+
+
+def supposed(told: str, width: int) -> list[Line]:
+    """What supposed actions would change, a sentence a line."""
+    return [line(part) for row in told.split("\n") for part in wrap(row, width)]
 
 
 # --- a player -----------------------------------------------------------------------------------

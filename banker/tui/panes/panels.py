@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from banker.games.board.commands import ClosePayment
+from banker.engine.open_action import usual_of
+from banker.games.board.open_actions.listing import open_actions
 from banker.games.board.queries.estimates import as_seen, card_words, of_deed
 from banker.games.board.queries.privacy import is_told
 from banker.games.board.state import Due, State
@@ -21,9 +22,9 @@ from banker.tui.own_keys import shown_keys
 from banker.tui.panes.deeds import chip_role
 from banker.tui.render.text import EMPTY, Line, Span, cells, cut, line, spread, width_of, wrap
 from banker.tui.screen_words import balance, chips, money, oldest_due
-from banker.tui.ui_state import Ask, Execute
+from banker.tui.ui_state import WHAT_IF, Ask
 from banker.tui.verbs import decoder, printed_card, trade
-from banker.tui.verbs.bidding import item_name, may_bid, next_bid
+from banker.tui.verbs.bidding import item_name, may_bid, next_bid_words
 from banker.tui.view import Handing, View
 
 if TYPE_CHECKING:
@@ -57,6 +58,8 @@ def active(view: View) -> Panel | None:
         return Panel("CARD", lambda view, width: _card(view, width, CARD_ROWS), ALWAYS, _card)
     if typed == decoder.PANEL:
         return Panel("CHECK", payment)
+    if view.ui.inspected is not None and view.ui.inspected[0] == WHAT_IF:
+        return Panel("WHAT IF  W", _inspect)
     if view.ui.inspected is not None:
         return Panel("INSPECT  ~ estimate, check card", _inspect, _inspected_rows(view))
     if view.state.table.auction is not None:
@@ -152,8 +155,8 @@ def _check_keys(view: View) -> str:
 
 def _ends_check(view: View) -> bool:
     """Whether Enter lets the payment be; a debt comes before that."""
-    effects = view.suggestion.effects if view.suggestion else ()
-    return any(isinstance(it, Execute) and isinstance(it.command, ClosePayment) for it in effects)
+    usual = usual_of(open_actions(view.state), has_device=view.ctx.vault == "device")
+    return usual is not None and usual.situation == "close_checks"
 
 
 def auction(view: View, width: int) -> list[Line]:
@@ -178,9 +181,7 @@ def auction(view: View, width: int) -> list[Line]:
         name = state.setup.names[sold.bidder].upper()
         high = view.translate("{amount:,}", amount=sold.high)
         bid = line(view.translate("high bid  "), Span(f"{name}  {high}", "turn"))
-    least = line(
-        Span(view.translate("next bid {amount:,} or more", amount=next_bid(view.ctx, sold)), "dim")
-    )
+    least = line(Span(next_bid_words(view.ctx, sold), "dim"))
     if view.going in BEATS:
         beats, words = BEATS[view.going]
         least = line(Span(f"{beats}  ", "gold"), Span(view.translate(words), "gold"))

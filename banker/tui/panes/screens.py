@@ -28,6 +28,7 @@ from banker.tui.ui_state import (
     TABLE,
     TAKE_BACK,
     VAULT_SCREEN,
+    YOUR_CARDS,
 )
 from banker.tui.view import View
 
@@ -148,7 +149,13 @@ def _requests(view: View, width: int, height: int) -> Shown:
     return requests.screen(view, width, height)
 
 
-OVER = {NOW: _now, PHONES: _phones, REQUESTS: _requests}
+def _your_cards(view: View, width: int, height: int) -> Shown:
+    from banker.tui.panes.board import your_cards
+
+    return your_cards.screen(view, width, height)
+
+
+OVER = {NOW: _now, PHONES: _phones, REQUESTS: _requests, YOUR_CARDS: _your_cards}
 SCREENS = {
     LEDGER: _ledger,
     TAKE_BACK: _take_back,

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from banker.tui.finding.clicks import steps
 from banker.tui.finding.finder_box import row_at
 from banker.tui.finding.targets import hit
+from banker.tui.input.card_keys import CARDS_KEY
 from banker.tui.render.text import Line, Span, cells, width_of
 from banker.tui.render.theme import SEAT_CHIP
 from banker.tui.setup.form import (
@@ -42,6 +43,8 @@ def clicked(form: SetupForm, lines: Sequence[Line], x: int, y: int) -> tuple[str
         return ()
     if form.help:
         return ("enter",)
+    if form.cards is not None or span.text.strip() == CARDS_KEY.upper():
+        return _key(lines, x, y)
     if form.rules is not None:
         return _in_rules(lines, y) or _key(lines, x, y)
     if span.role in (GOLD, "gold@felt") and ENTER in span.text:

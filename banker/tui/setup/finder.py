@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from banker.tui.finding import page_finder
 from banker.tui.finding.page_finder import FINDS, Finding, as_title
+from banker.tui.input.card_keys import CARDS_KEY
 from banker.tui.render.text import Line
 from banker.tui.setup.clicks import moves
 from banker.tui.setup.form import (
@@ -54,7 +55,7 @@ LINES = (
 
 def takes(form: SetupForm, key: str) -> bool:
     """Whether a key is the finder's."""
-    return key == FINDS or form.finding is not None
+    return (key == FINDS and form.cards is None) or form.finding is not None
 
 
 def press(form: SetupForm, key: str) -> tuple[SetupForm, tuple[str, ...]]:
@@ -96,6 +97,9 @@ def rows(form: SetupForm) -> Iterator[Found]:
     yield from _boxes(form)
     yield from _choices(form)
     yield Found(as_title(say("what is this")), "", "F1", ("f1",))
+    if form.has_estimates:
+        title = say("Your cards beside the estimates")
+        yield Found(title, "", CARDS_KEY.upper(), (CARDS_KEY,))
     yield from rules(form)
 
 

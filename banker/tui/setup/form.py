@@ -18,14 +18,17 @@ import msgspec
 from msgspec.structs import replace
 
 from banker.foundation.text import Field, Text
-from banker.games.board.edition import Edition
+from banker.games.board.edition import OWN, Edition
+from banker.games.board.printed_figures import amounts
 from banker.tui.finding.page_finder import Finding
 from banker.tui.game_screen import screen_of
+from banker.tui.input.card_keys import CARDS_KEY, Cards, press_form
 from banker.tui.own_keys import meant
 from banker.tui.render.text import cells
 from banker.tui.setup.rule_list import RuleList, RuleRow, press_rule, rule_rows
 from banker.tui.trackers.preferences import THEMES, Preferences
 from banker.tui.translate import translate
+from banker.tui.ui_state import CardForm
 
 NAME_MAX = 16
 ARROWS = {"left": -1, "right": 1, "space": 1}
@@ -63,6 +66,7 @@ class SetupForm(msgspec.Struct, frozen=True):
     somebody chooses; `plugged`: the boards that are plugged in, in words. `finding`: the finder,
     None while it is closed. `offers`: what is kept of the cards of each edition, by its position;
     `takes`: whether the game begins with that, None until somebody said so; `asks`: that is asked.
+    `cards`: the open page of cards; `entered`: what was said on it of the chosen edition.
     """
 
     shelf: tuple[Edition, ...]
@@ -84,6 +88,8 @@ class SetupForm(msgspec.Struct, frozen=True):
     offers: dict[int, FigureOffer | None] = {}
     takes: bool | None = None
     asks: bool = False
+    cards: CardForm | None = None
+    entered: dict[str, int] = {}
 
     @property
     def box(self) -> Edition:
@@ -111,6 +117,19 @@ class SetupForm(msgspec.Struct, frozen=True):
     def offer(self) -> FigureOffer | None:
         """What is kept of the cards of the chosen edition."""
         return self.offers.get(self.book)
+
+    @property
+    def has_estimates(self) -> bool:
+        """Whether cards of the chosen edition can be compared."""
+        return bool(self.box.unsure)
+
+    @property
+    def compared(self) -> Cards:
+        """The cards of the chosen edition, with what is kept of them."""
+        offered = self.offer.figures if self.offer is not None else {}
+        stands = {path: said.amount for path, said in offered.items()}
+        own = frozenset(path for path, said in offered.items() if said.tag == OWN)
+        return Cards(self.box, amounts(self.box) | stands, own)
 
     @property
     def has_dice(self) -> bool:
@@ -148,6 +167,9 @@ class SetupForm(msgspec.Struct, frozen=True):
 def press(form: SetupForm, key: str) -> tuple[SetupForm, str]:
     """The form after a key, and what to do: `start`, `leave`, `layer` or nothing."""
     form = replace(form, note="")
+    if form.cards is not None:
+        letter = meant(form.edition, key.lower(), "") if len(key) == 1 else ""
+        return _on_cards(form, form.cards, letter or key)
     if form.row != NAMES and form.rules is None and len(key) == 1:
         key = meant(form.edition, key.lower(), "") or key  # in Russian `й` leaves, as on the table
     if form.asks:
@@ -158,6 +180,8 @@ def press(form: SetupForm, key: str) -> tuple[SetupForm, str]:
         return replace(form, help=True), ""
     if form.rules is not None and key not in LEAVING[1:]:
         return _in_rules(form, form.rules, key)
+    if key == CARDS_KEY and form.has_estimates:
+        return replace(form, cards=CardForm(said=form.entered)), ""
     if key in LEAVING:
         return form, "leave"
     if key in ("up", "shift+tab"):
@@ -171,6 +195,18 @@ def press(form: SetupForm, key: str) -> tuple[SetupForm, str]:
     if key == "enter":
         return _enter(form)
     return (_choose(form, ARROWS[key]) if key in ARROWS else form), ""
+
+
+def _on_cards(form: SetupForm, cards: CardForm, key: str) -> tuple[SetupForm, str]:
+    """A key of the page of cards, and of the question whether to keep them."""
+    if cards.asks:
+        return replace(form, cards=None), "keep" if key == "enter" else ""
+    done = press_form(cards, key, form.compared)
+    after = replace(form, entered=done.form.said)
+    if not done.wish:
+        return replace(after, cards=done.form), ""
+    is_asked = bool(done.form.said)
+    return replace(after, cards=replace(done.form, asks=True) if is_asked else None), ""
 
 
 def _moved(form: SetupForm, step: int) -> SetupForm:
@@ -234,7 +270,7 @@ def _choose(form: SetupForm, step: int) -> SetupForm:
     if form.row == BOX:
         book = (form.book + step) % len(form.shelf)
         return replace(form, book=book, chosen={}, over=(), layered=None, vault=None,
-                       takes=None)  # fmt: skip
+                       takes=None, entered={})  # fmt: skip
     if form.row == VAULT:
         at = (VAULTS.index(form.wanted_vault) + step) % len(VAULTS)
         return replace(form, vault=VAULTS[at])

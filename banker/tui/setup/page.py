@@ -10,6 +10,7 @@ Pure.
 from __future__ import annotations
 
 from banker.games.board.edition import Edition
+from banker.tui.input.card_keys import CARDS_KEY
 from banker.tui.render.text import (
     EMPTY,
     Line,
@@ -79,6 +80,12 @@ def draw(form: SetupForm, width: int, height: int) -> list[Line]:
         width,
         "bar",
     )
+    if form.cards is not None:
+        from banker.tui.panes.board import your_cards
+
+        keeps = len(form.cards.said)
+        page = your_cards.Page(form.cards, form.compared, form.translate, keeps)
+        return your_cards.draw(page, width, height)
     if form.help:
         told = shape([head, EMPTY, *_help(form, width)], width, height - 1)
         return [*told, fit(line(Span(f" {form.translate('any key goes back')}", "dim")), width)]
@@ -140,7 +147,8 @@ def _boxes(form: SetupForm, width: int, *, small: bool) -> list[Line]:
     note = form.translate(STAGE_WORDS[form.edition.stage])
     if form.offer is not None:
         note = form.translate(OFFERED, sure=form.offer.sure, deeds=form.offer.deeds)
-    foot = [line(Span(f"   {cut(note, width - 4)}", "dim"))] if note else []
+    more = (Span(f" {CARDS_KEY.upper()}", "key"),) if form.has_estimates else ()
+    foot = [line(Span(f"   {cut(note, width - 8)}", "dim"), *more)] if note else []
     return [line(*head, *told), *(tuple(row) for row in rows), *foot]
 
 

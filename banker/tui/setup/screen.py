@@ -14,6 +14,7 @@ import msgspec
 from msgspec.structs import replace
 
 from banker import editions
+from banker.editions.own.figures import Said
 from banker.editions.switches import fits
 from banker.foundation.errors import BankerError, EditionError
 from banker.foundation.text import worded
@@ -121,6 +122,8 @@ class SetupApp(PaneApp):
             self._look_for_figures()
         if wish == "layer":
             self._layer()
+        elif wish == "keep":
+            self._keep()
         elif wish == "leave":
             self.exit()
         elif wish == "start":
@@ -169,6 +172,23 @@ class SetupApp(PaneApp):
             found = offer and FigureOffer(offer.sure, offer.deeds, offer.figures)
         self.form = replace(form, offers=form.offers | {form.book: found})
 
+    def _keep(self) -> None:
+        """Keep what was entered for later games of this edition, too; this one begins with it."""
+        form = self.form
+        try:
+            kept_figures.keep(editions.load(form.box.id), _said(form.entered))
+        except BankerError as error:
+            self.form = replace(form, note=form.translate(error.text))
+            return
+        self._look_for_figures()
+        self.form = replace(self.form, takes=True, entered={})
+
+    def _figures(self) -> dict[str, Said]:
+        """What the cards of the box say, as the game begins with it."""
+        form = self.form
+        kept = form.offer.figures if form.offer is not None and form.takes else {}
+        return {**kept, **_said(form.entered)}
+
     def _layer(self) -> None:
         """Load the edition with its overlays; show a message if they do not fit together."""
         form = self.form
@@ -199,7 +219,7 @@ class SetupApp(PaneApp):
         vault = form.wanted_vault if form.edition.vault else None
         wanted = WantedGame(
             form.box.id, form.players, dict(form.chosen), form.over, vault, form.screen,
-            form.offer.figures if form.offer and form.takes else {},
+            self._figures(),
         )  # fmt: skip
         try:
             self._create(wanted)
@@ -208,6 +228,10 @@ class SetupApp(PaneApp):
         else:
             self.created = True
             self.exit()
+
+
+def _said(entered: Mapping[str, int]) -> dict[str, Said]:
+    return {path: Said(amount) for path, amount in entered.items()}
 
 
 def _own_boxes() -> Iterator[tuple[str, Edition]]:

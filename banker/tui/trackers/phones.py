@@ -1,16 +1,17 @@
 """Phones: the phones of the table, as the screen follows them. Without any, no call does anything.
 
 What a phone asks for is carried out as keys are: by the vault that is at the table, else by the
-session.
+session. What would be charged by an estimate waits until the Banker has said what the card says.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from banker.foundation.errors import CommandError
 from banker.ledger.entry import Entry
-from banker.session.phone_health import Phones, PhonesHealth, Post
+from banker.session.phone_health import AskedFirst, Phones, PhonesHealth, Post
 from banker.session.session import Session
 from banker.tui.trackers.vault_keys import VaultKeyTracker
 from banker.tui.ui_state import PhoneAction
@@ -19,12 +20,23 @@ NONE = PhonesHealth()
 NOT_HERE = "phones cannot come to this table: begin it with 'banker play'"
 
 
+# Whether a command waits until the Banker has said something; the yes to it, if there is one.
+AsksFirst = Callable[[Any, PhoneAction | None], bool]
+
+
 class PhoneTracker:
     """Follows the phones of one session; `phones` may be set before the loop runs."""
 
-    def __init__(self, session: Session, vault: VaultKeyTracker) -> None:
+    def __init__(
+        self,
+        session: Session,
+        vault: VaultKeyTracker,
+        asks_first: AsksFirst = lambda _command, _asked: False,
+    ) -> None:
         self._session = session
         self._vault = vault
+        self._asks_first = asks_first
+        self._asked: PhoneAction | None = None  # what the Banker says yes to just now
         self.phones: Phones | None = None
         self._at = 0  # the address that was chosen last
 
@@ -63,12 +75,16 @@ class PhoneTracker:
             case "lock":
                 phones.lock()
             case "yes":
-                if why := phones.confirm(asked.seat, asked.id):
+                self._asked = asked
+                why, self._asked = phones.confirm(asked.seat, asked.id), None
+                if why:
                     raise CommandError("{why}", why=why)
             case "no":
                 phones.refuse(asked.seat, asked.id)
 
     def _carry_out(self, command: Any, id: str, by: str) -> list[Entry]:
+        if self._asks_first(command, self._asked):
+            raise AskedFirst
         if self._vault.carry_out(command):
             return []
         return [self._session.execute(command, id=id, by=by).entry]

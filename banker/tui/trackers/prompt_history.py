@@ -1,23 +1,38 @@
-"""Prompt history: the statements that were sent, and what the one being typed would do."""
+"""Prompt history: the statements that were sent, what the one being typed would do, a what-if.
+
+The conversation about what is only supposed is loaded when it is first needed.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
 
 from banker.games.board.commands import Trade
+from banker.language.parser.questions import Question, Supposing
 from banker.session.session import Session
 from banker.tui.input import prompt
 from banker.tui.trackers.amending import moved
-from banker.tui.ui_state import TextLine
+from banker.tui.ui_state import TABLE, WHAT_IF, TextLine
 from banker.tui.view import Preview
+
+if TYPE_CHECKING:
+    from banker.session.what_if import Conversation
 
 
 class PromptTracker:
     """Follows the prompt of one session. A statement is previewed once for each state. `reads`:
-    whether a line is for the bank cards."""
+    whether a line is for the bank cards; `enter` carries out what is kept of a what-if."""
 
-    def __init__(self, session: Session, reads: Callable[[str], bool]) -> None:
+    def __init__(
+        self,
+        session: Session,
+        reads: Callable[[str], bool],
+        enter: Callable[[Any], object],
+    ) -> None:
         self._session = session
+        self._enter = enter
+        self._talk: Conversation | None = None
         self._reads = reads
         self._sentences: list[str] = []
         self._recalled = 0
@@ -56,3 +71,17 @@ class PromptTracker:
         """The trade in a statement not yet sent, which the partner considers."""
         previewed = self.preview(line)
         return previewed.offer if previewed else None
+
+    def answer(self, asked: Question) -> dict[str, Any]:
+        """The changes of the `Ui` that answer a question. Raises `CommandError`."""
+        if not isinstance(asked, Supposing):
+            return prompt.answer(self._session, asked)
+        return {"screen": TABLE, "inspected": (WHAT_IF, "\n".join(self.supposed(asked)))}
+
+    def supposed(self, asked: Supposing) -> tuple[str, ...]:
+        """The sentences of a what-if. Raises `CommandError`."""
+        if self._talk is None:
+            from banker.session.what_if import Conversation
+
+            self._talk = Conversation(self._session, enter=self._enter)
+        return self._talk.answer(asked)

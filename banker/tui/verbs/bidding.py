@@ -47,10 +47,17 @@ def least_bid(ctx: Context, auction: Auction, who: str) -> int:
     return least_payable_bid(ctx.state, auction, who)
 
 
-def next_bid(ctx: Context, auction: Auction) -> int:
-    """The least bid that anybody may make now."""
-    least = (least_bid(ctx, auction, who) for who in may_bid(ctx, auction))
-    return min(least, default=auction.high)
+def next_bid(ctx: Context, auction: Auction) -> int | None:
+    """The least bid that anybody may make now; None if nobody may bid."""
+    return min((least_bid(ctx, auction, who) for who in may_bid(ctx, auction)), default=None)
+
+
+def next_bid_words(ctx: Context, auction: Auction) -> str:
+    """The least bid in words."""
+    least = next_bid(ctx, auction)
+    if least is None:
+        return ctx.translate("nobody may bid")
+    return ctx.translate("next bid {amount:,} or more", amount=least)
 
 
 def bidding(ctx: Context, typed: Typed) -> Step:
@@ -106,7 +113,8 @@ def _drop(ctx: Context, auction: Auction, typed: Typed) -> Step:
 
 def _prompt(ctx: Context, auction: Auction) -> tuple[Span, ...]:
     least = next_bid(ctx, auction)
-    spans = [*said("BID", ctx.translate("{amount:,} or more  ", amount=least))]
+    words = ctx.translate("{amount:,} or more  ", amount=least) if least else "nobody may bid"
+    spans = [*said("BID", words)]
     for who in may_bid(ctx, auction):
         role = "struck" if who in ctx.out else ""
         spans += [Span(ctx.letters[who], "key"), Span(f" {ctx.name(who)}", role), Span("  ")]

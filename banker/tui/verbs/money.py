@@ -12,18 +12,19 @@ from msgspec.structs import replace
 from banker.foundation.text import Text
 from banker.games.board import commands as c
 from banker.games.board.edition import Deed, Space
-from banker.games.board.queries.estimates import claim_amount, space_amount
+from banker.games.board.open_actions.listing import open_actions
+from banker.games.board.queries.estimates import space_amount
 from banker.games.board.queries.free_parking import fine_to
-from banker.games.board.queries.privacy import is_told
 from banker.games.board.queries.rent_amounts import rent_of
 from banker.games.board.state import BANK, VAULT, Due
 from banker.language.own_letters import of_the_language
 from banker.tui.own_keys import letters_in
 from banker.tui.player_keys import sound
 from banker.tui.render.text import Span
-from banker.tui.screen_words import oldest_due, unrolled
+from banker.tui.screen_words import oldest_due
 from banker.tui.ui_state import Ask, Context, Execute, RunEffects, Step, Wrong, run_command
 from banker.tui.verbs import owed
+from banker.tui.verbs.action_words import ROWS, worded
 from banker.tui.verbs.arguments import (
     ENTER,
     Parser,
@@ -198,31 +199,17 @@ def _wants_dice(ctx: Context, deed: Deed) -> bool:
 
 
 def claimed(ctx: Context) -> tuple[str, RunEffects] | None:
-    """The newest rent that may be asked for now; None while one needs a roll. Whether private money
-    is enough does not show: the visitor pays."""
-    claims = ctx.state.table.claims
-    if not claims or unrolled(ctx.state) is not None:
+    """The newest rent that may be asked for now; None while one needs a roll. Asked for, it is a
+    debt; then the screen shows how the money could be raised."""
+    found = open_actions(ctx.state)
+    if any(it.situation == "roll_for_rent" for it in found):
         return None
-    from banker.games.board.queries.rent_amounts import amount_of
-
-    claim = next((it for it in reversed(claims) if amount_of(ctx.state, it)), None)
-    if claim is None:
+    rents = (it for it in found if it.situation in ("pay_rent", "ask_rent") and not it.short)
+    newest = next(rents, None)
+    if newest is None:
         return None
-    name = ctx.state.edition.deed_by_id[claim.deed].name
-    visitor, owner = ctx.name(claim.visitor), ctx.name(claim.owner)
-    amount = claim_amount(ctx.state, claim, amount_of(ctx.state, claim))
-    if is_told(ctx.state, claim.visitor) and ctx.state.cash(claim.visitor) < amount:
-        # Asked for, it is a debt; then the screen shows how the money could be raised.
-        words = ctx.translate(
-            "{owner} asks {visitor} for {amount:,}: {deed}",
-            owner=owner, visitor=visitor, amount=amount, deed=name,
-        )  # fmt: skip
-        return words, run_command(c.AskRent(claim.owner, claim.visitor, claim.deed))
-    words = ctx.translate(
-        "{visitor} pays {owner} {amount:,} for {deed}",
-        visitor=visitor, owner=owner, amount=amount, deed=name,
-    )  # fmt: skip
-    return words, run_command(c.PayRent(claim.visitor, claim.deed))
+    words = worded(ctx, newest, ROWS[newest.situation].enter)
+    return words, run_command(newest.command)
 
 
 def rent_verb(ctx: Context, typed: Typed) -> Step:

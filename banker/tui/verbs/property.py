@@ -10,6 +10,7 @@ import msgspec
 from banker.foundation.text import Text, joined
 from banker.games.board import commands as c
 from banker.games.board.edition import FREE_HOTEL, Deed
+from banker.games.board.open_actions.listing import open_actions
 from banker.games.board.queries.estimates import of_deed
 from banker.games.board.queries.phases import key_holder
 from banker.games.board.queries.prices import bank_sells_buildings, is_built_by_bank
@@ -58,16 +59,10 @@ def sell(ctx: Context, deed: Deed) -> Step:
 
 def deal(ctx: Context, deed: Deed) -> Step:
     """Deal a deed from the shuffled pile to the next player."""
-    who = next_dealt(ctx)
-    return run_command(c.Deal(who, deed.id)) if who else Wrong("every deed of the start is dealt")
-
-
-def next_dealt(ctx: Context) -> str | None:
-    """The player who gets the next deed of the pile: round the table, one each. None at the end."""
-    deals, dealt = ctx.state.edition.deal_deeds, ctx.state.table.dealt
-    players = ctx.state.playing()
-    who = min(players, key=lambda one: dealt.get(one, 0)) if players else None
-    return who if who is not None and dealt.get(who, 0) < deals else None
+    dealt = next((it for it in open_actions(ctx.state) if it.situation == "deal"), None)
+    if dealt is None:
+        return Wrong("every deed of the start is dealt")
+    return run_command(c.Deal(dealt.who, deed.id))
 
 
 def hotel(ctx: Context, typed: Typed) -> Step:

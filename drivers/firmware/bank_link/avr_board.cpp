@@ -7,6 +7,8 @@
 #include <avr/wdt.h>
 #include <util/atomic.h>
 
+#include "circuit.h"
+
 #ifndef MARK_LOOP
 #define MARK_LOOP 0
 #endif
@@ -14,8 +16,7 @@
 namespace bank {
 
 static const uint8_t SAMPLES_MAX = 8;
-static const uint8_t NOTE_PIN = 12;
-static const uint8_t OPEN_PIN = 3;  // as a channel of avr_scan
+static const uint8_t OPEN_CHANNEL = 3;  // of avr_scan
 
 struct Sample {
   uint16_t stamp;
@@ -25,7 +26,6 @@ struct Sample {
 // Filled by interrupts, emptied by avr_serve. When it is full a sample is dropped, not waited for.
 static volatile Sample samples[SAMPLES_MAX];
 static volatile uint8_t sample_count;
-static const uint8_t RED_BIT = 3, LOCK_BIT = 4;
 static volatile uint8_t fingers;
 static volatile uint16_t finger_stamp[2];
 static char reset_cause[2];
@@ -33,8 +33,6 @@ static char reset_cause[2];
 Kept kept __attribute__((section(".noinit")));
 static const uint32_t KEPT_MAGIC = 0x4B455054;
 
-// Millivolts. It has to rise above the higher one to count as high enough again.
-static const uint16_t LOW_MV = 4400, FINE_MV = 4500;
 static const uint8_t REFERENCE_CHANNEL = 14;
 static uint16_t reference_mv, supply_mv, lowest_mv;
 static uint8_t is_low, fuse;
@@ -58,8 +56,8 @@ ISR(WDT_vect) {
   if (++silent_ticks < HANGS_TICKS) return;
   silent_ticks = HANGS_TICKS;
   // Solenoid and ultraviolet light; white light and the servo's power.
-  PORTD &= uint8_t(~(_BV(PD6) | _BV(PD7)));
-  PORTB &= uint8_t(~(_BV(PB0) | _BV(PB2)));
+  PORTD &= uint8_t(~(_BV(SOLENOID_PIN) | _BV(UV_PIN)));
+  PORTB &= uint8_t(~(_BV(WHITE_PIN - 8) | _BV(SERVO_POWER_PIN - 8)));
   kept.has_hung = 1;
 }
 
@@ -67,12 +65,12 @@ ISR(WDT_vect) {
 ISR(PCINT2_vect) {
   const uint8_t now = PIND, changed = uint8_t(now ^ fingers);
   fingers = now;
-  if (changed & _BV(RED_BIT)) finger_stamp[0] = TCNT1;
-  if (changed & _BV(LOCK_BIT)) finger_stamp[1] = TCNT1;
+  if (changed & _BV(RED_PIN)) finger_stamp[0] = TCNT1;
+  if (changed & _BV(LOCK_PIN)) finger_stamp[1] = TCNT1;
 }
 
 void avr_press(uint8_t pin) {
-  ATOMIC_BLOCK(ATOMIC_RESTORESTATE) { keep_sample(finger_stamp[pin == LOCK_BIT], CREDITS_EDGE); }
+  ATOMIC_BLOCK(ATOMIC_RESTORESTATE) { keep_sample(finger_stamp[pin == LOCK_PIN], CREDITS_EDGE); }
 }
 
 uint8_t avr_ee_read(uint16_t at) {
@@ -103,7 +101,7 @@ void avr_send(uint8_t octet) { Serial.write(octet); }
 uint16_t avr_send_room() { return uint16_t(Serial.availableForWrite()); }
 
 uint16_t avr_scan(uint8_t channel) {
-  static const uint8_t PINS[] = {A0, A1, A3, A2};
+  static const uint8_t PINS[] = {RING_PIN, CHANNEL_A, CHANNEL_B, OPEN_PIN};
   if (channel == sizeof PINS) return digitalRead(NOTE_PIN) == LOW;
   return uint16_t(analogRead(PINS[channel]));
 }
@@ -183,7 +181,7 @@ static void begin_timer1() {
 void avr_begin() {
   note_reset_cause(MCUSR);
   MCUSR = 0;
-  reference_mv = 1100;
+  reference_mv = REFERENCE_MV;
   supply_mv = lowest_mv = 0xFFFF;
   fuse = boot_lock_fuse_bits_get(GET_EXTENDED_FUSE_BITS);
   avr_look_at_supply();
@@ -220,7 +218,7 @@ void avr_serve(Link &link) {
   if (take_sample(stamp, credits)) {
     link.add_entropy(stamp, credits);
     // The open pin now and then, for what it is worth: it counts for nothing.
-    if (credits == CREDITS_EDGE || stamp % 8 == 0) link.add_entropy(avr_scan(OPEN_PIN), 0);
+    if (credits == CREDITS_EDGE || stamp % 8 == 0) link.add_entropy(avr_scan(OPEN_CHANNEL), 0);
   } else {
     while (Serial.available() && link.can_receive()) {
       link.receive(uint8_t(Serial.read()), millis());

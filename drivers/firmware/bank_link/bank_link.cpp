@@ -1,5 +1,7 @@
 #include "bank_link.h"
 
+#include "circuit.h"
+
 namespace bank {
 
 Link::Link(const Board &board)
@@ -16,9 +18,9 @@ void Link::begin(const Setup &setup, uint32_t now_ms) {
   setup_ = setup;
   begun_ms_ = now_ms;
   if (!log_.load_trim(trim_)) {
-    trim_.open_us = 1000;
-    trim_.shut_us = 2000;
-    trim_.reference_mv = 1100;
+    trim_.open_us = OPEN_US;
+    trim_.shut_us = SHUT_US;
+    trim_.reference_mv = REFERENCE_MV;
   }
   board_.trim(&trim_);
   if (!log_.load_uid(uid_)) return;
@@ -418,8 +420,8 @@ void Link::trim(const Command &told) {
     bool fits = told.arg_count == TRIM_FIELDS;
     for (uint8_t i = 0; fits && i < TRIM_FIELDS; i++) {
       const bool is_pulse = i < 2;
-      fits = parse_number(told.args[i], is_pulse ? 2300 : 1300, told_values[i]) &&
-             told_values[i] >= (is_pulse ? 700 : 900);
+      fits = parse_number(told.args[i], is_pulse ? PULSE_MOST_US : REFERENCE_MOST_MV, told_values[i]) &&
+             told_values[i] >= (is_pulse ? PULSE_LEAST_US : REFERENCE_LEAST_MV);
     }
     if (!fits) {
       say_error(Word::ARGS);

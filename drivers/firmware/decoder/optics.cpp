@@ -2,15 +2,12 @@
 
 #include <Arduino.h>
 
+#include "circuit.h"
+
 #ifndef WITH_NOTE
 #define WITH_NOTE 0
 #endif
 
-static const uint8_t UV_PIN = 7;
-static const uint8_t WHITE_PIN = 8;
-static const uint8_t NOTE_PIN = 12;
-static const uint8_t CHANNEL_A = A1;
-static const uint8_t CHANNEL_B = A3;
 // Channel a has to pass its mean by so much to count as a crossing: noise does not.
 static const uint16_t CROSSING_COUNTS = 4;
 

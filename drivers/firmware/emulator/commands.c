@@ -131,26 +131,6 @@ static void do_noise(struct call *call) {
     ok(call);
 }
 
-// The ring's switch: seven resistors of 1 kOhm from GND to 5 V, a tap between any two, and one of
-// 100 kOhm from the pole to GND. Any of its three wires may be off.
-static void do_ring(struct call *call) {
-    int place = 0;
-    const char *broken = call->count > 2 ? call->word[2] : "";
-    bool no_5v = strcmp(broken, "5v") == 0, no_gnd = strcmp(broken, "gnd") == 0;
-    bool no_pole = strcmp(broken, "pole") == 0;
-    if (strcmp(call->word[1], "between") != 0 && !whole(call, 1, 1, 6, &place))
-        return;
-    if (call->count > 2 && !no_5v && !no_gnd && !no_pole)
-        return err(call, "5v, gnd or pole");
-    double mv = 0, to_5v = 7 - place, leak = 100;
-    if (place != 0 && !no_pole && !no_5v) {
-        double down = no_gnd ? leak : place * leak / (place + leak);
-        mv = 5000 * down / (down + to_5v);
-    }
-    call->b->analog.channel[0].mv = mv;
-    ok(call);
-}
-
 static void do_opt(struct call *call) {
     struct channel *ch = channel(call);
     int n;
@@ -517,7 +497,6 @@ static const struct command COMMANDS[] = {
     {"pulse", 3, 3, "D4 0|1|z MS", do_pulse},
     {"adc", 2, 2, "CH MV", do_adc},
     {"noise", 2, 2, "CH MV", do_noise},
-    {"ring", 1, 2, "1-6|between [5v|gnd|pole]", do_ring},
     {"opt", 3, 3, "CH D7 MV", do_opt},
     {"wave", 2, 5, "CH MV HZ DEGREES [MS]", do_wave},
     {"wow", 2, 2, "DEPTH HZ", do_wow},

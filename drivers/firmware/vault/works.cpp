@@ -4,19 +4,9 @@
 
 #include "avr_board.h"
 #include "bolt.h"
+#include "circuit.h"
 
 namespace bank {
-
-static const uint8_t LID_PIN = 2;
-static const uint8_t RED_PIN = 3;
-static const uint8_t LOCK_PIN = 4;
-static const uint8_t BOLT_PIN = 5;
-static const uint8_t SOLENOID_PIN = 6;
-static const uint8_t SERVO_PIN = 9;
-static const uint8_t SERVO_POWER_PIN = 10;
-static const uint8_t BUZZER_PIN = 11;
-static const uint8_t LED_PIN = 13;
-static const uint8_t RING_PIN = A0;
 
 static const uint8_t DEBOUNCE_MS = 20;
 // The link ends a stroke. This ends it should the link not come to that.
@@ -24,7 +14,6 @@ static const uint16_t SERVO_ON_MAX_MS = 1000;
 // A solenoid burns when it stays on; a second is its limit, also while the memory is written.
 static const uint16_t SOLENOID_ON_MS = 800;
 static const uint8_t STEPS_PER_US = 2;
-static const uint8_t RING_TOLERANCE = 50;
 static const uint8_t QUEUE_MAX = 8;
 
 // A switch: what it was last told to be, and since when it says something else.
@@ -93,7 +82,7 @@ void works_begin() {
   // pressed just before the power went, and one press is one try.
   red.pressed = is_low(RED_PIN);
   lock.pressed = is_low(LOCK_PIN);
-  PCMSK2 = _BV(PCINT18) | _BV(PCINT19) | _BV(PCINT20);
+  PCMSK2 = _BV(LID_PIN) | _BV(RED_PIN) | _BV(LOCK_PIN);
   PCICR |= _BV(PCIE2);
 }
 
@@ -127,12 +116,11 @@ bool works_bolt_shut() { return is_low(BOLT_PIN); }
 
 uint16_t works_ring_counts() { return uint16_t(analogRead(RING_PIN)); }
 
-// Nominal counts 146, 292, 438, 585, 731, 877: seven equal resistors, so that a broken wire, which
-// reads as one of the ends, is no number.
+// A broken wire reads as one of the ends, which is no number.
 uint8_t works_ring() {
   const uint16_t counts = works_ring_counts();
-  for (uint8_t number = 1; number <= 6; number++) {
-    const int16_t nominal = int16_t((1023UL * number + 3) / 7);
+  for (uint8_t number = 1; number <= RING_NUMBERS; number++) {
+    const int16_t nominal = int16_t((1023UL * number + RING_STEPS / 2) / RING_STEPS);
     if (abs(int16_t(counts) - nominal) <= RING_TOLERANCE) return number;
   }
   return 0;

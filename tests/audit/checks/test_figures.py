@@ -53,7 +53,7 @@ def test_a_price_that_is_an_estimate_is_marked() -> None:
     buys(game, "oriental", 200)
     report = report_on(game)
     assert report.findings == ()
-    assert report.estimates == (2, 1)
+    assert report.estimates == (2, 1, 0)
     assert str(report.verdict) == (
         "Clean; 1 of 2 amounts rest on estimates; 3 entries, every coin and card accounted for."
     )
@@ -129,7 +129,7 @@ def test_an_older_version_marks_nothing_and_its_estimates_are_counted() -> None:
     game = a_box(made_by="banker 1.0.0rc1")
     no_mark(game)
     report = report_on(game)
-    assert (report.findings, report.estimates) == ((), (1, 1))
+    assert (report.findings, report.estimates) == ((), (1, 1, 0))
     game.program("banker 1.0.0rc1", "banker 1.0.0rc2")
     game.mortgage("ann", "virginia", 160)
     assert found(game) == [("figure", 4, "broken")]
@@ -140,7 +140,7 @@ def test_what_was_only_told_is_not_counted() -> None:
     offered = {"kind": "offered", "who": "ann", "deed": "virginia", "price": 320}
     game.add("move", [offered, mark(PRICE, 320, told=True)], set=[["offer", None, "virginia"]])
     report = report_on(game)
-    assert (report.findings, report.estimates) == ((), (0, 0))
+    assert (report.findings, report.estimates) == ((), (0, 0, 0))
 
 
 def test_an_undo_that_names_an_entry_twice_leaves_it_out_once() -> None:

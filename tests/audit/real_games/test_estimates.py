@@ -66,9 +66,9 @@ def test_the_headline_says_how_many_amounts_rest_on_estimates() -> None:
     game.do("ann moves to oriental", "ann buys", "bob's turn", "bob moves to st_charles")
     game.do("bob buys", "cem's turn", "cem moves to st_charles", "bob asks rent", "cem pays")
     report = audited(game.session)
-    assert report.estimates == (3, 2)  # Oriental's price is sure
+    assert report.estimates == (3, 2, 0)  # Oriental's price is sure
     assert str(report.verdict).startswith("Clean; 2 of 3 amounts rest on estimates; 10 entries")
-    assert report.plain()["estimates"] == {"amounts": 3, "resting": 2}
+    assert report.plain()["estimates"] == {"amounts": 3, "resting": 2, "said": 0}
 
 
 def test_an_amount_that_was_taken_back_counts_no_more_until_it_is_repeated() -> None:
@@ -78,13 +78,13 @@ def test_an_amount_that_was_taken_back_counts_no_more_until_it_is_repeated() -> 
     for statement in ("undo 2", "redo 2", "undo 2", "bob's turn"):
         game.do(statement)
         counts.append(audited(game.session).estimates)
-    assert counts == [(0, 0), (1, 1), (0, 0), (0, 0)]
+    assert counts == [(0, 0, 0), (1, 1, 0), (0, 0, 0), (0, 0, 0)]
 
 
 def test_a_box_without_estimates_is_plainly_clean() -> None:
     game = Game(box="glass-classic")
     game.do("ann moves to oriental", "ann buys")
     report = audited(game.session)
-    assert report.estimates == (0, 0)
+    assert report.estimates == (0, 0, 0)
     assert str(report.verdict) == "Clean: 3 entries, every coin and card accounted for."
     assert "estimates" not in report.plain()

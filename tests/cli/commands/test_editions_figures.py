@@ -160,3 +160,26 @@ def test_another_households_wrong_figure_is_found_by_the_own_table(
     assert dict(kept) == {RENT: Said(90)}
     said = banker("audit", game)
     assert said.code == 0 and "suspicious" not in said.out
+
+
+def test_a_game_tells_what_it_knows_of_cards_and_is_played_again_with_that(
+    banker: Here, tmp_path: Path
+) -> None:
+    """On a computer that keeps nothing: the script, and the figures of the game."""
+    said = {PRICE: Said(300), "deed.baltic.price": Said(130, "public:table")}
+    file = kept_figures.keep(editions.load(BOX), said)
+    game, cards, again = (tmp_path / name for name in ("a.bank", "cards.toml", "b.bank"))
+    banker.done("new", game, "--players", "Ann,Bob", "--figures", file)
+    with closing(Session.open(game)) as session:
+        session.execute(c.SetFigures(((RENT, 90),)))
+    file.unlink()
+    assert "price of St. Charles Place: 300, as your card says" in banker.done(
+        "editions", "figures", game
+    )
+    banker.done("editions", "figures", game, "-o", cards)
+    laid = kept_figures.read_figures(cards, editions.load(BOX)).figures
+    assert dict(laid) == said | {RENT: Said(90)}
+    banker.done("new", again, "--players", "Ann,Bob", "--figures", cards)
+    with closing(Session.open(game)) as first, closing(Session.open(again)) as second:
+        assert first.state.edition.deeds == second.state.edition.deeds
+        assert first.state.edition.unsure == second.state.edition.unsure

@@ -14,8 +14,8 @@ import pytest
 
 from banker import VERSION
 from banker.cli import output
-from banker.cli.help_words import pieces, texts_of
 from banker.cli.parser import COMMANDS, whole_parser
+from banker.cli.parsing.help_words import pieces, texts_of
 from banker.language.phrases.translation import languages, translation
 from drivers.port.platforms import platform_of
 from tests.cli.command_line import Here

@@ -13,7 +13,7 @@ import pytest
 from banker import editions
 from banker.editions.checks.run import examine
 from banker.editions.document import name_of
-from banker.editions.positions import Trail
+from banker.editions.document.positions import Trail
 from tests.editions.edition_files import ORIGINAL, Case, faults_of, find
 
 VAULT = """\

@@ -168,6 +168,8 @@ ROWS = [
     Row(Code.NO_CHIP, (*PAYS, *NO_CHIPS), "bob checks ann 100 fake", {}, CRIME),
     Row(Code.BAD_NOTE, PAYS, "bob checks ann 30 fake", {}, CRIME),
     Row(Code.NO_DECODER, PAYS, "bob checks ann 50", {}, CRIME),
+    Row(Code.FIGURE_KNOWN, ("rent of virginia is 90",), "rent of virginia is 90"),
+    Row(Code.FIGURE_PRINTED, (), "price of oriental is 210"),
     Row(Code.NOTHING_TO_UNDO, (), "undo"),
     Row(Code.NOTHING_TO_REDO, (), "redo"),
     Row(Code.DEVICE_FACT, (c.ReportTampered(1),), "undo"),

@@ -1,5 +1,5 @@
 """Seat statements: who joins, leaves, takes over, is called otherwise or is out, and the end, with
-their commands."""
+their commands; and what cards say."""
 
 from __future__ import annotations
 
@@ -24,4 +24,23 @@ SEATS: dict[str, c.AnyCommand] = {
     "bank collects 10 from each": c.CollectEach("bank", 10),
     "ann leaves jail by agreement": c.LeaveJail("ann", "agreement"),
     "bob is called BOB": c.Rename("bob", "BOB"),
+}
+
+FIGURES: dict[str, c.AnyCommand] = {
+    "rent of oriental is 90": c.SetFigures((("deed.oriental.rents.0", 90),)),
+    "rent of st. charles place with the set is 1.5k": c.SetFigures(
+        (("deed.st_charles.rents.1", 1500),)
+    ),
+    "rent of p1 with a hotel is 0": c.SetFigures((("deed.st_charles.rents.2", 0),)),
+    "rent of p1 with 2 hotels is 540": c.SetFigures((("deed.st_charles.rents.3", 540),)),
+    "price of oriental is 210 and mortgage of oriental is 105": c.SetFigures(
+        (("deed.oriental.price", 210), ("deed.oriental.mortgage", 105))
+    ),
+    "cost of redeeming oriental is 110 read by bob": c.SetFigures(
+        (("deed.oriental.redeem", 110),), "bob"
+    ),
+    "cost of a building on oriental is 50": c.SetFigures((("deed.oriental.building", 50),)),
+    "amount of CH04 is 150": c.SetFigures((("card.CH04.amount", 150),)),
+    "amount of CH04 for each hotel is 30": c.SetFigures((("card.CH04.per_hotel", 30),)),
+    "fee of the income tax is 200": c.SetFigures((("space.income_tax.amount", 200),)),
 }

@@ -11,7 +11,7 @@ from banker.language.parser.forms import FORMS
 from banker.language.parser.parse import parse
 from banker.language.parser.statement_writer import statement
 from tests.language.parser.due_statements import DUE_STATEMENTS
-from tests.language.parser.seat_statements import SEATS
+from tests.language.parser.seat_statements import FIGURES, SEATS
 from tests.support.seated_players import SETUP, seated
 
 DEED, CASH, HOTEL = c.Item("deed", 1, "oriental"), c.Item("cash", 100), c.Item("hotel")
@@ -175,6 +175,7 @@ STATEMENTS: dict[str, c.AnyCommand] = {
     "ann gains hotel": c.GainHotel("ann"),
     "ann loses hotel": c.LoseHotel("ann"),
     **SEATS,
+    **FIGURES,
     # the clock
     "clock 61:00": c.SetClock(3660),
     "clock 0:05": c.SetClock(5),
@@ -266,6 +267,10 @@ QUESTIONS = {
     "log": q.Log(),
     "log 25": q.Log(25),
     "amend 31: ann rolls 2 5": q.Amend(31, "ann rolls 2 5"),
+    "what if ann pays bob 50": q.WhatIf("ann pays bob 50"),
+    "what if at 31: ann declines": q.WhatIf("ann declines", 31),
+    "back": q.StepBack(),
+    "keep": q.Keep(),
     "help": q.Help(),
     "help trade": q.Help("trade"),
     "": None,
@@ -288,6 +293,10 @@ def test_every_form_of_the_table_is_tried() -> None:
 
 
 ERRORS = {
+    # figures of the cards
+    "rent of virginia is": "'rent of virginia is' is not complete: an amount comes next",
+    "rent of virginia with 3 houses is 5": "expected 'set', or how many houses, hotels or deeds",
+    "price of oriental is 90 and next": "expected another figure, as in 'price of oriental is 200'",
     # who
     "ann pays 50 to zed": "who is 'zed'? players: Ann, Bob, Cem",
     "zed pays 50 to ann": "who is 'zed'? players: Ann, Bob, Cem",
@@ -330,7 +339,7 @@ ERRORS = {
     "ann pays 50 bob": "'bob' cannot stand here: expected 'to'",
     "ann pays 50 to bob now": "'now' has no meaning after 'ann pays 50 to bob'",
     "ann rolls 3 4 for fun": "'fun' cannot stand here: expected utility or start",
-    "rent": "'rent' is not complete: a deed comes next",
+    "rent": "'rent' is not complete: a deed or 'of' comes next",
     "ann gives 5 + to bob": "a name is missing before 'to'",
     "ann gives 5 +": "something is missing after '+'",
     'ann buys "oriental"': '"oriental" should not be in quotes',

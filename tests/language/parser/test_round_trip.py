@@ -8,9 +8,11 @@ from hypothesis import assume, given, settings, strategies as st
 
 from banker.foundation.errors import InvalidCommand
 from banker.games.board import commands as c
+from banker.games.board.printed_figures import amounts
 from banker.games.board.state import JAIL_CARD, SECRET_CARD, Setup
+from banker.language.parser.forms import BY_KIND
 from banker.language.parser.parse import parse
-from banker.language.parser.statement_writer import WRITERS, statement
+from banker.language.parser.statement_writer import statement
 from tests import examples
 from tests.support.seated_players import EDITION, SETUP, seated
 
@@ -32,6 +34,7 @@ HEX = st.binary(max_size=32).map(bytes.hex)
 DEEDS = st.sampled_from([deed.id for deed in EDITION.deeds])
 SPACES = st.sampled_from([space.id for space in EDITION.spaces])
 CARDS = st.sampled_from([card.id for card in EDITION.cards])
+FIGURES = st.sampled_from(list(amounts(EDITION)))
 DICE = st.tuples(st.integers(1, 6), st.integers(1, 6))
 
 
@@ -69,8 +72,14 @@ def checks(who: Commands) -> Commands:
     )
 
 
+def figures_read(who: Commands) -> Commands:
+    """Some of the figures of the box, by a player or by the Bank."""
+    some = st.lists(st.tuples(FIGURES, st.just(0) | AMOUNTS), min_size=1, max_size=5).map(tuple)
+    return st.builds(c.SetFigures, some, st.none() | who)
+
+
 def in_town(who: Commands, account: Commands) -> dict[type, Commands]:
-    """Buildings, loans, promises, change, the clock and the seats."""
+    """Buildings, loans, promises, change, the clock, the seats and the cards."""
     return {
         c.SellBuilding: st.builds(c.SellBuilding, who, DEEDS, COUNTS)
         | st.builds(c.SellBuilding, who, DEEDS, group=st.just(True)),
@@ -86,6 +95,7 @@ def in_town(who: Commands, account: Commands) -> dict[type, Commands]:
         c.Leave: st.builds(c.Leave, who, st.sampled_from(("bank", "auction", "all"))),
         c.TakeOver: st.builds(c.TakeOver, who, NEW_NAMES),
         c.Rename: st.builds(c.Rename, who, NEW_NAMES),
+        c.SetFigures: figures_read(who),
         c.AdoptVault: st.just(c.AdoptVault())
         | st.builds(
             c.AdoptVault,
@@ -170,7 +180,7 @@ def plain_commands(setup: Setup) -> dict[type, Commands]:
 
 
 def test_every_type_of_command_is_written_and_tried() -> None:
-    assert set(WRITERS) == {*get_args(c.Plain), c.Force}
+    assert {kind for kind, forms in BY_KIND.items() if forms} == {*get_args(c.Plain), c.Force}
     assert set(plain_commands(SETUP)) == set(get_args(c.Plain))
 
 

@@ -205,6 +205,22 @@ EVENT_PHRASES: tuple[tuple[e.AnyEvent, str], ...] = (
         e.Rested("deed.virginia.rents.2", 580),
         "580 follows from an estimate: rent of Virginia Avenue with a hotel",
     ),
+    (
+        e.FigureSet("deed.virginia.rents.0", 90, 140),
+        "The card says: rent of Virginia Avenue is 90, not 140",
+    ),
+    (
+        e.FigureSet("deed.virginia.rents.0", 140, 140),
+        "The card says: rent of Virginia Avenue is 140, as estimated",
+    ),
+    (
+        e.FigureSet("deed.virginia.price", 1250, 320, "bob"),
+        "Bob reads off the card: price of Virginia Avenue is 1,250, not 320",
+    ),
+    (
+        e.FigureSet("deed.virginia.price", 320, 320, "bob"),
+        "Bob reads off the card: price of Virginia Avenue is 320, as estimated",
+    ),
     (e.PhonesOpened("5e" * 32), "Phones may look at the game"),
     (e.VaultConfirmed("strange"), "The vault confirms what was said"),
     (e.VaultDiffers("strange"), "The table and the vault differ"),

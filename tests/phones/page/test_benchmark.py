@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from benchmarks import phones
 from tests.phones.browser import Browser
-from tests.system.benchmarks import phones
 
 
 def test_a_key_reaches_the_terminal_the_phones_and_a_page(

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from benchmarks import club, long, peers, press, screen, speed
 from tests.support.emulated_board import need
-from tests.system.benchmarks import club, long, peers, press, screen, speed
 
 
 def lines(capsys: pytest.CaptureFixture[str]) -> list[str]:

@@ -19,6 +19,7 @@ from msgspec.structs import replace
 from banker.games.board import commands as c
 from banker.games.board.state import BANK, State
 from banker.language.phrases.translation import in_language
+from banker.tui.panes.board import foot_words
 from tests.system.faces import moments
 from tests.system.faces.proposals import FACES, OF_CARDS, Proposal, outcome, view_of
 
@@ -126,3 +127,30 @@ def test_a_face_that_looks_at_private_cash_is_found() -> None:
         if state.table.offer and state.cash(BANK)
     )
     assert offers(with_cash(state, 0)) != offers(with_cash(state, 100_000))
+
+
+# --- dimmed keys ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("box", moments.BOARDS)
+def test_the_key_for_the_next_turn_is_dim_where_the_bank_refuses_it(box: str) -> None:
+    found: dict[bool, int] = {True: 0, False: 0}
+    for state in moments.of_random_commands(box, 0):
+        if state.table.ended or state.table.card is not None:
+            continue  # whether the next turn may begin is known when the card's check is over
+        is_dim = "next" in foot_words.impossible(state)
+        refused = outcome(state, Proposal("key", c.Next()))
+        assert bool(refused) == is_dim, (refused, state.table)
+        found[is_dim] += 1
+    assert all(found.values())
+
+
+@pytest.mark.parametrize("box", moments.BOARDS)
+def test_a_dim_key_unlocks_and_deals_nothing(box: str) -> None:
+    for state in moments.of_random_commands(box, 0):
+        dim = foot_words.impossible(state)
+        deeds = [deed.id for deed in state.edition.deeds]
+        for verb, act in (("key", c.Unlock), ("deal", c.Deal)):
+            tried = (act(who, deed) for who in state.playing() for deed in deeds[::5])
+            if verb in dim:
+                assert all(outcome(state, Proposal("key", it)) for it in tried), (verb, state.table)

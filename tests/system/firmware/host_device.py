@@ -17,6 +17,7 @@ from pathlib import Path
 
 import pytest
 
+from drivers.circuit import load
 from drivers.vault.commitment import code
 from drivers.wire.messages import Record
 from tests import FIRMWARE
@@ -171,7 +172,7 @@ class HostDevice:
     def _sense(self, what: int) -> int:
         senses = {
             SENSE_LID: self.lid,
-            SENSE_SUPPLY: self.supply_mv >= 4400,
+            SENSE_SUPPLY: self.supply_mv >= load().supply.low,
             SENSE_MV: self.supply_mv,
             SENSE_LOWEST_MV: self.supply_mv,
             SENSE_FUSE: 0xFD,

@@ -1,4 +1,4 @@
-"""The sketches: they fit, are the same wherever they are built, and are wired as it is written."""
+"""The sketches: they fit, and are the same wherever they are built."""
 
 from __future__ import annotations
 
@@ -77,47 +77,3 @@ def test_another_choice_is_another_program_in_the_same_folder(tmp_path: Path) ->
         made.append((tmp_path / "vault.hex").read_bytes())
     assert made[0] != made[1]
     assert made[0] == made[2]
-
-
-# --- the wiring ------------------------------------------------------------------------------
-
-USES = {
-    "LID": "lid switch",
-    "RED": "TRY button",
-    "LOCK": "LOCK button",
-    "BOLT": "bolt switch",
-    "SOLENOID": "solenoid",
-    "UV": "UV light",
-    "WHITE": "white light",
-    "SERVO": "servo signal",
-    "SERVO_POWER": "P-MOSFET",
-    "BUZZER": "piezo",
-    "NOTE": "TCRT5000",
-    "LED": "the board's LED",
-    "RING": "rotary switch",
-}
-
-
-def pins_of_the_sources() -> dict[str, str]:
-    """What is on which pin, as D2 or A0."""
-    pins = {}
-    for folder in ("bank_link", "vault", "decoder"):
-        for source in (FIRMWARE / folder).glob("*.cpp"):
-            text = source.read_text(encoding="utf-8")
-            for name, pin in re.findall(r"uint8_t (\w+)_PIN = (A?\d+);", text):
-                pins[name] = pin if pin.startswith("A") else f"D{pin}"
-            for channel, pin in re.findall(r"uint8_t CHANNEL_(\w) = (A\d);", text):
-                pins[f"channel {channel.lower()}"] = pin
-    del pins["OPEN"]  # a channel of the converter, not a pin
-    return pins
-
-
-def test_table_and_drawing_name_the_pins_of_the_sources() -> None:
-    table = (FIRMWARE / "README.md").read_text(encoding="utf-8")
-    drawing = (FIRMWARE / "wiring.svg").read_text(encoding="utf-8")
-    pins = pins_of_the_sources()
-    assert set(USES) <= set(pins)
-    for name, pin in pins.items():
-        [row] = re.findall(rf"^\| {pin} \|.*$", table, re.MULTILINE)
-        assert USES.get(name, name) in row, (name, row)
-        assert name == "LED" or f">{pin}</text>" in drawing, (name, pin)

@@ -19,9 +19,10 @@ import tarfile
 import tempfile
 import time
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from importlib.metadata import requires
 from pathlib import Path
+from types import MappingProxyType
 
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
@@ -170,8 +171,9 @@ def run_tests(source: Path) -> None:
 # --- installing -----------------------------------------------------------------------------------
 
 
-def runtime_pins() -> list[Pin]:
-    """The locked versions that the program needs, and what those need."""
+def runtime_pins(elsewhere: Mapping[str, str] = MappingProxyType({})) -> list[Pin]:
+    """The locked versions that the program needs, and what those need, here or on a system whose
+    markers are given."""
     locked = pins(FILE.read_text(encoding="utf-8"))
     found: dict[str, Pin] = {}
     waiting = ["banker"]
@@ -179,7 +181,7 @@ def runtime_pins() -> list[Pin]:
         for text in requires(waiting.pop()) or ():
             wanted = Requirement(text)
             name = canonicalize_name(wanted.name)
-            is_here = wanted.marker is None or wanted.marker.evaluate({"extra": ""})
+            is_here = wanted.marker is None or wanted.marker.evaluate({"extra": "", **elsewhere})
             if is_here and name not in found:
                 found[name] = locked[name]
                 waiting.append(name)

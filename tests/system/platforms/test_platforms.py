@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from banker.cli.arguments import PORT_NAMES
+from banker.cli.parsing.arguments import PORT_NAMES
 from drivers.port.platforms import PLATFORMS, platform_of
 from tests import ROOT
 from tests.system.platforms.windows_twin import MISSING_MODULES

@@ -79,10 +79,10 @@ def test_a_name_that_cannot_be_shown_is_refused_and_nothing_has_changed(id: str)
 @pytest.mark.parametrize(
     ("statement", "code"),
     [
-        ("ann buys boardwalk for 5 and more", "invalid"),
+        ("ann buys boardwalk for 5 and more", "unknown_statement"),
         ("show", "invalid"),
         ("# nothing", "invalid"),
-        ("zed rolls 1 2", "invalid"),
+        ("zed rolls 1 2", "unknown_name"),
         ("bob pays 5000 to ann", "insufficient_cash"),
     ],
 )

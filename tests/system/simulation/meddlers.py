@@ -2,7 +2,8 @@
 
 Debts are forgiven, also by the Bank, paid in parts and by others; players join, leave, come back
 and are called otherwise; deeds go to the Bank and come from it; accounts and what stands on streets
-are corrected; rents are promised away. Much of it is refused, as it should be.
+are corrected; rents are promised away; figures are read off the cards. Much of it is refused, as it
+should be.
 """
 
 from __future__ import annotations
@@ -10,7 +11,10 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 
+from banker.games.board.commands import SetFigures
+from banker.games.board.printed_figures import amounts
 from banker.games.board.state import BANK, State
+from banker.language.parser.statement_writer import statement
 
 NEWCOMERS = ("Ida", "Jon", "Kim", "Lou", "Mia", "Nik", "Olaf", "Quin", "Rik", "Uma", "Vik", "Wim")
 WAYS = ("to bank", "by auction", "to all")
@@ -194,7 +198,23 @@ def _each(state: State, dice: random.Random) -> str:
     return f"{dice.choice(('bank', _one(state, dice)))} {verb} each"
 
 
+def _reads(state: State, dice: random.Random) -> str:
+    """A figure of a card: confirmed, or another amount; by force where the box prints it."""
+    edition = state.setup.stored
+    printed = amounts(edition)
+    unsure = sorted(edition.unsure & printed.keys())
+    path = dice.choice(unsure if unsure and dice.random() < 0.8 else list(printed))
+    step = max(edition.note_step, edition.money.auction_raise)
+    amount = max(step, printed[path] + step * dice.randint(-3, 3))
+    if dice.random() < 0.4 or printed[path] % step:
+        amount = printed[path]
+    who = dice.choice((None, *state.playing()))
+    said = statement(SetFigures(((path, amount),), who), state.setup)
+    return said if path in unsure else f'force {said} because "another printing"'
+
+
 MEDDLING: dict[str, Say] = {
+    "figure": _reads,
     "join": _joins,
     "leave": _leaves,
     "transfer": _part,

@@ -37,7 +37,7 @@ def test_the_first_evening_says_what_to_type() -> None:
     table.press("1")
     assert TYPE_THEM not in shown(table)
     table.press("2")
-    assert "⏎ buys, a ⏎ auctions" in shown(table)
+    assert "⏎ Ann buys" in shown(table)
 
 
 def test_an_owner_is_named_who_must_ask() -> None:
@@ -54,7 +54,6 @@ def test_after_some_acts_of_a_kind_it_is_silent_about_that_kind_alone() -> None:
     table.press("1")
     table.press("2")
     assert table.finding.coach.learned["roll"] == ACTS_TAUGHT
-    assert "⏎ buys" in shown(table)
     table.session.execute(c.Undo())
     assert TYPE_THEM not in shown(table)
 
@@ -72,8 +71,8 @@ def test_an_undo_is_no_act_that_was_learned() -> None:
 @pytest.mark.parametrize(
     ("state", "kind"),
     [
-        (scenes.with_offer(), "offer"), (scenes.in_debt(), ""),
-        (scenes.with_cash(scenes.in_debt(), "cid", 900), "debt"),
+        (scenes.with_offer(), ""), (scenes.in_debt(), ""),
+        (scenes.with_cash(scenes.in_debt(), "cid", 900), ""),
         (scenes.in_auction(), "auction"), (scenes.with_guess(), "guess"), (scenes.finished(), ""),
     ],
 )  # fmt: skip

@@ -8,6 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from banker import editions
+from banker.editions.own.figures import Said
 from banker.foundation.errors import InvalidCommand
 from banker.language.phrases.translation import translation
 from banker.tui.render.text import plain, width_of
@@ -317,3 +318,38 @@ def test_another_box_is_asked_about_by_itself() -> None:
 def test_a_box_without_kept_figures_asks_nothing() -> None:
     form, _ = typed(*"Ann", "enter", *"Bob", "enter", "enter")
     assert press(form, "enter")[1] == "start"
+
+
+def test_cards_are_compared_before_the_game_and_go_into_it() -> None:
+    form, _ = typed("f12", *"130", "enter", "enter")
+    assert form.cards is not None and form.typing == ""
+    assert form.entered == {"deed.mediterranean.price": 130, "deed.mediterranean.mortgage": 70}
+    page = text(form)
+    assert "YOUR CARDS" in page and "redeeming Mediterranean Avenue: ~80" in page
+    asked, wish = press(form, "q")
+    assert wish == "" and "keep these 2 figures for this box?" in text(asked)
+    for key, wished in (("enter", "keep"), ("q", "")):
+        after, wish = press(asked, key)
+        assert (after.cards, wish, after.entered) == (None, wished, form.entered)
+    again, _ = press(after, "f12")
+    assert again.cards is not None and again.cards.said == form.entered, "it goes on there"
+    assert typed("up", "up", "right", form=replace(after, shelf=shelf().shelf))[0].entered == {}
+
+
+def test_a_page_on_which_nothing_was_said_just_closes() -> None:
+    form, wish = typed("f12", "tab", "q")
+    assert (form.cards, form.entered, wish) == (None, {}, "")
+
+
+def test_kept_figures_stand_on_the_page_as_said() -> None:
+    kept = {"deed.baltic.price": Said(130), "deed.baltic.mortgage": Said(70, "public:table")}
+    form = replace(offered(), offers={0: FigureOffer(0, 22, kept)})
+    row = next(it for it in text(press(form, "f12")[0]).splitlines() if "Baltic" in it).split()
+    assert row[2:5] == ["130", "~70", "~80"]
+
+
+def test_a_box_without_estimates_has_no_page_of_cards() -> None:
+    form = of_box("glass-classic")
+    assert press(form, "f12")[0].cards is None
+    assert "F12" not in text(form)
+    assert "F12" in text(of_box("secret-vault"))

@@ -140,3 +140,32 @@ def test_a_kept_file_with_faults_is_named_and_offers_nothing(
     app = SetupApp(lambda _: None)
     assert app.form.offer is None
     assert "secret-vault.toml:1: " in app.form.note
+
+
+def test_compared_cards_are_kept_if_somebody_agrees_and_begin_the_game(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    box, path = editions.load("secret-vault"), "deed.mediterranean.price"
+    made: list[setup_screen.WantedGame] = []
+    for answer, kept in (("q", {}), ("enter", {path: Said(130)})):
+        app = SetupApp(made.append, names=("Ann", "Bob"))
+        monkeypatch.setattr(app, "redraw", lambda: None)
+        monkeypatch.setattr(app, "exit", lambda: None)
+        for key in ("f12", *"130", "enter", "q", answer, "enter", "enter"):
+            app.press(key, 0.0)
+        assert dict(made.pop().figures) == {path: Said(130)}
+        assert dict(kept_figures.kept(box).figures) == kept
+
+
+def test_a_folder_that_cannot_be_written_is_said_and_the_cards_stay(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "file"))
+    (tmp_path / "file").write_text("no folder", encoding="utf-8")
+    app = SetupApp(lambda _: None)
+    monkeypatch.setattr(app, "redraw", lambda: None)
+    for key in ("f12", *"130", "enter", "q", "enter"):
+        app.press(key, 0.0)
+    assert "secret-vault.toml" in app.form.note
+    assert app.form.entered == {"deed.mediterranean.price": 130}

@@ -15,7 +15,7 @@ from banker.tui.own_keys import seat_letters
 from banker.tui.ui_state import Ask, ChangeUi, Context, RunEffects, Step, VaultAction, Wrong
 from banker.tui.verbs import bidding, decoder, mental_sum, money, property, seats, turn, vault
 from banker.tui.verbs.arguments import ENTER, Typed
-from banker.tui.verbs.suggestion import _next, _w_guess, _w_open, _w_turn
+from banker.tui.verbs.suggestion import suggestion, waiting
 from banker.tui.verbs.trade import trade
 from tests.support.game import Game
 from tests.support.property_game import BECAUSE, ORANGE, Town
@@ -203,20 +203,18 @@ def test_who_leaves_keeps_a_private_balance_private(private: str, said: str) -> 
 
 
 def test_what_the_table_waits_for_is_said() -> None:
-    assert _w_open(ctx_of(SHOWN)) == "Ann uses a card: who checks it? d, a letter, c"
+    assert waiting(ctx_of(SHOWN)) == "Ann uses a card: who checks it? d, a letter, c"
     free = facts(DECODER, free="swap_street", free_for="bob")
-    assert _w_open(ctx_of(free)) == "Bob swaps a street with another player: t"
-    choice = facts(Town(), choice="cem")
-    assert _w_open(ctx_of(choice)) == "Cem may move to an unowned street: = and its code"
-    assert _w_turn(ctx_of(choice)) == _w_open(ctx_of(choice))
-    assert _w_open(ctx_of(Town())) == ""
+    assert waiting(ctx_of(free)) == "Bob swaps a street with another player: t"
+    choice = facts(Town(), choice="ann")
+    assert waiting(ctx_of(choice)) == "Ann may move to an unowned street: = and its code"
 
 
 def test_enter_does_not_pass_over_a_rent_that_needs_a_roll() -> None:
     game = Town()
     game.owns("ann", "electric")
     game.do("bob's turn", "bob moves to electric")
-    assert _next(ctx_of(game)) is None
+    assert suggestion(ctx_of(game)) is None
 
 
 def test_a_guess_that_costs_says_what() -> None:
@@ -225,14 +223,14 @@ def test_a_guess_that_costs_says_what() -> None:
     guess = game.state.table.guess
     assert guess is not None
     free = "Ann may guess: v and a number (400 inside)"
-    assert _w_guess(ctx_of(game)) == free
+    assert waiting(ctx_of(game)) == free
     paid = facts(game, guess=replace(guess, fee=50))
-    assert _w_guess(ctx_of(paid)) == "Ann may guess for 50: v and a number (400 inside)"
+    assert waiting(ctx_of(paid)) == "Ann may guess for 50: v and a number (400 inside)"
 
 
 def test_a_question_of_the_vault_comes_before_the_turn() -> None:
     game = Game()
     game.do("ann rolls 2 4", "ann buys")
     asked = facts(game, question="opened")
-    assert _w_turn(ctx_of(asked)) != _w_turn(ctx_of(game))
-    assert _w_turn(ctx_of(facts(game, question="opened", choice="bob"))) == _w_turn(ctx_of(asked))
+    assert waiting(ctx_of(asked)) != waiting(ctx_of(game))
+    assert waiting(ctx_of(facts(game, question="opened", choice="ann"))) == waiting(ctx_of(asked))

@@ -192,7 +192,7 @@ def test_a_rent_is_told_before_the_second_roll_of_a_double_lets_it_lapse() -> No
     controller = controller_of("glass-classic", "Ann", "Bob")
     say(controller, 'force bob buys oriental because "a trial"', "ann rolls 3 3")
     assert controller.session.state.table.again
-    assert controller.view(24).waiting == "Bob may ask Ann for 6 of rent"
+    assert controller.view(24).waiting == "Bob must ask: the next roll lets the rent lapse"
     press(controller, "⏎")
     assert controller.view(24).waiting == "Ann rolled doubles and rolls again"
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from operator import itemgetter
 from typing import Any
 
-from banker.audit.checks import programs
 from banker.audit.checks.deal import buildings, turns
 from banker.audit.checks.deal.moves import check_moves
 from banker.audit.checks.deal.table import check_table, check_words
 from banker.audit.checks.events import UNFIT
+from banker.audit.checks.history import programs
 from banker.audit.core.audit_state import AuditState, JudgedGame, LedgerState
 from banker.audit.core.deck import FACE, read_deck
 from banker.audit.core.row import AuditRow

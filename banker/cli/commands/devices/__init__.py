@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from banker.cli.command_parser import CommandParser, CommandRow, load
+from banker.cli.parsing.command_parser import CommandParser, CommandRow, load
 
 HELP = """\
 examples:

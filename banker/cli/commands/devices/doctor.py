@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import argparse
 
-from banker.cli.arguments import add_json
 from banker.cli.device_ports import driver_text, one_line_errors
 from banker.cli.output import in_words, put, put_json, put_words, write
+from banker.cli.parsing.arguments import add_json
 from drivers.tools.doctor import DoctorFinding, examine, udev_rule
 from drivers.tools.host_system import HostSystem
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import argparse
 
-from banker.cli.arguments import add_json
 from banker.cli.device_ports import NONE_PLUGGED, hello_words, one_line_errors
 from banker.cli.output import put_json, put_lines, put_words
+from banker.cli.parsing.arguments import add_json
 from drivers.port.discovery import plugs
 from drivers.tools.probe import NOT_ASKED, FoundDevice, survey
 

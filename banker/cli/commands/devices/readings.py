@@ -13,9 +13,9 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from banker.cli import paths
-from banker.cli.arguments import add_json
 from banker.cli.device_ports import one_line_errors
 from banker.cli.output import put, put_json
+from banker.cli.parsing.arguments import add_json
 from drivers.decoder.reading import Reading, judge_again
 from drivers.decoder.storage import DecoderStorage, StoredReading
 

@@ -6,13 +6,16 @@ import argparse
 from functools import partial
 
 from banker.cli.device_ports import DeviceError, add_port, hello_words, one_line_errors
-from banker.cli.help_words import finished
 from banker.cli.output import put, put_words
+from banker.cli.parsing.help_words import finished
+from drivers.circuit import load
 from drivers.port.transport import open_port
 from drivers.tools.device_bench import DeviceBench, assert_idle
 from drivers.wire.messages import number
 
-PULSES, REFERENCES = (700, 2300), (900, 1300)
+SERVO, SUPPLY = load().servo, load().supply
+PULSES = SERVO.least, SERVO.most
+REFERENCES = SUPPLY.reference_least, SUPPLY.reference_most
 HELP = """\
 Without a figure it tells the present ones. The vault keeps them for good. Trim so that
 the servo is silent at both ends: a servo that hums there pushes against something.

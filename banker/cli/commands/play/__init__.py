@@ -11,7 +11,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from banker.cli import output, paths
-from banker.cli.arguments import (
+from banker.cli.machine import console
+from banker.cli.machine.configuration import Configuration, NewGame, configured, fill
+from banker.cli.open_decoder import beside_screen
+from banker.cli.open_game import opened_game
+from banker.cli.parsing.arguments import (
     add_auction_clock,
     add_bell,
     add_decoder,
@@ -20,10 +24,6 @@ from banker.cli.arguments import (
     add_plain,
     add_vault,
 )
-from banker.cli.machine import console
-from banker.cli.machine.configuration import Configuration, NewGame, configured, fill
-from banker.cli.open_decoder import beside_screen
-from banker.cli.open_game import opened_game
 from banker.cli.scripts.open_phones import LatePhones, add_phones
 from banker.engine.seating import wanted_again
 from banker.foundation.errors import BankerError, JournalError, JournalUnavailable
@@ -263,6 +263,7 @@ def play_file(path: Path, options: argparse.Namespace) -> int:
             theme=options.theme,
             calm=options.configuration.calm,
             dice=options.configuration.dice,
+            asks_figures=options.configuration.ask_figures is not False,
             keys=options.configuration.keys,
             remembered=paths.preferences(),
             ascii=options.ascii,

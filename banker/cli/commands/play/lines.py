@@ -113,6 +113,7 @@ def _play(
             vault,
             terminal,
             talk=said.talk or 2,
+            asks_figures=said.ask_figures is not False,
             speech=Speech(options.speak, said.speech or ""),
             audit=audit,
             fingerprint=sealed,

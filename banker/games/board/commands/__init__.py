@@ -6,8 +6,8 @@ Rules of this file
 * Actors and objects are ids: a player's id, `bank`, `vault`; a deed's id; a card's id.
 * Amounts are positive; the verb gives the direction.
 * The tag (`do`) of a command is stored in journals and never changes.
-* The meaning of a command is in the rule that carries the command out; the words are in
-  `banker.language`.
+* The meaning of a command is in the rule that carries the command out; its properties, its English
+  words and its statements are in the row beside its class (`rows`).
 """
 
 from __future__ import annotations
@@ -77,6 +77,7 @@ from banker.games.board.commands.property import (
     Trade as Trade,
     Unlock as Unlock,
 )
+from banker.games.board.commands.rows import Row, says
 from banker.games.board.commands.seats import (
     Join as Join,
     Leave as Leave,
@@ -127,6 +128,11 @@ Plain = (
 )  # fmt: skip
 
 
+@Row(
+    repeats=False, act={"": "{act}, by house rule"},
+    forms=says("force STATEMENT because REASON",
+        'force ann buys boardwalk because "our house rule"', "carries out what the rules refuse"),
+)  # fmt: skip
 class Force(engine.Force, frozen=True, tag="force"):
     """Carries out what the rules refuse, never what breaks the books."""
 
@@ -135,6 +141,38 @@ class Force(engine.Force, frozen=True, tag="force"):
 
 
 AnyCommand = Plain | Force
+
+# The chapters of the help, and the order of the forms: where two fit a statement, the parser takes
+# the first. A kind stands for its next forms, as many as the number says, else all that are left; a
+# word for questions, which are no commands.
+CHAPTERS: dict[str, tuple[type | tuple[type, int] | str, ...]] = {
+    "a turn": (
+        Roll, MoveBack, MoveHotel, Move, Buy, Decline, CloseAuction, OpenAuction, Bid, AskRent, Pay,
+        PayRent, PassGo, Next, GoAgain, SetTurn,
+    ),
+    "property": (
+        Mortgage, Redeem, Build, BuildGroup, SellBuilding, Deal, SellDeed, PlaceHotel, Unlock,
+        GrantImmunity, GiveChange, (Trade, 3), HandDeed, Trade,
+    ),
+    "money": (
+        (PayEach, 1), (CollectEach, 1), PayEach, (Transfer, 8), Forgive, CollectEach, Transfer,
+        Lend, Repay, ClaimSalary,
+    ),
+    "jail": (GoToJail, LeaveJail, (UseCard, 1)),
+    "the vault": (Guess, LockVault, GrantGuess),
+    "the decoder": (CheckNote, ClosePayment),
+    "cards": (Draw, KeepCard, UseCard, DiscardCard, GainHotel, LoseHotel),
+    "seats": (Join, Leave, TakeOver, Rename),
+    "the end": (GoBankrupt, EndGame),
+    "the clock": (PauseClock, SetClock),
+    "corrections": (Undo, Redo, TakeBack, "amend", Count, Correct, CorrectGuess, Force, Say),
+    "questions": ("questions",),
+    "your cards": (SetFigures,),
+    "devices": (
+        ReportCommitted, MixVault, ReportLocked, ReportTried, ReportTries, ReportOpened,
+        ReportForced, ReportTampered, ReportUnheard, AdoptVault, OpenPhones,
+    ),
+}  # fmt: skip
 
 
 def load(stored: object) -> AnyCommand:

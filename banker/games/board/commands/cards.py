@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 from banker.engine.command import Command
+from banker.games.board.commands.rows import Row, says
 
 
+@Row(
+    players=("who",), step="act", own_turn=True, plays=True, act={"": "{who} draws {card}"},
+    forms=says("WHO draws CARD", "ann draws CH07", "by id or the beginning of its label"),
+)  # fmt: skip
 class Draw(Command, frozen=True, tag="draw"):
     """A card of the edition's deck."""
 
@@ -12,12 +17,25 @@ class Draw(Command, frozen=True, tag="draw"):
     card: str
 
 
+@Row(
+    players=("who",), step="act", own_turn=True, plays=True, act={"": "{who} keeps a card"},
+    forms=says("WHO keeps card", "ann keeps card", "kept in secret"),
+)  # fmt: skip
 class KeepCard(Command, frozen=True, tag="keep_card"):
     """A card kept in secret: the Bank counts it and does not know which it is."""
 
     who: str
 
 
+@Row(
+    players=("who",), act={"": "{who} uses {card}"},
+    forms=says("WHO leaves jail by|with LEAVING",
+               "ann leaves jail by CC05", "by that one of several cards")
+    + says("WHO uses USABLE", "ann uses jail_card", "plays a kept card")
+    + says("WHO uses USABLE on NAMED", "ann uses CH09 on virginia", "names the deed for the card")
+    + says("WHO uses USABLE on|against RIVAL",
+           "ann uses CH11 against bob", "names the player for the card"),
+)  # fmt: skip
 class UseCard(Command, frozen=True, tag="use_card"):
     """A kept card; `jail_card` for any that leaves jail. `on`: the deed or player that it names."""
 
@@ -26,6 +44,10 @@ class UseCard(Command, frozen=True, tag="use_card"):
     on: str = ""
 
 
+@Row(
+    players=("who",), act={"": "{who} puts {card} back"},
+    forms=says("WHO discards HELD", "ann discards CC05", "a kept card goes back unused"),
+)  # fmt: skip
 class DiscardCard(Command, frozen=True, tag="discard_card"):
     """A kept card goes back under the deck unused."""
 
@@ -33,12 +55,20 @@ class DiscardCard(Command, frozen=True, tag="discard_card"):
     card: str
 
 
+@Row(
+    players=("who",), act={"": "{who} gains a hotel"},
+    forms=says("WHO gains hotel", "ann gains hotel", "a card gives a hotel"),
+)  # fmt: skip
 class GainHotel(Command, frozen=True, tag="gain_hotel"):
     """A card gives a hotel."""
 
     who: str
 
 
+@Row(
+    players=("who",), act={"": "{who} loses a hotel"},
+    forms=says("WHO loses hotel", "ann loses hotel", "a card takes an unplaced hotel"),
+)  # fmt: skip
 class LoseHotel(Command, frozen=True, tag="lose_hotel"):
     """A card takes an unplaced hotel."""
 

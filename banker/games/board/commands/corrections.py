@@ -6,9 +6,17 @@ from typing import Literal
 
 from msgspec import UNSET, UnsetType
 
-from banker.engine.command import Command
+from banker.engine.command import Command, OpenPhones, Redo, Say, TakeBack, Undo
+from banker.games.board.commands.rows import Row, says
+
+_IS = "is SAID [read by READER] [and FIGURES]"
 
 
+@Row(
+    players=("who",), keeps_guess=True, keeps_payment=True, after_end=True, of_bankrupt=True,
+    act={"": "{who} counts {amount}"},
+    forms=says("count ACCOUNT COUNTED", "count ann 1480", "compares counted money with the ledger"),
+)  # fmt: skip
 class Count(Command, frozen=True, tag="count"):
     """A player's money counted by hand."""
 
@@ -16,6 +24,22 @@ class Count(Command, frozen=True, tag="count"):
     amount: int
 
 
+@Row(
+    players=("said_by",), keeps_guess=True, keeps_payment=True, pays=False, after_end=True,
+    of_bankrupt=True, repeats=False,
+    act={"": "{figure} is {amount}", "many": "{count:figure|figures} of the cards"},
+    forms=says(f"rent of RENTED {_IS}",
+               "rent of st_charles with set is 220", "what the card says")
+    + says(f"price of PRICED {_IS}",
+           "price of oriental is 200 and rent of oriental is 70", "one or several figures")
+    + says(f"mortgage of LENT {_IS}", "mortgage of oriental is 100 read by ann", "and who read it")
+    + says(f"cost of redeeming REDEEMED {_IS}",
+           "cost of redeeming oriental is 110", "what redeeming costs")
+    + says(f"cost of [a] building on BUILT {_IS}",
+           "cost of building on oriental is 50", "what a building costs")
+    + says(f"amount of PRINTED {_IS}", "amount of CH04 is 150", "what a card pays or asks")
+    + says(f"fee of CHARGED {_IS}", "fee of income_tax is 200", "what a space asks"),
+)  # fmt: skip
 class SetFigures(Command, frozen=True, tag="set_figures"):
     """What the cards of the table say: figures by their paths in the edition, with their amounts.
 
@@ -26,6 +50,18 @@ class SetFigures(Command, frozen=True, tag="set_figures"):
     said_by: str | None = None
 
 
+@Row(
+    players=("who",), keeps_guess=True, keeps_payment=True, pays=False, after_end=True,
+    of_bankrupt=True,
+    act={"on": "correction of {who}: {goods} on {deed}", "": "correction of {who}: {goods}"},
+    forms=says("correct ACCOUNT CHANGE [THING] [on DEED=on] because REASON [witnessed by WITNESS]",
+        'correct ann +100 because "rent booked twice" witnessed by bob',
+        "corrects an account; '-1 house on baltic' what stands there")
+    + says("correct ACCOUNT THING CHANGE [on DEED=on] because REASON [witnessed by WITNESS]",
+           'correct ann key +1 because "found under the table"', "the same")
+    + says("correct ACCOUNT ONE [on DEED=on] because REASON [witnessed by WITNESS]",
+           'correct ann +key because "found under the table"', "one thing"),
+)  # fmt: skip
 class Correct(Command, frozen=True, tag="correct"):
     """Sets an account right against the Bank: `amount` may be negative here, and only here.
 
@@ -38,3 +74,30 @@ class Correct(Command, frozen=True, tag="correct"):
     witness: str = ""
     thing: Literal["cash", "hotel", "house", "key", "chip", "jail_card", "card"] = "cash"
     on: str | UnsetType = UNSET
+
+
+Row(
+    repeats=False,
+    forms=says("undo [COUNT] [because REASON]",
+               "undo", 'undoes the newest action; undo 3 because "fat finger"'),
+)(Undo)  # fmt: skip
+
+Row(repeats=False, forms=says("redo [COUNT]", "redo", "redoes undone actions"))(Redo)
+
+Row(
+    repeats=False, needs="vault",
+    forms=says("undo guess by agreement",
+        "undo the guess by agreement",
+        "takes back a wrong guess of the vault; its number stays known"),
+)(TakeBack)  # fmt: skip
+
+Row(
+    keeps_guess=True, keeps_payment=True, after_end=True, act={"": "“{text}”"},
+    forms=says("say TEXT", 'say "pizza"', "writes a note in the ledger"),
+)(Say)  # fmt: skip
+
+Row(
+    keeps_guess=True, keeps_payment=True, after_end=True, repeats=False,
+    act={"": "phones may look at the game"},
+    forms=says("phones open ISSUER", "phones open 5e5a11", "the key of phones' marks"),
+)(OpenPhones)  # fmt: skip

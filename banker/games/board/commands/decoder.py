@@ -5,8 +5,22 @@ from __future__ import annotations
 from typing import Literal
 
 from banker.engine.command import Command
+from banker.games.board.commands.rows import Row, says
 
 
+# The payer may be out of the game: the last notes of a bankrupt player may still be checked.
+@Row(
+    players=("who",), keeps_payment=True, needs="decoder",
+    act={"": "{who} checks a {amount} of {payer}", "card": "{who} checks the card of {payer}"},
+    forms=says("WHO checks PAYER card [VERDICT]",
+               "bob checks ann card fake", "the card that ann is about to use", amount=0)
+    + says("WHO checks PAYER card VERDICT measured EVIDENCE",
+           'bob checks ann card fake measured "…"', "with the verdict of a sensor", amount=0)
+    + says("WHO checks PURSE AMOUNT VERDICT measured EVIDENCE",
+           'bob checks ann 100 fake measured "…"', "with the verdict of a sensor")
+    + says("WHO checks PURSE AMOUNT [VERDICT]",
+           "bob checks ann 100 fake", "a note that ann is paying with"),
+)  # fmt: skip
 class CheckNote(Command, frozen=True, tag="check_note"):
     """A note (`amount` > 0) or the card (`amount` 0) of `payer` under the decoder."""
 
@@ -17,10 +31,20 @@ class CheckNote(Command, frozen=True, tag="check_note"):
     evidence: str = ""  # what a sensor measured, as JSON, to be judged again later
 
 
+@Row(
+    keeps_payment=True, needs="decoder", act={"": "the payment closes"},
+    forms=says("payment closes", "payment closes", "ends the time for checks"),
+)  # fmt: skip
 class ClosePayment(Command, frozen=True, tag="close_payment"):
     """The time for checks is over."""
 
 
+@Row(
+    players=("giver", "receiver"), keeps_payment=True, pays=False, needs="decoder",
+    act={"": "{giver} gives {receiver} {amount} in change"},
+    forms=says("GIVER gives change AMOUNT to RECEIVER",
+               "bank gives change 50 to ann", "it may be checked like any payment"),
+)  # fmt: skip
 class GiveChange(Command, frozen=True, tag="give_change"):
     """Change is handed out, and may be checked too."""
 

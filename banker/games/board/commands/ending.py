@@ -3,8 +3,16 @@
 from __future__ import annotations
 
 from banker.engine.command import Command
+from banker.games.board.commands.rows import Row, says
 
 
+@Row(
+    players=("who",), step="act", repeats=False,
+    act={"": "{who} goes bankrupt", "keeps": "{who} goes bankrupt, {keeper} keeps “{card}”"},
+    forms=says("WHO goes bankrupt", "ann goes bankrupt", "out of the game")
+    + says("WHO goes bankrupt and KEEPER keeps KEPT",
+           "ann goes bankrupt and bob keeps CH04", "the creditor chooses one card"),
+)  # fmt: skip
 class GoBankrupt(Command, frozen=True, tag="go_bankrupt", omit_defaults=True):
     """Out of the game, to whom the unpaid due is owed. `keeps`: the card that `keeper`, who is owed
     it, chooses where only one may be held."""
@@ -14,5 +22,9 @@ class GoBankrupt(Command, frozen=True, tag="go_bankrupt", omit_defaults=True):
     keeps: str = ""
 
 
+@Row(
+    repeats=False, act={"": "the game ends"},
+    forms=says("game ends", "game ends", "at the end of the time, or by agreement"),
+)  # fmt: skip
 class EndGame(Command, frozen=True, tag="end_game"):
     """A timed or agreed end."""

@@ -3,8 +3,21 @@
 from __future__ import annotations
 
 from banker.engine.command import Command
+from banker.games.board.commands.rows import Row, says
 
 
+@Row(
+    players=("who", "visitor"), plays=True, by_phone="ask",
+    act={
+        "": "{who} asks rent", "visitor": "{who} asks rent from {visitor}",
+        "deed": "{who} asks rent on {deed}",
+        "visitor_deed": "{who} asks rent from {visitor} on {deed}",
+    },
+    forms=says("WHO asks [for] rent [from VISITOR] [on DEED]",
+               "bob asks rent", "the owner asks the visitor")
+    + says("WHO asks VISITOR [for] rent [on DEED]",
+           "bob asks ann rent on virginia", "the same, by name"),
+)  # fmt: skip
 class AskRent(Command, frozen=True, tag="ask_rent"):
     """The owner asks. Without `visitor` and `deed`: the newest claim."""
 
@@ -13,12 +26,22 @@ class AskRent(Command, frozen=True, tag="ask_rent"):
     deed: str | None = None
 
 
+@Row(
+    players=("who",), by_phone="own", act={"": "{who} pays what is due"},
+    forms=says("WHO pays", "ann pays", "settles the oldest due"),
+)  # fmt: skip
 class Pay(Command, frozen=True, tag="pay"):
     """The oldest due of this player."""
 
     who: str
 
 
+@Row(
+    players=("who",), plays=True, by_phone="ask",
+    act={"": "{who} pays rent", "deed": "{who} pays rent on {deed}"},
+    forms=says("WHO pays rent [on DEED]",
+               "ann pays rent", "the owner asks, and the visitor pays at once"),
+)  # fmt: skip
 class PayRent(Command, frozen=True, tag="pay_rent"):
     """Asked and paid in one breath."""
 
@@ -26,6 +49,32 @@ class PayRent(Command, frozen=True, tag="pay_rent"):
     deed: str | None = None
 
 
+@Row(
+    players=("giver", "receiver", "debtor"), by_phone="own",
+    act={
+        "": "{giver} pays {receiver} {amount}",
+        "for": "{giver} pays {receiver} {amount} for {debtor}",
+        "rent": "{giver} pays {receiver} {amount} of the rent on {deed}",
+        "gift": "{giver} gives {receiver} {amount}",
+    },
+    forms=says("GIVER pays AMOUNT to RECEIVER",
+               "ann pays 50 to bob", "also from and to bank and vault; lessens what is owed")
+    + says("GIVER pays AMOUNT to RECEIVER for rent on DEED",
+           "ann pays 50 to bob for rent on virginia", "the rent that it lessens")
+    + says("GIVER pays AMOUNT to RECEIVER for DEBTOR [for rent on DEED]",
+           "cem pays 50 to bob for ann", "lessens what ann owes bob")
+    + says("GIVER pays AMOUNT to RECEIVER as (a) gift",
+           "ann pays 50 to bob as a gift", "lessens nothing that is owed", gift=True)
+    + says("GIVER pays RECEIVER AMOUNT", "ann pays bob 50", "the same")
+    + says("GIVER pays RECEIVER AMOUNT for rent on DEED",
+           "ann pays bob 50 for rent on virginia", "the same")
+    + says("GIVER pays RECEIVER AMOUNT for DEBTOR [for rent on DEED]",
+           "cem pays bob 50 for ann", "the same")
+    + says("GIVER pays RECEIVER AMOUNT as [a] gift",
+           "ann pays bob 50 as a gift", "the same", gift=True)
+    + says("WHO=receiver collects AMOUNT from GIVER",
+           "ann collects 200 from bank", "the same as 'bank pays 200 to ann'"),
+)  # fmt: skip
 class Transfer(Command, frozen=True, tag="transfer", omit_defaults=True):
     """Money from one account to another. It pays what is owed between the two, oldest first.
 
@@ -41,6 +90,12 @@ class Transfer(Command, frozen=True, tag="transfer", omit_defaults=True):
     gift: bool = False
 
 
+@Row(
+    players=("who", "debtor"), by_phone="ask",
+    act={"": "{who} forgives {debtor} what is owed", "amount": "{who} forgives {debtor} {amount}"},
+    forms=says("CREDITOR forgives DEBTOR [AMOUNT] [for rent on DEED]",
+               "ann forgives bob 100", "lessens or lifts what bob owes ann"),
+)  # fmt: skip
 class Forgive(Command, frozen=True, tag="forgive"):
     """The creditor lets a debtor off: the oldest due, or so much of what is owed.
 
@@ -53,6 +108,12 @@ class Forgive(Command, frozen=True, tag="forgive"):
     deed: str | None = None
 
 
+@Row(
+    players=("who",), act={"": "{who} pays {amount} to each"},
+    forms=says("TILL pays AMOUNT to each", "bank pays 50 to each", "to every player", who="bank")
+    + says("WHO pays AMOUNT to each", "ann pays 50 to each", "to every other player")
+    + says("WHO pays each AMOUNT", "ann pays each 50", "the same"),
+)  # fmt: skip
 class PayEach(Command, frozen=True, tag="pay_each"):
     """The amount to every other player."""
 
@@ -60,6 +121,12 @@ class PayEach(Command, frozen=True, tag="pay_each"):
     amount: int
 
 
+@Row(
+    players=("who",), act={"": "{who} collects {amount} from each"},
+    forms=says("TILL collects AMOUNT from each",
+               "bank collects 10 from each", "from every player", who="bank")
+    + says("WHO collects AMOUNT from each", "ann collects 10 from each", "from every other player"),
+)  # fmt: skip
 class CollectEach(Command, frozen=True, tag="collect_each"):
     """The amount from every other player."""
 
@@ -67,6 +134,11 @@ class CollectEach(Command, frozen=True, tag="collect_each"):
     amount: int
 
 
+@Row(
+    players=("who", "to"), needs="loans", act={"": "{who} lends {amount} to {to}"},
+    forms=says("WHO lends AMOUNT to LENDER [for OWED]",
+               "ann lends 100 to bob for 110", "where the house rule allows it"),
+)  # fmt: skip
 class Lend(Command, frozen=True, tag="lend"):
     """A loan between players, where the house rule allows it; `owed` is to be paid back."""
 
@@ -76,6 +148,10 @@ class Lend(Command, frozen=True, tag="lend"):
     owed: int
 
 
+@Row(
+    players=("who", "to"), needs="loans", act={"": "{who} repays {amount} to {to}"},
+    forms=says("WHO repays AMOUNT to LENDER", "bob repays 110 to ann", "a loan"),
+)  # fmt: skip
 class Repay(Command, frozen=True, tag="repay"):
     """A loan is paid back, or a part of it."""
 
@@ -84,6 +160,13 @@ class Repay(Command, frozen=True, tag="repay"):
     amount: int
 
 
+@Row(
+    players=("who", "visitor"), needs="immunity",
+    act={"": "{who} gives {visitor} immunity on {deed}"},
+    forms=says("WHO gives VISITOR immunity on DEED [for TIMES visits]",
+        "ann gives bob immunity on boardwalk",
+        "beside what is given: '+ no rent on boardwalk 3 times'"),
+)  # fmt: skip
 class GrantImmunity(Command, frozen=True, tag="grant_immunity"):
     """No rent for a visitor on a deed; `times` 0 means for ever."""
 
@@ -93,6 +176,11 @@ class GrantImmunity(Command, frozen=True, tag="grant_immunity"):
     times: int = 0
 
 
+@Row(
+    players=("who",), act={"": "{who} claims the salary"},
+    forms=says("WHO claims salary",
+               "ann claims salary", "for GO, when it was forgotten or is to be asked for"),
+)  # fmt: skip
 class ClaimSalary(Command, frozen=True, tag="claim_salary"):
     """A salary that was forgotten."""
 

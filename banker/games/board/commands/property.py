@@ -7,8 +7,14 @@ from typing import Literal
 import msgspec
 
 from banker.engine.command import Command
+from banker.games.board.commands.rows import Row, says
 
 
+@Row(
+    players=("who",), step="act", own_turn=True, plays=True, by_phone="own",
+    act={"": "{who} buys what is offered", "deed": "{who} buys {deed}"},
+    forms=says("WHO buys [DEED]", "ann buys", "the offered deed, or 'ann buys oriental'"),
+)  # fmt: skip
 class Buy(Command, frozen=True, tag="buy"):
     """The offered deed, or the named one."""
 
@@ -16,18 +22,31 @@ class Buy(Command, frozen=True, tag="buy"):
     deed: str | None = None
 
 
+@Row(
+    players=("who",), step="act", own_turn=True, plays=True, by_phone="own",
+    act={"": "{who} declines"},
+    forms=says("WHO declines", "ann declines", "the offered deed goes to auction"),
+)  # fmt: skip
 class Decline(Command, frozen=True, tag="decline"):
     """The offered deed goes to auction."""
 
     who: str
 
 
+@Row(
+    act={"": "auction of {item}"},
+    forms=says("auction LOT", "auction oriental", "the Banker opens an auction"),
+)  # fmt: skip
 class OpenAuction(Command, frozen=True, tag="open_auction"):
     """The Banker auctions a deed of the Bank's (or `house`, `hotel` where they are bought)."""
 
     item: str
 
 
+@Row(
+    players=("who",), by_phone="own", act={"": "{who} bids {amount}"},
+    forms=says("WHO bids AMOUNT", "bob bids 120", "a bid in the open auction"),
+)  # fmt: skip
 class Bid(Command, frozen=True, tag="bid"):
     """A bid in the open auction."""
 
@@ -35,10 +54,19 @@ class Bid(Command, frozen=True, tag="bid"):
     amount: int
 
 
+@Row(
+    act={"": "the auction closes"},
+    forms=says("auction closes", "auction closes", "the highest bid pays and receives"),
+)  # fmt: skip
 class CloseAuction(Command, frozen=True, tag="close_auction"):
     """The highest bid pays and receives."""
 
 
+@Row(
+    players=("who",), by_phone="ask", needs="mortgages", act={"": "{who} mortgages {deed}"},
+    forms=says("WHO mortgages DEED",
+               "ann mortgages oriental", "the Bank pays, and the deed is turned face down"),
+)  # fmt: skip
 class Mortgage(Command, frozen=True, tag="mortgage"):
     """Deed face down, mortgage value from the Bank."""
 
@@ -46,6 +74,10 @@ class Mortgage(Command, frozen=True, tag="mortgage"):
     deed: str
 
 
+@Row(
+    players=("who",), by_phone="ask", needs="mortgages", act={"": "{who} redeems {deed}"},
+    forms=says("WHO redeems|unmortgages DEED", "ann redeems oriental", "pays the mortgage off"),
+)  # fmt: skip
 class Redeem(Command, frozen=True, tag="redeem"):
     """Pays the mortgage off."""
 
@@ -53,6 +85,12 @@ class Redeem(Command, frozen=True, tag="redeem"):
     deed: str
 
 
+@Row(
+    players=("who",), by_phone="ask", needs="buildings",
+    act={"": "{who} builds on {deed}", "many": "{who} builds {count} on {deed}"},
+    forms=says("WHO builds [COUNT] [house|houses|hotel|hotels] on DEED",
+               "ann builds on virginia", "buys buildings, in editions that sell them"),
+)  # fmt: skip
 class Build(Command, frozen=True, tag="build"):
     """Buys houses or hotels from the Bank, in editions that sell them."""
 
@@ -61,6 +99,15 @@ class Build(Command, frozen=True, tag="build"):
     count: int = 1
 
 
+@Row(
+    players=("who",), by_phone="ask", needs="buildings",
+    act={
+        "": "{who} builds on a whole colour: {deed}",
+        "many": "{who} builds {count} on a whole colour: {deed}",
+    },
+    forms=says("WHO builds [COUNT] [house|houses|hotel|hotels] on (group) STREETS",
+        "ann builds 3 on orange", "so many on a whole colour, evenly; or one on each street"),
+)  # fmt: skip
 class BuildGroup(Command, frozen=True, tag="build_group"):
     """Buys buildings for a whole group, evenly: `count` in all, or one on each street for 0."""
 
@@ -69,6 +116,14 @@ class BuildGroup(Command, frozen=True, tag="build_group"):
     count: int = 0
 
 
+@Row(
+    players=("who",),
+    act={"": "{who} gets {deed} from the Bank", "to_bank": "{who} gives {deed} to the Bank"},
+    forms=says("WHO gives DEED to bank (for nothing)",
+               "ann gives oriental to bank for nothing", "by the table's word", to_bank=True)
+    + says("TILL gives DEED to WHO (for nothing)",
+           "bank gives oriental to ann for nothing", "by the table's word", to_bank=False),
+)  # fmt: skip
 class HandDeed(Command, frozen=True, tag="hand_deed"):
     """A deed goes to the Bank or comes from it for nothing, by the table's word."""
 
@@ -77,6 +132,17 @@ class HandDeed(Command, frozen=True, tag="hand_deed"):
     to_bank: bool
 
 
+@Row(
+    players=("who",), by_phone="ask", needs="buildings",
+    act={
+        "": "{who} sells a building on {deed}", "many": "{who} sells {count} buildings on {deed}",
+        "group": "{who} sells all buildings of a colour: {deed}",
+    },
+    forms=says("WHO sells all buildings on STREETS",
+               "ann sells all buildings on orange", "those of a whole colour", group=True)
+    + says("WHO sells [COUNT] building|buildings|house|houses|hotel|hotels on DEED",
+           "ann sells building on virginia", "in editions that buy them back"),
+)  # fmt: skip
 class SellBuilding(Command, frozen=True, tag="sell_building"):
     """Sells buildings to the Bank, in editions that buy them back. `group`: all of the group."""
 
@@ -86,6 +152,11 @@ class SellBuilding(Command, frozen=True, tag="sell_building"):
     group: bool = False
 
 
+@Row(
+    players=("who",), needs="dealing", act={"": "{deed} is dealt to {who}"},
+    forms=says("deal DEED to WHO",
+               "deal oriental to ann", "before the first turn, in the shortened games"),
+)  # fmt: skip
 class Deal(Command, frozen=True, tag="deal"):
     """Before the first turn: a deed from the shuffled pile, paid for at once."""
 
@@ -93,6 +164,10 @@ class Deal(Command, frozen=True, tag="deal"):
     deed: str
 
 
+@Row(
+    players=("who",), needs="sales", act={"": "{who} sells {deed} to the Bank"},
+    forms=says("WHO sells DEED to bank", "ann sells oriental to bank", "in editions that allow it"),
+)  # fmt: skip
 class SellDeed(Command, frozen=True, tag="sell_deed"):
     """Sells a deed to the Bank, in editions that allow it."""
 
@@ -100,6 +175,12 @@ class SellDeed(Command, frozen=True, tag="sell_deed"):
     deed: str
 
 
+@Row(
+    players=("who",), by_phone="ask", needs="hotels",
+    act={"": "{who} places a hotel on {deed}"},
+    forms=says("WHO places hotel on DEED",
+               "ann places hotel on virginia", "an owned, unplaced hotel"),
+)  # fmt: skip
 class PlaceHotel(Command, frozen=True, tag="place_hotel"):
     """Puts an owned, unplaced hotel on a street."""
 
@@ -107,6 +188,11 @@ class PlaceHotel(Command, frozen=True, tag="place_hotel"):
     deed: str
 
 
+@Row(
+    players=("who",), act={"": "{who} moves a hotel from {deed} to {to}"},
+    forms=says("WHO moves hotel from DEED to SITE",
+               "ann moves hotel from virginia to states", "where the house rule allows it"),
+)  # fmt: skip
 class MoveHotel(Command, frozen=True, tag="move_hotel"):
     """Moves a placed hotel to another full set, where the house rule allows it."""
 
@@ -115,6 +201,10 @@ class MoveHotel(Command, frozen=True, tag="move_hotel"):
     to: str
 
 
+@Row(
+    players=("who",), by_phone="ask", needs="hotels", act={"": "{who} unlocks {deed}"},
+    forms=says("WHO unlocks DEED", "ann unlocks boardwalk", "uses a key"),
+)  # fmt: skip
 class Unlock(Command, frozen=True, tag="unlock"):
     """Uses a key on a locked street."""
 
@@ -140,6 +230,18 @@ class Leg(msgspec.Struct, frozen=True, gc=False):
     items: tuple[Item, ...]
 
 
+@Row(
+    players=("legs",), by_phone="ask", act={"": "{legs}"},
+    forms=says("WHO gives ITEMS to PARTNER for RETURN",
+               "ann gives oriental + 100 to bob for virginia + hotel + jail_card", "a trade")
+    + says("WHO gives ITEMS to PARTNER [for nothing]",
+           "ann gives oriental to bob for nothing", "a gift")
+    + says("WHO gives ITEMS to PARTNER for RETURN and LEGS",
+           "ann gives oriental to bob for 50 and bob gives 20 to cem", "and more beside it")
+    + says("WHO gives ITEMS to PARTNER and LEGS",
+        "ann gives oriental to bob and bob gives virginia to cem and cem gives 100 to ann",
+        "a trade among several"),
+)  # fmt: skip
 class Trade(Command, frozen=True, tag="trade"):
     """Any number of legs, one entry. One leg alone is a gift."""
 

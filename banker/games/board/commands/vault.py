@@ -6,11 +6,24 @@ phase.
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Literal
 
 from banker.engine.command import Command
+from banker.games.board.commands.rows import Row, says
+
+_REPORT = partial(Row, report=True, needs="vault", keeps_guess=True)
 
 
+@Row(
+    players=("who",), step="act", plays=True, keeps_guess=True, by_phone="ask", needs="vault",
+    act={
+        "": "{who} guesses {number}", "opens": "{who} guesses {number}, and it opens",
+        "misses": "{who} guesses {number}, and it stays shut",
+    },
+    forms=says("WHO guesses NUMBER [OUTCOME]",
+               "ann guesses 5", "'ann guesses 5 opens' without a vault"),
+)  # fmt: skip
 class Guess(Command, frozen=True, tag="guess"):
     """A guess at the code. Without an outcome, a connected vault decides."""
 
@@ -19,6 +32,12 @@ class Guess(Command, frozen=True, tag="guess"):
     outcome: Literal["opens", "misses"] | None = None
 
 
+@Row(
+    players=("who",), keeps_guess=True, of_bankrupt=True, repeats=False, needs="vault",
+    act={"": "{who} guessed {number}, not {noted}"},
+    forms=says("WHO guessed NUMBER not NOTED",
+               "ann guessed 4, not 3", "corrects a miss that was noted wrongly"),
+)  # fmt: skip
 class CorrectGuess(Command, frozen=True, tag="correct_guess"):
     """A miss that was noted under a wrong number: `number` was meant, `noted` was written down."""
 
@@ -27,16 +46,31 @@ class CorrectGuess(Command, frozen=True, tag="correct_guess"):
     noted: int
 
 
+@Row(
+    needs="vault", act={"": "the vault is locked"},
+    forms=says("vault locks", "vault locks", "the vault is filled, and locked with a new code"),
+)  # fmt: skip
 class LockVault(Command, frozen=True, tag="lock_vault"):
     """Lid closed, lock pressed three times: filled, a new code."""
 
 
+@Row(
+    players=("who",), keeps_guess=True, needs="vault", act={"": "{who} gets a guess"},
+    forms=says("WHO gets [a] [free] guess",
+               "ann gets guess", "a free guess that the players grant"),
+)  # fmt: skip
 class GrantGuess(Command, frozen=True, tag="grant_guess"):
     """A free guess by a card or by the table's word."""
 
     who: str
 
 
+@Row(
+    keeps_guess=True, keeps_payment=True, after_end=True, needs="vault",
+    forms=says("vault joins", "vault joins", "accepts an unknown vault that is connected")
+    + says("vault joins as UID after EVENT for WHY",
+           "vault joins as 1f2e after 57 for gap", "its later reports count"),
+)  # fmt: skip
 class AdoptVault(Command, frozen=True, tag="adopt_vault"):
     """This vault's reports count here from the one after `event` on.
 
@@ -48,6 +82,10 @@ class AdoptVault(Command, frozen=True, tag="adopt_vault"):
     why: Literal["first", "ahead", "gap", "divergence", "other"] = "first"
 
 
+@_REPORT(
+    forms=says("vault commits EPOCH COMMITMENT",
+               "vault commits 2 9f86d081", "the vault fixed its secret"),
+)  # fmt: skip
 class ReportCommitted(Command, frozen=True, tag="report_committed"):
     """The vault fixed its secret and published the commitment (hex)."""
 
@@ -55,6 +93,11 @@ class ReportCommitted(Command, frozen=True, tag="report_committed"):
     commitment: str
 
 
+@_REPORT(
+    forms=says("vault mixes EPOCH ENTROPY late",
+               "vault mixes 2 5e884898 late", "a share that came after the lock", late=True)
+    + says("vault mixes EPOCH ENTROPY", "vault mixes 2 5e884898", "the host's share of the code"),
+)  # fmt: skip
 class MixVault(Command, frozen=True, tag="mix_vault", omit_defaults=True):
     """The host's share of the code (hex), recorded before it is sent to the vault.
 
@@ -66,6 +109,11 @@ class MixVault(Command, frozen=True, tag="mix_vault", omit_defaults=True):
     late: bool = False
 
 
+@_REPORT(
+    forms=says("vault reports locked EPOCH unmixed",
+               "vault reports locked 2 unmixed", "locked without the host's share", mixed=False)
+    + says("vault reports locked EPOCH", "vault reports locked 2", "locked with a new code"),
+)  # fmt: skip
 class ReportLocked(Command, frozen=True, tag="report_locked"):
     """The vault is locked. `mixed`: it used the host's share."""
 
@@ -73,6 +121,11 @@ class ReportLocked(Command, frozen=True, tag="report_locked"):
     mixed: bool = True
 
 
+@_REPORT(
+    players=("who",),
+    forms=says("vault reports NUMBER missed EPOCH [by WHO]",
+               "vault reports 4 missed 2 by ann", "a wrong number"),
+)  # fmt: skip
 class ReportTried(Command, frozen=True, tag="report_tried"):
     """A wrong number. `who` is the player who was guessing, as the screen knew; may be empty."""
 
@@ -81,6 +134,10 @@ class ReportTried(Command, frozen=True, tag="report_tried"):
     who: str = ""
 
 
+@_REPORT(
+    forms=says("vault reports tries EPOCH NUMBERS",
+               "vault reports tries 2 415", "wrong numbers while the vault was not connected"),
+)  # fmt: skip
 class ReportTries(Command, frozen=True, tag="report_tries"):
     """Wrong numbers in their order, tried while no bank was listening."""
 
@@ -88,6 +145,11 @@ class ReportTries(Command, frozen=True, tag="report_tries"):
     numbers: tuple[int, ...]
 
 
+@_REPORT(
+    players=("who",),
+    forms=says("vault reports NUMBER opened EPOCH SECRET [by WHO]",
+               "vault reports 5 opened 2 6b86b273 by ann", "opened by a guess"),
+)  # fmt: skip
 class ReportOpened(Command, frozen=True, tag="report_opened"):
     """The vault opened on a number and revealed its secret (hex)."""
 
@@ -97,6 +159,10 @@ class ReportOpened(Command, frozen=True, tag="report_opened"):
     who: str = ""
 
 
+@_REPORT(
+    forms=says("vault reports forced EPOCH SECRET",
+               "vault reports forced 2 6b86b273", "opened without a guess"),
+)  # fmt: skip
 class ReportForced(Command, frozen=True, tag="report_forced"):
     """The vault was opened without a guess."""
 
@@ -104,11 +170,16 @@ class ReportForced(Command, frozen=True, tag="report_forced"):
     secret: str
 
 
+@_REPORT(forms=says("vault reports lid EPOCH", "vault reports lid 2", "the lid moved while locked"))
 class ReportTampered(Command, frozen=True, tag="report_tampered"):
     """The lid moved while the vault was locked."""
 
     epoch: int
 
 
+@_REPORT(
+    forms=says("vault heard nothing",
+               "vault heard nothing", "the vault knows nothing of what was typed by hand"),
+)  # fmt: skip
 class ReportUnheard(Command, frozen=True, tag="report_unheard"):
     """The vault has told everything, and the oldest hearsay is not in it."""

@@ -13,7 +13,7 @@ from typing import Final
 
 from banker.foundation.text import Text
 from banker.games.board import commands as c
-from banker.games.board.commands.traits import of_step
+from banker.games.board.commands.rows import of_step
 from banker.games.board.queries.estimates import due_amount
 from banker.games.board.queries.prices import FAKE, PRICE
 from banker.games.board.refusal import RefusalCode

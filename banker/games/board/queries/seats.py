@@ -15,9 +15,11 @@ _LEFT = f".{LEFT}"
 
 
 def first_setup(setup: AnySetup, first: Entry) -> AnySetup:
-    """The setup with the players of a game's first entry."""
+    """The setup of a game's first entry: its players, and its box as it was before anybody read
+    other figures off the cards."""
     seats = msgspec.to_builtins(first.ev[0])["players"]
-    return replace(setup, players=tuple(Player(who, name) for who, name in seats), guests=())
+    begun = setup.with_figures({})
+    return replace(begun, players=tuple(Player(who, name) for who, name in seats), guests=())
 
 
 def by_seats(entries: Iterable[Entry], setup: Setup) -> Iterator[tuple[Entry, Setup]]:

@@ -1,9 +1,11 @@
-"""Corrections: how the table sets the books right, openly.
+"""Corrections: how the table sets the books right, openly; and what it reads off its cards.
 
 Rules of this file
 * No entry is ever deleted. A correction is an entry with a reason, and stays marked for ever.
 * A count changes nothing. The count compares the money with the ledger and names possible causes of
   a difference (see `cash_difference`).
+* An estimate is confirmed or corrected at any time, also after the end, and again. A printed figure
+  is changed by force only. Nothing that was charged before is changed.
 """
 
 from __future__ import annotations
@@ -12,7 +14,8 @@ from msgspec import UNSET
 
 from banker.games.board import commands as c, events as e
 from banker.games.board.draft import Draft, site_account
-from banker.games.board.edition import Card, Deed
+from banker.games.board.edition import Card, Deed, Edition
+from banker.games.board.printed_figures import amounts
 from banker.games.board.refusal import RefusalCode
 from banker.games.board.rules.cash_difference import likely_causes
 from banker.games.board.rules.property.deeds import owned
@@ -152,3 +155,50 @@ def _free_jail_card(draft: Draft) -> str:
     cards = draft.state.edition.card_by_id
     left = (id for id, card in cards.items() if taken.count(id) < card.copies)
     return next(id for id in left if _leaves_jail(cards, id))
+
+
+# --- what the cards say ---------------------------------------------------------------------------
+
+
+def set_figures(draft: Draft, command: c.SetFigures) -> None:
+    """Write down what cards say; from here on every rule reckons with it."""
+    state = draft.state
+    now, said = amounts(state.setup.stored), dict(state.table.figures)
+    now |= said
+    for path, amount in command.figures:
+        is_estimate = path in state.edition.unsure and path not in said
+        if now[path] == amount and not is_estimate:
+            continue
+        _assert_may(draft, path, amount)
+        draft.emit(e.FigureSet(path, amount, now[path], command.said_by))
+        now[path] = said[path] = amount
+    if said == state.table.figures:
+        draft.refuse(
+            RefusalCode.FIGURE_KNOWN,
+            "the Bank reckons with {amount:,} already; nothing is to be changed",
+            amount=command.figures[0][1],
+        )
+    draft.set(figures=said)
+
+
+def _assert_may(draft: Draft, path: str, amount: int) -> None:
+    stored = draft.state.setup.stored
+    if path not in stored.unsure:
+        draft.object(
+            RefusalCode.FIGURE_PRINTED,
+            "the rules of this box print {amount:,} here: 'force … because …' changes it",
+            amount=amounts(stored)[path],
+        )
+    if amount % stored.note_step and not _is_times_dice(stored, path):
+        draft.object(
+            RefusalCode.UNPAYABLE,
+            "no notes of this box pay {amount:,}: every sum is a multiple of {step}",
+            amount=amount,
+            step=stored.note_step,
+        )
+
+
+def _is_times_dice(edition: Edition, path: str) -> bool:
+    """Whether a figure is no sum: a utility's rent is so many times the dice."""
+    kind, id, name = path.split(".", 2)
+    return kind == "deed" and name.startswith("rents.") and edition.deed_by_id[id].kind == "utility"

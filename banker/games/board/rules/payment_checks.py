@@ -15,7 +15,7 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from banker.games.board import commands as c, events as e
-from banker.games.board.commands.traits import Traits
+from banker.games.board.commands.rows import Row
 from banker.games.board.draft import Draft
 from banker.games.board.state import BANK, Payment, State
 
@@ -51,9 +51,9 @@ def is_any_open(state: State) -> bool:
 # --- opening --------------------------------------------------------------------------------------
 
 
-def open_payments(draft: Draft, traits: Traits, command: c.AnyCommand) -> None:
+def open_payments(draft: Draft, row: Row, command: c.AnyCommand) -> None:
     """Open the payments of a command for checks."""
-    if not traits.pays or not draft.has_moved or draft.state.table.ended:
+    if not row.pays or not draft.has_moved or draft.state.table.ended:
         return
     if isinstance(command, c.CheckNote) and command.amount:
         return

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from banker.games.deal.state import State
 from banker.language.parser.deal.elsewhere import ELSEWHERE
-from banker.language.parser.deal.forms import CHAPTERS
+from banker.language.parser.deal.forms import CHAPTERS, FORMS
 from banker.language.parser.deal.names import Directory
 from banker.language.parser.deal.statement_writer import statement
 from banker.language.parser.dialects import Dialect
@@ -37,7 +37,7 @@ def _words_for(slot: str, _verb: str, state: State, who: str) -> Iterable[str]:
 
 DEAL = Dialect(
     CHAPTERS,
-    by_verb([form for chapter in CHAPTERS.values() for form in chapter]),
+    by_verb(FORMS),
     Directory,
     (),
     statement,

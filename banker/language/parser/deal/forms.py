@@ -35,8 +35,8 @@ SLOTS = {
         Slot("WITNESS", "witness", slots.witness, Text("a player, or anybody in quotes")),
         Slot("CARD", "face", cards.any_face, A_CARD),
         Slot("OPENCARD", "face", cards.any_face, A_CARD),
-        Slot("BUILDING", "face", cards.face("action"), Text("house or hotel"), ("house", "hotel")),
-        Slot("RENTCARD", "face", cards.face("rent"), Text("a rent card")),
+        Slot("BUILDING", "face", cards.building, Text("house or hotel"), ("house", "hotel")),
+        Slot("RENTCARD", "face", cards.rent_card, Text("a rent card")),
         Slot("GIVEN", "give", cards.any_face, A_CARD),
         Slot("CARDS", "faces", cards.faces, SOME_CARDS),
         Slot("PAID", "cards", cards.paid_cards, SOME_CARDS),
@@ -163,7 +163,15 @@ CHAPTERS: dict[str, tuple[Form, ...]] = {
         _form("best PLAYER MILLIONS", asks.Best, "best bob 7", "the best way to pay"),
         _form("odds CARD PLAYER", asks.Odds, "odds no bob", "the chance of a card in a hand"),
         _form("show [PLAYER]", q.Show, "show ann", "the standings"),
+        _form("what if at ENTRY INSTEAD", q.WhatIf,
+              "what if at 31: ann banks 5m", "the same, as it was after entry 31"),
+        _form("what if INSTEAD", q.WhatIf,
+              "what if ann banks 5m", "what it would change; nothing is booked"),
+        _form("back", q.StepBack, "back", "in a what-if: gives up its newest statement"),
+        _form("keep", q.Keep, "keep", "in a what-if: books what it supposes"),
         _form("log [COUNT]", q.Log, "log 10", "the newest entries"),
         _form("help [TOPIC]", q.Help, "help pays", "how to write statements"),
     ),
 }  # fmt: skip
+
+FORMS = tuple(form for chapter in CHAPTERS.values() for form in chapter)

@@ -39,7 +39,7 @@ def _named(find: Callable[[ParseAttempt, str], str]) -> Read:
             except UnresolvedName as missed:
                 if end == at + 1:
                     likely = CERTAIN if missed.several else MEANT
-                    reading.miss(at, missed.about(reading.line.said(at, end)), likely)
+                    reading.miss(at, missed.about(reading.line.said(at, end)), likely, missed.kind)
         if stop == at:
             word = {"word": reading.said(at)}
             reading.miss(at, Text("a name is missing before '{word}'", word))
@@ -57,6 +57,8 @@ def _stop(reading: ParseAttempt, at: int) -> int:
 
 colour = _named(lambda reading, key: str(reading.directory.colour(key)))
 any_face = face()
+building = face("action")
+rent_card = face("rent")
 
 
 def pile(reading: ParseAttempt, at: int) -> Iterator[tuple[str, int]]:
@@ -79,7 +81,7 @@ def _dotted(reading: ParseAttempt, at: int) -> Iterator[tuple[str, int]]:
         try:
             yield f"{reading.directory.colour(title_key(name))}.{digits}", at + 1
         except UnresolvedName as missed:
-            reading.miss(at, missed.text, MEANT)
+            reading.miss(at, missed.text, MEANT, missed.kind)
 
 
 def place(reading: ParseAttempt, at: int) -> Iterator[tuple[str, int]]:
@@ -169,4 +171,4 @@ def signed(reading: ParseAttempt, at: int) -> Iterator[tuple[int, int]]:
     try:
         yield sign * number(rest, most=MOST), behind
     except InvalidCommand as wrong:
-        reading.miss(at, wrong.text, CERTAIN)
+        reading.miss(at, wrong.text, CERTAIN, wrong.kind)

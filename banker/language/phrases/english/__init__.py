@@ -6,8 +6,8 @@ such table; a template may use its fields in any order, or leave one out. `{time
 a number and its noun. Other languages have the same keys.
 """
 
+from banker.games.board.commands.rows import acts
 from banker.language.phrases.english.cards import CARDS
-from banker.language.phrases.english.commands import ACTS
 from banker.language.phrases.english.figures import FIGURES
 
 ENGLISH: dict[str, str] = {
@@ -389,7 +389,7 @@ ENGLISH: dict[str, str] = {
     "unit.k": "{count}k",
     "unit.halves": "{count:half|halves}",
     # --- commands quoted in a sentence ---
-    **ACTS,
+    **acts(),
     # --- a game of cards ---
     **CARDS,
     # --- a figure of the cards ---

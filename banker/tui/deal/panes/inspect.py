@@ -11,13 +11,16 @@ from banker.games.deal.queries.threats import worst_card, worst_rent, worst_set
 from banker.tui.deal.letters import state_of, wording
 from banker.tui.deal.panes.parts import aside, head, pile_row
 from banker.tui.render.text import EMPTY, Line, Span, line, wrap
+from banker.tui.ui_state import WHAT_IF
 from banker.tui.view import View
 
 
 def lines(view: View, width: int) -> list[Line]:
-    """The player that is inspected."""
+    """The player that is inspected, or the lines of a what-if."""
     assert view.ui.inspected is not None
-    who = view.ui.inspected[1]
+    kind, who = view.ui.inspected
+    if kind == WHAT_IF:
+        return [line(part) for row in who.split("\n") for part in wrap(row, width)]
     state = state_of(view)
     found = [head(view, who, width), *(pile_row(view, who, it, width) for it in piles(state, who))]
     if more := aside(view, who):

@@ -8,28 +8,20 @@ from __future__ import annotations
 from collections.abc import Set as AbstractSet
 
 from banker.games.board.edition import Edition
+from banker.games.board.open_actions.listing import open_actions
 from banker.games.board.queries import phases
 from banker.games.board.queries.prices import bank_sells_buildings
 from banker.games.board.state import State
 from banker.tui.input import keys
 from banker.tui.render.text import Line, Span
-from banker.tui.screen_words import change, unrolled
+from banker.tui.screen_words import change
 from banker.tui.translate import grouped
+from banker.tui.verbs.action_words import ROWS
+from banker.tui.verbs.suggestion import awaited
 from banker.tui.view import View
 
 IDLE = "a verb key, or ␣ for the next player; F2: two digits are a roll"
-IDLE_IN = {
-    phases.ENDED: "n plays again with the same players, r writes the report of the evening",
-    phases.GUESS: "v and a number guesses; anything else passes it over",
-    phases.KEY_PHASE: "k and the street's code",
-    phases.DEAL: "o and the code of the deed that was drawn from the pile",
-}
-# How a debtor raises cash: with what the Bank lends on, with what it buys back, else by a trade.
-IDLE_LENDS = "m and a deed code mortgages, t trades, w b goes bankrupt"
-IDLE_BUYS_BACK = "s and a deed code sells it back, t trades, w b goes bankrupt"
-IDLE_OWES = "t trades, w b goes bankrupt"
-IDLE_DRAW = "c and the card's two digits, or what it does"
-IDLE_UTILITY = "two digits are the roll that the rent is counted by"
+IDLE_ENDED = "n plays again with the same players, r writes the report of the evening"
 IDLE_DICE = "two digits are a roll, or a verb key"
 IDLE_LOCK_DIE = "two digits are a roll (k: the lock symbol), or a verb key"
 # The verbs kept when not all fit, the most important first.
@@ -49,11 +41,10 @@ LOOKS = ("undo", "redo", "help", "ledger", "command", "inspect")
 # The phase -> the verbs that are impossible then.
 IMPOSSIBLE = {
     phases.DEAL: frozenset(PRIORITY) - frozenset((*LOOKS, "deal")),
-    phases.DEBT: frozenset(("buy", "auction", "next", "key", "deal")),
-    phases.OFFER: frozenset(("next", "key", "deal")),
-    phases.KEY_PHASE: frozenset(("next", "deal")),
+    phases.DEBT: frozenset(("buy", "auction")),
 }
-USUALLY_IMPOSSIBLE = frozenset(("key", "deal"))
+# The verb -> the open action that it does.
+DOES = {"next": "next", "key": "unlock", "deal": "deal"}
 
 
 def is_pressing(state: State) -> bool:
@@ -63,24 +54,26 @@ def is_pressing(state: State) -> bool:
 
 def idle(view: View) -> str:
     """The hint shown when Enter has nothing to suggest."""
-    now = phases.phase(view.state)
-    if now == phases.DEBT:
-        return _idle_in_debt(view.state.edition)
-    if (told := IDLE_IN.get(now)) is not None:
-        return told
-    if unrolled(view.state):
-        return IDLE_UTILITY
-    if view.state.table.draw is not None:
-        return IDLE_DRAW
+    if view.state.table.ended:
+        return IDLE_ENDED
+    edition = view.state.edition
+    if is_pressing(view.state):
+        return _idle_in_debt(edition)
+    hints = (ROWS[action.situation].hint for action in awaited(view.ctx))
+    if hint := next(filter(None, hints), ""):
+        return hint
     if not view.ui.dice:
         return IDLE
-    return IDLE_LOCK_DIE if view.state.edition.lock_die else IDLE_DICE
+    return IDLE_LOCK_DIE if edition.lock_die else IDLE_DICE
 
 
 def _idle_in_debt(edition: Edition) -> str:
+    """How a debtor raises cash: with what the Bank lends on, or buys back, else by a trade."""
     if keys.BY_NAME["mortgage"].fits(edition):
-        return IDLE_LENDS
-    return IDLE_BUYS_BACK if keys.BY_NAME["sell"].fits(edition) else IDLE_OWES
+        return "m and a deed code mortgages, t trades, w b goes bankrupt"
+    if keys.BY_NAME["sell"].fits(edition):
+        return "s and a deed code sells it back, t trades, w b goes bankrupt"
+    return "t trades, w b goes bankrupt"
 
 
 def preview(view: View) -> Line:
@@ -100,7 +93,12 @@ def preview(view: View) -> Line:
 
 def impossible(state: State) -> AbstractSet[str]:
     """The verbs that are impossible now."""
-    return IMPOSSIBLE.get(phases.phase(state), USUALLY_IMPOSSIBLE)
+    now = phases.phase(state)
+    open_ = {it.situation for it in open_actions(state)}
+    closed = {verb for verb, situation in DOES.items() if situation not in open_}
+    if now == phases.GUESS or state.table.card is not None:
+        closed.discard("next")  # it gives up the guess, or ends the check first
+    return closed | IMPOSSIBLE.get(now, frozenset())
 
 
 def word(verb: keys.Verb, edition: Edition) -> str:

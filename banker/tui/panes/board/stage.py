@@ -8,28 +8,24 @@ Pure.
 
 from __future__ import annotations
 
-from banker.games.board.commands import Buy
 from banker.games.board.edition import Deed
+from banker.games.board.open_actions.action import Action
 from banker.games.board.queries.estimates import claim_amount, of_deed, rents_of
-from banker.games.board.queries.purchases.bidding import are_held
-from banker.games.board.queries.purchases.buying import asking_price
-from banker.games.board.queries.rent_amounts import amount_of
-from banker.games.board.state import Claim
 from banker.tui import screen_words
-from banker.tui.input.ascii import ascii_text
 from banker.tui.panes import ledger, seats
 from banker.tui.panes.deeds import chip_role
 from banker.tui.panes.panels import Panel
 from banker.tui.render.paint import Block, blank, centre, centred, folded, join, laid_on
 from banker.tui.render.text import Line, Span, column, cut, fit, spread, width_of
 from banker.tui.render.theme import PIXELS
-from banker.tui.ui_state import Execute
+from banker.tui.verbs.suggestion import awaited
 from banker.tui.view import View
 
 GROUND = "stage"
 ON = "@stage"
 LARGE_FROM = 22  # rows from which on the dice are large
 FORGOTTEN = "!"  # the mark of what somebody should have done
+RENT = ("ask_rent", "roll_for_rent")
 CARD_WIDTH = 28
 CARD_ROWS = 7
 NEWS_ROWS = 2
@@ -58,20 +54,14 @@ def panel(view: View, active: Panel, width: int, height: int) -> Block | None:
 
 def stage(view: View, width: int, height: int) -> Block:
     """What happens without a panel."""
-    table = view.state.table
-    lines: list[Line] = []
-    if table.offer is not None and not table.ended:
-        lines = _offer(view, view.state.edition.deed_by_id[table.offer], width, height)
-        lines += [(), *_ways_out(view, width)]
-    elif table.claims and not table.ended:
-        lines = [
-            *_dice(view, height),
-            (),
-            *_claim(view, table.claims[-1]),
-            *_asks(view, table.claims[-1]),
-        ]
-    else:
-        lines = [*_dice(view, height), (), _where(view)]
+    lines = [*_dice(view, height), (), _where(view)]
+    for action in awaited(view.ctx):
+        if action.situation == "buy":
+            lines = _offer(view, action.about, width, height)
+            break
+        if action.situation in RENT:
+            lines = [*_dice(view, height), (), *_claim(view, action)]
+            break
     lines = [_turn(view), (), *lines, ()]
     has_room = sum(row != () for row in lines) + NEWS_ROWS <= height
     lines += _news(view, width, NEWS_ROWS if has_room else 1)
@@ -193,46 +183,13 @@ def _rents(view: View, deed: Deed) -> list[tuple[str, int]]:
     return list(zip(names, rents, strict=False))
 
 
-def _ways_out(view: View, width: int) -> list[Line]:
-    """The keys that answer an offer, with the price."""
-    state, found = view.state, view.suggestion
-    if found is None or not found.effects or not isinstance(found.effects[0], Execute):
-        return []
-    name, command = state.setup.names[state.table.turn], found.effects[0].command
-    words = found.words
-    if isinstance(command, Buy) and state.table.offer is not None:
-        deed = state.edition.deed_by_id[state.table.offer]
-        asked = asking_price(state, state.table.turn, deed)
-        price = of_deed(state.edition, deed, "price", asked)
-        words = view.translate("{who} buys for {price:,}", who=name, price=price)
-    sign = _sign(view, "⏎")
-    enter: Line = (Span(sign, "key"), Span(f" {cut(words, width - 3 - len(sign))}"))
-    if not isinstance(command, Buy):
-        return [enter]
-    other = view.translate("auction") if are_held(state) else view.translate("leaves it")
-    both = (*enter, Span("   "), Span(view.key("a") + sign, "key"), Span(f" {other}"))
-    return [both] if width_of(both) <= width - 2 else [enter]
-
-
-def _asks(view: View, claim: Claim) -> list[Line]:
-    """That the owner must ask, by which key."""
-    if view.suggestion is None:
-        return []
-    owner = view.state.setup.names[claim.owner]
-    words = view.translate("{owner} asks for it", owner=owner)
-    return [(), (Span(_sign(view, "⏎"), "key"), Span(f" {words}", "dim"))]
-
-
-def _sign(view: View, key: str) -> str:
-    """A key as it is drawn: in ASCII a sign may be a word, and the row stays as wide."""
-    return ascii_text(key) if view.ascii else key
-
-
-def _claim(view: View, claim: Claim) -> list[Line]:
+def _claim(view: View, action: Action) -> list[Line]:
     """Who owes whom the rent that may be asked for."""
-    amount = claim_amount(view.state, claim, amount_of(view.state, claim))
+    claim, amount = action.about, action.amount
     deed = view.state.edition.deed_by_id[claim.deed]
-    figure = screen_words.money(amount) if amount else "?"
+    figure = "?"
+    if amount is not None:
+        figure = screen_words.money(claim_amount(view.state, claim, amount.least))
     return [
         (
             seats.chip(view, claim.visitor, 10), Span(" ── ", "dim"), Span(figure, "bold"),

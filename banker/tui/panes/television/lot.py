@@ -16,7 +16,7 @@ from banker.tui.render import digits, lettering
 from banker.tui.render.paint import Block, blank, centre, centred, join
 from banker.tui.render.text import Line, Span, cut, fit, width_of
 from banker.tui.render.theme import CHIP, PIXELS
-from banker.tui.verbs.bidding import item_name, may_bid, next_bid
+from banker.tui.verbs.bidding import item_name, may_bid, next_bid_words
 from banker.tui.view import View
 
 SCALE_MAX = 9
@@ -60,7 +60,7 @@ def _price(view: View, sold: Auction) -> Line:
     if deed is not None:
         price = of_deed(view.state.edition, deed, "price")
         parts.append(view.translate("price {amount:,}", amount=price))
-    parts.append(view.translate("next bid {amount:,} or more", amount=next_bid(view.ctx, sold)))
+    parts.append(next_bid_words(view.ctx, sold))
     return (Span(" · ".join(parts), "dim"),)
 
 

@@ -18,7 +18,7 @@ from banker.audit import audit, differences
 from banker.engine.fold import apply, replay
 from banker.foundation.errors import CommandError
 from banker.games.board import commands as c, events as e
-from banker.games.board.commands.traits import TRAITS
+from banker.games.board.commands.rows import ROWS
 from banker.games.board.edition import ANY_NUMBER, Switch
 from banker.games.board.queries.phases import waiting_for
 from banker.games.board.queries.seats import first_setup
@@ -106,7 +106,7 @@ def played(
             session.execute(command)
         except CommandError as refused:
             assert "\n" not in str(refused)
-            may_be_refused = not TRAITS[type(command)].report or session.state.edition.vault is None
+            may_be_refused = not ROWS[type(command)].report or session.state.edition.vault is None
             assert may_be_refused, "a report is never refused"
             assert session.state is before
             assert session.journal.count == entries

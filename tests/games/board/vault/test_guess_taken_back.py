@@ -68,7 +68,7 @@ def test_s10_a_guess_that_is_taken_back_is_not_done_again() -> None:
     game = reported()
     game.do(AGREED)
     assert game.refused("redo") == "nothing_to_redo"
-    assert game.refused(AGREED) == "nothing_to_undo"
+    assert game.refused(AGREED) == "no_guess_to_undo"
 
 
 def test_s10_what_was_undone_before_is_not_done_again() -> None:
@@ -83,7 +83,7 @@ def test_s10_what_was_undone_before_is_not_done_again() -> None:
 def test_s10_only_a_reported_miss_is_taken_back(newest: str) -> None:
     game = Game()
     game.do("ann gets guess", newest)
-    assert game.refused(AGREED) == "nothing_to_undo"
+    assert game.refused(AGREED) == "no_guess_to_undo"
 
 
 def test_s10_a_note_of_before_is_final_once_a_later_number_is_known() -> None:

@@ -1,0 +1,187 @@
+"""Command parser: a row names a command and its module, which is imported on first use.
+
+Rules of this file
+* A command's module has `add_arguments(parser)`, which adds its arguments and the text below them,
+  and `run(options)`, which carries the command out; the answer is the exit code.
+* A parser imports its module when it reads a line or shows its own page. The list of all commands
+  needs the rows alone.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable, Iterable
+from difflib import get_close_matches
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, Protocol, TypeAlias, cast
+
+from banker.cli import output
+from banker.cli.parsing.help_words import HelpLines, add_language, description, put_in_words
+from banker.foundation.printable import printable
+from banker.foundation.text import Field, recognised, worded
+
+if TYPE_CHECKING:
+    Subparsers: TypeAlias = argparse._SubParsersAction["CommandParser"]
+
+PACKAGE = "banker.cli.commands"
+UNUSABLE = 2  # as argparse ends, too
+GAME = ".bank"
+
+
+class CommandModule(Protocol):
+    """A command's module, as the parser uses it."""
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """Add the command's arguments, and its `epilog`."""
+
+    def run(self, options: argparse.Namespace) -> int:
+        """Carry the command out; returns the exit code."""
+
+
+class CommandRow(NamedTuple):
+    """A command as it is typed, its line in the list of all, and its module in `commands`.
+
+    `aliases`: names that it had before. They work, and no help shows them.
+    """
+
+    name: str
+    brief: str
+    module: str
+    aliases: tuple[str, ...] = ()
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """All names of the command."""
+        return self.name, *self.aliases
+
+
+def load(row: CommandRow) -> CommandModule:
+    """Import the module of a command."""
+    return cast("CommandModule", import_module(f".{row.module}", PACKAGE))
+
+
+class CommandParser(argparse.ArgumentParser):
+    """The parser of one command. With a `row` it takes its arguments from that row's module."""
+
+    def __init__(self, *, row: CommandRow | None = None, **settings: Any) -> None:
+        super().__init__(formatter_class=HelpLines, **settings)
+        self.color = False  # of newer versions of argparse
+        self._row = row
+        self._is_in_words = False
+
+    def add_commands(self, rows: Iterable[CommandRow], **settings: Any) -> None:
+        """Add a parser for each row. `settings`: those of `add_subparsers`."""
+        # A given name saves laying the usage out, which nobody reads.
+        subparsers = self.add_subparsers(parser_class=CommandParser, prog=self.prog, **settings)
+        for row in rows:
+            parser = subparsers.add_parser(
+                row.name, help=row.brief, description=description(row.brief), row=row
+            )
+            subparsers.choices |= dict.fromkeys(row.aliases, parser)
+
+    def fill(self) -> None:
+        """Import the row's module, once, and take its arguments."""
+        row, self._row = self._row, None
+        if row is not None:
+            module = load(row)
+            self.set_defaults(run=module.run)
+            module.add_arguments(self)
+            if "--language" not in self._option_string_actions:
+                add_language(self)
+
+    def fill_all(self) -> None:
+        """The same for this parser and for all below it, in the words of the language: completion
+        and manual need them all."""
+        self._put_in_words()
+        for action in self._actions:
+            if isinstance(action, argparse._SubParsersAction):
+                for below in dict.fromkeys(action.choices.values()):
+                    below.fill_all()
+
+    def _put_in_words(self) -> None:
+        self.fill()
+        if not self._is_in_words:
+            self._is_in_words = True
+            put_in_words(self)
+
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> tuple[Any, list[str]]:
+        self.fill()
+        return super().parse_known_args(args, namespace)
+
+    def format_usage(self) -> str:
+        self.fill()
+        return super().format_usage()
+
+    def format_help(self) -> str:
+        self._put_in_words()
+        return super().format_help()
+
+    def _check_value(self, action: argparse.Action, value: Any) -> None:
+        if isinstance(action, argparse._SubParsersAction) and value not in action.choices:
+            raise argparse.ArgumentError(None, self._no_command(action, str(value)))
+        super()._check_value(action, value)
+
+    def _no_command(self, action: Subparsers, name: str) -> str:
+        if name.endswith(GAME):
+            return f"'{name}' is no command; to play a game: banker play {name}"
+        known = [row.dest for row in action._choices_actions]
+        near = get_close_matches(name, known, 1)
+        hint = f"did you mean '{near[0]}'?" if near else f"'{self.prog} --help' lists all"
+        return f"there is no command '{name}'; {hint}"
+
+    def error(self, message: str) -> NoReturn:
+        what = output.in_words(usage_fault(message))
+        said = output.in_words(worded(SAYS, program=self.prog, what=what))
+        output.write_to(None, f"{self.format_usage()}{printable(said)}\n")
+        self.exit(UNUSABLE)
+
+    def _print_message(self, message: str, file: Any = None) -> None:
+        if message:
+            output.write_to(file, message)
+
+
+def add_act(
+    subparsers: Subparsers,
+    name: str,
+    brief: str,
+    run: Callable[[argparse.Namespace], int],
+    more: str | None = None,
+) -> CommandParser:
+    """Add an act of a command that has all its acts in one module, as `banker editions show`."""
+    parser = subparsers.add_parser(name, help=brief, description=description(brief), epilog=more)
+    parser.set_defaults(run=run)
+    return parser
+
+
+# --- what the parser says of a wrong line ---------------------------------------------------------
+# Its words are English and finished; each is found again by its template. A sentence that is not
+# known stays as it is, as those of a newer parser may be.
+
+TEMPLATES = (
+    "argument {option}: {why}",
+    "the following arguments are required: {names}",
+    "unrecognized arguments: {words}",
+    "expected one argument",
+    "expected at least one argument",
+    "expected at most one argument",
+    "expected {count} arguments",
+    "invalid choice: {value}, maybe you meant {near}? (choose from {values})",
+    "invalid choice: {value} (choose from {values})",
+    "invalid {kind} value: {value}",
+    "ambiguous option: {option} could match {options}",
+    "not allowed with argument {option}",
+    "ignored explicit argument {value}",
+    "one of the arguments {names} is required",
+    "there is no vault {text}: say auto, sim, none, or its port, such as {port}",
+    "there is no decoder {text}: say auto, none, or its port, such as {port}",
+    "{text} is not a number of seconds",
+    "'{name}' is no command; to play a game: banker play {file}",
+    "there is no command '{name}'; did you mean '{near}'?",
+    "there is no command '{name}'; '{program} --help' lists all",
+)
+SAYS = "{program}: error: {what}"
+
+
+def usage_fault(message: str) -> Field:
+    """The text of a message; itself, if no template gives it."""
+    return recognised(message, TEMPLATES)

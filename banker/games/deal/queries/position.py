@@ -1,0 +1,31 @@
+"""Position: where a player stands, in the few figures that a deal is judged by."""
+
+from __future__ import annotations
+
+import msgspec
+
+from banker.games.deal.queries.payable import worth
+from banker.games.deal.queries.sets import full_colours, pile_rent, piles
+from banker.games.deal.state import State, colour_of
+
+
+class Position(msgspec.Struct, frozen=True):
+    """What lies before a player and can pay, the full sets, and the dearest rent, whose colour
+    stands in `dearest`."""
+
+    cash: int
+    sets: tuple[str, ...]
+    rent: int
+    dearest: str
+
+
+def position(state: State, who: str) -> Position:
+    """Where a player stands now."""
+    rents = [(pile_rent(state, who, pile), colour_of(pile)) for pile in piles(state, who)]
+    rent, dearest = max(rents, key=lambda it: it[0], default=(0, ""))
+    return Position(
+        cash=worth(state, who),
+        sets=full_colours(state, who),
+        rent=rent,
+        dearest=dearest if rent else "",
+    )

@@ -1,0 +1,96 @@
+"""What if: whom supposed actions change, in a sentence a player.
+
+Rules of this file
+* A sentence names what changes and nothing else; a player whom nothing changes has none.
+* No arrows: a sentence is also read aloud.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import msgspec
+
+from banker.engine.part import Part
+from banker.games.rulesets import game_of
+from banker.language.phrases.translation import Translation
+
+
+class Changes(msgspec.Struct, frozen=True):
+    """What two states of one game tell of a player. `of_player`: with both states and the id."""
+
+    of_player: Callable[[Any, Any, str, Translation], Iterator[str]]
+
+
+_CHANGES = Part("what if", Changes)
+
+
+def changed(before: Any, after: Any, words: Translation) -> tuple[str, ...]:
+    """The sentences about two states of one game."""
+    find = _CHANGES.of(game_of(after.setup)).of_player
+    rows = []
+    for who in after.setup.ids:
+        parts = list(find(before, after, who, words))
+        if parts:
+            rows.append(f"{after.setup.names[who]}: {'; '.join(parts)}")
+    return tuple(rows) or (words.words("nobody's money, sets or rents change"),)
+
+
+def _on_board(before: Any, after: Any, who: str, words: Translation) -> Iterator[str]:
+    from banker.games.board.queries.position import position
+    from banker.language.phrases.names_and_amounts import Wording
+
+    wording, say = Wording(after.setup, words.book), words.words
+    groups = {group.id: group.name for group in after.edition.groups}
+    was, now = position(before, who), position(after, who)
+    if was.cash != now.cash:
+        yield say("cash {before} to {after}", before=wording.money(was.cash),
+                  after=wording.money(now.cash))  # fmt: skip
+    if was.worth != now.worth and _is_counted(after):
+        yield say("worth {before} to {after}", before=wording.money(was.worth),
+                  after=wording.money(now.worth))  # fmt: skip
+    yield from _sets(was.sets, now.sets, groups.__getitem__, say)
+    if (was.rent, was.dearest) != (now.rent, now.dearest):
+        deed = after.edition.deed_by_id[now.dearest].name if now.dearest else ""
+        yield _rent(wording.money(was.rent), wording.money(now.rent), deed, say)
+
+
+def _is_counted(state: Any) -> bool:
+    """Whether more than cash counts at the end, so that worth is another figure."""
+    return bool(state.edition.switches["valuation"] != "cash")
+
+
+def _in_cards(before: Any, after: Any, who: str, words: Translation) -> Iterator[str]:
+    from banker.games.deal.queries.position import position  # only such a game pays for it
+    from banker.language.phrases.deal.names import Wording
+
+    wording, say = Wording(after.setup, words.book), words.words
+    was, now = position(before, who), position(after, who)
+    if was.cash != now.cash:
+        yield say("can pay {before} to {after}", before=f"{was.cash}M", after=f"{now.cash}M")
+    if before.hand(who) != after.hand(who):
+        yield say("hand {before} to {after}", before=before.hand(who), after=after.hand(who))
+    yield from _sets(was.sets, now.sets, wording.colour, say)
+    if (was.rent, was.dearest) != (now.rent, now.dearest):
+        colour = wording.colour(now.dearest) if now.dearest else ""
+        yield _rent(f"{was.rent}M", f"{now.rent}M", colour, say)
+
+
+def _sets(
+    was: tuple[str, ...], now: tuple[str, ...], name: Callable[[str], str], say: Callable[..., str]
+) -> Iterator[str]:
+    """Which sets are whole now, and which no longer."""
+    if gained := [name(one) for one in now if one not in was]:
+        yield say("has all of {sets}", sets=", ".join(gained))
+    if lost := [name(one) for one in was if one not in now]:
+        yield say("no longer has all of {sets}", sets=", ".join(lost))
+
+
+def _rent(was: str, now: str, of: str, say: Callable[..., str]) -> str:
+    if not of:
+        return say("dearest rent {before} to {after}", before=was, after=now)
+    return say("dearest rent {before} to {after}, {deed}", before=was, after=now, deed=of)
+
+
+ON_A_BOARD, IN_CARDS = Changes(_on_board), Changes(_in_cards)

@@ -1,0 +1,114 @@
+"""Check: whether the odds of finished games were right, and better than a formula of worth.
+
+Rules of this file
+* Moments of a game: the first state of each round of `ROUNDS`. What came after is known, and
+  judges.
+* The Brier score of a moment is the sum over the players of the squared error: 0 is perfect, equal
+  shares of three players give 0.667. Scores are in thousandths here.
+* The formula: each player's share of worth to a power, for cards of the squared fill of sets. The
+  powers are those that fitted best when the formula was made.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from banker.engine.fold import apply
+from banker.games.rulesets import ruleset
+from banker.ledger.amount import rounded_half_up
+from banker.odds.counting import whole
+from banker.odds.permission import ROUND_LEAST
+from banker.players.playout import worths_of
+from banker.players.tally import SHARE
+from banker.session.loading import setup_of
+from banker.store import read
+
+ROUNDS = {"board": (8, 15, 25, 35), "deal": (4, 6, 8, 11)}
+BINS = 5
+WORTH_POWER = 3
+PLAYOUTS = 80
+
+
+class Moment(msgspec.Struct, frozen=True):
+    """A state of a finished game, and who won it."""
+
+    state: Any
+    winners: tuple[str, ...]
+
+
+class Score(msgspec.Struct):
+    """Sums over moments, in thousandths: Brier scores of the odds and of the formula. `told` and
+    `won`: of each bin of predictions, their sum, and the sum of what came."""
+
+    moments: int = 0
+    odds: int = 0
+    worth: int = 0
+    cases: list[int] = msgspec.field(default_factory=lambda: [0] * BINS)
+    told: list[int] = msgspec.field(default_factory=lambda: [0] * BINS)
+    won: list[int] = msgspec.field(default_factory=lambda: [0] * BINS)
+
+    def add(self, told: dict[str, int], worth: dict[str, int], winners: tuple[str, ...]) -> None:
+        """Add a moment: what was predicted for each player, in thousandths, and who won."""
+        self.moments += 1
+        for who, said in told.items():
+            came = 1000 // len(winners) if who in winners else 0
+            self.odds += (said - came) ** 2
+            self.worth += (worth[who] - came) ** 2
+            place = min(BINS - 1, said * BINS // 1000)
+            self.cases[place] += 1
+            self.told[place] += said
+            self.won[place] += came
+
+    @property
+    def brier(self) -> tuple[int, int]:
+        """The mean Brier scores of the odds and of the formula, in thousandths."""
+        every = max(1, self.moments) * 1000
+        return rounded_half_up(self.odds, 1, every), rounded_half_up(self.worth, 1, every)
+
+
+def moments_of(path: Path) -> list[Moment]:
+    """The moments of a stored game; none of a game that is not over."""
+    reading = read(path)
+    entries = reading.entries()
+    first = next(entries)
+    setup = setup_of(first)
+    state = ruleset(setup.ruleset).opening(setup, first.post)
+    wanted, found = list(ROUNDS[setup.ruleset]), []
+    for entry in entries:
+        state = apply(state, entry)
+        if wanted and state.table.round >= max(wanted[0], ROUND_LEAST[setup.ruleset]):
+            wanted = [one for one in wanted if one > state.table.round]
+            if not state.table.ended:
+                found.append(state)
+    winners = tuple(state.table.winners)
+    return [Moment(one, winners) for one in found] if state.table.ended and winners else []
+
+
+def scored(
+    moments: Iterable[Moment], *, playouts: int = PLAYOUTS, seed: int = 1
+) -> Iterator[Score]:
+    """The score after each moment."""
+    score = Score()
+    for moment in moments:
+        tally = whole(moment.state, seed, playouts)
+        if tally.is_sound:
+            ids = moment.state.setup.ids
+            every = SHARE * tally.played
+            told = {who: rounded_half_up(tally.shares.get(who, 0), 1000, every) for who in ids}
+            score.add(told, by_worth(moment.state), moment.winners)
+        yield score
+
+
+def by_worth(state: Any) -> dict[str, int]:
+    """Each player's chance by the formula, in thousandths."""
+    amounts = worths_of(state)
+    power = WORTH_POWER if state.setup.ruleset == "board" else 1
+    weights = {who: max(0, amounts.get(who, 0)) ** power for who in state.setup.ids}
+    every = sum(weights.values())
+    if not every:
+        return {who: 1000 // len(weights) for who in weights}
+    return {who: rounded_half_up(weight, 1000, every) for who, weight in weights.items()}

@@ -1,0 +1,43 @@
+"""Counting: playouts of a state, batch by batch."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from banker.players.playout import playout
+from banker.players.tally import Tally
+
+BATCH = 50
+BAND_ENOUGH = 4  # per cent: nobody reads a figure closer than that
+MOST = 600  # playouts of one figure, which give about that band
+FIRST_FIGURE = 100
+
+
+def counted(
+    state: Any,
+    seed: int,
+    most: int = MOST,
+    *,
+    trades_from: int = 0,
+    is_over: Callable[[], bool] = lambda: False,
+) -> Iterator[Tally]:
+    """The tally after each batch of playouts, until every band is narrow enough. `is_over`: asked
+    between two playouts, whether nobody wants to know any more."""
+    tally = Tally()
+    while tally.played < most:
+        batch = []
+        for number in range(min(BATCH, most - tally.played)):
+            if is_over():
+                return
+            batch.append(playout(state, seed + tally.played + number, trades_from=trades_from))
+        tally = tally.with_(batch)
+        yield tally
+        if tally.played >= FIRST_FIGURE and tally.widest() <= BAND_ENOUGH:
+            return
+
+
+def whole(state: Any, seed: int, most: int = MOST, *, trades_from: int = 0) -> Tally:
+    """The tally when all is counted."""
+    return deque(counted(state, seed, most, trades_from=trades_from), maxlen=1).pop()

@@ -1,0 +1,102 @@
+"""Request: the state of a table as one line for the worker, and what the worker answers.
+
+Rules of this file
+* What nobody at the table may know is not in a request: the vault's commitment and share, what a
+  device has reported, what was said and not confirmed. Two tables that differ in nothing else give
+  the same bytes.
+* No path, key, name or mark of a phone is in it: players are the ids of their seats.
+
+Pure.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from banker import editions
+from banker.engine.fold import Player
+from banker.games.rulesets import ruleset
+
+# Facts of a board's table that a request leaves at their beginning.
+HIDDEN: dict[str, Any] = {
+    "commitment": "",
+    "question": "",
+    "devices": {},
+    "hearsay": None,
+    "vault_uid": "",
+    "adoptions": 0,
+    "shared": None,
+    "redrawn": False,
+    "lock_again": False,
+    "players": (),
+    "unheard": (),
+}
+
+
+class Request(msgspec.Struct, frozen=True):
+    """One request. `edition`: with the figures of the table; `most`: playouts; `trades_from`: the
+    first round in which the players trade."""
+
+    seq: int
+    head: str
+    seed: int
+    most: int
+    seats: tuple[str, ...]
+    edition: msgspec.Raw
+    state: msgspec.Raw
+    trades_from: int = 0
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """What the playouts of a request have come to so far."""
+
+    seq: int
+    head: str
+    played: int
+    shares: dict[str, int]
+    cut: int
+
+
+def bytes_of(
+    state: Any, *, seq: int, head: str, seed: int, most: int, trades_from: int = 0
+) -> bytes:
+    """A request for the odds of a state, as a line without its end."""
+    table = replace(state.table, **_hidden(state.table))
+    encode = msgspec.json.Encoder(order="sorted").encode
+    told = {"balances": state.balances, "seats": state.seats, "table": table}
+    request = Request(
+        seq=seq,
+        head=head,
+        seed=seed,
+        most=most,
+        seats=state.setup.ids,
+        edition=msgspec.Raw(encode(editions.freeze(state.edition))),
+        state=msgspec.Raw(encode(told)),
+        trades_from=trades_from,
+    )
+    return encode(request)
+
+
+def state_of(request: Request) -> Any:
+    """The state that a request describes. Raises `ValueError` or an error of `msgspec`."""
+    edition = editions.thaw(msgspec.json.decode(request.edition))
+    rules = ruleset(edition.ruleset)
+    players = tuple(Player(who, who) for who in request.seats)
+    setup = rules.setup(edition, players)
+    begun = rules.opening(setup, ())
+    told = msgspec.json.decode(request.state, type=dict[str, msgspec.Raw])
+    seat: Any = type(begun.seats[players[0].id])
+    return replace(
+        begun,
+        balances=msgspec.json.decode(told["balances"], type=dict[str, dict[str, int]]),
+        seats=msgspec.json.decode(told["seats"], type=dict[str, seat]),
+        table=msgspec.json.decode(told["table"], type=type(begun.table)),
+    )
+
+
+def _hidden(table: Any) -> dict[str, Any]:
+    fields = table.__struct_fields__
+    return {name: value for name, value in HIDDEN.items() if name in fields}

@@ -1,0 +1,77 @@
+"""Figures: what a card says, asked for and answered in lines.
+
+Rules of this file
+* 'yes' confirms what is asked, an amount corrects it, 'no' leaves the estimate. Then the act that
+  has waited is carried out.
+* A line that nobody understands leaves it asked; any other line leaves the estimate first.
+"""
+
+from __future__ import annotations
+
+from banker.foundation.errors import CommandError
+from banker.language.parser.amounts import amount
+from banker.language.phrases.translation import language_of
+from banker.plain import now, words as own
+from banker.plain.table import PlainTable
+from banker.tui.ui_state import FigureSaid
+
+# These words look on, or are an answer themselves.
+LEAVE_IT_ASKED = ("now", "ok", "words", "press", "card_says")
+
+
+def is_asked(table: PlainTable) -> bool:
+    """Whether an act waits for what a card says."""
+    return table.controller.figures.question() is not None
+
+
+def heard(table: PlainTable, line: str) -> tuple[list[str], bool]:
+    """What a line comes to while a figure is asked for, and whether it goes on as any other."""
+    asked = table.controller.figures.question()
+    if asked is None:
+        return [], True
+    answer = own.agreed(line)
+    if answer is not None:
+        return _said(table, asked.amount if answer else None), False
+    if (said := _amount(table, line)) is not None:
+        return _said(table, said), False
+    known = own.meant(line, language_of(table.state.edition))
+    names = [word.name for word, _ in known]
+    if any(name in LEAVE_IT_ASKED for name in names):
+        return [], True
+    if names or table.understands(line):
+        return _said(table, None), True
+    return _not_understood(table, line), False
+
+
+def card_says(table: PlainTable, rest: str) -> list[str] | None:
+    """The amount that is answered by name."""
+    said = _amount(table, rest)
+    if said is None:
+        return None
+    if not is_asked(table):
+        return [table.say("nothing was asked")]
+    table.controller.carry_out(FigureSaid(said))
+    return []
+
+
+def _said(table: PlainTable, said: int | None) -> list[str]:
+    table.controller.carry_out(FigureSaid(said))
+    return table.news()
+
+
+def _amount(table: PlainTable, text: str) -> int | None:
+    try:
+        return amount(text, unit=table.state.edition.money.unit) if text else None
+    except CommandError:
+        return None
+
+
+def _not_understood(table: PlainTable, line: str) -> list[str]:
+    """Why a line means nothing; the act waits on."""
+    figures, count = table.controller.figures, table.controller.session.journal.count
+    waits, figures.waits = figures.waits, None
+    found = table.stated(line)
+    if table.controller.session.journal.count == count:
+        figures.waits = waits
+        found.append(now.card_asked(table.view()))
+    return found

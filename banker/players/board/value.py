@@ -1,0 +1,47 @@
+"""Value: what a deed is worth to a player, by what all can see."""
+
+from __future__ import annotations
+
+from banker.games.board.edition import Deed
+from banker.games.board.state import BANK, State
+from banker.ledger.amount import rounded_down
+
+SET_SHARE = 800  # per mille of the prices of a set, for the deed that completes it
+BLOCK_SHARE = 300  # the same, for the deed that keeps somebody else from it
+MORTGAGED = 500  # per mille of its price that a deed is worth face down
+
+
+def sisters_owner(state: State, deed: Deed) -> str:
+    """Who owns all other deeds of the group; empty for nobody, or for a group of one deed."""
+    owners = {
+        state.owner(other.id) for other in state.edition.deeds_in[deed.group] if other != deed
+    }
+    return owners.pop() if len(owners) == 1 and BANK not in owners else ""
+
+
+def set_price(state: State, deed: Deed) -> int:
+    """The prices of a group together."""
+    return sum(other.price for other in state.edition.deeds_in[deed.group])
+
+
+def value(state: State, who: str, deed: Deed) -> int:
+    """What a deed is worth to a player: its price, and a share of the set that it completes, or
+    keeps another player from."""
+    worth = deed.price
+    if deed.id in state.table.mortgaged:
+        worth = rounded_down(worth, MORTGAGED, 1000)
+    holder = sisters_owner(state, deed)
+    if holder:
+        share = SET_SHARE if holder == who else BLOCK_SHARE
+        worth += rounded_down(set_price(state, deed), share, 1000)
+    return worth
+
+
+def is_key(state: State, deed: Deed) -> bool:
+    """Whether a deed completes somebody's set: the buyer's, or one that it keeps others from."""
+    return bool(sisters_owner(state, deed))
+
+
+def reserve(state: State, per_mille: int) -> int:
+    """What a player keeps, by the cash of the beginning."""
+    return rounded_down(state.edition.money.start_cash, per_mille, 1000)

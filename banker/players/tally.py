@@ -1,0 +1,63 @@
+"""Tally: what playouts of one state came to.
+
+Rules of this file
+* A win counts `SHARE`, and a tie is shared among its winners: whole numbers for two to six of them.
+* A percentage has a band, within which it lies 95 times of 100. The band is the error of sampling
+  alone: how well the players stand for people, it does not know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from math import isqrt
+
+import msgspec
+
+from banker.ledger.amount import rounded_half_up
+from banker.players.playout import Played
+
+SHARE = 60
+CUT_MAX = 50  # per mille of the playouts: above it there is no figure
+_Z = 196  # hundredths of the deviation within which 95 of 100 lie
+
+
+class Chance(msgspec.Struct, frozen=True):
+    """A player's chance, in per cent, and its band on each side."""
+
+    percent: int
+    band: int
+
+
+class Tally(msgspec.Struct, frozen=True):
+    """`played`: how many playouts; `shares`: of each player's wins, in sixtieths; `cut`: how many
+    did not come to an end."""
+
+    played: int = 0
+    shares: Mapping[str, int] = {}
+    cut: int = 0
+
+    def with_(self, played: Iterable[Played]) -> Tally:
+        """The tally with more playouts."""
+        shares, count, cut = dict(self.shares), self.played, self.cut
+        for one in played:
+            count += 1
+            cut += one.is_cut
+            for who in one.winners:
+                shares[who] = shares.get(who, 0) + SHARE // len(one.winners)
+        return Tally(count, shares, cut)
+
+    @property
+    def is_sound(self) -> bool:
+        """Whether few enough playouts were cut for a figure."""
+        return bool(self.played) and self.cut * 1000 <= CUT_MAX * self.played
+
+    def chance(self, who: str) -> Chance:
+        """How often a player wins."""
+        every = SHARE * self.played
+        share = self.shares.get(who, 0)
+        spread = isqrt(share * (every - share) * _Z * _Z // (every * every * self.played))
+        return Chance(rounded_half_up(share, 100, every), spread + 1)
+
+    def widest(self) -> int:
+        """The widest band of any player."""
+        return max((self.chance(who).band for who in self.shares), default=100)

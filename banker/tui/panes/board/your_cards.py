@@ -1,0 +1,198 @@
+"""Your cards: a page with a row for each deed, on which the table compares its cards.
+
+An estimate has its sign, a proposal too and another colour; what a card said has none.
+
+Pure.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from banker.editions.own.figures import RENTS
+from banker.foundation.text import Field, marked
+from banker.games.board.edition import Edition
+from banker.games.board.printed_figures import DEED_AMOUNTS
+from banker.games.board.state import Setup
+from banker.language.phrases.figures import figure_words
+from banker.language.phrases.names_and_amounts import Wording
+from banker.language.phrases.translation import language_of
+from banker.tui.input.card_keys import CardRow, Cards, How, cards_of, cursor, rows, shown
+from banker.tui.render.text import (
+    EMPTY,
+    Line,
+    Span,
+    column,
+    cut,
+    fit,
+    line,
+    shape,
+    spread,
+)
+from banker.tui.ui_state import CardForm
+from banker.tui.view import View
+
+Say = Callable[..., str]
+
+CELL = 7  # columns of an amount
+NAME_MAX, NAME_MIN = 24, 8
+AMOUNT = "amount"  # the column of a card's and a space's only amount
+HEADS = {"price": "price", "mortgage": "mortg.", "redeem": "redeem", "building": "build.",
+         "rents.0": "rent", "rents.1": "set"}  # fmt: skip
+ROLES: dict[How, str] = {"sure": "dim", "said": "gain", "proposed": "warn", "estimate": ""}
+KEYS = (("⏎", "so it says"), ("0-9", "what it says"), ("Tab", "skip"), ("↑↓", "card"),
+        ("⌫", "one key back"), ("q", "leave"))  # fmt: skip
+ASKED_KEYS = (("⏎", "keep"), ("q", "not now"))
+ASKED = "keep these {count:figure|figures} for this box?"
+COUNTED = "{sure} of {cards} cards compared"
+
+
+class Page(NamedTuple):
+    """What the page draws. `keeps`: how many figures could be kept; `say`: the words of a language;
+    `note`: a message from elsewhere and its role."""
+
+    form: CardForm
+    cards: Cards
+    say: Say
+    keeps: int = 0
+    note: tuple[Field, str] = ("", "")
+
+
+def screen(view: View, width: int, height: int) -> list[Line]:
+    """The page of a table."""
+    note = view.ui.note
+    cards = cards_of(view.state)
+    page = Page(view.ui.cards, cards, view.translate, view.ctx.keeps, (note.text, note.role))
+    return draw(page, width, height)
+
+
+def draw(page: Page, width: int, height: int) -> list[Line]:
+    """The whole page."""
+    every = rows(page.cards.edition)
+    at = cursor(page.form, page.cards)
+    place = next((n for n, row in enumerate(every) if at in row.asked), 0)
+    body = _table(page, every, place, at, width, max(1, height - 5))
+    return [
+        _head(page, every, width),
+        *shape(body, width, height - 4),
+        fit(_about(page, at), width),
+        fit(_message(page), width),
+        fit(_keys(page), width),
+    ]
+
+
+def _head(page: Page, every: Sequence[CardRow], width: int) -> Line:
+    done = sum(
+        all(how == "said" for path, (_, how) in shown(page.form, page.cards, row).items()
+            if path in row.asked)
+        for row in every
+    )  # fmt: skip
+    words = page.say(COUNTED, sure=done, cards=len(every))
+    name = Span(f" {page.say('YOUR CARDS')}", "bar.bold")
+    return spread(line(name), line(Span(words + " ", "bar")), width, "bar")
+
+
+# --- the table of amounts -------------------------------------------------------------------------
+
+
+def _names(edition: Edition, every: Sequence[CardRow]) -> list[str]:
+    """The columns: the names of the amounts that any deed has."""
+    found = {path.split(".", 2)[2] for row in every if row.word == "deed" for path in row.paths}
+    rents = max((len(deed.rents) for deed in edition.deeds), default=0)
+    order = [*DEED_AMOUNTS, *(f"{RENTS}.{at}" for at in range(rents))]
+    return [name for name in order if name in found]
+
+
+def _table(
+    page: Page, every: Sequence[CardRow], place: int, at: str, width: int, height: int
+) -> list[Line]:
+    names = _names(page.cards.edition, every)
+    wide = max(NAME_MIN, min(NAME_MAX, width - 2 - CELL * len(names)))
+    room = max(1, (width - 2 - wide) // CELL)
+    here = at.split(".", 2)[2] if at else ""
+    column_at = names.index(here) if here in names else 0
+    first = max(0, min(column_at - room + 1, len(names) - room)) if column_at >= room else 0
+    chosen = names[first : first + room]
+    heads = "".join(column(_headline(page, name), CELL, right=True) for name in chosen)
+    top = max(0, min(place - height // 2, len(every) - height))
+    lines = [line(Span(" " * (wide + 2)), Span(heads, "dim"))]
+    for number, row in enumerate(every[top : top + height], start=top):
+        lines.append(_row(page, row, chosen, at, wide, is_here=number == place))
+    return lines
+
+
+def _headline(page: Page, name: str) -> str:
+    """The head of a column; behind the set one for each building."""
+    if name in HEADS:
+        return page.say(HEADS[name])
+    return f"+{int(name.removeprefix(RENTS + '.')) - 1}"
+
+
+def _row(
+    page: Page, row: CardRow, names: Sequence[str], at: str, wide: int, *, is_here: bool
+) -> Line:
+    stands = shown(page.form, page.cards, row)
+    stem = f"{row.word}.{row.id}."
+    # A card and a space have one amount: it stands in the first column.
+    paths = [stem + name for name in names] if row.word == "deed" else list(row.asked)
+    spans = [Span("› " if is_here else "  ", "key")]
+    spans.append(Span(column(cut(_name(page, row), wide), wide), "turn" if is_here else ""))
+    spans += [_cell(page, path, stands, is_under=path == at) for path in paths]
+    return tuple(spans)
+
+
+def _cell(page: Page, path: str, stands: dict[str, tuple[int, How]], *, is_under: bool) -> Span:
+    if path not in stands:
+        return Span(" " * CELL)
+    amount, how = stands[path]
+    if is_under:
+        words = f"{page.form.typed}▏" if page.form.typed else _amount(amount, how)
+        return Span(column(f" {words}", CELL, right=True), "cursor")
+    return Span(column(_amount(amount, how), CELL, right=True), ROLES[how])
+
+
+def _amount(amount: int, how: How) -> str:
+    return f"{marked(amount, how in ('proposed', 'estimate')):,}"
+
+
+def _name(page: Page, row: CardRow) -> str:
+    edition = page.cards.edition
+    if row.word == "deed":
+        return edition.deed_by_id[row.id].name
+    if row.word == "card":
+        return edition.card_by_id[row.id].label
+    return next(space.name for space in edition.spaces if space.id == row.id)
+
+
+# --- below ----------------------------------------------------------------------------------------
+
+
+def _about(page: Page, at: str) -> Line:
+    """The amount under the cursor, whole."""
+    if not at:
+        return EMPTY
+    edition = page.cards.edition
+    wording = Wording(Setup(edition, ()), language_of(edition).book)
+    row = next(row for row in rows(edition) if at in row.asked)
+    amount, how = shown(page.form, page.cards, row)[at]
+    words = figure_words(at, wording)
+    return line(Span(f" {words}: ", "bold"), Span(_amount(amount, how), ROLES[how] or "bold"))
+
+
+def _message(page: Page) -> Line:
+    if page.form.asks and page.keeps:
+        return line(Span(f" {page.say(ASKED, count=page.keeps)}", "warn"))
+    text, role = page.note
+    if text:
+        return line(Span(f" {page.say(text)}", role))
+    if page.form.note.template:
+        return line(Span(f" {page.say(page.form.note)}", "warn"))
+    return line(" › ", page.form.typed)
+
+
+def _keys(page: Page) -> Line:
+    spans: list[Span] = []
+    for key, words in ASKED_KEYS if page.form.asks else KEYS:
+        spans += [Span(f" {key}", "key"), Span(f" {page.say(words)} ", "dim")]
+    return tuple(spans)

@@ -1,0 +1,119 @@
+"""Contents: which pages the site has, in which order, and where each comes from.
+
+Rules of this file
+* A document of the project stands on the site as it is, under the path that it has: so its links
+  lead to the same places in both.
+* A document that no section names stands in the last one: nothing is left out but the README.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+from typing import NamedTuple
+
+from banker import editions
+from docs.site import boxes, tables
+from docs.site.words import BOTH, ENGLISH_PAGES, RUSSIAN_PAGES
+from tests import ROOT
+
+API = """\
+# `banker.api`
+
+```{eval-rst}
+.. automodule:: banker.api
+   :members: Booked, Audited, Game, load_edition, create, open, parse, execute, state, entries,
+      audit, refusal_code
+```
+"""
+INDEX = ROOT / "docs" / "site" / "index.md"
+OTHERS = (
+    *sorted(path.name for path in ROOT.glob("*.md") if path.name != "README.md"), "LICENSE",
+    "drivers/firmware/README.md", "drivers/firmware/mechanics.svg", "drivers/firmware/wiring.svg",
+)  # fmt: skip
+
+
+class Section(NamedTuple):
+    """A part of the contents: what it is called, and its pages."""
+
+    title: str
+    pages: tuple[str, ...]
+
+
+def sections() -> tuple[Section, ...]:
+    """The contents, in the order of the site; only pages that are there."""
+    made = generated().keys()
+    found = []
+    named: set[str] = set()
+    for section in _SECTIONS:
+        pages = tuple(it for it in section.pages if it in made or (ROOT / it).is_file())
+        named.update(pages)
+        found.append(Section(section.title, pages))
+    documents = (f"docs/{path.name}" for path in (ROOT / "docs").glob("*.md"))
+    others = (name for name in OTHERS if name.endswith(".md"))
+    rest = tuple(sorted({*documents, *others} - named))
+    return (*found, Section("More", rest)) if rest else tuple(found)
+
+
+def _boxes(suffix: str) -> tuple[str, ...]:
+    ids = (listing.id for listing in editions.catalogue())
+    return (f"docs/boxes/all{suffix}.md", *(f"docs/boxes/{id}{suffix}.md" for id in ids))
+
+
+_SECTIONS = (
+    Section("The first evening", ("docs/first_evening.md",)),
+    Section("По-русски", ("docs/first_evening_ru.md", *_boxes("_ru"), "docs/keys_ru.md")),
+    Section("At the table", ("docs/install.md", "docs/guide.md", "docs/keys.md",
+                             "docs/statements.md", "docs/plain.md", "docs/phones.md",
+                             "docs/glossary.md")),
+    Section("Monopoly Deal", ("docs/deal.md", "docs/deal_rules.md")),
+    Section("Boxes", (*_boxes(""), "docs/editions.md", "docs/rules.md")),
+    Section("The vault", ("docs/hardware.md", "docs/fairness.md", "drivers/firmware/README.md")),
+    Section("Checking a game", ("docs/audit.md", "docs/exports.md", "docs/many_games.md")),
+    Section("For programs", ("docs/programs.md", "docs/api.md", "docs/json.md")),
+    Section("For developers", ("CONTRIBUTING.md", "ARCHITECTURE.md", "SECURITY.md",
+                               "docs/benchmarks.md", "docs/releasing.md", "CHANGELOG.md")),
+)  # fmt: skip
+
+
+def generated() -> dict[str, Callable[[], str]]:
+    """Path -> what makes the page."""
+    pages: dict[str, Callable[[], str]] = {
+        "docs/keys.md": lambda: tables.keys_page(ENGLISH_PAGES),
+        "docs/keys_ru.md": lambda: tables.keys_page(RUSSIAN_PAGES),
+        "docs/statements.md": lambda: tables.statements_page(ENGLISH_PAGES),
+        "docs/api.md": lambda: API,
+        "docs/json.md": tables.schemas_page,
+    }
+    for words in BOTH:
+        pages[f"docs/boxes/all{words.suffix}.md"] = partial(boxes.overview, words)
+        for listing in editions.catalogue():
+            pages[f"docs/boxes/{listing.id}{words.suffix}.md"] = partial(
+                boxes.page, listing.id, words
+            )
+    return pages
+
+
+def index() -> str:
+    """The first page: the text of `docs/site/index.md`, then the contents."""
+    lines = [INDEX.read_text("utf-8")]
+    for section in sections():
+        pages = (page.removesuffix(".md") for page in section.pages)
+        lines += [
+            "```{toctree}",
+            f":caption: {section.title}",
+            ":maxdepth: 1",
+            "",
+            *pages,
+            "```",
+            "",
+        ]
+    return "\n".join(lines)
+
+
+def copied() -> Iterator[Path]:
+    """The files that stand on the site as they are."""
+    yield from sorted((ROOT / "docs").glob("*.md"))
+    yield from sorted((ROOT / "docs" / "pictures").iterdir())
+    yield from (ROOT / name for name in OTHERS)

@@ -1,0 +1,178 @@
+"""Tables of the documents, made from circuit.toml: between two comments of the document."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+
+from drivers.circuit import (
+    BOARD,
+    BUILDS,
+    COUNTS_MAX,
+    FIVE_MV,
+    Circuit,
+    Part,
+    counts_of,
+    reached,
+    ring_millivolts,
+)
+
+USES = {
+    "lid": "lid switch, closed when the lid is closed",
+    "try": "TRY button (red)",
+    "lock": "LOCK button",
+    "bolt": "bolt switch, closed when the bolt is really in (not with `BOLT=0`)",
+    "solenoid": "solenoid; a pulse of 0.8 s opens",
+    "uv": "ultraviolet light",
+    "white": "white light",
+    "servo": "servo signal, {servo.open} µs open, {servo.shut} µs locked; silent without power",
+    "servo_power": "the servo's power; off when the bolt has come, at the latest after 600 ms",
+    "buzzer": "piezo sounder",
+    "note": "note sensor: low while there is a note (`NOTE=1`)",
+    "led": "the board's LED: on while the latch is shut",
+    "ring": "pole of the rotary switch: the code ring",
+    "channel_a": "output of the amplifier, channel a",
+    "open": "leave open: a little chance",
+    "channel_b": "output of the amplifier, channel b",
+}
+BUILT = {
+    "vault": "vault",
+    "solenoid": "a spring bolt instead of the servo",
+    "decoder": "decoder",
+    "note": "decoder, optional",
+    "tools": "besides",
+}
+
+
+def _names(parts: list[Part]) -> str:
+    """R1-R7, R9: what follows each other is drawn together."""
+    runs: list[list[tuple[str, int]]] = []
+    for part in parts:
+        letters = part.ref.rstrip("0123456789")
+        here = (letters, int(part.ref[len(letters) :]))
+        if runs and runs[-1][-1] == (letters, here[1] - 1):
+            runs[-1].append(here)
+        else:
+            runs.append([here])
+    told = []
+    for run in runs:
+        names = [f"{letters}{number}" for letters, number in run]
+        told.append(f"{names[0]}–{names[-1]}" if len(names) > 2 else ", ".join(names))
+    return ", ".join(told)
+
+
+def _order(part: Part) -> tuple[str, int]:
+    letters = part.ref.rstrip("0123456789")
+    return letters, int(part.ref[len(letters) :])
+
+
+def parts(circuit: Circuit) -> Iterator[str]:
+    """What to buy: one row for all that is bought as the same thing."""
+    yield "| For | What | Number | Which | Where, and what to look at |"
+    yield "| --- | --- | --- | --- | --- |"
+    for build in BUILDS:
+        bought: dict[str, list[Part]] = {}
+        for part in circuit.parts:
+            if part.build == build:
+                bought.setdefault(part.value, []).append(part)
+        for value, same in bought.items():
+            same = sorted(same, key=_order)
+            many = len(same) > 3
+            places = "" if many else "; ".join(f"{part.place}" for part in same)
+            if many:
+                places = "see the pins, and the drawing"
+            needs = "; ".join(dict.fromkeys(part.needs for part in same if part.needs))
+            number = sum(part.count for part in same)
+            more = f"; {needs}" if needs else ""
+            yield f"| {BUILT[build]} | {value} | {number} | {_names(same)} | {places}{more} |"
+
+
+def pins(circuit: Circuit) -> Iterator[str]:
+    """What is at each pin of the board."""
+    yield "| Pin | What | Wired to |"
+    yield "| --- | --- | --- |"
+    yield "| D0, D1 | USB serial, 115200 | leave free |"
+    for use, pin in circuit.pins.items():
+        found = sorted((circuit.part(ref) for ref in reached(circuit, use)), key=_order)
+        wired = ", ".join(
+            f"{part.ref} {part.value}" if part.kind in ("resistor", "capacitor") else part.ref
+            for part in found
+            if not (use == "ring" and part.value == circuit.part(circuit.role["ring_first"]).value)
+        )
+        told = USES[use].format(servo=circuit.servo)
+        yield f"| {pin} | {told} | {wired or '–'} |"
+    yield "| A4, A5 | free for I2C, which this firmware does not use | – |"
+
+
+def nets(circuit: Circuit) -> Iterator[str]:
+    """Each wire, with all that meets there."""
+    yield "| Wire | Meets |"
+    yield "| --- | --- |"
+    for name, ends in circuit.nets.items():
+        told = ", ".join("board " + end.removeprefix(f"{BOARD}.") if end.startswith(f"{BOARD}.")
+                         else end for end in ends)  # fmt: skip
+        yield f"| {name} | {told} |"
+
+
+def ring(circuit: Circuit) -> Iterator[str]:
+    """The ring's numbers: counts, and what a meter says at the pin."""
+    yield "| Number | nominal counts | with these resistors | volts at A0 |".replace(
+        "A0", circuit.pins["ring"]
+    )
+    yield "| --- | --- | --- | --- |"
+    for number, counts in enumerate(circuit.ring.counts, 1):
+        mv = ring_millivolts(circuit, number)
+        nominal, volts = f"{counts} ± {circuit.ring.window}", f"{float(mv) / 1000:.2f}"
+        yield f"| {number} | {nominal} | {counts_of(mv)} | {volts} |"
+    off, above = circuit.ring.wire_off_below, circuit.ring.wire_off_above
+    yield f"| between two | 0 | {counts_of(ring_millivolts(circuit, 0))} | 0.00 |"
+    yield f"| a wire is off | below {off}, or above {above} of {COUNTS_MAX} | | |"
+
+
+REFERENCES = (1000, 1100, 1150, 1200)
+
+
+def limits(circuit: Circuit) -> Iterator[str]:
+    """What the limits are in truth, by the chip's own reference."""
+    supply = circuit.supply
+    yield "| Reference in truth | untrimmed: refuses below | fine again at |"
+    yield "| --- | --- | --- |"
+    for real in REFERENCES:
+        low, fine = (limit * real / supply.reference / 1000 for limit in (supply.low, supply.fine))
+        yield f"| {real / 1000:.2f} V | {low:.2f} V | {fine:.2f} V |"
+    low, fine = supply.trimmed_low / 1000, supply.trimmed_fine / 1000
+    yield f"| any, trimmed | {low:.2f} V | {fine:.2f} V |"
+
+
+def figures(circuit: Circuit) -> Iterator[str]:
+    """The limits in one sentence."""
+    supply = circuit.supply
+    yield (
+        f"Below {supply.low / 1000:g} V the vault writes and moves nothing, until"
+        f" {supply.fine / 1000:g} V again, or {supply.fine_after // 1000} s at"
+        f" {supply.fine_above} mV above the lower limit. Once its reference is trimmed the limits"
+        f" are {supply.trimmed_low / 1000:g} V and {supply.trimmed_fine / 1000:g} V. The chip"
+        f" itself runs from {supply.chip_least / 1000:g} V on, at 16 MHz and"
+        f" {FIVE_MV // 1000} V nominal."
+    )
+
+
+BLOCKS: dict[str, Callable[[Circuit], Iterator[str]]] = {
+    "parts": parts,
+    "pins": pins,
+    "wires": nets,
+    "ring": ring,
+    "limits": limits,
+    "figures": figures,
+}
+BLOCK = re.compile(r"(<!-- made: (\w+) -->\n).*?(<!-- end -->)", re.DOTALL)
+
+
+def filled(text: str, circuit: Circuit) -> str:
+    """A document with its tables as they have to be; KeyError for a block that nobody makes."""
+
+    def made(found: re.Match[str]) -> str:
+        body = "\n".join(BLOCKS[found[2]](circuit))
+        return f"{found[1]}\n{body}\n\n{found[3]}"
+
+    return BLOCK.sub(made, text)

@@ -1,0 +1,95 @@
+"""Requests: what a worker is sent. Nothing that nobody may know, and all that a playout needs."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+
+from banker.games.board.table_facts import Hearsay
+from banker.odds.permission import is_proven, why_none
+from banker.odds.request import HIDDEN, Request, bytes_of, state_of
+from banker.players.draw import draw_of
+from banker.players.playout import playout
+from tests.players.test_playouts import begun, moments, table_of
+from tests.support.card_table import Table as Deck
+
+
+def sent(state: Any) -> bytes:
+    return bytes_of(state, seq=7, head="ab", seed=3, most=100)
+
+
+def rebuilt(state: Any) -> Any:
+    return state_of(msgspec.json.decode(sent(state), type=Request))
+
+
+@pytest.mark.parametrize("box", ["secret-vault", "glass-classic", "rouble-full", "deal"])
+def test_a_request_gives_the_same_playouts(box: str) -> None:
+    state = begun(box)
+    table = table_of(state, 1)
+    state = table.prepared(state)
+    for _ in range(40):
+        state = table.step(state) or state
+    again = rebuilt(state)
+    assert (again.balances, again.seats) == (state.balances, state.seats)
+    assert playout(again, 5) == playout(state, 5)
+
+
+def test_a_thousand_tables_that_differ_in_what_is_hidden_send_the_same_bytes() -> None:
+    for number, state in enumerate(moments("secret-vault", 1000)):
+        draw = draw_of(number)
+        hidden = {
+            "commitment": f"{draw(1 << 62):064x}",
+            "devices": {f"{draw(1 << 62):016x}": draw(90)},
+            "vault_uid": f"{draw(1 << 62):016x}",
+            "shared": 1 + draw(9),
+            "hearsay": (Hearsay(*([str(draw(9))] * len(Hearsay.__struct_fields__))),),
+            "question": "opened",
+        }
+        other = replace(state, table=replace(state.table, **hidden))
+        assert sent(other) == sent(state), f"moment {number}"
+
+
+def test_every_hidden_fact_is_one_of_the_table() -> None:
+    assert set(HIDDEN) <= set(begun("secret-vault").table.__struct_fields__)
+
+
+def test_two_tables_of_cards_with_other_hands_send_the_same_bytes() -> None:
+    decks = [Deck(seed, ("Ann", "Bob", "Cem")) for seed in (1, 2)]
+    hands = [[player.hand for player in deck.players.values()] for deck in decks]
+    assert hands[0] != hands[1], "the decks were dealt alike"
+    assert sent(begun("deal")) == sent(begun("deal"))  # the books know no hand
+
+
+def test_no_name_path_or_phone_is_sent() -> None:
+    for box in ("secret-vault", "deal"):
+        told = sent(begun(box))
+        for private in (b'"Ann"', b"/", b"phone", b"jsonl"):
+            row = told.replace(b"\\/", b"").split(b'"state":')[1]
+            assert private not in row, f"{box}: {private!r}"
+
+
+# --- where there is no figure ---------------------------------------------------------------------
+
+
+def test_there_is_none_early_private_or_over() -> None:
+    state = begun("secret-vault")
+    assert str(why_none(state)) == "there are no odds before round 4"
+    late = replace(state, table=replace(state.table, round=4))
+    assert why_none(late) is None
+    over = replace(late, table=replace(late.table, ended="agreed"))
+    assert "over" in str(why_none(over))
+    private = begun("secret-vault", (("balances", "private"),))
+    private = replace(private, table=replace(private.table, round=9))
+    assert "private" in str(why_none(private))
+    cards = begun("deal")
+    assert why_none(replace(cards, table=replace(cards.table, round=3))) is None
+    assert str(why_none(cards)) == "there are no odds before round 3"
+
+
+def test_it_is_proven_where_a_vault_is() -> None:
+    assert [box for box in ("secret-vault", "glass-classic", "deal") if is_proven(begun(box))] == [
+        "secret-vault"
+    ]

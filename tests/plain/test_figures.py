@@ -1,0 +1,84 @@
+"""In lines: what a card says is asked for before an amount is charged by an estimate."""
+
+from __future__ import annotations
+
+import pytest
+
+from banker.language.phrases.translation import in_language
+from banker.plain.answers import without_estimate_signs
+from banker.plain.controller import LineController
+from banker.plain.hearing import hear
+from banker.plain.table import PlainTable
+from banker.session.session import Session
+from tests.support.game import setup_of
+
+ASKED = (
+    "the card says: rent of St. Charles Place ~110? 'yes', the amount that it says, or 'no' to"
+    " leave the estimate"
+)
+
+
+@pytest.fixture
+def table() -> PlainTable:
+    """Ann has St. Charles Place, and Bob stands there; the rent is asked about."""
+    controller = LineController(Session.create(None, setup_of(("Ann", "Bob"))), None)
+    table = PlainTable(controller)
+    for line in ("ann moves to st charles", "ann buys", "bob's turn", "bob moves to st charles"):
+        hear(table, line)
+    controller.figures.asks = True
+    assert hear(table, "ok") == [ASKED]
+    return table
+
+
+def kinds(table: PlainTable) -> list[str]:
+    return [entry.kind for entry in table.controller.session.entries(6)]
+
+
+@pytest.mark.parametrize("answer", ["yes", "ok", "да", "110", "card says 110"])
+def test_yes_or_the_same_amount_confirms(table: PlainTable, answer: str) -> None:
+    said = hear(table, answer)
+    assert said[0] == "The card says: rent of St. Charles Place is 110, as estimated"
+    assert said[1].startswith("Bob pays Ann 110")
+    assert kinds(table) == ["set_figures", "pay_rent"]
+
+
+@pytest.mark.parametrize("answer", ["90", "card says 90", "the card says 90"])
+def test_an_amount_corrects(table: PlainTable, answer: str) -> None:
+    said = hear(table, answer)
+    assert said[0] == "The card says: rent of St. Charles Place is 90, not 110"
+    assert said[1].startswith("Bob pays Ann 90")
+
+
+def test_no_leaves_the_estimate(table: PlainTable) -> None:
+    assert hear(table, "no")[0].startswith("Bob pays Ann ~110")
+    assert kinds(table) == ["pay_rent"]
+    assert hear(table, "card says 90") == ["nothing was asked"]
+
+
+def test_another_statement_leaves_the_estimate_and_is_carried_out_then(table: PlainTable) -> None:
+    said = hear(table, "bob pays 10 to ann")
+    assert said[0].startswith("Bob pays Ann ~110")
+    assert kinds(table) == ["pay_rent", "transfer"]
+
+
+def test_what_nobody_understands_leaves_it_asked(table: PlainTable) -> None:
+    said = hear(table, "frobnicate")
+    assert said == ["No statement begins with 'frobnicate'; 'help' lists them all", ASKED]
+    assert hear(table, "") == [ASKED]
+    assert hear(table, "what now")[0] == ASKED
+    assert kinds(table) == []
+    assert hear(table, "95")[-1] == ASKED
+    hear(table, "90")
+    assert kinds(table) == ["set_figures", "pay_rent"]
+
+
+def test_it_is_spoken_as_about(table: PlainTable) -> None:
+    assert "rent of St. Charles Place about 110?" in without_estimate_signs(ASKED, table.say)
+
+
+def test_a_russian_table_asks_in_russian(table: PlainTable) -> None:
+    session = table.controller.session
+    session.state = in_language(session.state, "ru")
+    assert hear(table, "")[0].startswith("на карточке: рента, «")
+    assert hear(table, "на карточке 90")[0].startswith("На карточке: рента, «")
+    assert session.state.edition.language == "ru"

@@ -1,0 +1,62 @@
+"""An offer is said once on a screen: by the prompt, with its keys; the stage shows the card."""
+
+from __future__ import annotations
+
+import pytest
+
+from banker.tui.controller import Controller
+from banker.tui.panes.screens import draw
+from banker.tui.render.text import plain
+from tests.support.screen import controller_of, press, say
+
+SIZES = [(80, 24), (120, 36), (160, 48)]
+
+
+def screen(controller: Controller, width: int, height: int) -> str:
+    return plain(draw(controller.view(height), width, height))
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_an_offer_with_its_price_and_keys_is_said_once(width: int, height: int) -> None:
+    controller = controller_of("glass-classic", "Ann", "Bob")
+    say(controller, "ann rolls 3 3")
+    shown = screen(controller, width, height)
+    assert shown.count("⏎") == 2
+    assert "› ⏎ Ann buys Oriental Avenue for 100   a ⏎ auction" in shown
+    assert " Ann is on Oriental Avenue, which nobody owns" in shown
+    assert shown.count("buys") + shown.count("may buy") == 1
+
+
+def test_an_offer_that_enter_declines_is_told_with_its_price() -> None:
+    controller = controller_of("glass-classic", "Ann", "Bob")
+    say(controller, "ann pays bob 1450", "ann rolls 3 3")
+    shown = screen(controller, 80, 24)
+    assert "Ann may buy Oriental Avenue for 100; a ⏎ auctions it" in shown
+    assert "› ⏎ Ann declines, Oriental Avenue is auctioned" in shown
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_a_rent_is_said_once_and_that_it_may_lapse(width: int, height: int) -> None:
+    controller = controller_of("glass-classic", "Ann", "Bob")
+    say(controller, 'force bob buys oriental because "a trial"', "ann rolls 3 3")
+    shown = screen(controller, width, height)
+    assert shown.count("⏎") == 1
+    assert "› ⏎ Ann pays Bob 6 for Oriental Avenue" in shown
+    assert "Bob must ask: the next roll lets the rent lapse" in shown
+    press(controller, "⏎")
+    assert "must ask" not in screen(controller, width, height)
+
+
+def test_where_nobody_may_bid_no_sum_is_named() -> None:
+    controller = controller_of("glass-classic", "Ann", "Bob", first_lap_no_buying="yes")
+    say(controller, 'force auction oriental because "a trial"')
+    shown = screen(controller, 80, 24)
+    assert "auction: nobody may bid" in shown
+    assert "or more" not in shown
+    assert "closes without a bid" in shown
+
+
+def test_after_the_only_try_that_takes_a_fee_none_is_offered() -> None:
+    controller = controller_of("glass-classic", "Ann", "Bob", jail_fee_turns="first_only")
+    say(controller, "ann goes to jail", "next", "next", "ann rolls 1 2", "next", "next")
+    assert controller.view(24).waiting == "Ann is in jail, try 2: a roll"
