@@ -12,17 +12,7 @@ from wine import HERE, Python
 from tests import ROOT
 
 TABLE = tomllib.loads((HERE / "folders.toml").read_text(encoding="utf-8"))
-PYTEST = (
-    "-m",
-    "pytest",
-    "-q",
-    "-n",
-    "0",
-    "-p",
-    "no:cacheprovider",
-    "-o",
-    "faulthandler_timeout=300",
-)
+PYTEST = ("-m", "pytest", "-q", "-n", "0", "-p", "no:cacheprovider")
 FAILED = re.compile(r"^(FAILED|ERROR) .*$", re.MULTILINE)
 CLOSING = re.compile(r"^(?=.*\b\d+ (?:passed|failed|errors?)\b)[=\s]*(.*?)[=\s]*$", re.MULTILINE)
 

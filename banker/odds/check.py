@@ -20,6 +20,7 @@ import msgspec
 from banker.engine.fold import apply
 from banker.games.rulesets import ruleset
 from banker.ledger.amount import rounded_half_up
+from banker.ledger.entry import Entry
 from banker.odds.counting import whole
 from banker.odds.permission import ROUND_LEAST
 from banker.players.playout import worths_of
@@ -70,10 +71,13 @@ class Score(msgspec.Struct):
         return rounded_half_up(self.odds, 1, every), rounded_half_up(self.worth, 1, every)
 
 
-def moments_of(path: Path) -> list[Moment]:
+def moments_in(path: Path) -> list[Moment]:
     """The moments of a stored game; none of a game that is not over."""
-    reading = read(path)
-    entries = reading.entries()
+    return moments_of(read(path).entries())
+
+
+def moments_of(entries: Iterator[Entry]) -> list[Moment]:
+    """The moments of a game, given its entries."""
     first = next(entries)
     setup = setup_of(first)
     state = ruleset(setup.ruleset).opening(setup, first.post)

@@ -70,11 +70,7 @@ class PhoneTable:
     hear, oldest first."""
 
     def __init__(
-        self,
-        session: Session,
-        keys: KeyFile,
-        draw: Draw,
-        ticks: Callable[[], float],
+        self, session: Session, keys: KeyFile, draw: Draw, ticks: Callable[[], float]
     ) -> None:
         kept = keys.read()
         self.session = session

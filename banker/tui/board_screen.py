@@ -30,9 +30,10 @@ from banker.tui.trackers.banknotes import BanknoteTracker
 from banker.tui.trackers.evening import EveningTracker
 from banker.tui.trackers.movement import Movement
 from banker.tui.trackers.stopwatch import Stopwatch, stored_clock
-from banker.tui.ui_state import TABLE, TV, VAULT_SCREEN, Context
+from banker.tui.ui_state import TABLE, TV, VAULT_SCREEN, Context, Execute
 from banker.tui.verbs.asked_first import question
-from banker.tui.verbs.suggestion import suggestion, waiting
+from banker.tui.verbs.figures import settle_words
+from banker.tui.verbs.suggestion import Suggestion, suggestion, waiting
 from banker.tui.view import Found, View
 
 if TYPE_CHECKING:
@@ -60,6 +61,13 @@ HELP_NOTES = (
     "Character size: the terminal's own (Ctrl and + in most). For a TV: F5 and a large font."
     " Text is selected with the mouse as usual. NO_COLOR=1 turns colours off, --ascii the signs."
 )
+
+
+def _suggestion(ctx: Context) -> Suggestion | None:
+    """What Enter does: first of all what a card that was just read puts right."""
+    if ctx.settles is None:
+        return suggestion(ctx)
+    return Suggestion(settle_words(ctx, ctx.settles), (Execute(ctx.settles.command),))
 
 
 def _final(view: View, width: int, height: int) -> list[Line]:
@@ -170,7 +178,7 @@ BOARD = GameScreen[State, c.AnyCommand, Edition](
         names=_names,
         variants=_variants,
         named_rows=_named_rows,
-        suggestion=suggestion,
+        suggestion=_suggestion,
         waiting=waiting,
         is_pressing=foot_words.is_pressing,
         idle=foot_words.idle,

@@ -127,7 +127,7 @@ class Controller:
         """Handle one key that is not part of a scanned card."""
         if self._is_late() and not goes_on(self.ui, key):
             return
-        if self.figures.waits is not None and not self._is_answer(key):
+        if not self.figures.goes_on(key, self.ui, self._read):
             return
         self.asking.see(self.ui.note)
         ctx = self.context()
@@ -180,7 +180,8 @@ class Controller:
             cards=self._cards.pending_cards(), reckons=self._notes.question(),
             vote=self._time.put_to_vote() if self.stopwatch.runs else None,
             reach=self.finding.reach(ui.screen), phones=self.phones.health(),
-            figure=self.figures.question(), inspected=ui.inspected, keeps=self._keeping.count(ui),
+            keeps=self._keeping.count(ui), inspected=ui.inspected,
+            figure=self.figures.question(), settles=self.figures.settles(),
         )  # fmt: skip
 
     def view(self, height: int) -> View:
@@ -282,19 +283,13 @@ class Controller:
             self.ui = asked = self.figures.shown(self.ui)
         return asked is not None
 
-    def _is_answer(self, key: str) -> bool:
-        """Whether a key goes on; by itself if it is no answer, and the estimate is left."""
-        if self.figures.takes(key, self.ui):
-            return not self.figures.is_too_soon(key, self.ui)
-        return self._read(None) and key not in keys.CANCEL_KEYS
-
     def _read(self, amount: int | None) -> bool:
         """Write down what a card says, and carry out what has waited for it."""
         said = self.figures.answered(amount)
         if said is not None and not self._guarded(lambda: self.session.execute(said)):
             return False
         self.ui = replace(self.ui, verb="", typed=())
-        return self._carry_out(self.figures.released())
+        return self.figures.release(self._carry_out)
 
     def execute(self, command: Command) -> bool:
         """Execute a command by the vault or the session. Returns whether it succeeded."""

@@ -150,12 +150,21 @@ class AskedFigure(msgspec.Struct, frozen=True):
     words: str
 
 
+class Settling(msgspec.Struct, frozen=True):
+    """What was charged by an estimate, just before its card said otherwise. `others`: entries that
+    rest on it with another amount, each with that amount."""
+
+    words: str
+    command: Any
+    others: tuple[tuple[int, int], ...] = ()
+
+
 class Context(msgspec.Struct, frozen=True):
     """What a key needs to know to become a command.
 
     `letters`: player id -> letter, as it is shown; `latin`: the same in Latin, where that differs.
-    `figure`: what somebody must read off a card, before an act that waits goes on. `inspected`: the
-    deed or player in the inspect panel.
+    `settles`: what a card that was just read puts right. `figure`: what somebody must read off a
+    card, before an act that waits goes on. `inspected`: the deed or player in the inspect panel.
     `cards`: the pending bank cards. `reckons`: the mental sum that a player is asked for. `vote`:
     the expired timer of a player whose bankruptcy the table may vote on. `reach`: how far taking
     back goes, on the screens that take back. `phones`: those of the table. `keeps`: how many
@@ -181,6 +190,7 @@ class Context(msgspec.Struct, frozen=True):
     latin: dict[str, str] = {}
     keeps: int = 0
     figure: AskedFigure | None = None
+    settles: Settling | None = None
     inspected: tuple[str, str] | None = None
 
     @property

@@ -69,7 +69,10 @@ _SECTIONS = (
                              "docs/glossary.md")),
     Section("Monopoly Deal", ("docs/deal.md", "docs/deal_rules.md")),
     Section("Boxes", (*_boxes(""), "docs/editions.md", "docs/rules.md")),
-    Section("The vault", ("docs/hardware.md", "docs/fairness.md", "drivers/firmware/README.md")),
+    Section("The vault", (
+        "docs/hardware.md", "docs/build_vault.md", "docs/build_decoder.md", "docs/supply.md",
+        "docs/fairness.md", "drivers/firmware/README.md",
+    )),
     Section("Checking a game", ("docs/audit.md", "docs/exports.md", "docs/many_games.md")),
     Section("For programs", ("docs/programs.md", "docs/api.md", "docs/json.md")),
     Section("For developers", ("CONTRIBUTING.md", "ARCHITECTURE.md", "SECURITY.md",

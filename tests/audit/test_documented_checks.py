@@ -24,7 +24,7 @@ FOUND_ELSEWHERE = {
     # What the rules say: `tests/cli/auditing/test_rule_findings.py`.
     "box_figures", "rules",
     # What the table read off its cards: `tests/audit/checks/test_said_figures.py`.
-    "figure_said",
+    "figure_said", "figure_settled",
     # Where phones saw the game: `tests/audit/checks/test_witness.py`.
     "witness_asked", "witness_cut", "witness_fork", "witness_other", "witness_shown",
     "witness_split", "witness_time", "witness_unissued",

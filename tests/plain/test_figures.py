@@ -82,3 +82,13 @@ def test_a_russian_table_asks_in_russian(table: PlainTable) -> None:
     assert hear(table, "")[0].startswith("на карточке: рента, «")
     assert hear(table, "на карточке 90")[0].startswith("На карточке: рента, «")
     assert session.state.edition.language == "ru"
+
+
+def test_what_was_charged_before_is_proposed_to_be_put_right(table: PlainTable) -> None:
+    hear(table, "no")
+    hear(table, "ann's turn")
+    said = hear(table, "rent of st charles is 90")
+    assert said[-1] == "ok: settles the difference: Ann pays Bob 20"
+    assert hear(table, "ok")[0] == (
+        "Put right by the card, rent of St. Charles Place: Ann pays Bob 20"
+    )

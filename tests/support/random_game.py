@@ -27,7 +27,7 @@ from tests.games.board.invariants.random_board_commands import SETS, town_fittin
 NAMES = ("Ann", "Bob", "Cem")
 # A guess is taken back in games of its own, at a vault that reports; figures of cards are said in
 # games of their own; phones change nothing.
-LATER = (c.EndGame, c.TakeBack, c.OpenPhones, c.SetFigures)
+LATER = (c.EndGame, c.TakeBack, c.OpenPhones, c.SetFigures, c.SettleFigure)
 KINDS = tuple(kind for kind in get_args(c.Plain) if kind not in LATER)
 FITTING = 0.75
 SELDOM = {c.Leave: 0.9, c.GoBankrupt: 0.5, c.SetClock: 0.8}

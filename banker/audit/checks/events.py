@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from banker.audit.checks import deliveries, ending, figures, notices, seats
 from banker.audit.checks.event_fields import FIELDS, WITHOUT_POSTINGS, check_event_fields
-from banker.audit.checks.history import programs
+from banker.audit.checks.history import programs, settled
 from banker.audit.checks.postings import RULES, Rule, check_postings
 from banker.audit.checks.vault import codes as vault_codes
 from banker.audit.core.audit_state import AuditState
@@ -36,6 +36,7 @@ CHECKS_BY_KIND: tuple[tuple[frozenset[str], Check], ...] = (
     (programs.KINDS, programs.check_program),
     (figures.KINDS, figures.check_figures),
     (frozenset({figures.SAID}), figures.check_said),
+    (settled.KINDS, settled.check_settled),
 )
 # What a malformed event or fact of a stranger's file may raise in a check.
 UNFIT = (LookupError, TypeError, ValueError, AttributeError)

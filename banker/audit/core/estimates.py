@@ -18,6 +18,7 @@ class EstimateState:
     def __init__(self) -> None:
         self.amounts = 0
         self.resting = 0
+        self.settled: list[int] = []  # entries by which a table put amounts right
         self._seqs = array("Q")
         # What stands is not negative; of what was taken back every bit is turned.
         self._amounts = array("h")
@@ -31,6 +32,11 @@ class EstimateState:
         self._amounts.append(min(amounts, _MOST))
         self._resting.append(min(resting, _MOST))
         self._count(len(self._seqs) - 1, 1)
+
+    def seqs(self) -> list[int]:
+        """The entries in effect that charge by an estimate."""
+        every = zip(self._seqs, self._amounts, self._resting, strict=True)
+        return [seq for seq, amounts, resting in every if amounts >= 0 and resting]
 
     def turn(self, seqs: Iterable[int], *, back: bool) -> None:
         """Leave entries out that are taken back, or count them again."""

@@ -28,6 +28,7 @@ WEIGHTS: dict[str, int] = {
     "left_out": LIGHT,
     "counted": LIGHT,
     "figure_said": LIGHT,
+    "figure_settled": LIGHT,
     "surplus": CORRECTED,  # nobody knows what is among them
     # who entered it
     "origin": LIGHT,

@@ -267,6 +267,12 @@ def _last_rent(builder: PostingBuilder, deed: str) -> int:
     return amount // 2 if builder.figures.switch("final_mortgaged") == "half" else 0
 
 
+def _settled_by_card(builder: PostingBuilder, event: Event) -> None:
+    """Another check compares it with what was charged."""
+    for giver, receiver, amount in event["flows"]:
+        builder.pay(giver, receiver, amount)
+
+
 def _corrected(builder: PostingBuilder, event: Event) -> None:
     who, thing, amount = event["who"], event["thing"], event["amount"]
     if thing == "cash":
@@ -307,5 +313,6 @@ RULES: Mapping[str, Callable[[PostingBuilder, Event], None]] = {
     "time_up": _time_up,
     "valued": _valued,
     "scored": _scored,
+    "figure_settled": _settled_by_card,
     "corrected": _corrected,
 }

@@ -34,7 +34,7 @@ from banker.foundation.limits import SCRIPT_BYTES_MAX, STATEMENT_BYTES_MAX
 from banker.games.board.state import Setup
 from banker.games.rulesets import game_of, ruleset
 from banker.language.parser.parse import parse
-from banker.language.parser.questions import Amend, Question, Supposing
+from banker.language.parser.questions import Amend, Question, Settle, Supposing
 from banker.language.phrases.events import instructions, sentence
 from banker.language.phrases.translation import ENGLISH_WORDS, Translation
 from banker.language.phrases.units import with_unit
@@ -42,6 +42,7 @@ from banker.ledger.entry import Entry
 from banker.ledger.origins import SCRIPT
 from banker.session.amending import Plan, amend, spoken
 from banker.session.session import Session
+from banker.session.settling import asked
 
 if TYPE_CHECKING:
     from banker.session.what_if import Conversation
@@ -186,9 +187,11 @@ def run_statement(
         plan = amend(session, wanted.seq, spoken(wanted.text), SCRIPT)
         rows = [_entry_line(entry, plan.state.setup, words) for entry in plan.entries]
         return [*rows, difference_line(plan, words)]
-    if isinstance(wanted, Supposing):
+    if isinstance(wanted, Settle):
+        wanted = asked(session, wanted)
+    elif isinstance(wanted, Supposing):
         return (supposing or _Supposing(session, vault, words)).answer(wanted)
-    if isinstance(wanted, Question):
+    elif isinstance(wanted, Question):
         return answer(session, wanted, words)
     booked = carry_out(session, vault, wanted, SCRIPT, id)
     return [_entry_line(entry, state.setup, words) for entry in booked]

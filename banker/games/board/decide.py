@@ -121,6 +121,7 @@ RULES: dict[type, Rule] = {
     c.Count: corrections.count,
     c.Correct: corrections.correct,
     c.SetFigures: corrections.set_figures,
+    c.SettleFigure: corrections.settle_figure,
     c.CorrectGuess: noted_guesses.correct_guess,
     c.Say: corrections.say,
     c.OpenPhones: corrections.open_phones,
@@ -273,8 +274,13 @@ def _traders(command: c.Trade) -> tuple[str, ...]:
     return tuple(who for leg in command.legs for who in (leg.giver, leg.receiver))
 
 
+def _settling(command: c.SettleFigure) -> tuple[str, ...]:
+    return tuple(who for giver, receiver, _ in command.flows for who in (giver, receiver))
+
+
 # The players whom a command names, all of whom must be in the game; None for nobody.
 PLAYERS_IN: dict[type, Callable[[Any], tuple[str | None, ...]]] = {
     **{kind: fields_of(*row.players) for kind, row in ROWS.items()},
     c.Trade: _traders,
+    c.SettleFigure: _settling,
 }

@@ -34,6 +34,7 @@ from banker.games.board.state import (
 from banker.ledger.phone_marks import is_issuer
 
 Check = Callable[[Draft, Any], None]
+FLOWS_MAX = 40  # in one command
 FIGURES_MAX = 40  # in one command, so that its statement is a line that can be read again
 
 
@@ -173,6 +174,22 @@ def _figures(draft: Draft, figures: tuple[tuple[str, int], ...]) -> None:
             )
 
 
+def _figure(draft: Draft, path: str) -> None:
+    if path not in amounts(draft.state.setup.stored):
+        raise InvalidCommand("no figure is called '{name}'", name=path)
+
+
+def _flows(draft: Draft, flows: tuple[tuple[str, str, int], ...]) -> None:
+    if not flows or len(flows) > FLOWS_MAX:
+        raise InvalidCommand("one statement settles 1 to {most} payments", most=FLOWS_MAX)
+    for giver, receiver, amount in flows:
+        _account(draft, giver)
+        _account(draft, receiver)
+        _positive(draft, amount)
+        if giver == receiver:
+            raise InvalidCommand("nobody settles with themselves")
+
+
 def _issuer(_draft: Draft, issuer: str) -> None:
     if not is_issuer(issuer):
         raise InvalidCommand("the phones are opened with 64 hexadecimal digits")
@@ -190,6 +207,8 @@ FIELDS: dict[str | tuple[type, str], Check] = {
     "who": _player,
     "said_by": _player,
     "figures": _figures,
+    "figure": _figure,
+    "flows": _flows,
     (c.Count, "who"): _account,
     (c.PayEach, "who"): _account,
     (c.CollectEach, "who"): _account,

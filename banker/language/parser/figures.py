@@ -90,6 +90,33 @@ def _of_space(reading: ParseAttempt, at: int) -> Iterator[tuple[str, int]]:
         yield f"space.{space}.amount", end
 
 
+def _any(reading: ParseAttempt, at: int) -> Iterator[tuple[str, int]]:
+    """Any figure, by its words."""
+    begun = {words: (read, len(words)) for words, read in _WORDS.items()}
+    for words, (read, size) in begun.items():
+        if tuple(reading.keys[at : at + size]) == words and at + size < reading.size:
+            yield from read(reading, at + size)
+            return
+    reading.miss(at, Text("expected a figure, as in 'rent of st_charles'"), MEANT)
+
+
+def _flows(
+    reading: ParseAttempt, at: int
+) -> Iterator[tuple[tuple[tuple[str, str, int], ...], int]]:
+    """Payments, each behind an `and`."""
+    found: list[tuple[str, str, int]] = []
+    while at < reading.size:
+        ends = (here for here in range(at, reading.size) if reading.keys[here] == AND)
+        end = next(ends, reading.size)
+        said = reading.nested(reading, reading.rest_of(at, end)) if end > at else None
+        if not isinstance(said, c.Transfer) or said.debtor or said.deed or said.gift:
+            reading.miss(at, Text("expected a payment, as in 'ann pays 20 to bob'"), MEANT)
+            return
+        found.append((said.giver, said.receiver, said.amount))
+        at = end + 1
+    yield tuple(found), reading.size
+
+
 def _more(reading: ParseAttempt, at: int) -> Iterator[tuple[tuple[tuple[str, int], ...], int]]:
     """More figures, each behind an `and`."""
     found: list[tuple[str, int]] = []
@@ -107,6 +134,17 @@ def _more(reading: ParseAttempt, at: int) -> Iterator[tuple[tuple[tuple[str, int
     yield tuple(found), reading.size
 
 
+# How the words of a figure begin.
+_WORDS: dict[tuple[str, ...], slots.Read] = {
+    ("rent", "of"): _rent,
+    ("price", "of"): _of_deed("price"),
+    ("mortgage", "of"): _of_deed("mortgage"),
+    ("cost", "of", "redeeming"): _of_deed("redeem"),
+    ("cost", "of", "building", "on"): _of_deed("building"),
+    ("amount", "of"): _of_card,
+    ("fee", "of"): _of_space,
+}
+
 SLOTS = (
     Slot("RENTED", "figure", _rent, Text("a deed, and perhaps 'with set' or 'with 2 hotels'")),
     Slot("PRICED", "figure", _of_deed("price"), Text("a deed")),
@@ -118,6 +156,8 @@ SLOTS = (
     Slot("SAID", "amount", slots.counted, Text("an amount")),
     Slot("READER", "said_by", slots.player, Text("a player")),
     Slot("FIGURES", "more", _more, Text("another figure")),
+    Slot("FIGURE", "figure", _any, Text("a figure, such as 'rent of st_charles'")),
+    Slot("FLOWS", "flows", _flows, Text("payments joined by 'and'")),
 )
 
 
@@ -148,6 +188,12 @@ def written(command: c.SetFigures, names: Any, setup: Setup) -> str:
     said = [f"{_words(path, setup.edition)} is {amount}{by}"]
     said += [f"{_words(path, setup.edition)} is {amount}" for path, amount in rest]
     return f" {AND} ".join(said)
+
+
+def written_settling(command: c.SettleFigure, names: Any, setup: Setup) -> str:
+    """The statement of what is settled."""
+    paid = [f"{names[giver]} pays {it} to {names[to]}" for giver, to, it in command.flows]
+    return f"settle {_words(command.figure, setup.edition)} by {f' {AND} '.join(paid)}"
 
 
 def _words(path: str, edition: Edition) -> str:

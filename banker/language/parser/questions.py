@@ -69,6 +69,13 @@ class Keep(Supposing, frozen=True):
     """All that is supposed is booked."""
 
 
+class Settle(Question, frozen=True):
+    """What was charged by the estimate of a figure before its card was read. It is answered with
+    the entry that puts it right."""
+
+    figure: str
+
+
 class Help(Question, frozen=True):
     """The forms of statements: those of a topic, or all."""
 

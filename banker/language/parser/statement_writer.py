@@ -144,5 +144,6 @@ WRITERS: dict[type, Write] = {
     c.UseCard: _use_card,
     c.CorrectGuess: _correct_guess,
     c.Trade: _trade,
+    c.SettleFigure: lambda asked, names: figures.written_settling(asked, names, names.setup),
     c.SetFigures: lambda asked, names: figures.written(asked, names, names.setup),
 }

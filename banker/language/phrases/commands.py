@@ -154,6 +154,10 @@ _DETAILS: dict[type, Callable[[Any, Wording], Details]] = {
     c.CheckNote: _variant(lambda command: "" if command.amount else "card"),
     c.Correct: _correct,
     c.SetFigures: _figures,
+    c.SettleFigure: lambda command, wording: (
+        "",
+        {"figure": figure_words(command.figure, wording)},
+    ),
     c.SetClock: _clock,
     c.Force: lambda command, wording: ("", {"act": act(command.command, wording)}),
 }

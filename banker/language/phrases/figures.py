@@ -5,11 +5,11 @@ A path may come from a stranger's file: one that the edition does not have is sa
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from banker.games.board.edition import Deed
-from banker.games.board.events import FigureSet, Rested
+from banker.games.board.events import FigureSet, FigureSettled, Rested
 from banker.language.phrases.names_and_amounts import Wording
 
 Details = tuple[str, dict[str, str]]  # the variant of a phrase, and its fields
@@ -45,6 +45,24 @@ def _rested(event: Rested, wording: Wording) -> Details:
     return "", {"figure": figure_words(event.figure, wording)}
 
 
+def flow_words(flows: Iterable[tuple[str, str, int]], wording: Wording) -> str:
+    """Return who pays whom how much."""
+    return wording.joined(
+        wording.say(
+            "act.transfer",
+            giver=wording.account(giver),
+            receiver=wording.account(receiver),
+            amount=wording.money(amount),
+        )
+        for giver, receiver, amount in flows
+    )
+
+
+def _settled(event: FigureSettled, wording: Wording) -> Details:
+    flows = flow_words(event.flows, wording)
+    return "", {"figure": figure_words(event.figure, wording), "flows": flows}
+
+
 def _figure_set(event: FigureSet, wording: Wording) -> Details:
     parts = ["who"] * (event.said_by is not None) + ["same"] * (event.amount == event.before)
     amounts = {"amount": event.amount, "before": event.before}
@@ -69,4 +87,5 @@ def _rent_words(deed: Deed, place: int, wording: Wording) -> str:
 DETAILS_OF_FIGURES: dict[type, Callable[[Any, Wording], Details]] = {
     Rested: _rested,
     FigureSet: _figure_set,
+    FigureSettled: _settled,
 }

@@ -6,6 +6,7 @@ Rules of this file
 * An estimate that is left as it is is not asked for again in this sitting.
 * A roll is never stopped, for its dice have been read already; nor is what ends the game, which
   charges by many figures. What is not asked about is marked and counted.
+* What was charged by the old figure before is offered to be settled, until another act.
 * Enter counts as an answer only when no other key came for a moment: a key held down confirms
   nothing.
 """
@@ -20,16 +21,19 @@ from msgspec.structs import replace
 from banker.foundation.errors import CommandError
 from banker.games.board import commands as c
 from banker.games.board.commands.rows import ROWS
+from banker.games.board.events import FigureSet
 from banker.games.board.printed_figures import amounts
 from banker.games.board.queries.figures import CHARGED, figures_of
-from banker.language.phrases.figures import figure_words
+from banker.games.board.state import State
+from banker.language.phrases.figures import figure_words, flow_words
 from banker.language.phrases.names_and_amounts import Wording
 from banker.language.phrases.translation import language_of
+from banker.ledger.entry import Entry
 from banker.session.session import Session
 from banker.tui.input import keys
 from banker.tui.input.key_machine import HOME
 from banker.tui.trackers.asking import ASK_PAUSE_S
-from banker.tui.ui_state import TABLE, AskedFigure, Context, Effect, Execute, Note, Ui
+from banker.tui.ui_state import TABLE, AskedFigure, Context, Effect, Execute, Note, Settling, Ui
 from banker.tui.verbs.arguments import ENTER, MAGNITUDES
 
 Awaited = Callable[[Ui, Context], object]
@@ -61,6 +65,49 @@ class FigureTracker:
         self._is_new = False
         self.asks = False
         self.waits: Effect | None = None
+        self._corrected = ""  # the figure whose card was just read otherwise
+        self._releases = False
+        self._settles: tuple[int, Settling | None] = (0, None)
+        session.subscribe(self._note)
+
+    def _note(self, entry: Entry, _state: Any) -> None:
+        """Follow an entry: what a card corrected may be settled until another act."""
+        said = [it for it in entry.ev if isinstance(it, FigureSet) and it.amount != it.before]
+        if said:
+            self._corrected = said[0].figure
+        elif not self._releases:
+            self._corrected = ""
+
+    def settles(self) -> Settling | None:
+        """What the card that was just read puts right; None without any difference."""
+        state, count = self._session.state, self._session.journal.count
+        if not self._corrected or state.table.auction is not None or state.table.ended:
+            return None
+        if self._settles[0] != count:
+            self._settles = count, self._settling(self._corrected, state)
+        return self._settles[1]
+
+    def _settling(self, figure: str, state: State) -> Settling | None:
+        from banker.session.settling import differences  # seldom
+
+        found = differences(self._session, figure, state.table.figures[figure])
+        command = found.command(figure)
+        if command is None:
+            return None
+        wording = Wording(state.setup, language_of(state.edition).book)
+        words = flow_words(command.flows, wording)
+        return Settling(words, command, found.others)
+
+    def goes_on(self, key: str, ui: Ui, read: Callable[[int | None], bool]) -> bool:
+        """Whether a key goes on to the screen; by itself if it is no answer, and the estimate is
+        left by `read`. The key that cancels drops what could be settled."""
+        if self.waits is None:
+            if key in keys.CANCEL_KEYS and not (ui.verb or ui.typed or ui.line or ui.over):
+                self._corrected = ""
+            return True
+        if self.takes(key, ui):
+            return not self.is_too_soon(key, ui)
+        return read(None) and key not in keys.CANCEL_KEYS
 
     def question(self) -> AskedFigure | None:
         """What is asked for now; an answer by other means ends it."""
@@ -142,8 +189,12 @@ class FigureTracker:
             return None
         return c.SetFigures(((self._path, amount),))
 
-    def released(self) -> Effect:
-        """What has waited; it waits no more."""
+    def release(self, carry_out: Callable[[Effect], bool]) -> bool:
+        """Carry out what has waited; it waits no more. Whether it succeeded."""
         effect, self.waits = self.waits, None
         assert effect is not None
-        return effect
+        self._releases = True
+        try:
+            return carry_out(effect)
+        finally:
+            self._releases = False

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from banker.engine.refusal import Refusal
 from banker.foundation.errors import CommandError
 from banker.games.board.commands import AnyCommand, Trade
-from banker.language.parser.questions import Amend, Help, Log, Question
+from banker.language.parser.questions import Amend, Help, Log, Question, Settle
 from banker.session.session import Session
 from banker.tui.game_screen import screen_of
 from banker.tui.translate import translate
@@ -36,6 +36,10 @@ def understood(session: Session, text: str) -> AnyCommand | Question | None:
     wanted: AnyCommand | Question | None = parse(
         _with_latin_codes(text, setup), setup, session.state.table.turn
     )
+    if isinstance(wanted, Settle):
+        from banker.session.settling import asked
+
+        return asked(session, wanted)
     return wanted
 
 

@@ -18,7 +18,16 @@ from banker.language.phrases.names_and_amounts import Wording, short_title
 from banker.language.phrases.translation import language_of
 from banker.tui.render.text import Span
 from banker.tui.render.theme import CHIP
-from banker.tui.ui_state import Ask, Context, FigureSaid, RunEffects, Step, Wrong, run_command
+from banker.tui.ui_state import (
+    Ask,
+    Context,
+    FigureSaid,
+    RunEffects,
+    Settling,
+    Step,
+    Wrong,
+    run_command,
+)
 from banker.tui.verbs.arguments import ENTER, Typed, amount_step, deed_of, deed_prompt, said
 
 VERB = "CARD"
@@ -28,7 +37,8 @@ LETTERS = dict(zip("pmrh", DEED_AMOUNTS, strict=True))
 
 def read_card(ctx: Context, typed: Typed) -> Step:
     """Read what the card says that is asked for: Enter for what is asked, or digits and Enter."""
-    assert ctx.figure is not None
+    if ctx.figure is None:
+        return Wrong("nothing was asked")
     amount = Estimate(ctx.figure.amount)
     asked = f"{ctx.figure.words}: {figure_amount(ctx.figure.path, amount, _wording(ctx))}?"
     if not typed:
@@ -37,6 +47,14 @@ def read_card(ctx: Context, typed: Typed) -> Step:
         return RunEffects((FigureSaid(ctx.figure.amount),))
     prompt = said(VERB, asked, "  ")
     return amount_step(ctx, typed, prompt, lambda amount: RunEffects((FigureSaid(amount),)))
+
+
+def settle_words(ctx: Context, settles: Settling) -> str:
+    """What Enter puts right after a card was read, and how many entries are left to a hand."""
+    template = "settles the difference: {flows}"
+    if settles.others:
+        template = "settles the difference: {flows}; by hand: {entries:entry|entries}"
+    return ctx.translate(template, flows=settles.words, entries=len(settles.others))
 
 
 def figure_verb(ctx: Context, typed: Typed) -> Step:

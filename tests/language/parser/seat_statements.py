@@ -42,5 +42,11 @@ FIGURES: dict[str, c.AnyCommand] = {
     "cost of a building on oriental is 50": c.SetFigures((("deed.oriental.building", 50),)),
     "amount of CH04 is 150": c.SetFigures((("card.CH04.amount", 150),)),
     "amount of CH04 for each hotel is 30": c.SetFigures((("card.CH04.per_hotel", 30),)),
+    "settle rent of st charles with 2 hotels by ann pays 20 to bob and bank pays 10 to cem": (
+        c.SettleFigure("deed.st_charles.rents.3", (("ann", "bob", 20), ("bank", "cem", 10)))
+    ),
+    "settle price of oriental by ann pays bob 20": c.SettleFigure(
+        "deed.oriental.price", (("ann", "bob", 20),)
+    ),
     "fee of the income tax is 200": c.SetFigures((("space.income_tax.amount", 200),)),
 }

@@ -258,6 +258,8 @@ def test_a_statement_is_understood(text: str) -> None:
 
 
 QUESTIONS = {
+    "settle rent of st charles": q.Settle("deed.st_charles.rents.0"),
+    "settle cost of building on oriental": q.Settle("deed.oriental.building"),
     "show": q.Show(),
     "show ann": q.Show("ann"),
     "worth ann": q.Worth("ann"),

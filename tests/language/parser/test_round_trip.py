@@ -96,6 +96,11 @@ def in_town(who: Commands, account: Commands) -> dict[type, Commands]:
         c.TakeOver: st.builds(c.TakeOver, who, NEW_NAMES),
         c.Rename: st.builds(c.Rename, who, NEW_NAMES),
         c.SetFigures: figures_read(who),
+        c.SettleFigure: st.builds(
+            c.SettleFigure,
+            FIGURES,
+            st.lists(st.tuples(account, account, AMOUNTS), min_size=1, max_size=4).map(tuple),
+        ),
         c.AdoptVault: st.just(c.AdoptVault())
         | st.builds(
             c.AdoptVault,

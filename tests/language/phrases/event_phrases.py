@@ -206,6 +206,10 @@ EVENT_PHRASES: tuple[tuple[e.AnyEvent, str], ...] = (
         "580 follows from an estimate: rent of Virginia Avenue with a hotel",
     ),
     (
+        e.FigureSettled("deed.virginia.rents.0", (("ann", "bob", 20), (BANK, "cem", 10))),
+        "Put right by the card, rent of Virginia Avenue: Ann pays Bob 20 and the Bank pays Cem 10",
+    ),
+    (
         e.FigureSet("deed.virginia.rents.0", 90, 140),
         "The card says: rent of Virginia Avenue is 90, not 140",
     ),

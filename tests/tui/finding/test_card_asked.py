@@ -183,3 +183,54 @@ def test_a_key_that_names_no_figure_says_which_there_are() -> None:
     table = CardTable()
     table.press("-", "p", "1", "z")
     assert "1 2 3 4 p m r" in table.foot
+
+
+# --- what was charged before ----------------------------------------------------------------------
+
+
+def paid_by_the_estimate() -> CardTable:
+    """Bob has paid 110 for St. Charles Place, and three turns have passed."""
+    table = landed()
+    table.controller.figures.asks = False
+    table.press("enter")
+    for who in ("cem", "ann", "bob"):
+        table.say(f"{who}'s turn")
+    return table
+
+
+def test_a_wrong_rent_three_turns_later_is_put_right_in_eight_keys() -> None:
+    table = paid_by_the_estimate()
+    cash = table.session.state.cash("bob")
+    table.keys = 0
+    table.press("-", "p", "1", "1", "9", "0", "enter")
+    assert "settles the difference: Ann pays Bob 20" in table.foot
+    table.press("enter")
+    assert table.keys <= 8
+    assert table.kinds[-2:] == ["set_figures", "settle_figure"]
+    assert table.session.state.cash("bob") == cash + 20
+    report = audit(row.line + b"\n" for row in table.session.journal.rows())
+    assert {it.severity for it in report.findings} == {"noted"}
+    assert "figure_settled" in {it.code for it in report.findings}
+
+
+def test_escape_or_another_act_drops_the_offer() -> None:
+    table = paid_by_the_estimate()
+    table.press("-", "p", "1", "1", "9", "0", "enter", "escape")
+    assert "settles the difference" not in table.foot
+    again = paid_by_the_estimate()
+    again.press("-", "p", "1", "1", "9", "0", "enter")
+    again.say("cem's turn")
+    assert "settles the difference" not in again.foot
+    again.say("settle rent of st_charles")
+    assert again.kinds[-1] == "settle_figure"
+
+
+def test_after_the_act_that_asked_the_offer_still_stands() -> None:
+    table = paid_by_the_estimate()
+    table.controller.figures.asks = True
+    table.say("cem's turn")
+    table.press(*TO_ST_CHARLES, "enter", "9", "0", "enter")
+    assert table.kinds[-2:] == ["set_figures", "pay_rent"]
+    table.press("enter")
+    assert table.kinds[-1] == "settle_figure"
+    assert [it["flows"] for it in table.entries[-1].ev] == [[["ann", "bob", 20]]]

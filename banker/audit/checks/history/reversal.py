@@ -66,7 +66,7 @@ def check_undo(state: AuditState, row: AuditRow) -> None:
         )
         state.add_finding("suspicious", "long_ago", row.seq, told)
         return
-    acts = _acts(state, row, row.undo)
+    acts = acts_of(state, row, row.undo)
     if acts is None:
         return
     is_together = is_agreed(row)
@@ -100,14 +100,14 @@ def check_redo(state: AuditState, row: AuditRow) -> None:
         what = Text("it repeats {quoted}", {"quoted": str(row.redo)})
         state.add_finding("broken", "redo_order", row.seq, what, newest)
         return
-    acts = _acts(state, row, row.redo)
+    acts = acts_of(state, row, row.redo)
     if acts is None:
         return
     legs = [leg for act in acts for leg in act.post]
     _compare(state, row, legs, [change for act in acts for change in act.set])
 
 
-def _acts(state: AuditState, row: AuditRow, seqs: list[int]) -> list[AuditRow] | None:
+def acts_of(state: AuditState, row: AuditRow, seqs: list[int]) -> list[AuditRow] | None:
     """The rows of actions, each once; None, with a finding, if too much was read twice already."""
     kept = state.reversals.acts
     lines = [kept[seq] for seq in dict.fromkeys(seqs) if seq in kept]

@@ -33,6 +33,7 @@ from banker.games.board.commands.corrections import (
     Correct as Correct,
     Count as Count,
     SetFigures as SetFigures,
+    SettleFigure as SettleFigure,
 )
 from banker.games.board.commands.decoder import (
     CheckNote as CheckNote,
@@ -124,7 +125,7 @@ Plain = (
     | GainHotel | LoseHotel | GoBankrupt | EndGame | Undo | Redo | Count | Correct | Say | Deal
     | Lend | Repay | GrantImmunity | ClaimSalary | GiveChange | SetClock | PauseClock | Forgive
     | CorrectGuess | TakeBack | GoAgain | Join | Leave | TakeOver | Rename | BuildGroup | HandDeed
-    | OpenPhones | SetFigures
+    | OpenPhones | SetFigures | SettleFigure
 )  # fmt: skip
 
 
@@ -167,7 +168,7 @@ CHAPTERS: dict[str, tuple[type | tuple[type, int] | str, ...]] = {
     "the clock": (PauseClock, SetClock),
     "corrections": (Undo, Redo, TakeBack, "amend", Count, Correct, CorrectGuess, Force, Say),
     "questions": ("questions",),
-    "your cards": (SetFigures,),
+    "your cards": (SetFigures, SettleFigure, "settle"),
     "devices": (
         ReportCommitted, MixVault, ReportLocked, ReportTried, ReportTries, ReportOpened,
         ReportForced, ReportTampered, ReportUnheard, AdoptVault, OpenPhones,

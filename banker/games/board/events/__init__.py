@@ -38,6 +38,7 @@ from banker.games.board.events.corrections import (
     Corrected as Corrected,
     Counted as Counted,
     FigureSet as FigureSet,
+    FigureSettled as FigureSettled,
 )
 from banker.games.board.events.decoder import (
     CardChecked as CardChecked,
@@ -183,7 +184,7 @@ AnyEvent = (
     | ProgramChanged | VaultLockAgain | GuessUncounted | DueLessened | DueForgiven
     | GuessCorrected | WentAgain | PlayerJoined | PlayerLeft | SeatTaken | PlayerRenamed
     | DeedHanded | GuessTakenBack | PlayersSkipped | CardLeft | PhonesOpened
-    | RollLeft | Rested | FigureSet
+    | RollLeft | Rested | FigureSet | FigureSettled
 )  # fmt: skip
 
 

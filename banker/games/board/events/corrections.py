@@ -28,6 +28,13 @@ class FigureSet(Event, frozen=True, tag="figure_set"):
     said_by: str | None = None
 
 
+class FigureSettled(Event, frozen=True, tag="figure_settled"):
+    """What was charged by an estimate was put right by the card: who gave whom how much."""
+
+    figure: str
+    flows: tuple[tuple[str, str, int], ...]
+
+
 class Corrected(Event, frozen=True, tag="corrected"):
     """Set right against the Bank. `on`: the street where it stands."""
 

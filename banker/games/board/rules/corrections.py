@@ -181,6 +181,19 @@ def set_figures(draft: Draft, command: c.SetFigures) -> None:
     draft.set(figures=said)
 
 
+def settle_figure(draft: Draft, command: c.SettleFigure) -> None:
+    """Move the differences between what was charged by an estimate and what the card says. Which
+    they are is not known here: no rule sees old entries. The audit compares them."""
+    if command.figure not in draft.state.table.figures:
+        draft.refuse(
+            RefusalCode.NOTHING_DUE,
+            "nobody has read that figure off a card: 'rent of … is 90' says what the card says",
+        )
+    for giver, receiver, amount in command.flows:
+        draft.pay(giver, receiver, amount)
+    draft.emit(e.FigureSettled(command.figure, command.flows))
+
+
 def _assert_may(draft: Draft, path: str, amount: int) -> None:
     stored = draft.state.setup.stored
     if path not in stored.unsure:

@@ -1,9 +1,15 @@
 """English figures: the English phrases of the amounts that are printed on cards and spaces.
 
-A key is `figure.`, the field of the deed, card or space, and a variant of a rent.
+A key is `figure.`, the field of the deed, card or space, and a variant of a rent; or it is the kind
+of an event that tells what a card says.
 """
 
 FIGURES: dict[str, str] = {
+    "figure_settled": "Put right by the card, {figure}: {flows}",
+    "figure_set": "The card says: {figure} is {amount}, not {before}",
+    "figure_set.same": "The card says: {figure} is {amount}, as estimated",
+    "figure_set.who": "{said_by} reads off the card: {figure} is {amount}, not {before}",
+    "figure_set.who.same": "{said_by} reads off the card: {figure} is {amount}, as estimated",
     "figure.price": "price of {deed}",
     "figure.mortgage": "mortgage of {deed}",
     "figure.redeem": "redeeming {deed}",

@@ -1,4 +1,4 @@
-"""Actions: what may be done now at a table of a board game, in sentences with their statements.
+"""Sentences: what may be done now at a table of a board game, in sentences with their statements.
 
 Rules of this file
 * A sentence follows from an open action alone: who, what, how much, and the statement that does it.

@@ -117,6 +117,9 @@ PLAIN: dict[type, st.SearchStrategy[c.AnyCommand]] = {
     c.SetFigures: st.builds(
         c.SetFigures, st.lists(st.tuples(figure, amount), max_size=3).map(tuple), st.none() | who
     ),
+    c.SettleFigure: st.builds(
+        c.SettleFigure, figure, st.lists(st.tuples(account, account, amount), max_size=3).map(tuple)
+    ),
     c.Say: st.builds(c.Say, text),
     c.OpenPhones: st.builds(c.OpenPhones, hexed | st.just("5e" * 32)),
     c.Deal: st.builds(c.Deal, who, deed),

@@ -45,7 +45,7 @@ SELDOM = {
     "secret-vault": (
         {"move_hotels": "own_turn"},
         "vault joins as e7811011b535284e after 4 for first\n"
-        "rent of virginia is 90\nprice of oriental is 200\n"
+        "rent of virginia is 90\nsettle rent of virginia by ann pays 20 to bob\n"
         "ann gets guess\nann guesses 3 misses\nann guessed 4, not 3\n"
         'force ann buys virginia because "late"\nforce ann buys baltic because "late"\n'
         'ann gains hotel\nforce ann places hotel on virginia because "late"\n'

@@ -75,4 +75,5 @@ SUMS: dict[type, Callable[[Any], tuple[Sum, ...]]] = {
     c.Repay: _loan,
     c.Trade: _trade,
     c.Join: _new_seat,
+    c.SettleFigure: lambda command: command.flows,
 }

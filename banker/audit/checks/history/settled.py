@@ -1,0 +1,50 @@
+"""Settled: what a table put right by a card is what the entries in effect had charged otherwise.
+
+It is noted where it fits. Entries that are too long ago are not compared.
+"""
+
+from __future__ import annotations
+
+from banker.audit.checks.history.reversal import acts_of
+from banker.audit.core.audit_state import AuditState
+from banker.audit.core.row import AuditRow
+from banker.audit.expected.posting_builder import Event
+from banker.audit.expected.settling import add, owed_by
+from banker.foundation.text import Field, Text
+
+SETTLED = "figure_settled"
+KINDS = frozenset({SETTLED})
+
+
+def check_settled(state: AuditState, row: AuditRow) -> None:
+    """Compare what is settled with what was charged by the estimate."""
+    for event in row.ev:
+        if event["kind"] == SETTLED:
+            _check(state, row, event)
+    state.estimates.settled.append(row.seq)
+
+
+def _check(state: AuditState, row: AuditRow, event: Event) -> None:
+    figure, box, now = event["figure"], state.ledger.box, state.ledger.figures
+    assert box is not None and now is not None
+    fields: dict[str, Field] = {"quoted": repr(figure)}
+    fits = figure in box.amounts and _fits(state, row, event, box.amounts[figure], now.amounts)
+    if fits:
+        what = Text("what was charged by the estimate {quoted} was put right by the card", fields)
+        state.add_finding("noted", "figure_settled", row.seq, what)
+    else:
+        what = Text("what it puts right is not what was charged by {quoted}", fields)
+        state.add_finding("suspicious", "figure_settled", row.seq, what)
+
+
+def _fits(state: AuditState, row: AuditRow, event: Event, old: int, now: dict[str, int]) -> bool:
+    live = set(state.reversals.live)
+    seqs = [seq for seq in (*state.estimates.seqs(), *state.estimates.settled) if seq in live]
+    rows = acts_of(state, row, sorted(seqs))
+    if rows is None or state.reversals.has_forgotten:
+        return True
+    told: dict[str, int] = {}
+    for giver, receiver, amount in event["flows"]:
+        add(told, giver, receiver, amount)
+    owed = owed_by(rows, event["figure"], old, now[event["figure"]])
+    return all(amount and owed.get(pair) == amount for pair, amount in told.items())
