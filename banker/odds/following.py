@@ -12,9 +12,10 @@ from collections.abc import Callable
 from typing import Any, Protocol
 
 from banker.foundation.text import Text
+from banker.games.rulesets import game_of
 from banker.ledger.entry import Entry
 from banker.odds.counting import FIRST_FIGURE, MOST
-from banker.odds.permission import is_proven, why_none
+from banker.odds.permission import ODDS, is_proven, odds_of, why_none
 from banker.odds.request import Answer, bytes_of
 from banker.odds.words import sentence
 from banker.players.tally import Tally
@@ -23,10 +24,6 @@ from banker.session.session import Session
 OFF = Text("odds are off: they change how people play; 'odds on' turns them on")
 AWAITED = Text("the program is playing on; ask again in a moment")
 FAILED = Text("there are no odds: the process that plays on has failed")
-UNPROVEN = Text(
-    "odds are not shown in games like this one: worth tells as much, as in 'worth {who}'"
-)
-UNPROVEN_CARDS = Text("odds are not shown in a game of cards: the sets tell as much, as in 'show'")
 
 
 class Worker(Protocol):
@@ -95,14 +92,12 @@ class Following:
             return why
         if is_proven(state):
             return None
-        if state.setup.ruleset != "board":
-            return UNPROVEN_CARDS
-        return Text(UNPROVEN.template, {"who": state.setup.names[state.table.turn]})
+        return odds_of(state).unproven(state)
 
     def _entered(self, entry: Entry, _state: Any) -> None:
-        cash = "" if self._session.state.setup.ruleset != "board" else (
-            self._session.state.edition.money.commodity
-        )  # fmt: skip
+        state = self._session.state
+        odds = ODDS.found(game_of(state.setup))
+        cash = "" if odds is None else odds.money(state)
         is_telling = any(it.commodity != cash for it in entry.post) or any(
             change.key == "turn" for change in entry.set
         )

@@ -9,8 +9,7 @@ Rules of this file
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from typing import Any
+from collections.abc import Callable, Iterator
 
 import msgspec
 
@@ -18,7 +17,7 @@ from banker.engine.command import Command, OpenPhones
 from banker.engine.refusal import Refusal
 from banker.foundation.errors import BankerError, CommandError, JournalError
 from banker.games.board.state import State
-from banker.language.phrases.translation import language_of
+from banker.language.phrases.translation import Translation, language_of
 from banker.language.phrases.units import with_unit
 from banker.ledger.entry import Entry
 from banker.ledger.origins import BANKER
@@ -107,7 +106,7 @@ class PhoneTable:
         self.carry_out = carry_out or self._execute
 
     @property
-    def words(self) -> Any:
+    def words(self) -> Translation:
         """The language of the table."""
         return language_of(self.session.state.edition)
 
@@ -290,9 +289,9 @@ class PhoneTable:
 
     def is_stale(self, request: Asked) -> bool:
         """Whether what the phone had seen is another now."""
-        return self.would_be_stale(request.seat, request.command, request.sees)
+        return self.would_be_stale(request.seat, request.command, dict(request.sees))
 
-    def would_be_stale(self, seat: str, command: Command, sees: Mapping[str, Any]) -> bool:
+    def would_be_stale(self, seat: str, command: Command, sees: Json) -> bool:
         """Whether what a seat sees for a command is another now."""
         wanted = self.follower.views.pinned(self.session.state, seat, command)
         return bool(msgspec.to_builtins(wanted) != sees)

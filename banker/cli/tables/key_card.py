@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from banker.cli.tables.game_words import GAME_WORDS
 from banker.engine.any_edition import AnyEdition
@@ -55,7 +55,7 @@ class KeyRow(NamedTuple):
     help: str
 
 
-def key_rows(edition: AnyEdition) -> Iterator[KeyRow]:
+def key_rows(edition: Any) -> Iterator[KeyRow]:
     """The keys that work in an edition, in its language and in the order of the table."""
     for verb in screen_of(edition).keys.verbs:
         if verb.fits(edition):
