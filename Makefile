@@ -12,7 +12,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 PIP_INSTALL := $(BIN)/python -m pip install --quiet --no-input --no-deps
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check docs release simulate faces firmware kit optics bench bench-audit bench-club bench-long bench-screen bench-vault chaos fuzz fuzz-files fuzz-phones properties mutations mutants signals pictures goldens format lock lookalikes package clean tools
+.PHONY: help play test check docs release simulate faces calibrate firmware kit optics bench bench-audit bench-club bench-long bench-screen bench-vault chaos fuzz fuzz-files fuzz-phones properties mutations mutants signals pictures goldens format lock lookalikes package clean tools windows windows-smoke
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-11s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
@@ -26,6 +26,7 @@ test: $(READY) tools ## run the tests
 check: $(READY) tools firmware ## every rule: format, lint, types, imports, the firmware, the site, tests
 	@$(BIN)/ruff format --check .
 	@$(BIN)/ruff check .
+	@$(BIN)/ruff check --quiet --preview --select PLW1514 .
 	@$(BIN)/mypy --strict banker drivers
 	@$(BIN)/lint-imports --no-logo
 	@$(BIN)/python -m docs.site.build
@@ -79,6 +80,15 @@ bench-vault: $(READY) tools ## measure from the red button to the screen, and ro
 faces: $(READY) ## what screen, lines, phones and completion offer, put to the rules: SEEDS=60
 	@SEEDS=$(or $(SEEDS),60) nice $(BIN)/pytest -q tests/system/faces
 
+calibrate: $(READY) ## odds of whole games of strangers beside what came: SEEDS=50 games, PLAYOUTS=100
+	@SEEDS=$(or $(SEEDS),50) PLAYOUTS=$(or $(PLAYOUTS),100) nice $(BIN)/pytest -q -rP tests/system/odds/test_calibration.py
+
+windows-smoke: $(READY) ## the wheel under Windows' own Pythons, by Wine: console, port, phones
+	@PYTHONPATH=. $(BIN)/python .ci/windows/lane.py smoke
+
+windows: $(READY) ## that, and the tests under Windows' Python; FOLDERS="store plain" for some alone
+	@PYTHONPATH=. $(BIN)/python .ci/windows/lane.py $(if $(FOLDERS),folders $(FOLDERS))
+
 chaos: $(READY) tools ## random evenings at the vault, SEEDS=20 of them; SEED=17 begins there
 	@$(BIN)/python -m tests.system.chaos.sweep --seeds $(or $(SEEDS),20) --seed $(or $(SEED),1) \
 	  --device $(or $(DEVICE),firmware) --jobs $(or $(JOBS),2)
@@ -113,6 +123,8 @@ signals: $(READY) ## signals at a terminal that reads slowly or nothing, TIMES=2
 
 kit: $(READY) ## make pins, drawings and tables of the vault anew from drivers/firmware/circuit.toml
 	@$(BIN)/python -m tests.drivers.kit.made
+	@if command -v openscad >/dev/null; then $(BIN)/python -m tests.drivers.kit.mechanics; \
+	  else echo "make: openscad is missing, so the box is not drawn" >&2; fi
 
 pictures: $(READY) ## draw the pictures of the documents anew, from golden games
 	@$(BIN)/python -m tests.tui.pictures.draw_all
@@ -164,7 +176,7 @@ $(READY): pyproject.toml constraints.txt
 	@touch $@
 
 # strace: the crash tests watch system calls. hledger and ledger read what is exported for them.
-# chromium opens the report. The others: firmware, and the board that is simulated
+# chromium opens the report. openscad draws the box. The others: firmware, and the board that is simulated
 # for it. Without them tests are skipped here and fail in CI.
 FIRMWARE_TOOLS := gcc-avr binutils-avr avr-libc arduino-core-avr avrdude \
   g++ libsimavr-dev libelf-dev pkg-config
@@ -181,6 +193,8 @@ tools:
 	  || echo "make: zbarimg is missing, so no code on the screen is read" >&2
 	@command -v espeak-ng >/dev/null || $(call apt_install,espeak-ng) \
 	  || echo "make: espeak-ng is missing, so no sentence is spoken" >&2
+	@command -v openscad >/dev/null || $(call apt_install,openscad) \
+	  || echo "make: openscad is missing, so nobody looks whether parts of the box collide" >&2
 	@{ command -v avr-g++ && command -v g++ && command -v avrdude && pkg-config --exists simavr libelf \
 	  && test -d /usr/share/arduino/hardware/arduino/avr; } >/dev/null 2>&1 \
 	  || $(call apt_install,$(FIRMWARE_TOOLS)) \

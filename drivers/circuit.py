@@ -208,7 +208,7 @@ def _bad_nets(circuit: Circuit) -> Iterator[str]:
     yield from (f"{end} is in two nets" for end in _repeated(wired))
     for part in circuit.parts:
         loose = [end for end in part.ends if end not in wired]
-        if part.kind != "board":
+        if part.ref != BOARD:
             yield from (f"{end} is in no net" for end in loose)
 
 

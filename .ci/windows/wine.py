@@ -103,9 +103,10 @@ class Python:
         program = self.start(*words)
         try:
             out, _ = program.communicate(text, timeout=limit_s)
-        except subprocess.TimeoutExpired:
+        except subprocess.TimeoutExpired as late:
             program.kill()
-            raise AssertionError(f"{words}: not ended after {limit_s:.0f} s") from None
+            heard = (late.output or b"")[-3000:].decode("utf-8", "replace")
+            raise AssertionError(f"{words}: not ended after {limit_s:.0f} s: {heard}") from None
         return Said(program.returncode, out.decode("utf-8", "replace").replace("\r\n", "\n"))
 
     def banker(self, *words: object, text: bytes = b"\n") -> Said:

@@ -84,6 +84,13 @@ def put_lines(lines: Iterable[str]) -> None:
     _send(f"{line}\n" for line in printable_lines(lines))
 
 
+def put_over(lines: list[str], height: int) -> None:
+    """Print lines over the last `height` ones of a terminal."""
+    if height:
+        _send((f"\x1b[{height}A\x1b[J",))
+    put_lines(lines)
+
+
 def put_json(value: Any, *, indent: int | None = 2) -> None:
     """Print a value for programs, which read it unchanged."""
     import json

@@ -14,8 +14,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import wraps
 from pathlib import Path
-from typing import Any
 
+from banker.engine.any_edition import AnyEdition
 from banker.foundation.errors import BankerError, JournalCorrupt
 from banker.games.rulesets import game_of
 
@@ -51,7 +51,7 @@ def reading(command: Callable[[argparse.Namespace], int]) -> Callable[[argparse.
     return guarded
 
 
-def assert_money(edition: Any, asked: str) -> None:
+def assert_money(edition: AnyEdition, asked: str) -> None:
     """Refuse what is there only where money is paid with. `asked`: what somebody wants of it."""
     from banker.bankcards.reader import BANK_CARDS  # only these acts pay for it
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 
 class AnySwitch(Protocol):
@@ -77,5 +77,8 @@ class AnyEdition(Protocol):
     def titles(self) -> dict[str, str]:
         """The names of its things, by the words that accounts have for them."""
 
-    def is_estimate(self, path: str) -> bool:
+    def is_estimate(self, path: str, /) -> bool:
         """Whether a figure is an estimate."""
+
+
+E = TypeVar("E", bound=AnyEdition)

@@ -97,9 +97,9 @@ class Ruleset(msgspec.Struct, Generic[E, U, S, C], frozen=True, eq=False):
     standing_actions: Callable[[S, str], tuple[OpenAction[C], ...]] = _nothing
     load: Callable[[], None] = lambda: None
 
-    def command(self, stored: object) -> Command:
+    def command(self, stored: object) -> C:
         """The command of a stored entry, decoded."""
-        command: Command = stored_command(stored, self.commands)
+        command: C = stored_command(stored, self.commands)
         return command
 
 

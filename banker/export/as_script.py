@@ -20,7 +20,7 @@ from typing import Any
 from banker.export.spelling import one_line
 from banker.foundation.errors import InvalidCommand, JournalCorrupt
 from banker.foundation.printable import is_printable
-from banker.games.board.edition import OWN, YOUR_CARDS, Edition
+from banker.games.board.edition import AMOUNT_PATH, OWN, YOUR_CARDS, Edition
 from banker.games.board.queries.seats import by_seats
 from banker.games.board.state import Setup
 from banker.games.rulesets import ruleset
@@ -108,5 +108,10 @@ def _chosen(edition: Edition) -> Iterator[tuple[str, str]]:
 
 def _is_own(edition: Edition) -> bool:
     """Whether somebody's own file lies under the game; what cards say has a file by itself."""
-    has_own = YOUR_CARDS not in edition.overlays and OWN in edition.sources.values()
+    by_cards = AMOUNT_PATH.fullmatch if YOUR_CARDS in edition.overlays else _no_card
+    has_own = any(tag == OWN and not by_cards(path) for path, tag in edition.sources.items())
     return has_own or not _ID.fullmatch(edition.id)
+
+
+def _no_card(_path: str) -> None:
+    """No file of cards lies under the game."""

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
+from banker.export.game_export import Json
 from banker.games.board.edition import Deed
 from banker.games.board.queries.free_parking import has_pot
 from banker.games.board.queries.net_worth import final_worth
@@ -25,7 +25,7 @@ from banker.games.board.state import (
 )
 
 
-def board_standings(state: State, head: str, entries: int) -> dict[str, Any]:
+def board_standings(state: State, head: str, entries: int) -> Json:
     """The standings with every known fact, for programs."""
     table, edition = state.table, state.edition
     call = _caller(state)
@@ -83,7 +83,7 @@ def _caller(state: State) -> Callable[[str], str]:
     return lambda account: names.get(account, account)
 
 
-def _auction(state: State) -> dict[str, Any] | None:
+def _auction(state: State) -> Json | None:
     auction = state.table.auction
     if auction is None:
         return None
@@ -91,7 +91,7 @@ def _auction(state: State) -> dict[str, Any] | None:
     return {"item": auction.item, "high": auction.high, "bidder": bidder, "bids": auction.bids}
 
 
-def _vault(state: State) -> dict[str, Any] | None:
+def _vault(state: State) -> Json | None:
     if state.edition.vault is None:
         return None
     table, call = state.table, _caller(state)
@@ -104,7 +104,7 @@ def _vault(state: State) -> dict[str, Any] | None:
     }
 
 
-def _accounts(state: State) -> dict[str, Any]:
+def _accounts(state: State) -> Json:
     accounts = {BANK: _held(state, BANK)}
     if state.edition.vault is not None:
         vault = _held(state, VAULT)
@@ -129,7 +129,7 @@ def _accounts(state: State) -> dict[str, Any]:
     return accounts
 
 
-def _held(state: State, account: str) -> dict[str, Any]:
+def _held(state: State, account: str) -> Json:
     deeds = sorted(deed.id for deed in state.deeds(account))
     return {
         "cash": state.cash(account),
@@ -142,7 +142,7 @@ def _held(state: State, account: str) -> dict[str, Any]:
     }
 
 
-def _site(state: State, deed: Deed) -> dict[str, Any]:
+def _site(state: State, deed: Deed) -> Json:
     return {
         "owner": _caller(state)(state.owner(deed.id)),
         "mortgaged": deed.id in state.table.mortgaged,

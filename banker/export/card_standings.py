@@ -5,14 +5,13 @@ Player names are as they were written; cards and colours are ids. A later versio
 
 from __future__ import annotations
 
-from typing import Any
-
+from banker.export.game_export import Json
 from banker.games.deal.queries.sets import full_colours, pile_rent, piles
 from banker.games.deal.queries.unseen import unseen_faces
 from banker.games.deal.state import ASIDE, BACK, BANK, CENTRE, DRAW, SET, State
 
 
-def card_standings(state: State, head: str, entries: int) -> dict[str, Any]:
+def card_standings(state: State, head: str, entries: int) -> Json:
     """The standings with every known fact, for programs."""
     table, edition = state.table, state.edition
     names = state.setup.names
@@ -36,7 +35,7 @@ def card_standings(state: State, head: str, entries: int) -> dict[str, Any]:
     }
 
 
-def _asked(state: State) -> list[dict[str, Any]]:
+def _asked(state: State) -> list[Json]:
     chain, names = state.table.chain, state.setup.names
     if chain is None:
         return []
@@ -53,7 +52,7 @@ def _asked(state: State) -> list[dict[str, Any]]:
     ]
 
 
-def _player(state: State, who: str) -> dict[str, Any]:
+def _player(state: State, who: str) -> Json:
     return {
         "hand": state.hand(who),
         "bank": state.faces(BANK + who),

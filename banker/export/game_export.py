@@ -3,26 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import Any, Generic
 
 import msgspec
 
+from banker.engine.fold import AnySetup
 from banker.engine.part import Part
+from banker.engine.ruleset import S
 from banker.ledger.entry import Entry
 
+Json = dict[str, Any]
 Path = tuple[str, ...]  # a name in parts, from the general to the particular
 # The paths of all accounts and of all commodities, and the entries, which were perhaps read for it.
 Chart = tuple[dict[str, Path], dict[str, Path], Iterable[Entry]]
 
 
-class GameExport(msgspec.Struct, frozen=True):
+class GameExport(msgspec.Struct, Generic[AnySetup, S], frozen=True):
     """What the exports know of one game. `standings`: of a state, with the newest hash and how many
     entries there are; `chart`: for programs of accounting; `place`: the name of an account in a
     table."""
 
-    standings: Callable[[Any, str, int], dict[str, Any]]
-    chart: Callable[[Any, Iterable[Entry]], Chart]
-    place: Callable[[str, Any], str]
+    standings: Callable[[S, str, int], Json]
+    chart: Callable[[AnySetup, Iterable[Entry]], Chart]
+    place: Callable[[str, AnySetup], str]
 
 
 EXPORT = Part("export", GameExport)

@@ -5,12 +5,11 @@ Player names are as they were written; deeds are ids. A later version only adds 
 
 from __future__ import annotations
 
-from typing import Any
-
-from banker.export.game_export import EXPORT
+from banker.engine.fold import State
+from banker.export.game_export import EXPORT, Json
 from banker.games.rulesets import game_of
 
 
-def standings(state: Any, head: str, entries: int) -> dict[str, Any]:
+def standings(state: State, head: str, entries: int) -> Json:
     """The standings with every known fact, for programs."""
     return EXPORT.of(game_of(state.setup)).standings(state, head, entries)

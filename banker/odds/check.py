@@ -1,7 +1,7 @@
 """Check: whether the odds of finished games were right, and better than a formula of worth.
 
 Rules of this file
-* Moments of a game: the first state of each round of `ROUNDS`. What came after is known, and
+* Moments of a game: the first state of each of some rounds. What came after is known, and
   judges.
 * The Brier score of a moment is the sum over the players of the squared error: 0 is perfect, equal
   shares of three players give 0.667. Scores are in thousandths here.
@@ -20,16 +20,15 @@ import msgspec
 from banker.engine.fold import apply
 from banker.games.rulesets import ruleset
 from banker.ledger.amount import rounded_half_up
+from banker.ledger.entry import Entry
 from banker.odds.counting import whole
-from banker.odds.permission import ROUND_LEAST
+from banker.odds.permission import odds_of
 from banker.players.playout import worths_of
 from banker.players.tally import SHARE
 from banker.session.loading import setup_of
 from banker.store import read
 
-ROUNDS = {"board": (8, 15, 25, 35), "deal": (4, 6, 8, 11)}
 BINS = 5
-WORTH_POWER = 3
 PLAYOUTS = 80
 
 
@@ -70,17 +69,21 @@ class Score(msgspec.Struct):
         return rounded_half_up(self.odds, 1, every), rounded_half_up(self.worth, 1, every)
 
 
-def moments_of(path: Path) -> list[Moment]:
+def moments_in(path: Path) -> list[Moment]:
     """The moments of a stored game; none of a game that is not over."""
-    reading = read(path)
-    entries = reading.entries()
+    return moments_of(read(path).entries())
+
+
+def moments_of(entries: Iterator[Entry]) -> list[Moment]:
+    """The moments of a game, given its entries."""
     first = next(entries)
     setup = setup_of(first)
     state = ruleset(setup.ruleset).opening(setup, first.post)
-    wanted, found = list(ROUNDS[setup.ruleset]), []
+    odds = odds_of(state)
+    wanted, found = list(odds.rounds), []
     for entry in entries:
         state = apply(state, entry)
-        if wanted and state.table.round >= max(wanted[0], ROUND_LEAST[setup.ruleset]):
+        if wanted and state.table.round >= max(wanted[0], odds.round_least):
             wanted = [one for one in wanted if one > state.table.round]
             if not state.table.ended:
                 found.append(state)
@@ -106,7 +109,7 @@ def scored(
 def by_worth(state: Any) -> dict[str, int]:
     """Each player's chance by the formula, in thousandths."""
     amounts = worths_of(state)
-    power = WORTH_POWER if state.setup.ruleset == "board" else 1
+    power = odds_of(state).worth_power
     weights = {who: max(0, amounts.get(who, 0)) ** power for who in state.setup.ids}
     every = sum(weights.values())
     if not every:

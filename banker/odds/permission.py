@@ -1,35 +1,64 @@
 """Permission: whether odds are shown for a game now, and why not.
 
-`ROUND_LEAST`: before these rounds no figure knows anything. Odds are shown where they have been
-measured to be better than a formula of worth on games of players with other habits: in games with a
-vault. In the others such a formula is as good, so worth and sets are shown there.
+Odds are shown where they have been measured to be better than a formula of worth on games of
+players with other habits: in games with a vault. In the others such a formula is as good, so worth
+and sets are shown there.
 
 Pure.
 """
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, Generic
 
+import msgspec
+
+from banker.engine.fold import State
+from banker.engine.part import Part
+from banker.engine.ruleset import S
 from banker.foundation.text import Text
-from banker.games.board.queries.privacy import is_told
+from banker.games.rulesets import game_of
 
-ROUND_LEAST = {"board": 4, "deal": 3}
+
+class GameOdds(msgspec.Struct, Generic[S], frozen=True):
+    """What is known of the odds of one game. `round_least`: before it no figure knows anything.
+    `rounds`: from which the figures are judged; `worth_power`: of the formula beside them.
+    `is_public`: whether odds show nothing private. `is_proven`: whether they were better than
+    worth alone; `unproven`: what is said where they are not. `money`: the commodity whose moves
+    alone change no odds."""
+
+    round_least: int
+    rounds: tuple[int, ...]
+    worth_power: int
+    is_public: Callable[[S], bool]
+    is_proven: Callable[[S], bool]
+    unproven: Callable[[S], Text]
+    money: Callable[[S], str]
+
+
+ODDS = Part("odds", GameOdds)
+
+
+def odds_of(state: State) -> GameOdds[Any]:
+    """What is known of the odds of a state's game."""
+    return ODDS.of(game_of(state.setup))
 
 
 def why_none(state: Any) -> Text | None:
     """Why a game has no odds now, whoever asks; None if it has."""
     if state.table.ended:
         return Text("the game is over: there is nothing to expect any more")
-    ruleset = state.setup.ruleset
-    if ruleset == "board" and not all(is_told(state, who) for who in state.seats):
+    odds = ODDS.found(game_of(state.setup))
+    if odds is None:
+        return Text("nothing is known of the odds of this game")
+    if not odds.is_public(state):
         return Text("balances are private in this game, and odds would show them")
-    least = ROUND_LEAST[ruleset]
-    if state.table.round < least:
-        return Text("there are no odds before round {least}", {"least": least})
+    if state.table.round < odds.round_least:
+        return Text("there are no odds before round {least}", {"least": odds.round_least})
     return None
 
 
-def is_proven(state: Any) -> bool:
+def is_proven(state: State) -> bool:
     """Whether odds were better than worth alone, as `check` measures it."""
-    return state.setup.ruleset == "board" and state.edition.vault is not None
+    return odds_of(state).is_proven(state)

@@ -21,7 +21,7 @@ def rounded(percent: int) -> int:
     return rounded_half_up(percent, 1, STEP) * STEP
 
 
-def told(state: Any, tally: Tally, words: Translation) -> str:
+def sentence(state: Any, tally: Tally, words: Translation) -> str:
     """Who wins how often, with the bands."""
     if not tally.is_sound:
         return words.words("there are no odds: too few games of the program came to an end")

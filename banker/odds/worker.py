@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import os
 import queue
-import sys
 from collections.abc import Iterable
 from threading import Thread
 from typing import BinaryIO
@@ -62,7 +61,9 @@ def main() -> None:
     """Serve the process that started this one."""
     if hasattr(os, "nice"):
         os.nice(NICE)
-    serve(sys.stdin.buffer, sys.stdout.buffer)
+    # Pipes to the table and from it: nothing here is printed.
+    with open(0, "rb", closefd=False) as lines, open(1, "wb", closefd=False) as out:
+        serve(lines, out)
 
 
 if __name__ == "__main__":

@@ -10,6 +10,7 @@ Pure: State -> what becomes JSON.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from enum import StrEnum
 from functools import partial
 from typing import Any
 
@@ -27,16 +28,13 @@ from banker.language.phrases.deal.instructions import instructions
 from banker.language.phrases.deal.names import Wording
 from banker.language.phrases.translation import Translation, language_of
 from banker.ledger.entry import Entry
-from banker.phones.game_views import GameViews
+from banker.phones.game_views import GameViews, Json
 from banker.phones.offers import offers, pinned as pinned_in
 from banker.phones.requests import acts_of, tag_of
 
-Json = dict[str, Any]
-
 
 def _words(state: State) -> Translation:
-    edition: Any = state.edition  # any box's
-    return language_of(edition)
+    return language_of(state.edition)
 
 
 def _names(state: State) -> Wording:
@@ -165,8 +163,9 @@ def _pin(state: State, action: OpenAction[c.AnyCommand]) -> Json:
 # --- in words -------------------------------------------------------------------------------------
 
 
-def act_words(command: Any, state: State) -> str:
+def act_words(command: c.AnyCommand, state: State) -> str:
     """An answer in words."""
+    assert isinstance(command, c.SayNo | c.Agree | c.PayCards), "phones ask for nothing else"
     words, who = _words(state), state.setup.names.get(command.who, command.who)
     if isinstance(command, c.SayNo):
         return words.words("{who} says No", who=who)
@@ -189,7 +188,7 @@ def _public(_state: State) -> bool:
     return False
 
 
-def _foretold(_state: State, _code: Any) -> bool:
+def _foretold(_state: State, _code: StrEnum | None) -> bool:
     """What an answer depends on lies open; only whether a hand has a No does not, and the books
     do not know it either."""
     return True

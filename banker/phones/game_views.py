@@ -6,34 +6,48 @@ A row is loaded on first use; a ruleset without a row is shown on no page, and t
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple
+from enum import StrEnum
+from typing import Any, Generic, Protocol
+
+import msgspec
 
 from banker.engine.part import Part
+from banker.engine.ruleset import C, S
 from banker.games.rulesets import game_of
 from banker.ledger.entry import Entry
 
+Json = dict[str, Any]
 
-class GameViews(NamedTuple):
+
+class AskedByPhone(Protocol):
+    """The traits of a command, of which phones need one."""
+
+    @property
+    def by_phone(self) -> str:
+        """Whether a phone may ask for it: `no`, `ask` the Banker, or for its `own` seat."""
+
+
+class GameViews(msgspec.Struct, Generic[S, C], frozen=True):
     """`box`: sent once; `table`: for everybody; `own`: of one seat. `is_private`: whether `own` is
     sealed. `pinned`: what a phone must have seen for a command. `act_words`: a command in words;
     `sentence`: an entry in words, and what hands move. `traits`: what may be asked. `is_foretold`:
     whether a refusal may be shown to whoever asks. `after`: what a command would leave to whom."""
 
-    box: Callable[[Any], dict[str, Any]]
-    table: Callable[[Any], dict[str, Any]]
-    own: Callable[[Any, str], dict[str, Any]]
-    is_private: Callable[[Any], bool]
-    pinned: Callable[[Any, str, Any], dict[str, Any]]
-    act_words: Callable[[Any, Any], str]
-    sentence: Callable[[Entry, Any], tuple[str, str]]
-    traits: Mapping[type, Any]
-    is_foretold: Callable[[Any, Any], bool]
-    after: Callable[[Any, Any], list[tuple[str, str]]]
+    box: Callable[[S], Json]
+    table: Callable[[S], Json]
+    own: Callable[[S, str], Json]
+    is_private: Callable[[S], bool]
+    pinned: Callable[[S, str, C], Json]
+    act_words: Callable[[C, S], str]
+    sentence: Callable[[Entry, S], tuple[str, str]]
+    traits: Mapping[type, AskedByPhone]
+    is_foretold: Callable[[S, StrEnum | None], bool]
+    after: Callable[[S, S], list[tuple[str, str]]]
 
 
 _VIEWS = Part("page", GameViews)
 
 
-def views_of(state: Any) -> GameViews:
+def views_of(state: S) -> GameViews[S, Any]:
     """The views of the game that a state is of; an `EditionError` if there are none."""
     return _VIEWS.of(game_of(state.setup))

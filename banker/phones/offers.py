@@ -11,21 +11,19 @@ Pure: open actions -> what becomes JSON.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any
 
 import msgspec
 
 from banker.engine.command import Command
-from banker.engine.open_action import OpenAction
+from banker.engine.open_action import C, OpenAction
+from banker.phones.game_views import AskedByPhone, Json
 from banker.phones.requests import is_act_of, tag_of
 
-Json = dict[str, Any]
-Action = OpenAction[Any]
-Pin = Callable[[Action], Json]
+Pin = Callable[[OpenAction[C]], Json]
 
 
 def offers(
-    actions: Iterable[Action], who: str, traits: Mapping[type, Any], pin: Pin
+    actions: Iterable[OpenAction[C]], who: str, traits: Mapping[type, AskedByPhone], pin: Pin[C]
 ) -> dict[str, list[Json]]:
     """The offers to a seat, by the word of their command."""
     found: dict[str, list[Json]] = {}
@@ -37,7 +35,7 @@ def offers(
     return found
 
 
-def _offer(action: Action, sees: Json) -> Json:
+def _offer(action: OpenAction[C], sees: Json) -> Json:
     """`act`: the command; `field`: of it, one of the `choices`, or a sum of `least` or more."""
     told: Json = {"act": msgspec.to_builtins(action.command), "sees": sees}
     if action.field:
@@ -49,14 +47,14 @@ def _offer(action: Action, sees: Json) -> Json:
     return told
 
 
-def pinned(actions: Iterable[Action], who: str, command: Command, pin: Pin) -> Json:
+def pinned(actions: Iterable[OpenAction[C]], who: str, command: C, pin: Pin[C]) -> Json:
     """What a phone must have seen for a command to mean the same now; nothing for an act that waits
     for nothing."""
     found = (it for it in actions if it.who == who and _is_of(it, command))
     return next((pin(action) for action in found), {})
 
 
-def _is_of(action: Action, command: Command) -> bool:
+def _is_of(action: OpenAction[C], command: Command) -> bool:
     """Whether a command is this action, be it with another choice or less explicit."""
     if type(action.command) is not type(command):
         return False

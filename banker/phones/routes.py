@@ -19,6 +19,7 @@ import msgspec
 from banker.engine.refusal import Refusal as RefusedByRules
 from banker.foundation.errors import CommandError
 from banker.foundation.text import why
+from banker.phones.game_views import Json
 from banker.phones.http import JSON, Request, answer
 from banker.phones.proofs import Box
 from banker.phones.requests import ID, NotHeard, Standing, acts_of, decoded, is_act_of
@@ -265,7 +266,7 @@ class Routes:
         now = table.answer_of(body.seat, body.id) or {}
         return _json(202 if now["state"] == Standing.WAITING else 200, now)
 
-    def _why_not(self, seat: str, command: Any, sees: dict[str, Any]) -> NotHeard | None:
+    def _why_not(self, seat: str, command: Any, sees: Json) -> NotHeard | None:
         """Why a request is not taken, if it is not."""
         table = self._table
         if (many := table.queue.refusal_of(seat, table.ticks())) is not None:
@@ -337,7 +338,7 @@ class Routes:
         if self._is_soon("/receipt", body.seat):
             return _json(429, {"error": "soon"})
         try:
-            msgspec.json.decode(bytes(body.receipt), type=dict[str, Any])
+            msgspec.json.decode(bytes(body.receipt), type=Json)
             self._lay(body.seat, bytes(body.receipt))
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
             return answer(400)
@@ -379,9 +380,9 @@ def _number(raw: msgspec.Raw) -> int | None:
     return int(text) if text.isdigit() and len(text) < 10 else None
 
 
-def _object(raw: msgspec.Raw) -> dict[str, Any] | None:
+def _object(raw: msgspec.Raw) -> Json | None:
     try:
-        found: dict[str, Any] = msgspec.json.decode(bytes(raw), type=dict[str, Any])
+        found: Json = msgspec.json.decode(bytes(raw), type=Json)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
         return None
     return found

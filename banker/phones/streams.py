@@ -18,7 +18,7 @@ import msgspec
 from banker.foundation.errors import JournalCorrupt
 from banker.ledger.entry import Entry
 from banker.ledger.phone_marks import HEAD_DIGITS, mark_of
-from banker.phones.game_views import GameViews, views_of
+from banker.phones.game_views import Json, views_of
 from banker.phones.http import event
 from banker.phones.proofs import PADDED, seal, stream_key
 from banker.phones.requests import Asked, RequestQueue
@@ -66,7 +66,7 @@ class Follower:
         self._queue = queue
         self._issuer_key = issuer_key
         self._draw = draw
-        self.views: GameViews = views_of(session.state)
+        self.views = views_of(session.state)
         self.heads = [row.h[:HEAD_DIGITS] for row in session.journal.rows()]
         self._newest: list[list[Any]] | None = None
         self.gossip: list[str] = []  # what other phones have raised an alarm about
@@ -124,7 +124,7 @@ class Follower:
         begin = stream.since if stream.is_new else stream.since + 1
         if not 1 <= begin <= count + 1:
             begin = count
-        whole: dict[str, Any] = {
+        whole: Json = {
             "count": count,
             "heads": [self._head(n, stream.seat, count, own) for n in range(begin, count + 1)],
             "head": self.session.journal.head,
@@ -144,7 +144,7 @@ class Follower:
         box = b"" if stream.edition is state.setup.edition else self.first(stream)
         return box + event("state", msgspec.json.encode(whole))
 
-    def _head(self, n: int, seat: str, count: int, own: dict[str, Any] | None) -> list[Any]:
+    def _head(self, n: int, seat: str, count: int, own: Json | None) -> list[Any]:
         head = self.heads[n - 1]
         if own is None or not self._issuer_key:
             return [n, head, ""]
@@ -158,11 +158,11 @@ class Follower:
             self._table = (count, msgspec.Raw(said))
         return self._table[1]
 
-    def asks(self, seat: str) -> list[dict[str, Any]]:
+    def asks(self, seat: str) -> list[Json]:
         """What a seat waits for, and what others want its word for."""
         return [self._ask(one, seat) for one in self._queue.of(seat)]
 
-    def _ask(self, one: Asked, seat: str) -> dict[str, Any]:
+    def _ask(self, one: Asked, seat: str) -> Json:
         words = self.views.act_words(one.command, self.session.state)
         if one.seat == seat:
             state = "waiting" if one.is_ready else "agree?"

@@ -9,8 +9,7 @@ Rules of this file
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from typing import Any
+from collections.abc import Callable, Iterator
 
 import msgspec
 
@@ -18,11 +17,12 @@ from banker.engine.command import Command, OpenPhones
 from banker.engine.refusal import Refusal
 from banker.foundation.errors import BankerError, CommandError, JournalError
 from banker.games.board.state import State
-from banker.language.phrases.translation import language_of
+from banker.language.phrases.translation import Translation, language_of
 from banker.language.phrases.units import with_unit
 from banker.ledger.entry import Entry
 from banker.ledger.origins import BANKER
 from banker.ledger.phone_marks import issuer_of
+from banker.phones.game_views import Json
 from banker.phones.proofs import code_of
 from banker.phones.requests import (
     ACT_S,
@@ -70,11 +70,7 @@ class PhoneTable:
     hear, oldest first."""
 
     def __init__(
-        self,
-        session: Session,
-        keys: KeyFile,
-        draw: Draw,
-        ticks: Callable[[], float],
+        self, session: Session, keys: KeyFile, draw: Draw, ticks: Callable[[], float]
     ) -> None:
         kept = keys.read()
         self.session = session
@@ -110,7 +106,7 @@ class PhoneTable:
         self.carry_out = carry_out or self._execute
 
     @property
-    def words(self) -> Any:
+    def words(self) -> Translation:
         """The language of the table."""
         return language_of(self.session.state.edition)
 
@@ -247,14 +243,14 @@ class PhoneTable:
 
     # --- requests ------------------------------------------------------------
 
-    def answer_of(self, seat: str, id: str) -> dict[str, Any] | None:
+    def answer_of(self, seat: str, id: str) -> Json | None:
         """The answer to a request that was asked before; None for a new one."""
         if (entry := self._booked.get(f"{seat}/{id}")) is not None:
             return {"id": id, "state": Standing.DONE.value, "entry": entry, "words": ""}
         known = self.queue.known(seat, id)
         return None if known is None else _answer(known)
 
-    def ask(self, seat: str, id: str, command: Command, sees: dict[str, Any], at: int) -> Asked:
+    def ask(self, seat: str, id: str, command: Command, sees: Json, at: int) -> Asked:
         """Take a request. What goes by itself is carried out soon."""
         now = self.ticks()
         patience = TRADE_S if hasattr(command, "legs") else ACT_S
@@ -293,9 +289,9 @@ class PhoneTable:
 
     def is_stale(self, request: Asked) -> bool:
         """Whether what the phone had seen is another now."""
-        return self.would_be_stale(request.seat, request.command, request.sees)
+        return self.would_be_stale(request.seat, request.command, dict(request.sees))
 
-    def would_be_stale(self, seat: str, command: Command, sees: Mapping[str, Any]) -> bool:
+    def would_be_stale(self, seat: str, command: Command, sees: Json) -> bool:
         """Whether what a seat sees for a command is another now."""
         wanted = self.follower.views.pinned(self.session.state, seat, command)
         return bool(msgspec.to_builtins(wanted) != sees)
@@ -362,13 +358,13 @@ class PhoneTable:
         return sum(seat.streams > 0 for seat in self.seats.seats.values())
 
 
-def _event(name: str, data: dict[str, Any]) -> bytes:
+def _event(name: str, data: Json) -> bytes:
     from banker.phones.http import event
 
     return event(name, msgspec.json.encode(data))
 
 
-def _answer(request: Asked) -> dict[str, Any]:
+def _answer(request: Asked) -> Json:
     return {
         "id": request.id,
         "state": request.standing.value,

@@ -11,7 +11,8 @@ Pure: State -> what becomes JSON.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from enum import StrEnum
 from functools import partial
 from typing import Any
 
@@ -36,11 +37,9 @@ from banker.language.phrases.events import instructions, sentence
 from banker.language.phrases.names_and_amounts import Wording
 from banker.language.phrases.translation import language_of
 from banker.ledger.entry import Entry
-from banker.phones.game_views import GameViews
+from banker.phones.game_views import AskedByPhone, GameViews, Json
 from banker.phones.offers import offers, pinned as pinned_in
 from banker.phones.requests import acts_of, tag_of
-
-Json = dict[str, Any]
 
 
 def wording(state: State) -> Wording:
@@ -83,7 +82,7 @@ def _shown(amount: int) -> list[int]:
     return [int(amount), 1] if isinstance(amount, Estimate) else [amount]
 
 
-def seats_view(state: Any) -> list[list[str]]:
+def seats_view(state: State) -> list[list[str]]:
     """The players: id, name, first letter, and the colours on a dark and on a light ground."""
     dark, light = PALETTES["dark"].seats, PALETTES["light"].seats
     return [
@@ -92,7 +91,7 @@ def seats_view(state: Any) -> list[list[str]]:
     ]
 
 
-def commands_view(traits: Any, state: Any) -> dict[str, str]:
+def commands_view(traits: Mapping[type, AskedByPhone], state: State) -> dict[str, str]:
     """What may be asked for by phone, and how each is heard."""
     acts = acts_of(state)
     return {
@@ -253,7 +252,7 @@ def _price_read(state: State, deed: Deed) -> Json:
 # --- in words -------------------------------------------------------------------------------------
 
 
-def act_words(command: Any, state: State) -> str:
+def act_words(command: c.AnyCommand, state: State) -> str:
     """A command in words."""
     return act(command, wording(state))
 
@@ -275,7 +274,7 @@ def after(before: State, state: State) -> list[tuple[str, str]]:
     ]
 
 
-def _is_foretold(state: State, code: Any) -> bool:
+def _is_foretold(state: State, code: StrEnum | None) -> bool:
     """Whether a phone may hear a refusal before the Banker does. Whether a vault is there to decide
     a guess is seen when it is carried out."""
     return code is not RefusalCode.NO_VAULT and is_foretold(state, code)

@@ -221,6 +221,16 @@ def _sum(table: PlainTable, rest: str) -> list[str] | None:
     return [] if digits else _notes(table, "")
 
 
+def _odds(table: PlainTable, rest: str) -> list[str]:
+    """Turn the odds on or off, or say them."""
+    odds, asked = table.odds(), rest.casefold()
+    if asked in (own.ON, table.say(own.ON)):
+        odds.turn_on()
+    elif asked in (own.OFF, table.say(own.OFF)):
+        odds.turn_off()
+    return [table.say(row) for row in odds.said()]
+
+
 def _audit(table: PlainTable, _rest: str) -> list[str]:
     table.controller.carry_out(AppAction("audit"))
     view = table.view()
@@ -345,7 +355,7 @@ def _go(table: PlainTable, rest: str) -> list[str] | None:
 ACTS: dict[str, Act] = {
     "now": _now, "ok": _ok, "where": _where, "has": _has, "inspect": _inspect, "last": _last,
     "find": _find, "take_back": _take_back, "anyway": _anyway, "again": _again, "yes": _yes,
-    "no": _no, "notes": _notes, "adds": _adds, "sum": _sum, "audit": _audit,
+    "no": _no, "notes": _notes, "adds": _adds, "sum": _sum, "audit": _audit, "odds": _odds,
     "fingerprint": _fingerprint, "report": _office("report"), "statistics": _office("statistics"),
     "keep": _keep, "settings": _settings, "talk": _talk, "speak": _speak, "time": _time,
     "press": _press, "new": _wish("new"), "games": _office("games"), "go": _go, "words": _words,

@@ -11,8 +11,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import Any
 
+from banker.engine.any_edition import AnyEdition
+from banker.engine.fold import State
 from banker.foundation.errors import CommandError
 from banker.foundation.text import ESTIMATE
 from banker.language.parser import questions as q
@@ -72,7 +73,7 @@ def statements(topic: str, ruleset: str, words: Translation) -> list[str]:
 # --- one game's ----------------------------------------------------------------------------------
 
 
-def has(state: Any, typed: str) -> list[str] | None:
+def has(state: State, typed: str) -> list[str] | None:
     """Who has a deed or a colour, or what a player has; None for what is neither."""
     known = directory(state.setup, dialect(state.setup.ruleset).directory)
     if who := player(state, typed):
@@ -83,12 +84,12 @@ def has(state: Any, typed: str) -> list[str] | None:
         return None
 
 
-def answer_show(state: Any, who: str) -> list[str]:
+def answer_show(state: State, who: str) -> list[str]:
     """What one player has."""
-    return lines_of(state.setup).answer(state, q.Show(who), language_of(state.edition))
+    return lines_of(state.setup).answer(state, q.Show(who), language_of(state.setup.edition))
 
 
-def player(state: Any, typed: str) -> str:
+def player(state: State, typed: str) -> str:
     """The player whom somebody names; empty for anything else."""
     known = directory(state.setup, dialect(state.setup.ruleset).directory)
     try:
@@ -107,7 +108,7 @@ def panel(view: View, width: int) -> list[str]:
     return shown[1:]  # the first row is what was asked for
 
 
-def house_rules(edition: Any) -> list[str]:
+def house_rules(edition: AnyEdition) -> list[str]:
     """The house rules that differ from what is printed."""
     from banker import editions
     from banker.tui.setup.rule_list import value_words

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, Generic
 
 import msgspec
 
+from banker.engine.fold import AnySetup
 from banker.engine.part import Part
+from banker.engine.ruleset import S
 from banker.games.rulesets import OfGame, game_of
 from banker.language.parser.questions import Question
 from banker.language.phrases.translation import Translation
@@ -23,7 +25,7 @@ def _as_it_is(_ctx: Context, text: str) -> str:
     return text
 
 
-class GameLines(msgspec.Struct, frozen=True):
+class GameLines(msgspec.Struct, Generic[AnySetup, S], frozen=True):
     """The lines of one game. `awaited`: what the table waits for; `answer`: to a question of the
     table language; `has`: who has the thing that somebody names; `spelled`: what things are called
     in a language; `panel`: the rows of what is inspected; `deed`: the deed that somebody names,
@@ -31,18 +33,18 @@ class GameLines(msgspec.Struct, frozen=True):
     `completed`: a line as this table means it."""
 
     awaited: Callable[[View], Iterator[str]]
-    answer: Callable[[Any, Question, Translation], list[str]]
-    has: Callable[[Any, Any, str], list[str]]
-    spelled: Callable[[Any, Translation], Iterator[Spelled]]
+    answer: Callable[[S, Question, Translation], list[str]]
+    has: Callable[[S, Any, str], list[str]]
+    spelled: Callable[[AnySetup, Translation], Iterator[Spelled]]
     panel: Callable[[View, int], list[Line]]
-    deed: Callable[[Any, str], str]
-    where: Callable[[Any, str], list[str]]
+    deed: Callable[[S, str], str]
+    where: Callable[[S, str], list[str]]
     completed: Callable[[Context, str], str] = _as_it_is
 
 
 _LINES = Part("lines", GameLines)
 
 
-def lines_of(setup: OfGame) -> GameLines:
+def lines_of(setup: OfGame) -> GameLines[Any, Any]:
     """The lines of the game that a set-up is of."""
     return _LINES.of(game_of(setup))

@@ -55,7 +55,10 @@ def run_plain(
     speaker.put(table.opening())
     if vault is not None and vault.is_on_screen and vault.problem:
         speaker.put([table.say(vault.problem)])
-    return _played(table, terminal, speaker)
+    try:
+        return _played(table, terminal, speaker)
+    finally:
+        table.close()
 
 
 def _attach(

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from banker.engine.refusal import Refusal
 from banker.foundation.errors import CommandError
@@ -25,6 +25,9 @@ from banker.tui.input import prompt
 from banker.tui.translate import translate
 from banker.tui.ui_state import TABLE, Effect
 from banker.tui.view import View
+
+if TYPE_CHECKING:
+    from banker.odds.following import Following
 
 LITTLE, USUAL, MUCH = 1, 2, 3
 HEIGHT = 24
@@ -65,6 +68,7 @@ class PlainTable:
         self._hints: set[str] = set()
         self._has_proposal = False
         self._card = ""  # what was asked for last
+        self._odds: Following | None = None
         controller.session.subscribe(lambda entry, _state: self._entries.append(entry))
 
     # --- saying ----------------------------------------------------------------------------------
@@ -81,6 +85,20 @@ class PlainTable:
     def view(self) -> View:
         """All that the screen would show now."""
         return self.controller.view(HEIGHT)
+
+    def odds(self) -> Following:
+        """The odds of this table, which are off until somebody turns them on."""
+        if self._odds is None:
+            from banker.odds.following import Following
+            from banker.odds.process import OddsWorker
+
+            self._odds = Following(self.controller.session, OddsWorker)
+        return self._odds
+
+    def close(self) -> None:
+        """End what this table has started."""
+        if self._odds is not None:
+            self._odds.turn_off()
 
     def prompt(self) -> str:
         """What stands before the typed line: whose turn it is."""

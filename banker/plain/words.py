@@ -66,6 +66,7 @@ WORDS: tuple[Word, ...] = (
     Word("sum", "sum", "[AMOUNT]", "a player's sum, to be judged; without one it is told", BOARD),
     Word("keep", "keep figures", "", "keeps what your cards say for the next game of this box",
          BOARD),
+    Word("odds", "odds", "[ON or OFF]", "who wins how often if the program plays on for all"),
     Word("audit", "audit", "", "checks that everything adds up"),
     Word("fingerprint", "fingerprint", "", "the game's fingerprint and the vault's, in words"),
     Word("report", "report", "", "writes the report beside the game"),

@@ -9,13 +9,13 @@ Rules of this file
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Protocol
+from typing import Any
 
 import msgspec
 
-from banker.players.draw import Draw, draw_of
-from banker.players.temper import drawn_tempers
+from banker.games.rulesets import game_of
+from banker.players.draw import draw_of
+from banker.players.playing import PLAYERS
 
 COMMANDS_MAX = 6_000
 
@@ -28,24 +28,11 @@ class Played(msgspec.Struct, frozen=True):
     is_cut: bool = False
 
 
-class Playing(Protocol):
-    """One game's part of a playout."""
-
-    def prepared(self, state: Any) -> Any:
-        """The state from which the playout starts: what is not known is drawn."""
-
-    def step(self, state: Any) -> Any:
-        """The state after the next command; None where nothing is accepted."""
-
-    def worths(self, state: Any) -> dict[str, int]:
-        """What each player who is in the game is worth."""
-
-
 def playout(state: Any, seed: int, *, trades_from: int = 0) -> Played:
     """Play on to the end. The same state and seed give the same game. `trades_from`: the first
     round in which anybody trades."""
     draw = draw_of(seed)
-    playing = _PLAYERS[state.setup.ruleset](state, draw, trades_from)
+    playing = PLAYERS.of(game_of(state.setup)).seated(state, draw, trades_from)
     state = playing.prepared(state)
     for _ in range(COMMANDS_MAX):
         if state.table.ended:
@@ -62,19 +49,4 @@ def playout(state: Any, seed: int, *, trades_from: int = 0) -> Played:
 
 def worths_of(state: Any) -> dict[str, int]:
     """What each player who is in the game is worth: its final count, or how full the sets are."""
-    return _PLAYERS[state.setup.ruleset](state, draw_of(0), 0).worths(state)
-
-
-def _board(state: Any, draw: Draw, trades_from: int) -> Playing:
-    from banker.players.board.table import BoardTable
-
-    return BoardTable(drawn_tempers(state.setup.ids, draw), draw, trades_from)
-
-
-def _deal(state: Any, draw: Draw, _trades_from: int) -> Playing:
-    from banker.players.deal.table import CardTable  # only such a game pays for it
-
-    return CardTable(drawn_tempers(state.setup.ids, draw), draw)
-
-
-_PLAYERS: dict[str, Callable[[Any, Draw, int], Playing]] = {"board": _board, "deal": _deal}
+    return PLAYERS.of(game_of(state.setup)).seated(state, draw_of(0), 0).worths(state)

@@ -7,6 +7,7 @@ Rules of this file
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import takewhile
 from typing import NamedTuple
 
@@ -23,6 +24,7 @@ from banker.language.phrases.translation import in_language, language_of
 from banker.ledger.entry import Entry
 from banker.session.loading import fold_rows
 from banker.session.session import Session, decided, numbered
+from banker.store import ReplayRow
 
 
 class Supposed(NamedTuple):
@@ -58,10 +60,10 @@ class Branch:
         """The game as it was after the entry that the branch begins with."""
         journal = self._session.journal
 
-        def rows() -> object:
+        def rows() -> Iterable[ReplayRow]:
             return takewhile(lambda row: row.seq <= self.base, journal.replay(2))
 
-        state, history, _ = fold_rows(journal.path, journal.entry(1), rows)  # type: ignore[arg-type]
+        state, history, _ = fold_rows(journal.path, journal.entry(1), rows)
         return in_language(state, language_of(self._session.state.edition).code), history
 
     @property

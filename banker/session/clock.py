@@ -9,36 +9,35 @@ Rules of this file
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Generic
 
-from banker.engine.fold import State
-from banker.engine.ruleset import ClockRules, seconds
+from banker.engine.ruleset import ClockRules, S, seconds
 
 HEARD_S = 60  # a crash loses no more of the game's time than this
 
 
-class GameClock:
+class GameClock(Generic[S]):
     """The clock of one game. It does not run before `start`."""
 
-    def __init__(self, rules: ClockRules[Any] | None) -> None:
+    def __init__(self, rules: ClockRules[S] | None) -> None:
         self._rules = rules
         self._ticks: Callable[[], float] | None = None
         self._since = 0.0
         self._ran = 0.0  # seconds since the last record, at the moment when the clock was stopped
 
-    def start(self, state: State, ticks: Callable[[], float]) -> None:
+    def start(self, state: S, ticks: Callable[[], float]) -> None:
         """Start the clock, if this game uses one. `ticks` gives monotonic seconds."""
         if self._rules is not None and self._rules.has_clock(state):
             self._ticks, self._since, self._ran = ticks, ticks(), 0.0
 
-    def seconds(self, state: State) -> int:
+    def seconds(self, state: S) -> int:
         """The time shown now, in whole seconds."""
         told = seconds(state)
         if self._rules is None or self._ticks is None or self._rules.is_stopped(state):
             return told
         return told + int(self._ticks() - self._since)
 
-    def is_to_be_told(self, state: State) -> bool:
+    def is_to_be_told(self, state: S) -> bool:
         """Whether a threshold was passed since the last record, or a minute has gone."""
         if self._rules is None:
             return False
@@ -46,7 +45,7 @@ class GameClock:
         matters = any(told < moment <= now for moment in self._rules.thresholds(state))
         return matters or now - told >= HEARD_S
 
-    def follow(self, before: State, after: State, *, is_reading: bool) -> None:
+    def follow(self, before: S, after: S, *, is_reading: bool) -> None:
         """Adjust the clock to a durable entry. `is_reading`: this clock's own time is recorded."""
         old, new = seconds(before), seconds(after)
         if is_reading:

@@ -16,7 +16,14 @@ from typing import NamedTuple
 from banker import editions
 from banker.editions.catalog import figures_file, is_path
 from banker.editions.document import UnreadableEdition, read_layer
-from banker.editions.own.figures import FigureFile, Said, read, sure_deeds, text_of
+from banker.editions.own.figures import (
+    FigureFile,
+    Said,
+    is_readable,
+    read,
+    sure_deeds,
+    text_of,
+)
 from banker.foundation.errors import CommandError, EditionError
 from banker.games.board.edition import (
     OWN,
@@ -147,7 +154,9 @@ def in_plain(edition: Edition, plain: Edition, said: Mapping[str, Said]) -> dict
     found = {}
     for path, new in said.items():
         its = _in_plain(path, edition, plain)
-        if its in plain.unsure and scale_before(edition.sources.get(path, "")).times == 1:
+        is_scaled = scale_before(edition.sources.get(path, "")).times > 1
+        # What was forced although no notes pay it belongs to that game alone.
+        if its in plain.unsure and not is_scaled and is_readable(new.amount, plain, its):
             found[its] = new
     return found
 

@@ -20,7 +20,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from typing import Any, Generic, Self, TypeVar
+from typing import Any, Generic, Self
 
 import msgspec
 
@@ -30,7 +30,7 @@ from banker.engine.command import Command, Redo, TakeBack, Undo
 from banker.engine.decision import Decision, program_changed, with_delivery
 from banker.engine.fold import apply
 from banker.engine.history import History, Read, decide_redo, decide_take_back, decide_undo
-from banker.engine.ruleset import seconds
+from banker.engine.ruleset import C, Ruleset, S, seconds
 from banker.foundation.errors import (
     BankerError,
     InvalidCommand,
@@ -39,6 +39,7 @@ from banker.foundation.errors import (
     JournalUnavailable,
 )
 from banker.foundation.limits import TEXT_LENGTH_MAX
+from banker.games.board.commands import AnyCommand
 from banker.games.board.state import State
 from banker.games.rulesets import ruleset
 from banker.language.phrases.translation import in_language
@@ -64,12 +65,8 @@ class Outcome(msgspec.Struct, frozen=True):
     repeated: bool = False
 
 
-S = TypeVar("S", bound=fold.State)  # the state of a game
-Subscriber = Callable[[Entry, S], None]
-
-
-class GameSession(Generic[S]):
-    """One game in play, with a state of its rules."""
+class GameSession(Generic[S, C]):
+    """One game in play, by its types of state and of command."""
 
     def __init__(
         self, journal: AnyJournal, state: S, history: History, writer: str = MADE_BY
@@ -77,8 +74,8 @@ class GameSession(Generic[S]):
         self.journal = journal
         self.state = state
         self.history = history
-        self.ruleset = history.ruleset
-        self._subscribers: list[Subscriber[S]] = []
+        self.ruleset: Ruleset[Any, Any, S, C] = history.ruleset
+        self._subscribers: list[Callable[[Entry, S], None]] = []
         self._poisoned = False
         self.writer = writer  # the version that wrote the newest entry
         self._newest_ts = journal.entry(journal.count).ts
@@ -273,7 +270,7 @@ class GameSession(Generic[S]):
         """The state after a command, without executing it. Raises as `decide` does."""
         return apply(self.state, self.decide(command))
 
-    def subscribe(self, subscriber: Subscriber[S]) -> None:
+    def subscribe(self, subscriber: Callable[[Entry, S], None]) -> None:
         """Call `subscriber` with each new entry and state, once the entry is durable."""
         self._subscribers.append(subscriber)
 
@@ -286,7 +283,8 @@ class GameSession(Generic[S]):
         return map(self.journal.entry, reversed(self.history.standing))
 
 
-Session = GameSession[State]  # of a board game
+# What most callers have at hand: of the board's types, as other games are played by what is common.
+Session = GameSession[State, AnyCommand]
 
 
 def _folded(path: Path, journal: Journal, known: Certificate | None) -> tuple[Any, History, str]:

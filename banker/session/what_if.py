@@ -34,6 +34,7 @@ from banker.session.session import Session
 Enter = Callable[[Command], object]
 
 NOT_SUPPOSING = "nothing is supposed: 'what if {example}' begins, and the ledger stays as it is"
+WENT_ON = "the ledger went on meanwhile; 'keep' again books this:"
 PRIVATE = "balances are private in this game, and a what-if would show them"
 EXAMPLE = "undo"  # a statement that fits at any time
 
@@ -86,7 +87,7 @@ class Conversation:
         branch.suppose(asked.text)
         if branch is not self._branch:
             self._begin(branch)
-        return self._told(branch)
+        return self._shown(branch)
 
     def _begin(self, branch: Branch) -> None:
         self._branch, self._is_overtaken = branch, False
@@ -94,11 +95,11 @@ class Conversation:
     def _stepped_back(self, branch: Branch) -> tuple[str, ...]:
         branch.back()
         if branch.steps:
-            return self._told(branch)
+            return self._shown(branch)
         self._branch = None
         return (self._say("nothing is supposed any more"),)
 
-    def _told(self, branch: Branch) -> tuple[str, ...]:
+    def _shown(self, branch: Branch) -> tuple[str, ...]:
         """All that is supposed, what it changes, and how to go on."""
         words = self._spoken()
         setup = branch.state.setup
@@ -157,8 +158,8 @@ class Conversation:
                 if not again.steps:
                     self._branch = None
                 raise _stopped(error, len(again.steps), step.text) from error
-        return (self._say("the ledger went on meanwhile; 'keep' again books this:"),
-                *self._told(again))  # fmt: skip
+        return (self._say(WENT_ON),
+                *self._shown(again))  # fmt: skip
 
     def _entered(self, entry: Entry, _state: State) -> None:
         """Follow an entry of the game itself."""

@@ -107,7 +107,7 @@ def shown_keys(edition: AnyEdition, written: str, scope: str = "") -> str:
     return " ".join((shown(edition, first), *(shown(edition, key, scope) for key in rest)))
 
 
-def example(edition: Edition, verb: Any) -> str:
+def example(edition: AnyEdition, verb: Any) -> str:
     """The example of a row of the key table, as this table's language writes its keys."""
     if verb.example == verb.key:
         return shown(edition, verb.key)

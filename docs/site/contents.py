@@ -31,6 +31,7 @@ INDEX = ROOT / "docs" / "site" / "index.md"
 OTHERS = (
     *sorted(path.name for path in ROOT.glob("*.md") if path.name != "README.md"), "LICENSE",
     "drivers/firmware/README.md", "drivers/firmware/mechanics.svg", "drivers/firmware/wiring.svg",
+    "drivers/firmware/breadboard.svg", "drivers/firmware/mechanics/box.png",
 )  # fmt: skip
 
 
@@ -69,7 +70,10 @@ _SECTIONS = (
                              "docs/glossary.md")),
     Section("Monopoly Deal", ("docs/deal.md", "docs/deal_rules.md")),
     Section("Boxes", (*_boxes(""), "docs/editions.md", "docs/rules.md")),
-    Section("The vault", ("docs/hardware.md", "docs/fairness.md", "drivers/firmware/README.md")),
+    Section("The vault", (
+        "docs/hardware.md", "docs/build_vault.md", "docs/build_decoder.md", "docs/supply.md",
+        "docs/fairness.md", "drivers/firmware/README.md",
+    )),
     Section("Checking a game", ("docs/audit.md", "docs/exports.md", "docs/many_games.md")),
     Section("For programs", ("docs/programs.md", "docs/api.md", "docs/json.md")),
     Section("For developers", ("CONTRIBUTING.md", "ARCHITECTURE.md", "SECURITY.md",

@@ -23,17 +23,24 @@ from drivers.port.transport import Transport, open_port
 KNOWN_USB: dict[int, frozenset[int] | None] = {
     0x2341: None,  # Arduino
     0x2A03: None,  # Arduino, the other company
-    0x1A86: frozenset({0x7523, 0x7522, 0x55D3, 0x55D4}),  # CH340, CH340K, CH343, CH9102
+    0x1A86: frozenset({0x7523, 0x5523, 0x7522, 0x55D3, 0x55D4}),  # CH340, CH341, CH343, CH9102
     0x0403: frozenset({0x6001, 0x6015}),  # FTDI
-    0x067B: frozenset({0x2303, 0x23A3}),  # PL2303
-    0x10C4: frozenset({0xEA60}),  # CP210x
+    0x067B: frozenset({0x2303, 0x23A3, 0x23C3}),  # PL2303
+    0x10C4: frozenset({0xEA60, 0xEA70}),  # CP210x
 }
-# Boards of these makers with another chip: no vault can be on them.
+_MAKERS = (0x2341, 0x2A03)
+# Boards of these makers with another chip: no vault can be on them. Some have a number more for
+# their boot loader.
 _OTHER_CHIPS = frozenset(
     {
-        (0x2341, 0x0036), (0x2341, 0x8036), (0x2A03, 0x0036), (0x2A03, 0x8036),
-        (0x2341, 0x0037), (0x2341, 0x8037), (0x2A03, 0x0037), (0x2A03, 0x8037),
-        (0x2341, 0x0069), (0x2341, 0x1002),
+        0x0036, 0x8036, 0x0037, 0x8037,  # Leonardo, Micro
+        0x0010, 0x0042, 0x0242,  # Mega
+        0x003D, 0x003E,  # Due
+        0x004D, 0x804D, 0x004E, 0x804E, 0x024D, 0x024E,  # Zero
+        0x0050, 0x8050, 0x0053, 0x8053, 0x0054, 0x8054, 0x0055, 0x8055,  # MKR
+        0x0057, 0x8057, 0x005A, 0x805A, 0x0058,  # Nano 33 IoT, 33 BLE, Every
+        0x005E, 0x805E, 0x0070, 0x0071,  # Nano RP2040, Nano ESP32
+        0x0069, 0x0369, 0x006D, 0x1002,  # Uno R4
     }
 )  # fmt: skip
 # What a person calls them; None: any other product of the maker.
@@ -51,6 +58,7 @@ _USB_NAMES: dict[tuple[int, int | None], str] = {
     (0x2341, 0x0069): "Arduino Uno R4 Minima",
     (0x2341, 0x1002): "Arduino Uno R4 WiFi",
     (0x1A86, 0x7523): "CH340 adapter",
+    (0x1A86, 0x5523): "CH341 adapter",
     (0x1A86, 0x7522): "CH340K adapter",
     (0x1A86, 0x55D3): "CH343 adapter",
     (0x1A86, 0x55D4): "CH9102 adapter",
@@ -58,7 +66,9 @@ _USB_NAMES: dict[tuple[int, int | None], str] = {
     (0x0403, 0x6015): "FTDI FT231X adapter",
     (0x067B, 0x2303): "PL2303 adapter",
     (0x067B, 0x23A3): "PL2303 adapter",
+    (0x067B, 0x23C3): "PL2303 adapter",
     (0x10C4, 0xEA60): "CP210x adapter",
+    (0x10C4, 0xEA70): "CP210x adapter",
 }
 _BY_ID = Path("/dev/serial/by-id")
 
@@ -97,7 +107,9 @@ PortCandidates: TypeAlias = Callable[[], list[PortCandidate]]
 
 def is_known_usb(vendor: int | None, product: int | None) -> bool:
     """Whether these USB numbers may belong to a vault's board."""
-    if vendor not in KNOWN_USB or product is None or (vendor, product) in _OTHER_CHIPS:
+    if vendor not in KNOWN_USB or product is None:
+        return False
+    if vendor in _MAKERS and product in _OTHER_CHIPS:
         return False
     products = KNOWN_USB[vendor]
     return products is None or product in products

@@ -28,7 +28,9 @@ from drivers.vault.codec import message_of
 from drivers.vault.messages import Committed, Message
 from drivers.wire.messages import Answer, Hello, Record, WireMessage, number
 
-LOOK_EVERY_MS = 100
+LOOK_EVERY_MS, WATCH_EVERY_MS = 100, 10
+# The readings of SCAN, in their order.
+SCANNED = ("ring", "channel_a", "channel_b", "open", "note")
 SETTLE_MS = 3000
 
 
@@ -47,6 +49,25 @@ class DeviceStatus(NamedTuple):
     is_jammed: bool
     supply_mv: int | None = None
     lowest_mv: int | None = None
+    fuse: int | None = None
+
+
+class Levels(NamedTuple):
+    """How the pins stand at a moment: pressed, shut, in, or with power."""
+
+    lid: bool
+    red: bool
+    lock: bool
+    bolt: bool
+    servo_power: bool
+
+
+class Trimmed(NamedTuple):
+    """What was set once for a build."""
+
+    open_us: int
+    shut_us: int
+    reference_mv: int
 
 
 def assert_idle(hello: Hello) -> None:
@@ -140,6 +161,47 @@ class DeviceBench:
                 return False
             self._client.listen(LOOK_EVERY_MS)
 
+    def watch(self, holds: Callable[[], bool], timeout_ms: int) -> bool:
+        """The same as `wait`, as often as the wire lets it: for what lasts a moment."""
+        end_ms = self._clock() + timeout_ms
+        while not holds():
+            if self._clock() >= end_ms:
+                return False
+            self._client.listen(WATCH_EVERY_MS)
+        return True
+
+    @property
+    def now_ms(self) -> int:
+        """The bench's clock."""
+        return self._clock()
+
+    def levels(self) -> Levels | None:
+        """How the pins stand; None from firmware before 1.1.1, and from a decoder."""
+        answer = self.ask("PINS")
+        try:
+            bits = int(answer.fields[0], 16) if answer.ok and answer.fields else None
+        except ValueError:
+            return None
+        return None if bits is None else Levels(*(bool(bits >> at & 1) for at in range(5)))
+
+    def move(self, us: int) -> str:
+        """Send the servo somewhere, with the lid open; the reason if that was refused."""
+        answer = self.ask("MOVE", str(us))
+        return "" if answer.ok else (answer.fields[0] if answer.fields else "?")
+
+    def trim(self, *figures: int) -> Trimmed | None:
+        """The figures as they are, or as they are set now; None from firmware that keeps none."""
+        answer = self.ask("TRIM", *map(str, figures))
+        told = [number(field) for field in answer.fields[:3]] if answer.ok else []
+        found = [one for one in told if one is not None]
+        return Trimmed(*found) if len(found) == 3 else None
+
+    def counts(self, what: str) -> int | None:
+        """A raw reading by its name in circuit.toml; None where there is none."""
+        answer = self.ask("SCAN")
+        at = SCANNED.index(what)
+        return number(answer.fields[at]) if answer.ok and len(answer.fields) > at else None
+
     def has_message(self, *kinds: type[Message]) -> bool:
         """Whether the vault has reported one of these."""
         return any(isinstance(message, kinds) for message in self.messages)
@@ -210,7 +272,16 @@ def _look(fields: tuple[str, ...]) -> DeviceStatus:
         is_jammed="jam" in fields[9:],
         supply_mv=_millivolts(fields[9:], "v"),
         lowest_mv=_millivolts(fields[9:], "l"),
+        fuse=_fuse(fields[9:]),
     )
+
+
+def _fuse(fields: tuple[str, ...]) -> int | None:
+    told = [field[1:] for field in fields if field[:1] == "f" and len(field) == 3]
+    try:
+        return int(told[0], 16) if told else None
+    except ValueError:
+        return None
 
 
 def _millivolts(fields: tuple[str, ...], letter: str) -> int | None:

@@ -24,8 +24,8 @@ from drivers.errors import DriverError
 from drivers.port.platforms import platform_of
 from drivers.tools.bootloader import SPEEDS, find_speed
 
-# Extra parts of a board; see the firmware's README.
-PARTS = ("bolt", "no-bolt", "note")
+# Parts that make another firmware; see the firmware's README.
+PARTS = ("no-bolt", "note")
 BOARDS = {"auto": SPEEDS, "uno": SPEEDS[:1], "nano": SPEEDS[:1], "old-nano": SPEEDS[1:]}
 FIRMWARE = Path(__file__).parents[1] / "firmware"
 SHIPPED = FIRMWARE / "hex"

@@ -290,7 +290,7 @@ def of_cards() -> Game:
 def played(golden: Golden, folder: Path) -> Game:
     """A golden game as the program writes it today."""
     file = folder / f"{golden.path.parent.name}-{golden.path.stem}.bank"
-    with contextlib.redirect_stdout(io.TextIOWrapper(io.BytesIO())):
+    with contextlib.redirect_stdout(io.TextIOWrapper(io.BytesIO(), encoding="utf-8")):
         for words in (golden.new(file), ["run", str(file), str(golden.path)]):
             assert run_command(words) == 0, golden.path
     return game_of(file.stem, file.read_bytes().splitlines(keepends=True))

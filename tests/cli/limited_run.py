@@ -5,10 +5,12 @@ A limit on the size of any file plays the full disk: it holds for every user, an
 
 from __future__ import annotations
 
-import resource
 import sys
 
 from banker.cli import run_command
+
+if sys.platform != "win32":
+    import resource
 
 
 def main() -> int:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import asyncio
 import gc
-import resource
 import sys
 import tempfile
 import time
@@ -15,6 +14,9 @@ from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
 from typing import Any
+
+if sys.platform != "win32":
+    import resource
 
 # What a screen has loaded by then.
 LOADED = (

@@ -13,6 +13,8 @@ from tests.phones.phone import Phone
 from tests.support.seated_players import SETUP
 from tests.support.terminal import Terminal
 
+pytestmark = pytest.mark.needs_posix("a pseudo terminal")
+
 F9, F10, ENTER, QUIT = "\x1b[20~", "\x1b[21~", "\r", "\x11"
 
 

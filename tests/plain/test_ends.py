@@ -15,6 +15,7 @@ import pytest
 
 from banker.audit import audit
 from banker.store import read
+from banker.tui.render.end_signals import ENDS
 from tests import ROOT
 from tests.plain.sessions import new_game
 from tests.plain.typist import STEERING, Typist
@@ -142,6 +143,7 @@ def typist(tmp_path: Path) -> Iterator[Typist]:
     typist.close()
 
 
+@pytest.mark.needs_posix("a pseudo terminal")
 def test_ctrl_c_drops_the_line_and_on_an_empty_one_leaves(typist: Typist) -> None:
     typist.wait()
     typist.type("rolls 1 2")
@@ -153,6 +155,7 @@ def test_ctrl_c_drops_the_line_and_on_an_empty_one_leaves(typist: Typist) -> Non
     assert "saved: entry 1." in typist.text() and "rolls 1 2" not in typist.text()
 
 
+@pytest.mark.needs_posix("a pseudo terminal")
 def test_ctrl_d_leaves(typist: Typist) -> None:
     typist.wait()
     typist.type("\x04")
@@ -160,7 +163,8 @@ def test_ctrl_d_leaves(typist: Typist) -> None:
     assert "saved: entry 1." in typist.text()
 
 
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+@pytest.mark.needs_posix("a pseudo terminal")
+@pytest.mark.parametrize("number", ENDS[:2])
 def test_a_signal_ends_it_with_its_number(typist: Typist, number: int, tmp_path: Path) -> None:
     typist.say("rolls 1 2")
     typist.kill(number)
@@ -168,6 +172,7 @@ def test_a_signal_ends_it_with_its_number(typist: Typist, number: int, tmp_path:
     assert read(tmp_path / "game.bank").count == 2
 
 
+@pytest.mark.needs_posix("a pseudo terminal")
 def test_a_terminal_that_goes_away_ends_it(typist: Typist, tmp_path: Path) -> None:
     typist.say("rolls 1 2")
     typist.hang_up()
@@ -176,6 +181,7 @@ def test_a_terminal_that_goes_away_ends_it(typist: Typist, tmp_path: Path) -> No
     assert not (tmp_path / "banker").exists() or not list((tmp_path / "banker").rglob("*crash*"))
 
 
+@pytest.mark.needs_posix("a pseudo terminal")
 def test_what_was_said_before_a_kill_is_there_afterwards(typist: Typist, tmp_path: Path) -> None:
     typist.say("rolls 1 2", "ok")
     typist.kill(signal.SIGKILL)
@@ -190,6 +196,7 @@ def test_what_was_said_before_a_kill_is_there_afterwards(typist: Typist, tmp_pat
         assert audit(file).findings == ()
 
 
+@pytest.mark.needs_posix("a pseudo terminal")
 @pytest.mark.parametrize("terminal", ["dumb", "xterm-256color"])
 def test_nothing_but_text_is_printed_whatever_is_typed(tmp_path: Path, terminal: str) -> None:
     new_game(tmp_path / "game.bank", "secret-vault", "en")
@@ -214,6 +221,7 @@ def test_nothing_but_text_is_printed_whatever_is_typed(tmp_path: Path, terminal:
     assert STEERING.findall(typist.printed.decode()) == []
 
 
+@pytest.mark.needs_posix("a pseudo terminal")
 def test_an_edited_line_is_what_is_sent(typist: Typist, tmp_path: Path) -> None:
     typist.wait()
     typist.type("rols 1 3")
@@ -224,6 +232,7 @@ def test_an_edited_line_is_what_is_sent(typist: Typist, tmp_path: Path) -> None:
     assert read(tmp_path / "game.bank").count == 2
 
 
+@pytest.mark.needs_posix("a pseudo terminal")
 def test_an_earlier_line_comes_back_and_a_word_is_completed(typist: Typist) -> None:
     typist.say("rolls 1 2", "where")
     typist.type("ro\x1b[A")

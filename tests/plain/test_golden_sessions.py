@@ -31,6 +31,7 @@ def played(folder: Path, box: str, language: str) -> Typist:
     return typist
 
 
+@pytest.mark.needs_posix("a pseudo terminal")
 @pytest.mark.parametrize("box", sorted(SESSIONS))
 @pytest.mark.parametrize("language", NAMES)
 def test_a_session_is_as_it_was(tmp_path: Path, box: str, language: str) -> None:

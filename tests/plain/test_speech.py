@@ -113,6 +113,7 @@ def typist(folder: Path) -> Iterator[Callable[..., Typist]]:
         one.close()
 
 
+@pytest.mark.needs_posix("a pseudo terminal")
 def test_the_table_speaks_and_is_silent_when_it_is_told(
     folder: Path, typist: Callable[..., Typist]
 ) -> None:
@@ -127,6 +128,7 @@ def test_the_table_speaks_and_is_silent_when_it_is_told(
     assert not any("'Ann buys Baltic Avenue for about 120" in row for row in rows(said))
 
 
+@pytest.mark.needs_posix("a pseudo terminal")
 def test_without_a_program_the_table_says_so_and_plays_on(typist: Callable[..., Typist]) -> None:
     table = typist("--speak")
     table.say("rolls 1 2")
@@ -135,6 +137,7 @@ def test_without_a_program_the_table_says_so_and_plays_on(typist: Callable[..., 
     assert "offered at about 120" in table.text()
 
 
+@pytest.mark.needs_posix("a pseudo terminal")
 def test_a_failing_program_is_told_on_a_line_of_its_own(
     folder: Path, typist: Callable[..., Typist]
 ) -> None:
@@ -144,6 +147,7 @@ def test_a_failing_program_is_told_on_a_line_of_its_own(
     assert table.leave() == 0
 
 
+@pytest.mark.needs_posix("a pseudo terminal")
 def test_espeak_writes_what_is_said(
     folder: Path, typist: Callable[..., Typist], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -48,6 +48,7 @@ def nothing() -> None:
     """What a device might ask for."""
 
 
+@pytest.mark.needs_posix("a pseudo terminal")
 def test_news_stand_on_their_own_row_and_the_typed_line_stays(
     terminal: Terminal, shown: Shown
 ) -> None:
@@ -63,6 +64,7 @@ def test_news_stand_on_their_own_row_and_the_typed_line_stays(
     assert "\x1b" not in shown.sent
 
 
+@pytest.mark.needs_posix("a pseudo terminal")
 def test_a_long_line_is_shown_around_its_cursor(terminal: Terminal, shown: Shown) -> None:
     text = " ".join(str(number) for number in range(100, 160))
     terminal.receive(text.encode())
@@ -114,6 +116,7 @@ def test_letters_in_pieces_and_sequences_are_keys() -> None:
     assert list(keyboard.keys(b"\x1b[?1;2c\x00\xff")) == []
 
 
+@pytest.mark.needs_posix("a pseudo terminal")
 def test_the_end_of_the_input_leaves(terminal: Terminal) -> None:
     terminal.receive(b"\x04")
     assert terminal.wait("> ") == Leave()
@@ -140,6 +143,7 @@ def completed(text: str) -> tuple[str, list[str]]:
     return {"ro": "ro", "rol": "rolls "}.get(text, text), ways
 
 
+@pytest.mark.needs_posix("a pseudo terminal")
 @pytest.mark.parametrize(
     ("keys", "line", "said"),
     [
@@ -170,6 +174,7 @@ def test_each_key_of_the_typed_row(
     assert shown.rows()[: len(said)] == said
 
 
+@pytest.mark.needs_posix("a pseudo terminal")
 def test_many_ways_are_cut() -> None:
     printed: list[str] = []
     plain = Terminal(printed.append, printed.append, is_tty=True)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from banker import editions
 from banker.audit import audit
 from banker.cli.scripts.script import run_script
@@ -37,6 +39,7 @@ def statements() -> list[str]:
     return [line for line in lines if line.partition("#")[0].strip()]
 
 
+@pytest.mark.needs_posix("a pseudo terminal")
 def test_a_game_is_played_to_its_end(tmp_path: Path) -> None:
     golden = read(GAME)
     session = begun(golden, tmp_path / "script.bank")

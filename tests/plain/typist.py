@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-import fcntl
 import os
-import pty
 import re
 import select
 import signal
 import struct
 import sys
-import termios
 import time
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import NoReturn
 
 from banker.__main__ import main
+
+if sys.platform != "win32":
+    import fcntl
+    import pty
+    import termios
 
 TIMEOUT_S = 20.0
 PROMPT = b"> "

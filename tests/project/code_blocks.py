@@ -42,7 +42,7 @@ NAMES_IN = {"ru": "Аня,Боря,Вера"}
 SAMPLE_FINGERPRINT = "hat radish napkin fountain opera maple ankle lagoon castle cotton"
 
 # `banker devices …` that would ask or change a real board: parsed, and not carried out.
-ON_BOARDS = ("", "list", "monitor", "test", "calibrate", "flash")
+ON_BOARDS = ("", "list", "look", "monitor", "test", "trim", "calibrate", "flash")
 NO_SCREEN = "the screen needs a terminal"
 
 

@@ -29,7 +29,7 @@ SHORT_FORMS = {
     "optics": "tests/system/firmware/test_optics.py",
 }
 # These run tests more often than `make test` does: the tests are their short form.
-OF_TESTS = {"faces", "properties", "signals", "simulate"}
+OF_TESTS = {"calibrate", "faces", "properties", "signals", "simulate"}
 # These make files, and measure nothing.
 MAKES = {
     "check",

@@ -17,7 +17,6 @@ import contextlib
 import io
 import json
 import os
-import resource
 import signal
 import subprocess
 import sys
@@ -47,6 +46,9 @@ from drivers.capture.replay_vault import read_capture
 from drivers.errors import DriverError
 from tests import ROOT
 from tests.session.hostile_files import Kind, hostile_file
+
+if sys.platform != "win32":
+    import resource
 
 MEMORY_MAX = 1 << 30  # octets of address space
 SECONDS_MAX = 3.0  # of the processor, for one file and all its readers

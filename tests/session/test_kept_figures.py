@@ -103,6 +103,12 @@ def test_a_printed_figure_that_was_forced_and_another_unit_are_not_kept() -> Non
     assert kept_figures.to_keep(replace(setup.stored, id="my-town"), {PRICE: 280}) == {}
 
 
+def test_what_no_notes_pay_stays_in_its_game() -> None:
+    """A file with it would be refused the next time."""
+    setup = Game(box=BOX).session.state.setup
+    assert kept_figures.to_keep(setup.stored, {PRICE: 285, RENT: 90}) == {RENT: Said(90)}
+
+
 def test_fewer_houses_before_a_hotel_keep_the_rent_in_its_place() -> None:
     """Alone, the set and one hotel: the game numbers the second hotel's rent as the third."""
     plain, path = box(), "deed.st_charles.rents"

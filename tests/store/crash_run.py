@@ -27,12 +27,12 @@ from pathlib import Path
 from banker.foundation.errors import JournalUnavailable
 from banker.ledger.entry import Entry
 from banker.store.atomic_copy import Lines
-from banker.store.disk import Disk
 from banker.store.journal import Journal
 from banker.store.line_format import Chain, hashed_line
 from banker.store.line_reader import LineReader
 from banker.store.prefix import Prefix
 from tests.store.sample_entries import LONG, some_entry
+from tests.store.sample_games import DiskHere
 
 REFUSAL_COUNT_MAX = 4
 
@@ -53,7 +53,7 @@ def is_there(path: Path) -> bool:
             continue
 
 
-class _NeverSyncs(Disk):
+class _NeverSyncs(DiskHere):
     def sync_data(self, fd: int) -> None:
         pass
 
@@ -64,13 +64,13 @@ class _NeverSyncs(Disk):
         pass
 
 
-class _SwallowsErrors(Disk):
+class _SwallowsErrors(DiskHere):
     def sync_data(self, fd: int) -> None:
         with contextlib.suppress(OSError):
             super().sync_data(fd)
 
 
-class _NeverSyncsFolders(Disk):
+class _NeverSyncsFolders(DiskHere):
     def sync_folder(self, folder: Path) -> None:
         pass
 

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import json
-import resource
 import sys
 from pathlib import Path
 
 from banker.foundation.errors import JournalUnavailable
 from banker.store import Journal, read
 from tests.store.sample_entries import some_entry
+
+if sys.platform != "win32":
+    import resource
 
 
 def limit(size: int) -> None:

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
+from typing import Any
 
 from banker.foundation.errors import JournalError
 from banker.store import Journal
+from banker.store.disk import disk_of
 from tests.store.sample_entries import some_entry
+
+# The disk of this system, for doubles: with the calls of Linux they would keep files open that the
+# kind of Windows lets go of.
+DiskHere: Any = type(disk_of(sys.platform))
 
 
 def make(path: Path, count: int = 4) -> list[bytes]:

@@ -6,10 +6,8 @@ The journal must refuse in one line with its cure, lose nothing that was acknowl
 from __future__ import annotations
 
 import errno
-import fcntl
 import json
 import os
-import pwd
 import shutil
 import subprocess
 import sys
@@ -22,7 +20,6 @@ from banker.foundation.errors import JournalCorrupt, JournalError, JournalUnavai
 from banker.games.board.commands import Transfer
 from banker.session.session import Session
 from banker.store import Journal, read
-from banker.store.disk import Disk
 from banker.store.line_format import Chain
 from banker.store.line_reader import LineReader
 from banker.store.lock import TURN_COUNT_MAX
@@ -30,10 +27,14 @@ from banker.store.paths import has_name
 from tests import ROOT
 from tests.store.crash_rig import Bench, recorded
 from tests.store.sample_entries import some_entry
-from tests.store.sample_games import in_one_line, make, names
+from tests.store.sample_games import DiskHere, in_one_line, make, names
 from tests.store.traced import IS_FULL_SWEEP, Call, Fault, play
 from tests.store.verdict import promise_of
 from tests.support.game import setup_of
+
+if sys.platform != "win32":
+    import fcntl
+    import pwd
 
 # A failure of one of these must be told. One that only tidies up may fail in silence.
 REPORTED = {"write", "fsync", "fdatasync", "rename", "pwrite64", "ftruncate", "fchmod", "flock"}
@@ -119,7 +120,7 @@ def fails(*_: object) -> NoReturn:
     raise OSError(errno.EIO, os.strerror(errno.EIO))
 
 
-class Failing(Disk):
+class Failing(DiskHere):
     """Fails at one kind of call, once it is told to."""
 
     call = ""
@@ -149,7 +150,7 @@ def test_a_game_that_could_not_be_made_is_not_there(path: Path, call: str) -> No
 
 
 def test_a_new_game_whose_name_may_not_last_is_taken_away_again(path: Path) -> None:
-    class Unsure(Disk):
+    class Unsure(DiskHere):
         def sync_folder(self, folder: Path) -> None:
             if folder == path.parent:
                 assert path.exists()

@@ -9,9 +9,9 @@ import pytest
 
 from banker.foundation.errors import JournalCorrupt, JournalUnavailable
 from banker.store import Journal, read
-from banker.store.disk import Disk
 from tests.store.sample_entries import some_entry
-from tests.store.sample_games import make, names
+from tests.store.sample_games import DiskHere, make, names
+from tests.support.terminal import is_root
 
 NOBODY = 65534
 
@@ -46,7 +46,7 @@ def test_a_file_of_many_blocks_is_copied_whole(path: Path) -> None:
         assert list(again.rows()) == rows == list(read(path))
 
 
-class NotedDisk(Disk):
+class NotedDisk(DiskHere):
     """The real calls; which folders were synced."""
 
     def __init__(self) -> None:
@@ -84,7 +84,8 @@ def test_a_new_game_obeys_the_umask(path: Path) -> None:
     assert path.stat().st_mode & 0o7777 == 0o640
 
 
-@pytest.mark.skipif(os.geteuid() != 0, reason="only root can give a file away")
+@pytest.mark.needs_posix("a file is given to another user")
+@pytest.mark.skipif(not is_root(), reason="only root can give a file away")
 def test_the_owner_of_the_file_stays(path: Path) -> None:
     make(path)
     os.chown(path, NOBODY, NOBODY)

@@ -16,6 +16,7 @@ from banker.store import Journal, read
 from banker.store.line_format import FIRST_HEAD, hashed_line
 from tests.store.sample_entries import some_entry
 from tests.store.sample_games import in_one_line, make, names
+from tests.support.terminal import is_root
 
 NOBODY = 65534
 
@@ -85,6 +86,12 @@ def later_format(path: Path) -> None:
     path.write_bytes(b"".join(lines) + body + b',"h":"' + digest + b'"}\n')
 
 
+def make_pipe(path: Path) -> None:
+    if not hasattr(os, "mkfifo"):
+        pytest.skip("POSIX: a named pipe")
+    os.mkfifo(path)
+
+
 FOREIGN = "is not a game file"
 REFUSED = [
     ("nothing at all", with_content(b""), JournalCorrupt, FOREIGN + ": it is empty"),
@@ -115,7 +122,7 @@ REFUSED = [
     ("a line twice", reordered(1, 2, 2, 3, 4), JournalCorrupt, "line 3 .* carries number 2"),
     ("no first line", reordered(2, 3, 4), JournalCorrupt, "line 1 .* was changed"),
     ("a folder", Path.mkdir, JournalUnavailable, "is a folder, not a game file"),
-    ("a pipe", os.mkfifo, JournalCorrupt, "is not a game file: it is a device or a pipe"),
+    ("a pipe", make_pipe, JournalCorrupt, "is not a game file: it is a device or a pipe"),
     ("nothing there", lambda _: None, JournalUnavailable, "there is no game file"),
     ("a circle of links", lambda path: path.symlink_to(path), JournalUnavailable, "circle"),
     ("a broken link", lambda path: path.symlink_to("x"), JournalUnavailable, "no game file"),
@@ -174,7 +181,7 @@ def test_a_file_used_as_a_folder_is_refused(tmp_path: Path) -> None:
 def own_folder() -> Iterator[Path]:
     """A folder of an ordinary user, and the test runs as one: root may do anything."""
     with tempfile.TemporaryDirectory() as name:
-        if os.geteuid() != 0:
+        if not is_root():
             yield Path(name)
             return
         os.chown(name, NOBODY, NOBODY)

@@ -8,7 +8,6 @@ a busy machine changes nothing.
 from __future__ import annotations
 
 import contextlib
-import fcntl
 import functools
 import json
 import os
@@ -16,6 +15,7 @@ import select
 import shutil
 import socket
 import subprocess
+import sys
 import tempfile
 import time
 from collections.abc import Iterator
@@ -27,6 +27,9 @@ import pytest
 
 from drivers import circuit
 from tests import ROOT
+
+if sys.platform != "win32":
+    import fcntl
 
 BUILD = ROOT / "build"
 FIRMWARE = ROOT / "drivers" / "firmware"
@@ -378,7 +381,8 @@ class Bed:
 
     def cpu_seconds(self) -> float:
         """What the emulator has cost so far: a fair measure on a machine with other work."""
-        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
+        stat = Path(f"/proc/{self.process.pid}/stat").read_text(encoding="utf-8")
+        fields = stat.rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
     def marks(self, pin: str = "D13") -> list[tuple[float, int]]:

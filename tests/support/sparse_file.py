@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import os
-import resource
+import sys
 from pathlib import Path
+
+if sys.platform != "win32":
+    import resource
 
 
 def stretch(path: Path, size: int) -> None:

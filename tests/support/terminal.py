@@ -6,21 +6,29 @@ the terminal emulator is in no figure.
 
 from __future__ import annotations
 
-import fcntl
 import os
-import pty
 import select
 import signal
 import struct
-import termios
+import sys
 import time
 from collections.abc import Sequence
 from pathlib import Path
 
 import pyte
 
+if sys.platform != "win32":
+    import fcntl
+    import pty
+    import termios
+
 QUIET_S = 0.004
 TIMEOUT_S = 20.0
+
+
+def is_root() -> bool:
+    """Whether rights do not count for this process; on Windows no process is like that."""
+    return sys.platform != "win32" and os.geteuid() == 0
 
 
 class Terminal:
@@ -74,7 +82,7 @@ class Terminal:
 
     def resident_mb(self) -> float:
         """Memory of the process."""
-        for line in Path(f"/proc/{self.pid}/status").read_text().splitlines():
+        for line in Path(f"/proc/{self.pid}/status").read_text(encoding="utf-8").splitlines():
             if line.startswith("VmRSS"):
                 return int(line.split()[1]) / 1024
         raise AssertionError("no VmRSS")

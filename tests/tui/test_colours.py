@@ -20,6 +20,7 @@ groups = [{{ id = "light_blue", colour = "{colour}" }}]
 """
 
 
+@pytest.mark.needs_posix("a pseudo terminal")
 @pytest.mark.parametrize("colour", ["red", f"{LIGHT_BLUE}ff"])
 def test_the_screen_draws_a_stranger_s_game_whatever_its_colours_are(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, colour: str

@@ -88,6 +88,7 @@ def first_frame(folder: Path, box: str) -> tuple[str, set[str]]:
     return shown, set(loaded.read_text().split())
 
 
+@pytest.mark.needs_posix("a pseudo terminal")
 def test_the_first_frame_loads_only_what_it_shows(tmp_path: Path) -> None:
     shown, loaded = first_frame(tmp_path, "secret-vault")
     assert "Ann" in shown
@@ -95,6 +96,7 @@ def test_the_first_frame_loads_only_what_it_shows(tmp_path: Path) -> None:
     assert sorted(loaded & set(LATER)) == []
 
 
+@pytest.mark.needs_posix("a pseudo terminal")
 def test_a_table_in_another_language_reads_one_book_and_no_parser(tmp_path: Path) -> None:
     shown, loaded = first_frame(tmp_path, "rouble-full")
     assert "отмена" in shown

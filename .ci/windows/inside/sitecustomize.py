@@ -17,11 +17,11 @@ def bear_with_wine() -> None:
     from types import ModuleType
 
     class Mended(importlib.abc.MetaPathFinder):
-        def find_spec(self, name: str, path: object = None, target: object = None) -> object:
+        def find_spec(self, name: str, *_: object) -> object:
             if name != "serial.win32":
                 return None
             sys.meta_path.remove(self)
-            found = importlib.util.find_spec(name)
+            found = importlib.util.find_spec(name)  # by those behind this one
             assert found is not None and found.loader is not None
             run = found.loader.exec_module
 

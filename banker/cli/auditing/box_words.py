@@ -13,9 +13,10 @@ Rules of this file
 from __future__ import annotations
 
 from collections import defaultdict
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from banker.cli.tables.game_words import GAME_WORDS, SYMBOL
+from banker.engine.any_edition import AnyEdition
 from banker.games.rulesets import game_of
 from banker.ledger.likeness import rough_look
 
@@ -28,7 +29,7 @@ class OtherWords(NamedTuple):
     told: tuple[str, ...]
 
 
-def other_words(edition: Any, shelved: Any) -> OtherWords:
+def other_words(edition: AnyEdition, shelved: AnyEdition) -> OtherWords:
     """Compare the words of a box with those of the built-in edition."""
     if edition.ruleset != shelved.ruleset:
         return OtherWords((), ())

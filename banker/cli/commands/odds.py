@@ -7,15 +7,15 @@ from collections import deque
 from collections.abc import Iterator
 from pathlib import Path
 
-from banker.cli.arguments import add_language
 from banker.cli.output import put_lines
+from banker.cli.parsing.arguments import add_language
 from banker.cli.read_guard import reading
 from banker.foundation.errors import BankerError
 from banker.language.phrases.translation import Translation, language_of
 from banker.odds import check
 from banker.odds.counting import MOST, whole
 from banker.odds.permission import is_proven, why_none
-from banker.odds.words import told
+from banker.odds.words import sentence
 from banker.session.loading import load_read_only
 
 PLAYOUTS_MAX = 100_000
@@ -69,7 +69,7 @@ def _of_game(path: Path, options: argparse.Namespace, *, many: bool) -> list[str
     if (why := why_none(state)) is not None:
         return [*head, words.text(why)]
     tally = whole(state, options.seed, options.playouts)
-    rows = [*head, told(state, tally, words)]
+    rows = [*head, sentence(state, tally, words)]
     if not is_proven(state):
         rows.append(words.program.words("in games like this one, worth and sets tell as much"))
     return rows
@@ -77,7 +77,7 @@ def _of_game(path: Path, options: argparse.Namespace, *, many: bool) -> list[str
 
 def _checked(options: argparse.Namespace) -> Iterator[str]:
     """The scores of all games together, and each bin of predictions."""
-    moments = [moment for path in options.files for moment in check.moments_of(path)]
+    moments = [moment for path in options.files for moment in check.moments_in(path)]
     if not moments:
         raise BankerError("none of these games is over: '--check' compares with what came")
     words = language_of(moments[0].state.edition).program

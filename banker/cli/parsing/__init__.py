@@ -1,1 +1,1 @@
-"""Command lines: arguments, their help, and what is said of a wrong one."""
+"""Parsing: arguments of command lines, their help, and what is said of a wrong one."""

@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from banker.cli.tables.game_words import GAME_WORDS
+from banker.engine.any_edition import AnyEdition
 from banker.foundation.printable import in_markup
 from banker.games.rulesets import game_of
 from banker.language.phrases.translation import Translation, language_of
@@ -67,19 +68,19 @@ def key_rows(edition: Any) -> Iterator[KeyRow]:
             )
 
 
-def state_rows(edition: Any) -> Iterator[tuple[str, str]]:
+def state_rows(edition: AnyEdition) -> Iterator[tuple[str, str]]:
     """What keys do in a state of the game: its name, and the keys."""
     _, states, _ = screen_of(edition).words.help_page
     for name, words in states:
         yield translate(edition, name), translate(edition, words)
 
 
-def letter_rows(edition: Any) -> Iterator[tuple[str, str, str]]:
+def letter_rows(edition: AnyEdition) -> Iterator[tuple[str, str, str]]:
     """The letters of colours: as the screen shows them, the name, the ground."""
     return GAME_WORDS.of(game_of(edition)).letters(edition)
 
 
-def key_card(edition: Any) -> Iterator[str]:
+def key_card(edition: AnyEdition) -> Iterator[str]:
     """The page, in pieces."""
     words = language_of(edition)
     intro, _, notes = screen_of(edition).words.help_page
@@ -103,7 +104,7 @@ def key_card(edition: Any) -> Iterator[str]:
     yield f"</table></main><p>{in_markup(translate(edition, notes))}</p></body></html>\n"
 
 
-def _letters(edition: Any, words: Translation) -> Iterator[str]:
+def _letters(edition: AnyEdition, words: Translation) -> Iterator[str]:
     yield f"<h2>{in_markup(words.words('letters of colours'))}</h2><p>"
     for letter, name, colour in letter_rows(edition):
         ground = colour if HEX.fullmatch(colour) else "#fff"

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from textwrap import wrap
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from banker.cli.tables.game_words import GAME_WORDS, Say
+from banker.engine import fold
+from banker.engine.any_edition import AnyEdition
 from banker.foundation.text import ESTIMATE, Text, marked, worded
 from banker.games.board.edition import OWN, Card, Deed, Edition
 from banker.games.board.queries.estimates import card_words, due_amount, ranking
@@ -45,7 +47,7 @@ FIGURES = {
 }
 
 
-def standings_lines(state: Any, words: Translation = ENGLISH_WORDS) -> list[str]:
+def standings_lines(state: fold.State, words: Translation = ENGLISH_WORDS) -> list[str]:
     """The standings: the property of each player, and what the table waits for."""
     return GAME_WORDS.of(game_of(state.setup)).standings(state, words)
 
@@ -181,7 +183,7 @@ def fits_text(overlay: Overlay, say: Say) -> str:
     return say(worded(" [over {names}]", names=", ".join(overlay.fits))) if overlay.fits else ""
 
 
-def edition_lines(edition: Any, say: Say = str) -> list[str]:
+def edition_lines(edition: AnyEdition, say: Say = str) -> list[str]:
     """Everything that is printed on the box, and switches with their values."""
     return [
         f"{edition.title} ({edition.id}{with_overlays(edition, say)})",
@@ -193,7 +195,7 @@ def edition_lines(edition: Any, say: Say = str) -> list[str]:
     ]
 
 
-def with_overlays(edition: Any, say: Say) -> str:
+def with_overlays(edition: AnyEdition, say: Say) -> str:
     """The overlays behind the name of a box."""
     names = ", ".join(edition.overlays)
     return say(worded(" with {names}", names=names)) if names else ""
@@ -216,7 +218,7 @@ def board_lines(edition: Edition, say: Say) -> list[str]:
     return lines[1:]
 
 
-def amount_of(edition: Any, path: str, amount: int, say: Say, unit: str = "") -> str:
+def amount_of(edition: AnyEdition, path: str, amount: int, say: Say, unit: str = "") -> str:
     """A figure with its mark: an estimate, or the user's own; a blank behind any other."""
     own = edition.sources.get(path) == OWN
     said = figure(marked(amount, edition.is_estimate(path)), say)
@@ -308,7 +310,7 @@ def _card_lines(edition: Edition, say: Say) -> Iterator[str]:
         yield f"{id_}{copies:3} {label:44} {what}".rstrip()
 
 
-def _switch_lines(edition: Edition, say: Say) -> Iterator[str]:
+def _switch_lines(edition: AnyEdition, say: Say) -> Iterator[str]:
     for key, switch in edition.offered.items():
         chosen = edition.switches[key]
         others = " | ".join(f"[{v}]" if v == chosen else v for v in switch.values)

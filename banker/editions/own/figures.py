@@ -16,7 +16,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeGuard
 
 from banker.editions.document import (
     THINGS,
@@ -178,8 +178,8 @@ def _said(
     edition: Edition, trail: Trail, path: str, written: tuple[object, str | None, int]
 ) -> Iterator[EditionFinding | tuple[str, Said]]:
     amount, tag, printed = written
-    step, least = step_of(edition, path), 0 if f".{RENTS}." in path else 1
-    if not is_number(amount, least) or amount % step:
+    if not is_readable(amount, edition, path):
+        step = step_of(edition, path)
         message = worded("must be a multiple of {step}, up to {most:,}", step=step, most=AMOUNT_MAX)
         yield EditionFinding(trail, message)
         return
@@ -195,6 +195,12 @@ def _said(
         tag = OWN if amount != printed else edition.sources[path]
     if tag == OWN or tables_behind(tag):
         yield path, Said(amount, tag)
+
+
+def is_readable(amount: object, edition: Edition, path: str) -> TypeGuard[int]:
+    """Whether a card of this box may say an amount."""
+    least = 0 if f".{RENTS}." in path else 1
+    return is_number(amount, least) and not amount % step_of(edition, path)
 
 
 def step_of(edition: Edition, path: str) -> int:

@@ -19,6 +19,8 @@ GAME = Game(
         "lines": "banker.plain.board_lines:BOARD",
         "screen": "banker.tui.board_screen:BOARD",
         "page": "banker.phones.views:BOARD",
+        "program players": "banker.players.board.table:PLAYERS",
+        "odds": "banker.odds.board_odds:BOARD",
         "bank cards": "banker.bankcards.reader:ON_A_BOARD",
     },
     switches="banker.editions:data/switches",

@@ -18,6 +18,8 @@ GAME = Game(
         "what if": "banker.language.phrases.what_if:IN_CARDS",
         "lines": "banker.plain.card_words:DEAL",
         "screen": "banker.tui.deal.game_screen:DEAL",
+        "program players": "banker.players.deal.table:PLAYERS",
+        "odds": "banker.odds.card_odds:DEAL",
         "page": "banker.phones.card_views:DEAL",
     },
     switches="banker.editions:data/switches/deal",

@@ -13,8 +13,9 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Callable, Sequence
 from functools import cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from banker.engine.any_edition import AnyEdition
 from banker.engine.fold import Player
 from banker.engine.seating import assert_free
 from banker.foundation.errors import InvalidCommand
@@ -60,7 +61,7 @@ def _reserved(ruleset: str) -> _Reserved:
 RESERVED = _reserved(first()).alone
 
 
-def check_names(names: Sequence[str], edition: Any) -> tuple[Player, ...]:
+def check_names(names: Sequence[str], edition: AnyEdition) -> tuple[Player, ...]:
     """The players of a new game with these names, in the order of the seats. Raises
     `InvalidCommand` for a wrong number of names, a bad name, or two that are or look equal."""
     least, most = edition.players_min, edition.players_max

@@ -49,13 +49,6 @@ class Amend(Question, frozen=True):
     text: str
 
 
-class Settle(Question, frozen=True):
-    """What was charged by the estimate of a figure before its card was read. It is answered with
-    the entry that puts it right."""
-
-    figure: str
-
-
 class Supposing(Question, frozen=True):
     """What a what-if is made of. It is answered beside the game: nothing of it is booked."""
 
@@ -74,6 +67,13 @@ class StepBack(Supposing, frozen=True):
 
 class Keep(Supposing, frozen=True):
     """All that is supposed is booked."""
+
+
+class Settle(Question, frozen=True):
+    """What was charged by the estimate of a figure before its card was read. It is answered with
+    the entry that puts it right."""
+
+    figure: str
 
 
 class Help(Question, frozen=True):

@@ -35,6 +35,7 @@ from msgspec.structs import replace
 
 from banker.engine import fold
 from banker.engine.any_edition import AnyEdition
+from banker.engine.fold import AnyState
 from banker.engine.refusal import Refusal
 from banker.foundation import own_folders
 from banker.foundation.errors import CommandError, InvalidCommand
@@ -162,7 +163,7 @@ def catalog_or_english(code: str) -> Translation:
         return ENGLISH_WORDS
 
 
-def in_language(state: S, chosen: str) -> S:
+def in_language(state: AnyState, chosen: str) -> AnyState:
     """The same game in a language that somebody chose. The choice is never stored."""
     if not chosen:
         return state

@@ -207,15 +207,11 @@ def _draw(state: State, action: Action, tempers: Tempers, draw: Draw) -> Iterato
 
 
 def _guess(state: State, action: Action, tempers: Tempers, draw: Draw) -> Iterator[c.AnyCommand]:
-    """A number that was not tried opens as often as any other of them. A guess that costs is made
-    if its fee is below its share of the content."""
+    """A number that was not tried opens as often as any other of them. A fee is paid out of what is
+    left beside the reserve: hotels and a key lie in the vault as well as cash."""
     numbers = [int(it) for it in action.choices]
-    vault, fee = state.edition.vault, action.about.fee if action.situation == "guess" else 0
-    if not numbers or vault is None:
-        return
-    if fee and fee > min(
-        rounded_down(vault.cash, 1, len(numbers)), _spare(state, action.who, tempers, None)
-    ):
+    fee = action.about.fee if action.situation == "guess" else 0
+    if not numbers or (fee and fee > _spare(state, action.who, tempers, None)):
         return
     opens = action.situation != "guess" or draw(len(numbers)) == 0
     yield c.Guess(action.who, one_of(numbers, draw), "opens" if opens else "misses")

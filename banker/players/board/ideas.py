@@ -16,9 +16,9 @@ from banker.games.board.queries.prices import (
     redeem_cost,
 )
 from banker.games.board.rules.property.building_rules import is_uneven, next_building
-from banker.games.board.state import BANK, HOTEL, State
+from banker.games.board.state import BANK, DEED, HOTEL, State
 from banker.ledger.amount import rounded_down
-from banker.players.board.value import reserve, set_price, sisters_owner, value
+from banker.players.board.value import SET_SHARE, reserve, set_price, sisters_owner, value
 from banker.players.draw import Draw, is_so, one_of
 from banker.players.temper import Temper
 
@@ -42,12 +42,12 @@ def ideas(
 
 def _placed(state: State, who: str) -> Iterator[c.AnyCommand]:
     """Hotels that a player has and that stand nowhere."""
-    if not state.amount(who, HOTEL) or bank_sells_buildings(state.edition):
+    if not state.amount(who, HOTEL):
         return
     sites = [
         deed
         for deed in state.deeds(who)
-        if is_built_by_bank(deed)
+        if deed.kind == "street"
         and state.has_set(who, deed.group)
         and deed.id not in state.table.mortgaged
         and state.hotels_on(deed.id) < state.edition.hotels_per_site
@@ -89,7 +89,7 @@ def _redeemed(state: State, who: str, temper: Temper) -> Iterator[c.AnyCommand]:
     keeps = REDEEMS * reserve(state, temper.reserve)
     for id in state.table.mortgaged:
         deed = state.edition.deed_by_id[id]
-        if state.owner(id) == who and state.cash(who) >= redeem_cost(state, deed) + keeps:
+        if state.amount(who, DEED + id) and state.cash(who) >= redeem_cost(state, deed) + keeps:
             yield c.Redeem(who, id)
             return
 
@@ -108,7 +108,8 @@ def _trade(state: State, who: str, tempers: dict[str, Temper], draw: Draw) -> c.
     back = [it for it in back if it.group != deed.group]
     if back:
         return _swap(state, who, owner, deed, one_of(back, draw))
-    asked = deed.price + rounded_down(set_price(state, deed), tempers[owner].asks, 1000)
+    share = rounded_down(set_price(state, deed), tempers[owner].asks, 1000)
+    asked = _in_notes(state, deed.price + rounded_down(share, SET_SHARE, 1000))
     keeps = reserve(state, tempers[who].reserve)
     if asked > min(value(state, who, deed), state.cash(who) - keeps):
         return None
@@ -117,11 +118,17 @@ def _trade(state: State, who: str, tempers: dict[str, Temper], draw: Draw) -> c.
 
 def _swap(state: State, who: str, owner: str, deed: Deed, given: Deed) -> c.AnyCommand | None:
     """Deed for deed; the proposer evens the prices, if what is left allows it."""
-    cash = max(0, value(state, who, deed) - value(state, owner, given))
+    cash = _in_notes(state, max(0, value(state, who, deed) - value(state, owner, given)))
     if cash > state.cash(who):
         return None
     ours = (c.Item("deed", 1, given.id), *((c.Item("cash", cash),) if cash else ()))
     return _exchange(who, owner, ours, (c.Item("deed", 1, deed.id),))
+
+
+def _in_notes(state: State, amount: int) -> int:
+    """The most of an amount that notes can pay."""
+    step = max(1, state.edition.note_step)
+    return rounded_down(amount, 1, step) * step
 
 
 def _exchange(
@@ -132,10 +139,12 @@ def _exchange(
 
 def _last_deeds(state: State, who: str) -> list[Deed]:
     """Deeds of other players that alone are missing in a set, with nothing built on it."""
+    groups = {deed.group for deed in state.deeds(who)}
     return [
         deed
         for deed in state.edition.deeds
-        if state.owner(deed.id) not in (BANK, who)
+        if deed.group in groups
+        and state.owner(deed.id) not in (BANK, who)
         and sisters_owner(state, deed) == who
         and state.is_bare(deed.group)
         and deed.id not in state.table.mortgaged

@@ -11,7 +11,8 @@ from banker.games.board.state import State
 from banker.players.accepted import accepted
 from banker.players.board.choosing import choose, reading
 from banker.players.draw import Draw
-from banker.players.temper import Temper
+from banker.players.playing import ProgramPlayers
+from banker.players.temper import Temper, drawn_tempers
 
 
 class BoardTable:
@@ -49,3 +50,10 @@ class BoardTable:
     def worths(self, state: State) -> dict[str, int]:
         """What the final count would give each player."""
         return {who: final_worth(state, who) for who in state.playing()}
+
+
+def _seated(state: State, draw: Draw, trades_from: int) -> BoardTable:
+    return BoardTable(drawn_tempers(state.setup.ids, draw), draw, trades_from)
+
+
+PLAYERS = ProgramPlayers(_seated)

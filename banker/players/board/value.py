@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from banker.games.board.edition import Deed
-from banker.games.board.state import BANK, State
+from banker.games.board.state import BANK, DEED, State
 from banker.ledger.amount import rounded_down
 
 SET_SHARE = 800  # per mille of the prices of a set, for the deed that completes it
@@ -13,10 +13,12 @@ MORTGAGED = 500  # per mille of its price that a deed is worth face down
 
 def sisters_owner(state: State, deed: Deed) -> str:
     """Who owns all other deeds of the group; empty for nobody, or for a group of one deed."""
-    owners = {
-        state.owner(other.id) for other in state.edition.deeds_in[deed.group] if other != deed
-    }
-    return owners.pop() if len(owners) == 1 and BANK not in owners else ""
+    others = [other for other in state.edition.deeds_in[deed.group] if other.id != deed.id]
+    owner = state.owner(others[0].id) if others else BANK
+    if owner == BANK:
+        return ""
+    holding = state.balances[owner]
+    return owner if all(DEED + other.id in holding for other in others[1:]) else ""
 
 
 def set_price(state: State, deed: Deed) -> int:

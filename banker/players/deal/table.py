@@ -13,7 +13,8 @@ from banker.players.accepted import accepted
 from banker.players.deal.choosing import FULL, choose
 from banker.players.deal.hands import Hands
 from banker.players.draw import Draw
-from banker.players.temper import Temper
+from banker.players.playing import ProgramPlayers
+from banker.players.temper import Temper, drawn_tempers
 
 EFFECTS: dict[type, str] = {
     c.PlayPassGo: "draw",
@@ -75,3 +76,10 @@ def _faces_of(state: State, command: Any) -> list[str]:
             return [face, *([double.id] * doubles if double is not None else ())]
     played = state.edition.face_of.get(EFFECTS.get(type(command), ""))
     return [played.id] if played is not None else []
+
+
+def _seated(state: State, draw: Draw, _trades_from: int) -> CardTable:
+    return CardTable(drawn_tempers(state.setup.ids, draw), draw)
+
+
+PLAYERS = ProgramPlayers(_seated)

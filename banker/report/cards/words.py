@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from banker.engine.any_edition import AnyEdition
 from banker.foundation.text import Field, Text
 from banker.games.deal.state import Setup
 from banker.language.phrases.deal.names import Wording
@@ -14,7 +13,7 @@ class CardTextData(Wording):
     """The words of a game in its edition's language, or in English."""
 
     def __init__(self, setup: Setup) -> None:
-        edition: Any = setup.edition
+        edition: AnyEdition = setup.edition
         self.translation = language_of(edition)
         super().__init__(setup, self.translation.book)
 

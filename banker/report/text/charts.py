@@ -6,10 +6,10 @@ A column of amounts is as wide as its widest amount, because half-dollars need m
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any
+from typing import Any, Protocol
 
 from banker.foundation.printable import printable, printable_lines
-from banker.games.board.state import Setup
+from banker.foundation.text import Field
 from banker.language.phrases.events import sentence
 from banker.report.analysis.guesses import is_still_locked, lockings
 from banker.report.analysis.story import FINAL_COUNT, Story
@@ -159,8 +159,28 @@ def debt_line(story: Story, words: TextData) -> tuple[str, list[str]]:
     return _heading(words, "the longest debt"), [line]
 
 
+class StatementWords(Protocol):
+    """The words of a statement, in any game."""
+
+    @property
+    def book(self) -> dict[str, str]:
+        """The phrases of the language."""
+
+    def translate(self, english: str, **fields: Field) -> str:
+        """A template with its fields, in the language."""
+
+    def account(self, account: str, /) -> str:
+        """How an account is called."""
+
+    def money(self, amount: int, /) -> str:
+        """An amount as the box writes it."""
+
+
 def statement_lines(
-    setup: Setup, rows: Sequence[StatementLine], account: str, words: Any = None
+    setup: Any,
+    rows: Sequence[StatementLine],
+    account: str,
+    words: StatementWords | None = None,
 ) -> Iterator[str]:
     """An account's lines under a heading, and their sums. `words`: else those of a board game."""
     words = words or TextData(setup)
@@ -172,15 +192,15 @@ def statement_lines(
     out = _column([words.translate("paid out"), *_amounts(outs, money), money(sum(outs))])
     left = [*(line.balance for line in rows), sum(ins) - sum(outs)]
     balance = _column([words.translate("balance"), *map(money, left)])
-    told = [f"{line.entry.seq:>6}  {_line_text(line, words):{WORDS}}" for line in rows]
+    told = [f"{line.entry.seq:>6}  {_line_text(line, setup, words):{WORDS}}" for line in rows]
     heads = [f"{entry:>6}  {what:{WORDS}}", *told, f"{'':6}  {words.translate('in all'):{WORDS}}"]
     yield printable(f"{setup.edition.title}: {words.account(account)}")
     for row in zip(heads, into, out, balance, strict=True):
         yield printable(" ".join(row))
 
 
-def _line_text(line: StatementLine, words: Any) -> str:
-    said = sentence(line.entry, words.setup, words.book).replace("\n", " ")
+def _line_text(line: StatementLine, setup: Any, words: StatementWords) -> str:
+    said = sentence(line.entry, setup, words.book).replace("\n", " ")
     return said if len(said) <= WORDS else f"{said[: WORDS - 1]}…"
 
 

@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from banker.engine.open_action import usual_of
-from banker.games.board.open_actions.listing import open_actions
 from banker.games.board.queries.estimates import as_seen, card_words, of_deed
 from banker.games.board.queries.privacy import is_told
 from banker.games.board.state import Due, State
@@ -24,6 +23,7 @@ from banker.tui.render.text import EMPTY, Line, Span, cells, cut, line, spread, 
 from banker.tui.screen_words import balance, chips, money, oldest_due
 from banker.tui.ui_state import WHAT_IF, Ask
 from banker.tui.verbs import decoder, printed_card, trade
+from banker.tui.verbs.action_words import now_open
 from banker.tui.verbs.bidding import item_name, may_bid, next_bid_words
 from banker.tui.view import Handing, View
 
@@ -155,7 +155,7 @@ def _check_keys(view: View) -> str:
 
 def _ends_check(view: View) -> bool:
     """Whether Enter lets the payment be; a debt comes before that."""
-    usual = usual_of(open_actions(view.state), has_device=view.ctx.vault == "device")
+    usual = usual_of(now_open(view.state), has_device=view.ctx.vault == "device")
     return usual is not None and usual.situation == "close_checks"
 
 

@@ -14,6 +14,7 @@ import msgspec
 from msgspec.structs import replace
 
 from banker import editions
+from banker.engine.any_edition import AnyEdition
 from banker.games.board.edition import ANY_NUMBER, Edition
 from banker.language.phrases.translation import language_of
 from banker.tui.translate import translate
@@ -109,7 +110,7 @@ def _switch_row(edition: Edition, name: str, chosen: dict[str, str]) -> RuleRow:
     )  # fmt: skip
 
 
-def value_words(edition: Edition, name: str, value: str) -> str:
+def value_words(edition: AnyEdition, name: str, value: str) -> str:
     """A value in the words of the edition's language; a number stands for itself."""
     said = language_of(edition).sentences
     own = said.get(f"{name} = {value}") or said.get(f"= {value}")

@@ -23,8 +23,9 @@ from banker.games.board.open_actions.fields import fields_of
 from banker.games.board.open_actions.listing import open_actions
 from banker.games.board.queries import phases
 from banker.games.board.queries.estimates import fee_of
-from banker.games.board.state import VAULT
-from banker.tui.screen_words import leaves_by_card, oldest_due
+from banker.games.board.state import VAULT, State
+from banker.tui.render.memo import once
+from banker.tui.screen_words import oldest_due
 from banker.tui.ui_state import Context
 from banker.tui.verbs.turn import moved
 
@@ -44,6 +45,11 @@ class Row(msgspec.Struct, frozen=True):
     waits: str | Say = ""
     lesson: str | Lesson | None = None
     hint: str = ""
+
+
+def now_open(state: State) -> tuple[Action, ...]:
+    """The open actions, which several parts of the screen ask for."""
+    return once("open actions", (state,), lambda: open_actions(state))
 
 
 def worded(ctx: Context, action: Action, words: str | Say) -> str:
@@ -134,7 +140,7 @@ def _offered(ctx: Context, action: Action) -> str:
 
 def _rent(ctx: Context, action: Action) -> str:
     """The prompt names the sum where Enter has it paid or asked for."""
-    usual = usual_of(open_actions(ctx.state), has_device=ctx.vault == "device")
+    usual = usual_of(now_open(ctx.state), has_device=ctx.vault == "device")
     if action.need is Need.LAPSES and usual is not None and usual.about is action.about:
         return "{owner} must ask: the next roll lets the rent lapse"
     return "{owner} may ask {visitor} for {amount:,} of rent"
@@ -207,8 +213,8 @@ def _draws(ctx: Context, _action: Action) -> str:
 
 def _jail(ctx: Context, action: Action) -> Text:
     """Which of the ways out of jail are open."""
-    fee = action.amount is not None
-    template = JAIL[fee, leaves_by_card(ctx.state, action.who)]
+    ways = {it.situation for it in now_open(ctx.state)}
+    template = JAIL["leave_jail_fee" in ways, "leave_jail_card" in ways]
     return Text(
         template,
         {"who": ctx.name(action.who), "count": (ctx.state.seats[action.who].jail or 0) + 1,

@@ -14,11 +14,10 @@ from banker.engine.open_action import usual_of
 from banker.foundation.text import joined
 from banker.games.board import commands as c
 from banker.games.board.open_actions.action import Action
-from banker.games.board.open_actions.listing import open_actions
 from banker.games.board.queries import phases
 from banker.tui.own_keys import shown
 from banker.tui.ui_state import AppAction, Context, Effect, Execute
-from banker.tui.verbs.action_words import ROWS, held, worded
+from banker.tui.verbs.action_words import ROWS, held, now_open, worded
 
 RENTS = ("pay_rent", "ask_rent")
 
@@ -37,7 +36,7 @@ def suggestion(ctx: Context) -> Suggestion | None:
     if ctx.state.table.ended and ctx.keeps:
         words = ctx.translate("keep these {count:figure|figures} for this box?", count=ctx.keeps)
         return Suggestion(words, (AppAction("keep_figures"),))
-    usual = usual_of(open_actions(ctx.state), has_device=ctx.vault == "device")
+    usual = usual_of(now_open(ctx.state), has_device=ctx.vault == "device")
     if usual is None:
         return None
     words = worded(ctx, usual, ROWS[usual.situation].enter)
@@ -64,7 +63,7 @@ def waiting(ctx: Context) -> str:
 def awaited(ctx: Context) -> list[Action]:
     """The open actions. While a rent waits for its dice, Enter does nothing, and the other rents
     come last."""
-    found = list(open_actions(ctx.state))
+    found = list(now_open(ctx.state))
     if any(it.situation == "roll_for_rent" for it in found):
         found.sort(key=lambda it: it.situation in RENTS)
     return found

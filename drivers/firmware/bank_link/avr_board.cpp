@@ -25,7 +25,8 @@ struct Sample {
 
 // Filled by interrupts, emptied by avr_serve. When it is full a sample is dropped, not waited for.
 static volatile Sample samples[SAMPLES_MAX];
-static volatile uint8_t sample_count;
+static volatile uint8_t sample_first, sample_count;
+static volatile uint8_t has_lost;
 static volatile uint8_t fingers;
 static volatile uint16_t finger_stamp[2];
 static char reset_cause[2];
@@ -34,17 +35,23 @@ Kept kept __attribute__((section(".noinit")));
 static const uint32_t KEPT_MAGIC = 0x4B455054;
 
 static const uint8_t REFERENCE_CHANNEL = 14;
-static uint16_t reference_mv, supply_mv, lowest_mv;
+static uint16_t reference_mv, supply_mv, lowest_mv, low_mv;
 static uint8_t is_low, fuse;
+// Since when every look was well above the limit.
+static uint16_t above_since_ms;
 
 // The program has to give a sign within a second, or what gets hot is switched off.
 static const uint8_t HANGS_TICKS = 62;
 static volatile uint8_t silent_ticks;
 
 static inline void keep_sample(uint16_t stamp, uint8_t credits) {
-  if (sample_count == SAMPLES_MAX) return;
-  samples[sample_count].stamp = stamp;
-  samples[sample_count].credits = credits;
+  if (sample_count == SAMPLES_MAX) {
+    has_lost = 1;
+    return;
+  }
+  const uint8_t place = uint8_t(sample_first + sample_count) % SAMPLES_MAX;
+  samples[place].stamp = stamp;
+  samples[place].credits = credits;
   sample_count++;
 }
 
@@ -52,7 +59,9 @@ static inline void keep_sample(uint16_t stamp, uint8_t credits) {
 ISR(WDT_vect) {
   // Does nothing on silicon. A simulator that clears the bit at each interrupt needs it.
   WDTCSR |= _BV(WDIE);
-  keep_sample(TCNT1, CREDITS_TICK);
+  const uint8_t before = has_lost;
+  has_lost = 0;
+  keep_sample(TCNT1, before ? CREDITS_GAP : CREDITS_TICK);
   if (++silent_ticks < HANGS_TICKS) return;
   silent_ticks = HANGS_TICKS;
   // Solenoid and ultraviolet light; white light and the servo's power.
@@ -106,7 +115,16 @@ uint16_t avr_scan(uint8_t channel) {
   return uint16_t(analogRead(PINS[channel]));
 }
 
-void avr_trim_reference(uint16_t mv) { reference_mv = mv; }
+void avr_trim_reference(const Trim *trim) {
+  const uint16_t limit_mv = trim->known ? TRIMMED_LOW_MV : LOW_MV;
+  if (trim->reference_mv == reference_mv && limit_mv == low_mv) return;
+  reference_mv = trim->reference_mv;
+  low_mv = limit_mv;
+  // What was measured by another reference is forgotten.
+  is_low = 0;
+  lowest_mv = 0xFFFF;
+  avr_look_at_supply();
+}
 
 // The chip measures its own reference by the supply. It takes a moment after the input is switched,
 // so only the last of some conversions counts.
@@ -121,8 +139,13 @@ void avr_look_at_supply() {
   if (counts == 0) return;
   supply_mv = uint16_t(reference_mv * 1023UL / counts);
   if (supply_mv < lowest_mv) lowest_mv = supply_mv;
-  if (supply_mv < LOW_MV) is_low = 1;
-  if (supply_mv >= FINE_MV) is_low = 0;
+  // A single count is 17 mV: so little over the limit is no return yet.
+  const uint16_t now_ms = uint16_t(millis());
+  if (supply_mv < low_mv + ABOVE_MV) above_since_ms = now_ms;
+  if (supply_mv < low_mv) is_low = 1;
+  if (supply_mv >= low_mv + FINE_ABOVE_MV || uint16_t(now_ms - above_since_ms) >= ABOVE_MS) {
+    is_low = 0;
+  }
   kept.was_low = is_low;
 }
 
@@ -182,6 +205,7 @@ void avr_begin() {
   note_reset_cause(MCUSR);
   MCUSR = 0;
   reference_mv = REFERENCE_MV;
+  low_mv = LOW_MV;
   supply_mv = lowest_mv = 0xFFFF;
   fuse = boot_lock_fuse_bits_get(GET_EXTENDED_FUSE_BITS);
   avr_look_at_supply();
@@ -203,9 +227,11 @@ static bool take_sample(uint16_t &stamp, uint8_t &credits) {
   cli();
   const bool found = sample_count;
   if (found) {
+    // The oldest first: periods are judged in the order in which they passed.
+    stamp = samples[sample_first].stamp;
+    credits = samples[sample_first].credits;
+    sample_first = uint8_t(sample_first + 1) % SAMPLES_MAX;
     sample_count--;
-    stamp = samples[sample_count].stamp;
-    credits = samples[sample_count].credits;
   }
   sei();
   return found;

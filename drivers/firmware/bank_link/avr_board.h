@@ -23,9 +23,9 @@ void avr_send(uint8_t octet);
 uint16_t avr_send_room();
 uint16_t avr_scan(uint8_t channel);
 uint16_t avr_sense(uint8_t what);
-// Looks at the supply: half a millisecond. Below LOW_MV nothing may be written or moved.
+// Looks at the supply: half a millisecond. Below the limit nothing may be written or moved.
 void avr_look_at_supply();
-void avr_trim_reference(uint16_t mv);
+void avr_trim_reference(const Trim *trim);
 
 void avr_begin();
 // At the start of each pass of the loop.

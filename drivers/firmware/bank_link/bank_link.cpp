@@ -17,7 +17,8 @@ Link::Link(const Board &board)
 void Link::begin(const Setup &setup, uint32_t now_ms) {
   setup_ = setup;
   begun_ms_ = now_ms;
-  if (!log_.load_trim(trim_)) {
+  trim_.known = log_.load_trim(trim_);
+  if (!trim_.known) {
     trim_.open_us = OPEN_US;
     trim_.shut_us = SHUT_US;
     trim_.reference_mv = REFERENCE_MV;
@@ -25,7 +26,7 @@ void Link::begin(const Setup &setup, uint32_t now_ms) {
   board_.trim(&trim_);
   if (!log_.load_uid(uid_)) return;
   // If one copy has suffered (a brown-out likes octet 0) it is mended; else nothing is written.
-  log_.store_uid(uid_);
+  if (board_.sense(SENSE_SUPPLY)) log_.store_uid(uid_);
   start(now_ms);
 }
 
@@ -60,17 +61,15 @@ void Link::start(uint32_t now_ms) {
 }
 
 void Link::tick(uint32_t now_ms) {
-  if (entropy_.ready()) {
-    if (!identified_) {
-      identify();
-      if (identified_) start(now_ms);
-    }
+  if (!identified_ && entropy_.ready() && board_.sense(SENSE_SUPPLY)) {
+    identify();
+    if (identified_) start(now_ms);
   }
   if (!identified_) return;
   // In two passes: each writes.
   if (!start_kept_ && seed_kept_) {
-    start_kept_ = true;
-    log_.keep_start(boot_);
+    start_kept_ = board_.sense(SENSE_SUPPLY) && !drives();
+    if (start_kept_) log_.keep_start(boot_);
   } else if (!seed_kept_ && has_started_well(now_ms)) {
     seed_kept_ = true;
     keep_seed();
@@ -88,14 +87,15 @@ void Link::tick(uint32_t now_ms) {
 // The seed waits for that too: a supply that gives way must not wear out its cells.
 bool Link::has_started_well(uint32_t now_ms) const {
   if (!entropy_.ready() || measuring_ || now_ms - begun_ms_ < START_LIVES_MS) return false;
-  if (!can(CAN_VAULT)) return true;
+  if (!can(CAN_VAULT)) return board_.sense(SENSE_SUPPLY);
   const Bolt &mover = vault_.mover();
   return vault_.may_write() && !mover.is_busy() && !vault_.is_starting() &&
          !vault_.is_locking() && now_ms - mover.rested_ms() >= START_RESTS_MS;
 }
 
 void Link::add_entropy(uint16_t sample, uint8_t credits) {
-  entropy_.add(sample, credits);
+  // What a host is told it knows.
+  entropy_.add(sample, credits, !raw_left_);
   if (credits != CREDITS_TICK || !raw_left_) return;
   char *const at = answer_ + RAW_AT + 2 * (raw_count_ - raw_left_--);
   at[0] = char(sample >> 8);
@@ -241,6 +241,8 @@ void Link::carry_out(const Command &told, uint32_t now_ms) {
     case Word::SLIDE: measure(told, MEASURE_SLIDE, 1500); break;
     case Word::RAW: raw(told); break;
     case Word::TRIM: trim(told); break;
+    case Word::PINS: pins(); break;
+    case Word::MOVE: move(told); break;
     default: say_error(Word::NO_VERB);
   }
 }
@@ -253,6 +255,8 @@ Word Link::possible(Word verb) const {
     case Word::MIX:
     case Word::OPEN:
     case Word::TRIM:
+    case Word::PINS:
+    case Word::MOVE:
       return can(CAN_VAULT) ? verb : Word::NO_VERB;
     case Word::SPOT:
     case Word::SLIDE:
@@ -427,16 +431,57 @@ void Link::trim(const Command &told) {
       say_error(Word::ARGS);
       return;
     }
+    const Trim before = trim_;
     for (uint8_t i = 0; i < TRIM_FIELDS; i++) *values[i] = uint16_t(told_values[i]);
+    trim_.known = true;
     board_.trim(&trim_);
-    if (!log_.store_trim(trim_)) {
-      say_error(Word::MEMORY);
+    // By the new reference: else a wrong one, which says that the supply is low, would stay.
+    Word reason = Word::MEMORY;
+    if (!board_.sense(SENSE_SUPPLY)) {
+      trim_ = before;
+      board_.trim(&trim_);
+      reason = Word::POWER;
+    } else if (log_.store_trim(trim_)) {
+      reason = Word::OK;
+    }
+    if (reason != Word::OK) {
+      say_error(reason);
       return;
     }
   }
   FrameWriter frame = answer(Word::OK);
   for (uint8_t i = 0; i < TRIM_FIELDS; i++) frame.comma().number(*values[i]);
   frame.end();
+}
+
+// R,<seq>,OK,<hex2>: how the pins stand at this moment.
+void Link::pins() {
+  const uint8_t levels = uint8_t(board_.sense(SENSE_PINS));
+  answer(Word::OK).comma().hex(&levels, 1).end();
+}
+
+// One stroke to anywhere, with the lid open: no event, and nothing is remembered.
+void Link::move(const Command &told) {
+  uint32_t us;
+  Word reason = Word::OK;
+  if (told.arg_count != 1 || !parse_number(told.args[0], PULSE_MOST_US, us) ||
+      us < PULSE_LEAST_US) {
+    reason = Word::ARGS;
+  } else if (vault_.state() != Word::OPENED || vault_.is_starting() || board_.sense(SENSE_LID)) {
+    reason = Word::STATE;
+  } else if (vault_.is_supply_low()) {
+    reason = Word::POWER;
+  }
+  if (reason != Word::OK) {
+    say_error(reason);
+    return;
+  }
+  // The board looks at the trim as the stroke begins.
+  const uint16_t open_us = trim_.open_us;
+  trim_.open_us = uint16_t(us);
+  vault_.mover().bench();
+  trim_.open_us = open_us;
+  say_ok();
 }
 
 void Link::measure(const Command &told, uint8_t measurement, uint16_t count_max) {

@@ -115,6 +115,8 @@ class Link {
   BANK_APART void add_conditions(FrameWriter &frame) const;
   BANK_APART void raw(const Command &command);
   BANK_APART void trim(const Command &command);
+  BANK_APART void pins();
+  BANK_APART void move(const Command &command);
   BANK_APART void measure(const Command &command, uint8_t measurement, uint16_t count_max);
 
   FrameWriter answer(Word verdict);

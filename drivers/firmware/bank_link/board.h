@@ -11,22 +11,27 @@
 // function at work, not for those of all functions that might be.
 #define BANK_APART __attribute__((noinline))
 
+#define BANK_FIRMWARE "1.1.1"
+
 namespace bank {
 
 // What an act came to; the words are those of the on-screen vault, which has no bolt to jam.
 enum Outcome { NOTHING, CLICK, CLUNK, BUZZ, WRONG, OPEN, TAMPERED, JAMMED, WITHDRAWN };
 
-// To lock, to open, to open without the pull of a solenoid, and the end of a stroke.
-enum Drive { DRIVE_OPEN, DRIVE_SHUT, DRIVE_REST, DRIVE_OPEN_QUIETLY };
+// To lock, to open, to open without the pull of a solenoid, and the end of a stroke; on the
+// workbench to where `Trim::open_us` says, of which nothing is remembered.
+enum Drive { DRIVE_OPEN, DRIVE_SHUT, DRIVE_REST, DRIVE_OPEN_QUIETLY, DRIVE_BENCH };
 
 // What the board knows by itself: whether the lid is shut at this moment, not debounced; whether
 // the supply is high enough to write and to move; millivolts now, and the lowest since the start;
-// the fuse that sets the brown-out level.
-enum Sense { SENSE_LID, SENSE_SUPPLY, SENSE_MV, SENSE_LOWEST_MV, SENSE_FUSE };
+// the fuse that sets the brown-out level; the levels of the pins, see PINS in README.
+enum Sense { SENSE_LID, SENSE_SUPPLY, SENSE_MV, SENSE_LOWEST_MV, SENSE_FUSE, SENSE_PINS };
 
-// Set once for a build: servo pulses in microseconds, and the chip's own reference.
+// Set once for a build: servo pulses in microseconds, and the chip's own reference. `known`: it was
+// set, so what the chip says of its supply is nearly true, and the limit may be lower.
 struct Trim {
   uint16_t open_us, shut_us, reference_mv;
+  bool known;
 };
 const uint8_t TRIM_FIELDS = 3;
 

@@ -22,6 +22,13 @@ void Bolt::move(bool shut, bool quiet) {
   stroke();
 }
 
+void Bolt::bench() {
+  known_ = failed_ = false;
+  phase_ = BENCH;
+  fresh_ = true;
+  board_.latch(DRIVE_BENCH);
+}
+
 void Bolt::release(uint32_t now_ms) {
   if (is_busy() || now_ms - rested_ms_ < PULL_AGAIN_MS) return;
   if (!has_switch_ || bolt_shut_) move(false, false);
@@ -62,6 +69,9 @@ void Bolt::tick(uint32_t now_ms) {
       phase_ = BACK;
       since_ms_ = now_ms;
       board_.latch(shut_ ? DRIVE_OPEN_QUIETLY : DRIVE_SHUT);
+      break;
+    case BENCH:
+      if (lasts_ms >= STROKE_MS) rest(now_ms);
       break;
     case BACK:
       if (lasts_ms >= BACK_MS) stroke();

@@ -37,6 +37,8 @@ class Bolt {
   void tick(uint32_t now_ms);
   // `quiet`: at a start; a solenoid is not pulled.
   void move(bool shut, bool quiet);
+  // On the workbench: to where the board's trim says; where it stands then is not known.
+  void bench();
   // Free, and somebody asks again: a bolt that has caught is let go.
   void release(uint32_t now_ms);
   // What the switch at the bolt says now.
@@ -46,7 +48,7 @@ class Bolt {
   }
 
   // Whether the servo has power: then the supply may be at its lowest.
-  bool drives() const { return phase_ == STROKE || phase_ == BACK; }
+  bool drives() const { return phase_ == STROKE || phase_ == BACK || phase_ == BENCH; }
   bool is_busy() const { return phase_ != RESTING; }
   // Whether where it stands is known by now: by its switch, or because it was sent there.
   bool is_seen() const { return !has_switch_ || seen_; }
@@ -57,7 +59,7 @@ class Bolt {
   uint32_t rested_ms() const { return rested_ms_; }
 
  private:
-  enum Phase { RESTING, STROKE, BACK, PAUSE };
+  enum Phase { RESTING, STROKE, BACK, PAUSE, BENCH };
   void stroke();
   void rest(uint32_t now_ms);
 

@@ -34,15 +34,18 @@ const uint8_t RING_NUMBERS = 6;
 const uint8_t RING_STEPS = 7;
 const uint8_t RING_TOLERANCE = 50;
 
-// Millivolts. It has to rise above the higher one to count as high enough again.
-const uint16_t LOW_MV = 4400, FINE_MV = 4500;
+// Millivolts. It has to rise so far above the limit to count as high enough again, or
+// ABOVE_MV for ABOVE_MS.
+const uint16_t LOW_MV = 4400, TRIMMED_LOW_MV = 4200;
+const uint16_t FINE_ABOVE_MV = 100;
+const uint16_t ABOVE_MV = 40, ABOVE_MS = 10000;
 const uint16_t REFERENCE_MV = 1100;
-const uint32_t REFERENCE_LEAST_MV = 900;
-const uint32_t REFERENCE_MOST_MV = 1300;
+const uint16_t REFERENCE_LEAST_MV = 900;
+const uint16_t REFERENCE_MOST_MV = 1300;
 
 // Microseconds.
 const uint16_t OPEN_US = 1000, SHUT_US = 2000;
-const uint32_t PULSE_LEAST_US = 700, PULSE_MOST_US = 2300;
+const uint16_t PULSE_LEAST_US = 700, PULSE_MOST_US = 2300;
 
 }  // namespace bank
 

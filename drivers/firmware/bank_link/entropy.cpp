@@ -16,20 +16,22 @@ void Entropy::add_seed(const uint8_t seed[32], uint32_t boot) {
   hash("boot", number, 4, pool_);
 }
 
-void Entropy::add(uint16_t sample, uint8_t credits) {
+void Entropy::add(uint16_t sample, uint8_t credits, bool paid) {
   fresh_[used_++] = uint8_t(sample);
   fresh_[used_++] = uint8_t(sample >> 8);
   // Hashed by the eight: every tick would cost a quarter of the processor.
   if (used_ == sizeof fresh_) stir();
-  if (credits == CREDITS_TICK) {
-    judge_tick(sample);
+  if (credits == CREDITS_GAP) {
+    ticks_ = lively_ = 0;
+  } else if (credits == CREDITS_TICK) {
+    judge_tick(sample, paid);
   } else if (credits && sample != finger_) {
     finger_ = sample;
     credit(credits);
   }
 }
 
-void Entropy::judge_tick(uint16_t stamp) {
+void Entropy::judge_tick(uint16_t stamp, bool paid) {
   const uint16_t period = uint16_t(stamp - tick_ + (stamp < tick_ ? CLOCK_ROUND : 0));
   const int16_t change = int16_t(period - period_);
   tick_ = stamp;
@@ -42,7 +44,7 @@ void Entropy::judge_tick(uint16_t stamp) {
   const uint8_t place = uint8_t((ticks_ - STARTING) % TICKS);
   const bool is_still = change >= -CLOCK_STEP && change <= CLOCK_STEP;
   const int8_t again = int8_t(uint8_t(change) - changes_[place]);
-  if (!is_still && (again < -CLOCK_STEP || again > CLOCK_STEP)) lively_++;
+  if (paid && !is_still && (again < -CLOCK_STEP || again > CLOCK_STEP)) lively_++;
   changes_[place] = uint8_t(change);
   ticks_++;
   if (place != TICKS - 1) return;

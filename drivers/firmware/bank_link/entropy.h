@@ -20,6 +20,8 @@ namespace bank {
 
 const uint8_t CREDITS_NEEDED = 128;
 const uint8_t CREDITS_TICK = 1;
+// A tick before which others were lost: it cannot be compared with the last one.
+const uint8_t CREDITS_GAP = 2;
 const uint8_t CREDITS_EDGE = 4;
 
 class Entropy {
@@ -31,7 +33,8 @@ class Entropy {
   void add_seed(const uint8_t seed[32], uint32_t boot);
   // A time stamp of a watchdog tick or of a finger, in steps of a clock that goes round at 40 000;
   // a finger that is equal to the last one is worth nothing. Without credits: anything else.
-  void add(uint16_t sample, uint8_t credits);
+  // `paid`: nobody was told it; else it is stirred in and worth nothing.
+  void add(uint16_t sample, uint8_t credits, bool paid);
   BANK_APART void draw(uint8_t *out, uint8_t size);
   uint8_t credits() const { return credits_; }
   bool ready() const { return credits_ >= CREDITS_NEEDED; }
@@ -39,7 +42,7 @@ class Entropy {
  private:
   static const uint8_t TICKS = 8;
   BANK_APART void stir();
-  void judge_tick(uint16_t stamp);
+  void judge_tick(uint16_t stamp, bool paid);
   void credit(uint8_t more) { credits_ = uint8_t(credits_ > 255 - more ? 255 : credits_ + more); }
   // `to` becomes the digest of a word, the pool and more; it may be the pool.
   BANK_APART void hash(const char *word, const uint8_t *more, uint8_t size, uint8_t *to);

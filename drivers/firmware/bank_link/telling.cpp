@@ -22,7 +22,11 @@ void Link::deliver(uint32_t now_ms) {
     next_ev_++;
     return;
   }
-  if (!vault_.may_tell(record)) return;
+  if (!vault_.may_tell(record)) {
+    // Those behind it wait too, in their order; those before it are told again.
+    if (now_ms - sent_ms_ >= RESEND_MS) next_ev_ = log_.first();
+    return;
+  }
   send_event(record);
   next_ev_++;
   sent_ms_ = now_ms;

@@ -428,7 +428,7 @@ bool VaultCore::is_open_merge(const Record &record) const {
 // What a host may have seen must stay as it is, over any restart: hence a note, and before it is
 // sent. A record that is not open for more tries needs none.
 bool VaultCore::may_tell(const Record &record) {
-  return !is_open_merge(record) || log_.set_note(NOTE_TOLD, 1);
+  return !is_open_merge(record) || (may_write() && log_.set_note(NOTE_TOLD, 1));
 }
 
 }  // namespace bank

@@ -10,10 +10,8 @@ using namespace bank;
 
 static void no_latch(uint8_t) {}
 static void no_show(uint8_t) {}
-static void trim(const Trim *trim) { avr_trim_reference(trim->reference_mv); }
-
 static const Board BOARD = {avr_ee_read, avr_ee_write,   avr_send, avr_send_room, no_latch,
-                            no_show,     optics_measure, avr_scan, avr_sense,     trim};
+                            no_show,     optics_measure, avr_scan, avr_sense,     avr_trim_reference};
 static Link link(BOARD);
 
 void bank::sample_inputs() {}
@@ -22,7 +20,7 @@ void setup() {
   optics_begin();
   avr_begin();
   const Setup setup = {CAN_DECODE | (WITH_NOTE ? CAN_NOTE : 0),
-                       "1.1.0",
+                       BANK_FIRMWARE,
                        avr_reset_cause(),
                        false,
                        avr_was_watched(),

@@ -160,6 +160,9 @@ struct board {
     void (*core_reset)(avr_t *avr);
     avr_io_write_t write_wdtcsr;
     void *write_wdtcsr_param;
+    avr_io_write_t write_spmcsr;
+    void *write_spmcsr_param;
+    uint8_t extended_fuse, under_fuse; // what the flash has where a fuse is read
     uint64_t past; // bench cycles that avr->cycle does not show: resets, time without power
     uint64_t asleep;
     double servo_us, servo_period_us; // the last pulse; a servo stays where it was sent

@@ -30,6 +30,10 @@ enum {
     BOLT_PIN = 5,
     SERVO_MIDDLE_US = 1500,
     BROWN_OUT_MV = 2700,
+    SPMCSR = 0x57,
+    READS_FUSES = 0x09,
+    EXTENDED_FUSE_AT = 2,
+    SOLD_WITH_FUSE = 0xfd,
     RUN_LIMIT = 4000, // instructions between looks at the timers; simavr itself cuts it shorter
 };
 
@@ -494,6 +498,37 @@ static void move_supply(struct board *b) {
     }
 }
 
+// --- fuses ---------------------------------------------------------------------------------------
+
+// simavr reads the flash where the chip reads a fuse: for as long as that lasts the fuse is there.
+static avr_cycle_count_t on_fuse_read(avr_t *avr, avr_cycle_count_t when, void *param) {
+    struct board *b = param;
+    (void)when;
+    avr->flash[EXTENDED_FUSE_AT] = b->under_fuse;
+    return 0;
+}
+
+static void on_spmcsr(avr_t *avr, avr_io_addr_t addr, uint8_t value, void *param) {
+    struct board *b = param;
+    if (value == READS_FUSES) {
+        b->under_fuse = avr->flash[EXTENDED_FUSE_AT];
+        avr->flash[EXTENDED_FUSE_AT] = b->extended_fuse;
+        avr_cycle_timer_register(avr, 4, on_fuse_read, b);
+    }
+    if (b->write_spmcsr != NULL)
+        b->write_spmcsr(avr, addr, value, b->write_spmcsr_param);
+    else
+        avr->data[addr] = value;
+}
+
+static void attach_fuses(struct board *b) {
+    b->extended_fuse = SOLD_WITH_FUSE;
+    b->write_spmcsr = b->avr->io[SPMCSR - IO_BASE].w.c;
+    b->write_spmcsr_param = b->avr->io[SPMCSR - IO_BASE].w.param;
+    b->avr->io[SPMCSR - IO_BASE].w.c = on_spmcsr;
+    b->avr->io[SPMCSR - IO_BASE].w.param = b;
+}
+
 // --- start ---------------------------------------------------------------------------------------
 
 // The host's time is kept by the main loop.
@@ -523,6 +558,7 @@ bool board_open(struct board *b, const char *firmware, const char *boot, const c
         return false;
     attach_pins(b);
     attach_watchdog(b);
+    attach_fuses(b);
     analog_attach(b);
     tcs_attach(b);
     the_board = b;

@@ -394,6 +394,14 @@ static void do_vcc(struct call *call) {
     ok(call);
 }
 
+static void do_fuse(struct call *call) {
+    int value;
+    if (!whole(call, 1, 0, 255, &value))
+        return;
+    call->b->extended_fuse = (uint8_t)value;
+    ok(call);
+}
+
 // It follows the servo, or stands where a hand has put it.
 static void do_bolt(struct call *call) {
     struct bolt *bolt = &call->b->bolt;
@@ -517,6 +525,7 @@ static const struct command COMMANDS[] = {
     {"stall", 1, 2, "MS [all|program]", do_stall},
     {"dip", 1, 2, "MS [DEAD_MS] | off", do_dip},
     {"vcc", 1, 1, "MV", do_vcc},
+    {"fuse", 1, 1, "0-255", do_fuse},
     {"bolt", 1, 2, "MS [JAMS] | in | out | off", do_bolt},
     {"hum", 2, 2, "D3 HZ", do_hum},
     {"garbage", 1, 2, "N [tx|rx]", do_garbage},

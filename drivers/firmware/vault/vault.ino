@@ -25,6 +25,7 @@ static void optics_measure(uint8_t, uint16_t) {}
 using namespace bank;
 
 static uint16_t sense(uint8_t what) {
+  if (what == SENSE_PINS) return works_pins();
   return what == SENSE_LID ? works_lid_is_shut() : avr_sense(what);
 }
 
@@ -67,7 +68,7 @@ void setup() {
   works_begin();
   optics_begin();
   avr_begin();
-  const Setup setup = {CAPABILITIES,      "1.1.0",          avr_reset_cause(), works_lid_closed(),
+  const Setup setup = {CAPABILITIES,      BANK_FIRMWARE,    avr_reset_cause(), works_lid_closed(),
                        avr_was_watched(), bool(kept.latch_known), bool(kept.latch_shut)};
   link.begin(setup, millis());
 }

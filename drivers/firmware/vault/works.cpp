@@ -112,6 +112,13 @@ bool works_lid_closed() { return lid.pressed; }
 
 bool works_lid_is_shut() { return is_low(LID_PIN); }
 
+uint8_t works_pins() {
+  static_assert(RED_PIN == LID_PIN + 1 && LOCK_PIN == LID_PIN + 2 && BOLT_PIN == LID_PIN + 3,
+                "in a row");
+  const uint8_t levels = uint8_t(~PIND) >> LID_PIN & 15;
+  return PORTB & _BV(SERVO_POWER_PIN - 8) ? levels | 16 : levels;
+}
+
 bool works_bolt_shut() { return is_low(BOLT_PIN); }
 
 uint16_t works_ring_counts() { return uint16_t(analogRead(RING_PIN)); }
@@ -128,7 +135,7 @@ uint8_t works_ring() {
 
 void works_trim(const Trim *trim) {
   servo = trim;
-  avr_trim_reference(trim->reference_mv);
+  avr_trim_reference(trim);
 }
 
 static void pulse(uint16_t us) {
@@ -156,7 +163,8 @@ void works_latch(uint8_t drive) {
   pulse(from_us);
   TCCR1A |= _BV(COM1A1);
   kept.latch_shut = shut;
-  kept.latch_known = kept.drives = servo_on = 1;
+  kept.latch_known = drive != DRIVE_BENCH;
+  kept.drives = servo_on = 1;
   digitalWrite(SERVO_POWER_PIN, HIGH);
   digitalWrite(SOLENOID_PIN, drive == DRIVE_OPEN);
   if (drive == DRIVE_OPEN) solenoid_since_ms = servo_since_ms;

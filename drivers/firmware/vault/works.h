@@ -21,6 +21,8 @@ Input works_take_input();
 bool works_lid_closed();
 // At this moment, not debounced.
 bool works_lid_is_shut();
+// Lid, TRY, LOCK, bolt, each 1 at ground; and whether the servo has power.
+uint8_t works_pins();
 bool works_bolt_shut();
 // 1 to 6, or 0 between two numbers.
 uint8_t works_ring();

@@ -10,7 +10,6 @@ import subprocess
 import sys
 import threading
 import time
-import tty
 from collections.abc import Iterator
 from pathlib import Path
 from types import SimpleNamespace
@@ -34,6 +33,9 @@ from drivers.wire import hello_probe, host_link
 from drivers.wire.framing import encode
 from tests.cli.command_line import Here
 from tests.support.game import setup_of
+
+if sys.platform != "win32":
+    import tty
 
 NEWER = "H,2.0,e7811011b535284e,1,P,9.0,vault,open,0,1,0,00000000"
 DECODER = "H,1,e7811011b535284e,1,P,1.0,decoder,idle,0,1,0,00000000"

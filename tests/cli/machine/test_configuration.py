@@ -13,6 +13,7 @@ from banker.cli.machine.configuration import TEMPLATE, Configuration, NewGame, f
 from banker.cli.parser import parsed
 from banker.foundation.errors import BankerError
 from tests.cli.command_line import Here
+from tests.support.terminal import is_root
 from tests.tui.render.test_signals import Window
 
 
@@ -91,7 +92,7 @@ def test_with_a_faulty_file_the_program_goes_on_as_without_one(banker: Here) -> 
     assert "it is left out" in told.err
 
 
-@pytest.mark.skipif(os.geteuid() == 0, reason="root reads everything")
+@pytest.mark.skipif(is_root(), reason="root reads everything")
 def test_a_file_that_may_not_be_read_is_said() -> None:
     path = configured("")
     path.chmod(0)

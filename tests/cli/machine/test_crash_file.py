@@ -6,7 +6,6 @@ import errno
 import os
 import subprocess
 import sys
-import termios
 import threading
 from pathlib import Path
 
@@ -16,6 +15,9 @@ from banker.cli import paths
 from banker.cli.machine import crash_file
 from tests.cli.command_line import Here
 from tests.tui.render.test_signals import QUIT, Window
+
+if sys.platform != "win32":
+    import termios
 
 FAULTY = """
 import sys

@@ -17,6 +17,7 @@ from banker.foundation.text import Text
 from banker.language.phrases import translation
 from drivers.tools.doctor import DoctorFinding
 from tests.cli.command_line import Here
+from tests.support.terminal import is_root
 
 
 @pytest.fixture(autouse=True)
@@ -56,7 +57,7 @@ def test_a_folder_that_may_not_be_used_is_to_be_mended(tmp_path: Path, banker: H
     assert str(found("games: ").cure) == "move that file away"
 
 
-@pytest.mark.skipif(os.geteuid() == 0, reason="root may write everywhere")
+@pytest.mark.skipif(is_root(), reason="root may write everywhere")
 def test_a_folder_without_rights_is_to_be_mended() -> None:
     paths.games().mkdir(parents=True)
     paths.games().chmod(0o500)

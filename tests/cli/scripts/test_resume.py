@@ -184,7 +184,7 @@ def foreign_game(banker: Here, script: Path, line: int, *instead: str) -> Path:
     banker.done("run", file, other)
 
     def take_the_id(entry: Stored) -> None:
-        entry["cmd"] = StatementIds(script.read_text().splitlines(), 2).of(line)
+        entry["cmd"] = StatementIds(script.read_text(encoding="utf-8").splitlines(), 2).of(line)
 
     forge(file, 2, take_the_id)
     return file

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import pty
 import subprocess
 import sys
 from pathlib import Path
@@ -11,6 +10,9 @@ from pathlib import Path
 import pytest
 
 from tests.cli.command_line import PROGRAM, Here
+
+if sys.platform != "win32":
+    import pty
 
 ASKED = (
     ("show", "{game}"), ("log", "{game}"), ("stats", "{game}"), ("statement", "{game}", "ann"),

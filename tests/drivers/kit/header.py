@@ -64,15 +64,18 @@ const uint8_t RING_NUMBERS = {len(ring.counts)};
 const uint8_t RING_STEPS = {len(ring.counts) + 1};
 const uint8_t RING_TOLERANCE = {ring.window};
 
-// Millivolts. It has to rise above the higher one to count as high enough again.
-const uint16_t LOW_MV = {supply.low}, FINE_MV = {supply.fine};
+// Millivolts. It has to rise so far above the limit to count as high enough again, or
+// ABOVE_MV for ABOVE_MS.
+const uint16_t LOW_MV = {supply.low}, TRIMMED_LOW_MV = {supply.trimmed_low};
+const uint16_t FINE_ABOVE_MV = {supply.fine - supply.low};
+const uint16_t ABOVE_MV = {supply.fine_above}, ABOVE_MS = {supply.fine_after};
 const uint16_t REFERENCE_MV = {supply.reference};
-const uint32_t REFERENCE_LEAST_MV = {supply.reference_least};
-const uint32_t REFERENCE_MOST_MV = {supply.reference_most};
+const uint16_t REFERENCE_LEAST_MV = {supply.reference_least};
+const uint16_t REFERENCE_MOST_MV = {supply.reference_most};
 
 // Microseconds.
 const uint16_t OPEN_US = {servo.open}, SHUT_US = {servo.shut};
-const uint32_t PULSE_LEAST_US = {servo.least}, PULSE_MOST_US = {servo.most};
+const uint16_t PULSE_LEAST_US = {servo.least}, PULSE_MOST_US = {servo.most};
 
 }}  // namespace bank
 

@@ -7,12 +7,14 @@ from pathlib import Path
 
 from drivers.circuit import FILE, Circuit, load, problems
 from tests import ROOT
+from tests.drivers.kit.breadboard import breadboard
 from tests.drivers.kit.header import header
+from tests.drivers.kit.schematic import schematic
 from tests.drivers.kit.tables import filled
 
 FIRMWARE = FILE.parent
 # Documents with tables between two comments.
-DOCUMENTS = (FIRMWARE / "README.md",)
+DOCUMENTS = (FIRMWARE / "README.md", ROOT / "docs" / "supply.md")
 
 
 def made(circuit: Circuit) -> dict[Path, str]:
@@ -20,6 +22,8 @@ def made(circuit: Circuit) -> dict[Path, str]:
     documents = {path: path.read_text(encoding="utf-8") for path in DOCUMENTS}
     return {
         FIRMWARE / "bank_link" / "circuit.h": header(circuit),
+        FIRMWARE / "wiring.svg": schematic(circuit).svg(),
+        FIRMWARE / "breadboard.svg": breadboard(circuit).svg(),
         **{path: filled(text, circuit) for path, text in documents.items()},
     }
 

@@ -43,9 +43,9 @@ class Make:
         credits = self.mostly("200", "0", "127", "128", "-")
         bolt = dice.choice(("-", "-", "0", "1", "2"))
         self.more = ["9", credits, bolt, *flags][: self.mostly(9, 0, 1, 2, 3)]
-        self.dark, self.drift = self.mostly(5, 200, 201, 900), self.mostly(0, 2, 3, 4, 5)
-        self.white, self.uv = self.mostly(100, 0, 1, 19, 20, 994, 995), self.mostly(25, 0, 4, 5)
-        self.b, self.waver = self.mostly(100, 19, 20, 995), self.mostly(300, 0, 1, 2)
+        self.dark, self.drift = self.mostly(30, 200, 201, 900), self.mostly(0, 2, 3, 4, 5)
+        self.white, self.uv = self.mostly(500, 0, 19, 399, 800, 801), self.mostly(25, 0, 4, 5)
+        self.b, self.waver = self.mostly(500, 19, 399, 400, 801), self.mostly(300, 0, 1, 2)
         self.cut = self.mostly("", "SCAN", "SPOT", "SLIDE", "RAW")
         self.loss = self.mostly(0.0, 0.02, 0.1)
 
@@ -134,6 +134,8 @@ def follow(line: Line, text: str) -> None:
         "close the lid": vault.close_lid,
         "red button": lambda: (vault.turn_ring(3), vault.press_red(line.ms)),
         "between two numbers": lambda: vault.turn_ring(None),
+        "look into the reader's slot": lambda: None,
+        "pull it through": lambda: None,
         "white copying paper": lambda: setattr(board, "is_white", True),
         "pull at the lid": lambda: None,
         "cover the reader": lambda: setattr(board, "is_white", False),

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import grp
 import os
-import pwd
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -17,6 +15,10 @@ from drivers.port.discovery import KNOWN_USB, Plug, is_known_usb, plugs
 from drivers.tools import host_system
 from drivers.tools.doctor import RULE_CURE, DoctorFinding, examine, udev_rule
 from drivers.tools.host_system import HostSystem, Permission, UsbDevice, permission
+
+if sys.platform != "win32":
+    import grp
+    import pwd
 
 UNO = Plug("/dev/ttyACM0", 0x2341, 0x0043, "ttyACM0", "7")
 CH340 = Plug("/dev/ttyUSB0", 0x1A86, 0x7523, "USB Serial", "")

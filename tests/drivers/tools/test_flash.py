@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 import os
-import pty
 import select
 import sys
-import termios
 import threading
-import tty
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -30,6 +27,11 @@ from drivers.tools.flash import (
     run_program,
     upload,
 )
+
+if sys.platform != "win32":
+    import pty
+    import termios
+    import tty
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="pseudo terminals of POSIX")
 

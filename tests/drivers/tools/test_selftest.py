@@ -130,7 +130,11 @@ def test_a_sound_vault_passes_in_every_part() -> None:
     results = builder.check()
     assert failed(results) == []
     assert [name for name, one in results.items() if one.verdict == "skip"] == [
-        "the chance for a code"  # the twin does not tell it
+        # The twin speaks of no pins, moves nothing, and does not tell its chance.
+        "the buttons",
+        "the servo turns",
+        "the bolt",
+        "the chance for a code",
     ]
     assert {"the cable", "the lid opens", "the lid closes", "the ring between two"} <= set(results)
     assert {"the LOCK button", "the latch holds", "the TRY button", "the latch opens"} <= set(
@@ -164,12 +168,12 @@ def test_a_broken_part_is_named_with_its_pin(broken: str, names: list[str], pin:
 @pytest.mark.parametrize(
     ("counts", "said"),
     [
-        (0, "from 5 V to the ring is off, or the one from its pole"),
-        (40, "from 5 V to the ring"),
-        (41, "seven times 1 kΩ"),
-        (949, "seven times 1 kΩ"),
-        (950, "from GND to the ring"),
-        (1013, "from GND to the ring"),
+        (0, "from 5 V to R7 is off, or the one from the pole of SW5 to A0"),
+        (40, "from 5 V to R7"),
+        (41, "R1 to R7 in a row"),
+        (949, "R1 to R7 in a row"),
+        (950, "from GND to R1"),
+        (1013, "from GND to R1"),
     ],
 )
 def test_a_wire_of_the_ring_that_is_off_is_named(
@@ -191,7 +195,7 @@ def test_a_lid_that_comes_up_while_locked_is_a_fault_of_the_latch() -> None:
 def test_what_nobody_heard_is_skipped_and_what_was_not_there_fails() -> None:
     assert Builder().check(heard=None)["the sounder"].verdict == "skip"
     silent = Builder().check(heard=False)["the sounder"]
-    assert (silent.verdict, silent.detail) == ("fail", "a passive piezo at D11")
+    assert (silent.verdict, silent.detail) == ("fail", "BZ1 at D11: a passive piezo")
 
 
 def test_a_board_that_starts_again_under_the_servo_has_too_little_power() -> None:
@@ -205,7 +209,7 @@ def test_a_board_that_starts_again_under_the_servo_has_too_little_power() -> Non
     results = builder.check()
     assert failed(results) == ["the power"]
     assert "started again: 1" in results["the power"].detail
-    assert "1000 µF" in results["the power"].detail
+    assert "M1 needs the adapter PS1, with C1" in results["the power"].detail
 
 
 @pytest.mark.parametrize(

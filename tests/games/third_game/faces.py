@@ -30,6 +30,7 @@ from tests.games.third_game.rules import (
     BOX,
     CHIP,
     POT,
+    AnyCommand,
     Edition,
     EndGame,
     Pay,
@@ -150,7 +151,7 @@ def _words(_edition: Edition, _in_play: Edition) -> Iterator[Word]:
     yield Word("chips", "", CHIP)
 
 
-WORDS = GameWords(
+WORDS: GameWords[Edition, Setup, State] = GameWords(
     lambda state, _words: standings(state),
     _printed,
     answer,
@@ -194,7 +195,7 @@ def _own(state: State, who: str) -> dict[str, Any]:
     return {"cash": state.chips(who), "deeds": [], "dues": [], "may": may}
 
 
-PAGE = GameViews(
+PAGE: GameViews[State, AnyCommand] = GameViews(
     box=_box,
     table=_table,
     own=_own,

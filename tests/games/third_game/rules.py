@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 import msgspec
 
 from banker.engine import command as c, draft, event as e, fold
+from banker.engine.any_edition import AnySwitch
 from banker.engine.decision import Decision
 from banker.engine.fold import Player
 from banker.engine.open_action import Need, OpenAction
@@ -29,7 +30,7 @@ class Edition(msgspec.Struct, frozen=True, dict=True, kw_only=True):
     players_min: int
     players_max: int
     chips: int
-    offered: dict[str, str] = {}
+    offered: dict[str, AnySwitch] = {}
     switches: dict[str, str] = {}
     sources: dict[str, str] = {}
     overlays: tuple[str, ...] = ()

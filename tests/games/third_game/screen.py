@@ -20,7 +20,16 @@ from banker.tui.verbs.arguments import Typed
 from banker.tui.verbs.suggestion import Suggestion
 from banker.tui.view import News, View
 from tests.games.third_game.faces import answer, standings
-from tests.games.third_game.rules import EndGame, Pay, Roll, open_actions
+from tests.games.third_game.rules import (
+    AnyCommand,
+    Edition,
+    EndGame,
+    Pay,
+    Roll,
+    Setup,
+    State,
+    open_actions,
+)
 from tests.games.third_game.words import moved, sentence, statement
 
 SHARED = ("undo", "redo", "ledger", "command", "help", "tv", "phones", "phone_requests", "quit")
@@ -81,7 +90,7 @@ def _awaited(view: View) -> Iterator[str]:
     yield from (statement(action.command, state.setup) for action in open_actions(state))
 
 
-SCREEN = GameScreen(
+SCREEN: GameScreen[State, AnyCommand, Edition] = GameScreen(
     keys=KeyTable(
         verbs=VERBS,
         states={},
@@ -152,7 +161,7 @@ def _panel(view: View, _width: int) -> list[Line]:
     return [line(row) for row in ("", *standings(state))]
 
 
-LINES = GameLines(
+LINES: GameLines[Setup, State] = GameLines(
     _awaited,
     answer,
     lambda _state, _known, _typed: [],

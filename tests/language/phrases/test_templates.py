@@ -95,7 +95,7 @@ MODULES = [
     for path in PROGRAM.glob(f"{room}/**/*.py")
     if path.name not in OF_STATEMENTS | {"replay_check.py"}
     if path.parent.name != "commands"  # their rows have phrases, which a book has by key
-] + [PROGRAM / "language/phrases/actions.py"]
+] + [PROGRAM / "language/phrases/open_actions/sentences.py"]
 AUDITING_COMMANDS = tuple((PROGRAM / "cli/auditing").glob("*.py"))
 # What is said of files, settings and this computer; of a language, what its file lacks.
 OF_THE_PROGRAM = [

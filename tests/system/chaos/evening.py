@@ -22,12 +22,12 @@ from banker.foundation.errors import CommandError
 from banker.games.board.state import Setup
 from banker.language.parser.player_names import check_names
 from banker.session.session import Session
-from banker.store.disk import Disk
 from drivers.port.discovery import PortCandidate
 from drivers.port.transport import Transport
 from drivers.vault.codec import is_sound
 from drivers.vault.serial import SerialVault
 from drivers.wire.host_link import HostLink
+from tests.store.sample_games import DiskHere
 from tests.system.chaos.lockstep import Baton, LockstepRunner, SteppedBell
 from tests.system.chaos.oracle import Divergence, Oracle, lines_of, require
 from tests.system.chaos.vault_memory import FREE, Look
@@ -80,7 +80,7 @@ class Fault(NamedTuple):
     link: Callable[[HostLink], HostLink] = lambda link: link
 
 
-class TrapDisk(Disk):
+class TrapDisk(DiskHere):
     """A slow disk, on which the program may die: before a line is there, with half of it, after."""
 
     def __init__(self, evening: Evening) -> None:

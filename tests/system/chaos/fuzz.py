@@ -287,7 +287,7 @@ def feed_host(octets: int, captured: Captured) -> str:
 
 
 def resident_kb() -> int:
-    pages = int(Path("/proc/self/statm").read_text().split()[1])
+    pages = int(Path("/proc/self/statm").read_text(encoding="utf-8").split()[1])
     return pages * resource.getpagesize() // 1024
 
 

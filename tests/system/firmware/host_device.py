@@ -29,7 +29,7 @@ SECRETS_AT = 128
 VAULT, BOLT, DECODER, NOTE = 1, 2, 4, 8
 OUTCOMES = ["nothing", "click", "clunk", "buzz", "wrong", "open", "tampered", "jammed", "withdrawn"]
 OPEN, SHUT, REST, OPEN_QUIETLY = range(4)
-SENSE_LID, SENSE_SUPPLY, SENSE_MV, SENSE_LOWEST_MV, SENSE_FUSE = range(5)
+SENSE_LID, SENSE_SUPPLY, SENSE_MV, SENSE_LOWEST_MV, SENSE_FUSE, SENSE_PINS = range(6)
 
 SID = "0badcafe"
 SHARE = "5a" * 16
@@ -176,6 +176,7 @@ class HostDevice:
             SENSE_MV: self.supply_mv,
             SENSE_LOWEST_MV: self.supply_mv,
             SENSE_FUSE: 0xFD,
+            SENSE_PINS: self.lid + 8 * self.bolt_in,
         }
         return int(senses[what])
 

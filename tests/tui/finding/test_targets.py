@@ -175,6 +175,7 @@ def click(window: Window, text: str) -> None:
     window.press(f"\x1b[<0;{x + 1};{y + 1}M\x1b[<0;{x + 1};{y + 1}m")
 
 
+@pytest.mark.needs_posix("a pseudo terminal")
 def test_a_click_at_the_terminal_is_its_key_and_movement_is_not_asked_for(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -198,6 +199,7 @@ def test_a_click_at_the_terminal_is_its_key_and_movement_is_not_asked_for(
         window.close()
 
 
+@pytest.mark.needs_posix("a pseudo terminal")
 def test_without_the_mouse_nothing_is_asked_of_the_terminal(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

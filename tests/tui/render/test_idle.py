@@ -32,6 +32,7 @@ def game(path: Path, *commands: c.AnyCommand) -> Path:
     return path
 
 
+@pytest.mark.needs_posix("a pseudo terminal")
 def test_an_idle_page_sends_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CONFIG_HOME"):
         monkeypatch.setenv(name, str(tmp_path / name))

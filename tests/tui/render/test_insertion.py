@@ -72,6 +72,7 @@ def screen(tmp_path: Path) -> Iterator[Typist]:
     typist.close()
 
 
+@pytest.mark.needs_posix("a pseudo terminal")
 def test_the_terminal_shows_its_cursor_while_a_sentence_is_typed(screen: Typist) -> None:
     screen.wait_for("\x1b[?25l")
     screen.wait_for("Ann")

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import fcntl
 import os
 import struct
 import sys
-import termios
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -18,6 +16,12 @@ from banker.language.parser.player_names import check_names
 from banker.session.loading import load_read_only
 from banker.session.session import Session
 from tests.support.terminal import Terminal
+
+if sys.platform != "win32":
+    import fcntl
+    import termios
+
+pytestmark = pytest.mark.needs_posix("a pseudo terminal")
 
 QUIT = "\x11"
 LIES = [(0, 0), (1, 1), (3, 500), (500, 3), (1000, 400)]  # columns and rows

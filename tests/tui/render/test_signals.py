@@ -8,7 +8,6 @@ import select
 import signal
 import subprocess
 import sys
-import termios
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -23,11 +22,16 @@ from banker.games.board.state import Setup
 from banker.language.parser.player_names import check_names
 from banker.session.session import Session
 from banker.tui.render import signals
+from banker.tui.render.end_signals import ENDS
 from banker.tui.render.signals import Signals
 from tests.support.terminal import Terminal
 
+if sys.platform != "win32":
+    import termios
+
+pytestmark = pytest.mark.needs_posix("signals, and a pseudo terminal")
+
 LIMIT_S = 60.0
-ENDS = (signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT)
 OTHER_SCREEN, OWN_SCREEN = b"\x1b[?1049h", b"\x1b[?1049l"
 CLICKS, NO_CLICKS = b"\x1b[?1000h\x1b[?1006h", b"\x1b[?1000l\x1b[?1006l"
 HIDDEN, SHOWN = b"\x1b[?25l", b"\x1b[?25h"
@@ -80,7 +84,10 @@ class Window(Terminal):
         os.kill(self.pid, number)
 
     def is_stopped(self) -> bool:
-        return Path(f"/proc/{self.pid}/stat").read_text().rpartition(")")[2].split()[0] == "T"
+        return (
+            Path(f"/proc/{self.pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()[0]
+            == "T"
+        )
 
     def has_ended(self) -> bool:
         if self.code is None:

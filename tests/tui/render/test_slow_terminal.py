@@ -18,8 +18,11 @@ from typing import Any
 import pytest
 
 from banker.session.loading import load_read_only
+from banker.tui.render.end_signals import ENDS
 from tests import TIMES
 from tests.tui.render.test_signals import Window, game, modes
+
+pytestmark = pytest.mark.needs_posix("a pseudo terminal")
 
 __all__ = ["game", "modes"]  # the fixtures
 
@@ -109,7 +112,7 @@ def assert_ended(window: SlowWindow, game: Path, modes: list[Any], number: int) 
 
 
 @pytest.mark.parametrize("_time", EACH)
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP], ids=lambda it: it.name)
+@pytest.mark.parametrize("number", ENDS[:2], ids=lambda it: it.name)
 def test_a_signal_that_ends_the_program_is_heard_though_many_keys_wait(
     busy: SlowWindow, game: Path, modes: list[Any], number: signal.Signals, _time: int
 ) -> None:

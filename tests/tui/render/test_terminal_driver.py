@@ -14,7 +14,10 @@ from typing import Any
 
 import pytest
 
-from banker.tui.render.terminal_driver import PATIENCE_S, Closing, Outlet, TerminalDriver
+if sys.platform != "win32":
+    from banker.tui.render.terminal_driver import PATIENCE_S, Closing, Outlet, TerminalDriver
+
+pytestmark = pytest.mark.needs_posix("a pseudo terminal")
 
 FRAME = "x" * 4096
 OWN_SCREEN = b"\x1b[?1049l"
@@ -26,7 +29,8 @@ def master() -> Iterator[int]:
     master, slave = os.openpty()
     handlers = {it: signal.getsignal(it) for it in (signal.SIGTSTP, signal.SIGCONT)}
     before = sys.__stdin__, sys.__stderr__
-    reading, writing = open(slave, closefd=False), open(slave, "w", closefd=False)  # noqa: SIM115
+    reading = open(slave, encoding="utf-8", closefd=False)  # noqa: SIM115
+    writing = open(slave, "w", encoding="utf-8", closefd=False)  # noqa: SIM115
     sys.__stdin__, sys.__stderr__ = reading, writing  # type: ignore[misc]
     try:
         yield master

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -10,14 +11,17 @@ from banker import editions
 from banker.editions.catalog import figures_file
 from banker.editions.own.figures import Said
 from banker.games.board import commands as c
+from banker.games.board.state import Setup
+from banker.language.parser.player_names import check_names
 from banker.plain.controller import LineController
 from banker.plain.hearing import hear
 from banker.plain.table import PlainTable
 from banker.session import kept_figures
+from banker.session.session import Session
 from banker.tui.controller import Controller
 from banker.tui.trackers.keeping import NOTHING_NEW
 from tests.support.game import Game
-from tests.support.screen import shown
+from tests.support.screen import press, shown
 
 BOX = "secret-vault"
 SAID = (("deed.st_charles.price", 300), ("deed.st_charles.rents.0", 90))
@@ -86,3 +90,38 @@ def test_a_table_of_lines_keeps_them_too() -> None:
     ]
     assert len(kept()) == 2
     assert hear(table, "keep figures") == [NOTHING_NEW]
+
+
+# --- the second evening ---------------------------------------------------------------------------
+
+CONNECTICUT = "deed.connecticut.price"
+
+
+def second_evening(tag: str) -> Controller:
+    """A game that began with the price of a street as a card said it; Ann stands on that street."""
+    edition = editions.load(BOX, {}, (), {CONNECTICUT: Said(250, tag)})
+    session = Session.create(None, Setup(edition, check_names(("Ann", "Bob"), edition)))
+    seconds = count()
+    controller = Controller(session, None, ticks=lambda: float(next(seconds)))
+    controller.figures.asks = True
+    press(controller, "4 5")
+    return controller
+
+
+def test_what_is_sure_is_not_asked_for_again() -> None:
+    controller = second_evening("yours")
+    controller.press("enter")
+    assert controller.session.state.owner("connecticut") == "ann"
+    assert controller.session.state.cash("ann") == 3000 - 250
+    assert not controller.session.state.table.figures
+
+
+def test_another_tables_amount_is_asked_for_and_the_own_card_corrects_it() -> None:
+    for keys, price in (("⏎ ⏎", 250), ("⏎ 2 6 0 ⏎", 260)):
+        controller = second_evening("public:table")
+        assert "~250" in shown(controller)
+        press(controller, keys)
+        assert controller.session.state.owner("connecticut") == "ann"
+        assert controller.session.state.cash("ann") == 3000 - price
+        assert controller.session.state.table.figures == {CONNECTICUT: price}
+        assert CONNECTICUT not in controller.session.state.edition.unsure

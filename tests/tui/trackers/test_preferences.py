@@ -109,7 +109,7 @@ def test_the_file_does_not_grow_for_ever(file: Path) -> None:
     file.parent.mkdir()
     memory = PreferenceFile(file)
     games = ",".join(f'"{number:064}":{{"dice":false}}' for number in range(GAMES_MAX))
-    file.write_text(f'{{"games":{{{games}}}}}')
+    file.write_text(f'{{"games":{{{games}}}}}', encoding="utf-8")
     memory.keep(Preferences(dice=False), "new")
     assert memory.read(f"{0:064}").dice, "the oldest went"
     assert not memory.read(f"{1:064}").dice
@@ -141,7 +141,7 @@ def test_a_game_is_known_by_its_first_entry_whatever_was_booked_since() -> None:
 @pytest.mark.parametrize("more", [0, 1])
 def test_a_file_is_read_up_to_its_limit(file: Path, more: int) -> None:
     file.parent.mkdir()
-    file.write_text('{"wide":{"theme":"light"}}'.ljust(BYTES_MAX + more))
+    file.write_text('{"wide":{"theme":"light"}}'.ljust(BYTES_MAX + more), encoding="utf-8")
     memory = PreferenceFile(file)
     assert memory.read().theme == ("dark" if more else "light")
     assert bool(memory.problem) is bool(more)

@@ -18,7 +18,7 @@ from tests.tui.input.key_presses import typed
 BEGUN = ("ann rolls 1 2", "ann buys", "bob rolls 1 4", "bob buys")
 
 
-def at_the_till(box: str) -> Controller:
+def at_the_table(box: str) -> Controller:
     if box == "deal":
         return Controller(Session.create(None, cards_of(("Ann", "Bob", "Cem"))), None)
     game = Game("Ann", "Bob", "Cem", box=box)
@@ -44,7 +44,7 @@ def shown(controller: Controller) -> str:
     ],
 )
 def test_w_opens_the_prompt_and_the_panel_answers(box: str, said: str, told: str) -> None:
-    controller = at_the_till(box)
+    controller = at_the_table(box)
     count = controller.session.journal.count
     controller.press("W")
     assert controller.ui.line is not None
@@ -58,7 +58,7 @@ def test_w_opens_the_prompt_and_the_panel_answers(box: str, said: str, told: str
 
 
 def test_q_closes_the_panel_and_keep_still_books() -> None:
-    controller = at_the_till("glass-classic")
+    controller = at_the_table("glass-classic")
     controller.press("W")
     write(controller, "ann pays 40 to bob")
     controller.press("q")
@@ -69,7 +69,7 @@ def test_q_closes_the_panel_and_keep_still_books() -> None:
 
 
 def test_a_key_that_books_ends_the_what_if() -> None:
-    controller = at_the_till("glass-classic")
+    controller = at_the_table("glass-classic")
     controller.press("W")
     write(controller, "ann pays 40 to bob")
     for key in typed("p b 1 0 ⏎ ␣"):

@@ -11,6 +11,8 @@ examples:
   banker devices                           list the ports, and the devices that answer
   banker devices doctor                    find out why a device is not found, and the cure
   banker devices flash --sketch vault      upload the vault's firmware to an Arduino
+  banker devices look /dev/ttyACM0         show lid, buttons, bolt and ring as they stand now
+  banker devices test /dev/ttyACM0 --part ring   test what is wired so far
   banker devices test /dev/ttyACM0         test lid, ring, buttons and latch of a built vault
   banker devices test /dev/ttyACM0 --save board.json   and keep what it measured
   banker devices monitor --save wire.txt   show all messages, and record them
@@ -20,6 +22,7 @@ LIST = CommandRow("list", "list the ports, and the devices that answer", "device
 ACTS = (
     LIST,
     CommandRow("monitor", "show the messages at a port or in a capture", "devices.monitor"),
+    CommandRow("look", "show what each lead of a board says now", "devices.look"),
     CommandRow("test", "test a built device, part by part", "devices.test"),
     CommandRow("judge", "judge a saved bring-up record again", "devices.judge"),
     CommandRow("trim", "set where the servo stands open and shut", "devices.trim"),

@@ -51,8 +51,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         action="append",
         default=[],
         choices=PARTS,
-        help="bolt: the vault has a switch at the bolt (it should: this is the default); no-bolt:"
-        " it has none; note: a sensor sees whether there is a note",
+        help="no-bolt: the vault has no switch at the bolt (it should have one); note: a sensor"
+        " sees whether there is a note",
     )
     parser.add_argument(
         "--hex", type=Path, metavar="FILE", help="upload this file instead of building the firmware"

@@ -15,7 +15,15 @@ from drivers.errors import DriverError
 from drivers.port.transport import open_port
 from drivers.tools.bring_up import bring_up, judged
 from drivers.tools.device_bench import DeviceBench, assert_idle
-from drivers.tools.selftest import Act, Instruction, Result, SelfTest, YesNoQuestion, lost
+from drivers.tools.selftest import (
+    PARTS,
+    Act,
+    Instruction,
+    Result,
+    SelfTest,
+    YesNoQuestion,
+    lost,
+)
 
 HELP = """\
 Says what to do with your hands, waits until the device notices, and prints a line for
@@ -32,6 +40,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the port, and how long each part may take."""
     parser.epilog = HELP
     add_port(parser, is_needed=True)
+    parser.add_argument(
+        "--part",
+        action="append",
+        default=[],
+        choices=PARTS,
+        help="test this part alone, as soon as it is wired; several times for several parts",
+    )
     parser.add_argument(
         "--wait",
         type=positive_seconds,
@@ -64,16 +79,19 @@ def run(options: argparse.Namespace) -> int:
             put(f"{options.port}  {hello_words(hello)}")
             if not options.force:
                 assert_idle(hello)
-            return _carry_out(bench, options.wait * 1000, options.save)
+            parts = frozenset(options.part)
+            return _carry_out(bench, options.wait * 1000, options.save, parts)
         finally:
             line.close()
 
 
-def _carry_out(bench: DeviceBench, timeout_ms: int, save: Path | None) -> int:
+def _carry_out(
+    bench: DeviceBench, timeout_ms: int, save: Path | None, parts: frozenset[str]
+) -> int:
     results: list[Result] = []
     try:
         bench.take_backlog()
-        acts = SelfTest(bench, timeout_ms).acts()
+        acts = SelfTest(bench, timeout_ms).acts(parts)
         reply: bool | None = None
         while True:
             try:

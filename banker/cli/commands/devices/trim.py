@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 import argparse
+import os
+import re
+import sys
+from collections.abc import Iterator
 from functools import partial
 
 from banker.cli.device_ports import DeviceError, add_port, hello_words, one_line_errors
-from banker.cli.output import put, put_words
+from banker.cli.output import is_terminal, put, put_over, put_words
 from banker.cli.parsing.help_words import finished
+from banker.plain.keyboard import Keyboard
 from drivers.circuit import load
 from drivers.port.transport import open_port
-from drivers.tools.device_bench import DeviceBench, assert_idle
+from drivers.tools.device_bench import DeviceBench, Trimmed, assert_idle
+from drivers.tools.jog import Jog, moved, reference_by_meter
 from drivers.wire.messages import number
 
 SERVO, SUPPLY = load().servo, load().supply
@@ -19,15 +25,29 @@ REFERENCES = SUPPLY.reference_least, SUPPLY.reference_most
 HELP = """\
 Without a figure it tells the present ones. The vault keeps them for good. Trim so that
 the servo is silent at both ends: a servo that hums there pushes against something.
-For the reference, measure the board's 5 V with a meter: new = old x meter / told.
+With --keys: left and right move by 10 us, up and down by 50; o and s keep the place as open
+or shut, Enter stores, Esc stores nothing. The lid has to be open.
+For the reference, measure the board's 5V pin with a meter, and say --meter 4.93.
 """
+KEYS = "left right 10 µs   up down 50 µs   o open   s shut   Enter store   Esc store nothing"
+_VOLTS = re.compile(r"([3-5])\.([0-9]{1,3})")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the port and the figures."""
     parser.epilog = HELP
     add_port(parser, is_needed=True)
+    parser.add_argument(
+        "--keys", action="store_true", help="lead the servo by keys, with the lid open"
+    )
+    parser.add_argument(
+        "--meter",
+        type=_volts,
+        metavar="VOLTS",
+        help="what a meter says at the board's 5V pin: the reference follows by division",
+    )
     for name, limits, unit in (
+        ("move", PULSES, "move the servo there once, and store nothing: {least} to {most}"),
         ("open", PULSES, "pulse when open, microseconds, {least} to {most}"),
         ("shut", PULSES, "pulse when shut, microseconds, {least} to {most}"),
         ("reference", REFERENCES, "the chip's reference, millivolts, {least} to {most}"),
@@ -46,8 +66,16 @@ def _figure(least: int, most: int, text: str) -> int:
     raise argparse.ArgumentTypeError(f"{text!r} is not a number from {least} to {most}")
 
 
+def _volts(text: str) -> int:
+    """A meter's reading in millivolts."""
+    found = _VOLTS.fullmatch(text)
+    if found is None:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a reading in volts, like 4.93")
+    return int(found[1]) * 1000 + int(found[2].ljust(3, "0"))
+
+
 def run(options: argparse.Namespace) -> int:
-    """Tell the figures, and change those that are named."""
+    """Tell the figures, and change those that are named, by keys or by a meter."""
     with one_line_errors():
         line = open_port(options.port)
         try:
@@ -55,9 +83,16 @@ def run(options: argparse.Namespace) -> int:
             hello = bench.greet()
             put(f"{options.port}  {hello_words(hello)}")
             wanted = (options.open, options.shut, options.reference)
-            if any(wanted):
+            changes = any((*wanted, options.meter, options.move, options.keys))
+            if changes:
                 assert_idle(hello)
             told = _asked(bench)
+            if options.move:
+                moved(bench, options.move)
+            if options.meter:
+                wanted = (*wanted[:2], _by_meter(bench, told, options.meter))
+            if options.keys:
+                told = _jogged(bench, told)
             if any(wanted):
                 told = _asked(bench, *(new or old for new, old in zip(wanted, told, strict=True)))
         finally:
@@ -69,6 +104,51 @@ def run(options: argparse.Namespace) -> int:
         reference=told[2],
     )
     return 0
+
+
+def _by_meter(bench: DeviceBench, told: list[int], meter_mv: int) -> int:
+    mv = bench.refresh().supply_mv
+    new = reference_by_meter(Trimmed(*told), mv, meter_mv)
+    put_words(
+        "the board tells {told} mV, the meter {meter}: the reference was {old} mV, and is {new}",
+        told=mv,
+        meter=meter_mv,
+        old=told[2],
+        new=new,
+    )
+    return new
+
+
+def _jogged(bench: DeviceBench, told: list[int]) -> list[int]:
+    """The servo by keys; what was told before if nobody stored anything."""
+    if not is_terminal():
+        raise DeviceError("keys need a terminal; without one: --move 1050, then --open 1050")
+    jog = Jog(bench, Trimmed(*told))
+    put(KEYS)
+    put_over([jog.line()], 0)
+    for key in _keys():
+        done = jog.press(key)
+        if done is not None:
+            return _asked(bench, *jog.trim) if done else told
+        put_over([jog.line()], 1)
+    return told
+
+
+def _keys() -> Iterator[str]:
+    """The keys of the terminal, one by one."""
+    try:
+        import termios
+        import tty
+    except ImportError as error:  # Windows
+        raise DeviceError("keys do not work here; --move 1050, then --open 1050") from error
+    fd, keyboard = sys.stdin.fileno(), Keyboard()
+    before = termios.tcgetattr(fd)
+    tty.setcbreak(fd)
+    try:
+        while data := os.read(fd, 64):
+            yield from keyboard.keys(data)
+    finally:
+        termios.tcsetattr(fd, termios.TCSADRAIN, before)
 
 
 def _asked(bench: DeviceBench, *figures: int) -> list[int]:

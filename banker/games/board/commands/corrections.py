@@ -54,7 +54,7 @@ class SetFigures(Command, frozen=True, tag="set_figures"):
     keeps_guess=True, keeps_payment=True, pays=False, repeats=False,
     act={"": "put right by the card: {figure}"},
     forms=says("settle FIGURE by FLOWS", "settle rent of st_charles by ann pays 20 to bob",
-               "what was charged by the estimate, put right by the card"),
+        "what was charged by the estimate, put right by the card"),
 )  # fmt: skip
 class SettleFigure(Command, frozen=True, tag="settle_figure"):
     """What was charged by an estimate is put right by the card: who gives whom how much."""

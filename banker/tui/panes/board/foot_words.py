@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Set as AbstractSet
 
 from banker.games.board.edition import Edition
-from banker.games.board.open_actions.listing import open_actions
 from banker.games.board.queries import phases
 from banker.games.board.queries.prices import bank_sells_buildings
 from banker.games.board.state import State
@@ -16,7 +15,7 @@ from banker.tui.input import keys
 from banker.tui.render.text import Line, Span
 from banker.tui.screen_words import change
 from banker.tui.translate import grouped
-from banker.tui.verbs.action_words import ROWS
+from banker.tui.verbs.action_words import ROWS, now_open
 from banker.tui.verbs.suggestion import awaited
 from banker.tui.view import View
 
@@ -94,7 +93,7 @@ def preview(view: View) -> Line:
 def impossible(state: State) -> AbstractSet[str]:
     """The verbs that are impossible now."""
     now = phases.phase(state)
-    open_ = {it.situation for it in open_actions(state)}
+    open_ = {it.situation for it in now_open(state)}
     closed = {verb for verb, situation in DOES.items() if situation not in open_}
     if now == phases.GUESS or state.table.card is not None:
         closed.discard("next")  # it gives up the guess, or ends the check first

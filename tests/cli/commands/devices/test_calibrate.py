@@ -10,7 +10,6 @@ import random
 import select
 import sys
 import threading
-import tty
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -24,6 +23,9 @@ from drivers.wire import device_link
 from drivers.wire.device_link import DeviceLink
 from tests.cli.command_line import Here, Said, contents
 from tests.support.decoder_rig import EMPTY, ROUNDS, UID, PaperDecoder, Pull, good, slide, spot
+
+if sys.platform != "win32":
+    import tty
 
 STEPS = ["empty", "white", *["real"] * 10, *["fake"] * 10, *["reference"] * 3]
 

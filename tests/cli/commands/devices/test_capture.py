@@ -175,7 +175,7 @@ def test_a_capture_books_the_same_ledger_again(capture: Path) -> None:
 
 def test_what_is_booked_again_comes_from_the_bytes_of_the_capture(capture: Path) -> None:
     script, booked = play_an_evening(capture)
-    text = capture.read_text()
+    text = capture.read_text(encoding="utf-8")
     items = items_of(text)
     bodies = Framer(BODY_TO_HOST_MAX).feed(
         b"".join(i.data for i in items if isinstance(i, Received))
@@ -188,7 +188,7 @@ def test_what_is_booked_again_comes_from_the_bytes_of_the_capture(capture: Path)
     forged = record_body(other._replace(crc=crc4(packed(other))))
     there = f"{told}*{crc4(told.encode())}"
     assert there in text
-    capture.write_text(text.replace(there, f"{forged}*{crc4(forged.encode())}"))
+    capture.write_text(text.replace(there, f"{forged}*{crc4(forged.encode())}"), encoding="utf-8")
     again = play_again(capture, script)
     differing = [entry for entry, one in zip(again, booked, strict=True) if entry != one]
     assert differing[0][2] == "report_tried"
@@ -197,7 +197,7 @@ def test_what_is_booked_again_comes_from_the_bytes_of_the_capture(capture: Path)
 
 def test_a_capture_has_a_mark_for_each_entry_and_each_statement(capture: Path) -> None:
     script, booked = play_an_evening(capture)
-    items = items_of(capture.read_text())
+    items = items_of(capture.read_text(encoding="utf-8"))
     marks = [(one.entry, one.event) for one in items if isinstance(one, EntryBooked)]
     delivered = {entry[0]: entry[3].event for entry in booked if entry[3] is not None}
     assert marks == [(entry[0], delivered.get(entry[0])) for entry in booked[1:]]

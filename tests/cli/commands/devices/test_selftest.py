@@ -45,7 +45,7 @@ class Bench:
         self.timeout_ms = timeout_ms
         return self
 
-    def acts(self) -> Generator[Act, bool | None]:
+    def acts(self, _parts: frozenset[str]) -> Generator[Act, bool | None]:
         for part in self.parts:
             self.replies.append((yield part))
 

@@ -86,3 +86,39 @@ def test_raw_stamps_can_be_had_for_a_test_of_the_chance() -> None:
         assert len(set(steps)) > 8
         for bad in ("RAW", "RAW,0", "RAW,17", "RAW,x"):
             assert it.ask(bad) == "ERR,ARGS"
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3, 4])
+def test_passes_that_write_make_no_chance_out_of_a_regular_clock(
+    named: bytes, tmp_path: Path, seed: int
+) -> None:
+    """While the memory is written ticks queue up: they are judged in the order they came in."""
+    image = tmp_path / "eeprom.bin"
+    image.write_bytes(named)
+    with talk(firmware("vault"), eeprom=image, jitter_us=0, seed=seed) as it:
+        it.begin()
+        for turn in range(60):
+            # Values that differ, so that all octets are written.
+            us = 1000 + 37 * turn % 400
+            assert it.ask(f"TRIM,{us},{us + 900},{1000 + 7 * turn % 190}").startswith("OK,")
+            it.wait(25)
+        assert credits(it) <= 8
+
+
+def test_stamps_that_are_told_are_not_paid_and_what_comes_after_is(
+    named: bytes, tmp_path: Path
+) -> None:
+    image = tmp_path / "eeprom.bin"
+    image.write_bytes(named)
+    vault = Bed(firmware("vault"), speed=0, autoreset=False, eeprom=image)
+    with vault as bed, Talk(bed) as it:
+        it.wait(200)
+        it.begin()
+        before = credits(it)
+        end = bed.state()["ms"] + 3000
+        while bed.state()["ms"] < end:
+            assert it.ask("RAW,16").startswith("OK,")
+        # Between two questions a tick or two are nobody's.
+        assert credits(it) - before <= 16
+        it.wait(2300)
+        assert credits(it) >= 128

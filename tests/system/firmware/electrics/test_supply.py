@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from drivers.circuit import load
 from tests.support.emulated_board import LOCK, TRY, Bed, firmware
 from tests.system.firmware.raw_link import ENTROPY_MS, Talk, talk
 
@@ -159,3 +160,81 @@ def test_in_an_evening_nothing_is_written_while_the_servo_draws_its_peak(vault: 
     assert (len(written) > 1500, during) == (True, [])
     worn = {at: count - before.get(at, 0) for at, count in vault.bed.wear().items()}
     assert CELL_BEARS // max(worn.values()) >= EVENINGS_MIN
+
+
+# --- by what the chip measures -----------------------------------------------------------------
+
+LIMITS = load().supply
+SERVO = load().servo
+
+
+def is_low(it: Talk) -> bool:
+    return "low" in conditions(it)
+
+
+def test_a_trimmed_reference_lowers_the_limit(vault: Talk) -> None:
+    vault.wait(3000)
+    between = (LIMITS.trimmed_fine + LIMITS.low) // 2
+    vault.bed.supply(between)
+    vault.wait(200)
+    assert is_low(vault)
+    same = f"TRIM,{SERVO.open},{SERVO.shut},{LIMITS.reference}"
+    assert vault.ask(same).startswith("OK,")
+    assert not is_low(vault)
+    vault.bed.supply(LIMITS.trimmed_low - 40)
+    vault.wait(200)
+    assert is_low(vault)
+    vault.bed.supply(LIMITS.trimmed_fine + 20)
+    vault.wait(200)
+    assert not is_low(vault)
+
+
+def test_a_wrong_reference_that_says_low_is_cured_by_a_trim(vault: Talk) -> None:
+    """The chip's reference is 1.20 V, so 4.7 V look like 4.3 V; and a trim that would be false."""
+    vault.wait(4000)
+    vault.bed.supply(4300)
+    vault.wait(200)
+    vault.bed.written()
+    assert is_low(vault)
+    worse = f"TRIM,{SERVO.open},{SERVO.shut},{LIMITS.reference_least}"
+    assert vault.ask(worse) == "ERR,POWER"
+    assert vault.bed.written() == []
+    assert vault.ask("TRIM").endswith(f",{LIMITS.reference}")
+    assert vault.ask(f"TRIM,{SERVO.open},{SERVO.shut},1200").endswith(",1200")
+    assert 1 <= len(vault.bed.written()) <= 8
+    assert not is_low(vault)
+    words = vault.ask("STAT,1").split(",")[10:]
+    [lowest] = [int(word[1:]) for word in words if word[0] == "l" and word[1:].isdigit()]
+    assert 4650 <= lowest <= 4750, "what was measured by the wrong one is forgotten"
+
+
+def test_a_count_above_the_limit_is_no_return_but_ten_seconds_well_above_it_are(
+    vault: Talk,
+) -> None:
+    vault.wait(3000)
+    vault.bed.supply(4300)
+    vault.wait(200)
+    assert is_low(vault)
+    vault.bed.supply(LIMITS.low + 20)
+    vault.wait(2 * LIMITS.fine_after)
+    assert is_low(vault), "a count above"
+    vault.bed.supply(LIMITS.low + LIMITS.fine_above + 25)
+    vault.wait(LIMITS.fine_after - 2000)
+    assert is_low(vault)
+    vault.bed.supply(LIMITS.low + 20)
+    vault.wait(200)
+    vault.bed.supply(LIMITS.low + LIMITS.fine_above + 25)
+    vault.wait(LIMITS.fine_after - 2000)
+    assert is_low(vault), "each look has to be so"
+    vault.wait(3000)
+    assert not is_low(vault)
+
+
+def test_at_its_first_start_with_too_little_supply_nothing_is_written() -> None:
+    with Bed(firmware("vault"), speed=0, autoreset=False) as bed, Talk(bed) as it:
+        bed.supply(4300)
+        it.wait(6000)
+        assert bed.written() == []
+        bed.supply(5000)
+        it.wait(1000)
+        assert it.hello()[1]

@@ -14,16 +14,16 @@ from banker.cli import run_command
 from banker.ledger.entry import Entry
 from banker.session.loading import load_read_only
 from drivers.port.transport import open_port
-from drivers.tools import selftest
+from drivers.tools import vault_parts
 from drivers.tools.bring_up import bring_up, judged
 from drivers.tools.device_bench import DeviceBench
 from drivers.tools.selftest import Act, Instruction, Result, SelfTest, YesNoQuestion
 from tests.support.board_hands import QuickHands, vault_elf
-from tests.support.emulated_board import Bed, firmware
+from tests.support.emulated_board import LOCK, TRY, Bed, firmware
 
 WAIT_MS = 15_000
 LIMIT_S = 60.0
-WHITE_MV, GLOW_MV = 900, 400
+WHITE_MV, GLOW_MV = 2600, 400
 
 
 class Builder:
@@ -34,6 +34,7 @@ class Builder:
         self.hands = QuickHands(bed)
         self.hands.gather()
         self.servo_us: dict[str, float] = {}
+        self.finger = threading.Thread()
         self.instead: dict[str, Callable[[], None]] = {}
 
     def do(self, text: str) -> None:
@@ -44,7 +45,7 @@ class Builder:
                 return
         if text.startswith("pull at") or "lift the lid" in text:
             self.servo_us[text.split()[0]] = self.resting_us()
-        if text == "open the lid" or "lift the lid" in text:
+        if text.startswith("open the lid") or "lift the lid" in text:
             hands.lid(False)
         elif text == "close the lid":
             hands.lid(True)
@@ -57,10 +58,22 @@ class Builder:
             hands.ring(int(text.split()[4].rstrip(",")))
         elif "LOCK three times" in text:
             self.lock()
+        elif "times, and let it go" in text:
+            pin = {"LOCK": LOCK, "TRY": TRY}[text.split()[1]]
+            self.finger = threading.Thread(target=self.press_thrice, args=(pin,))
+            self.finger.start()
+        elif "pull it through" in text:
+            for channel in (1, 3):
+                self.bed.ctl(f"wave {channel} 400 30 0")
         elif "white copying paper" in text:
             # It shines in white light in both channels, and glows in ultraviolet.
             for order in (f"1 D8 {WHITE_MV}", f"3 D8 {WHITE_MV}", f"1 D7 {GLOW_MV}"):
                 self.bed.ctl(f"opt {order}")
+
+    def press_thrice(self, pin: str) -> None:
+        """A finger that presses while the test looks."""
+        for _ in range(3):
+            self.bed.press(pin, 150, rest=150)
 
     def lock(self) -> None:
         for _ in range(3):
@@ -90,6 +103,8 @@ class Builder:
                     self.do(act.text)
                 elif isinstance(act, Result):
                     results[act.name] = act
+                    if self.finger.is_alive():
+                        self.finger.join()
         except StopIteration:
             return results
         finally:
@@ -98,7 +113,8 @@ class Builder:
 
 @pytest.fixture(autouse=True)
 def _pulls_at_the_lid_for_a_moment(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(selftest, "PULL_MS", 500)
+    monkeypatch.setattr(vault_parts, "PULL_MS", 500)
+    monkeypatch.setattr(vault_parts, "STROKES", 2)
 
 
 @pytest.fixture
@@ -137,11 +153,17 @@ def test_a_decoder_is_tried_with_paper() -> None:
         results = Builder(bed).check()
     assert {name: one.verdict for name, one in results.items()} == {
         "the cable": "pass",
+        "the fuse": "pass",
+        "the white LED": "pass",
+        "the ultraviolet LED": "pass",
+        "the amplifier a in the dark": "pass",
+        "the amplifier b in the dark": "pass",
         "the reader in the dark": "pass",
         "the white light": "pass",
         "the ultraviolet light": "pass",
         "channel b": "pass",
         "the steady lights": "pass",
+        "the pull": "pass",
         "the power": "pass",
     }
 

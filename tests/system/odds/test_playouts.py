@@ -70,7 +70,7 @@ def test_a_game_ends_and_nothing_comes_from_nothing(box: str) -> None:
 
 
 SCRIPT = """
-from tests.players.test_playouts import begun
+from tests.system.odds.test_playouts import begun
 from banker.players.playout import playout
 for box in ("secret-vault", "deal"):
     print(box, [playout(begun(box), seed) for seed in (1, 2)])

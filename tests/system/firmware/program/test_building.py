@@ -1,0 +1,366 @@
+"""Building in order: at each step nothing of later steps is wired, and that step's test passes.
+
+And faults of the wiring, one at a time: each is told with its part of circuit.toml.
+"""
+
+from __future__ import annotations
+
+import sys
+import threading
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from banker.cli import run_command
+from drivers import circuit
+from drivers.port.transport import open_port
+from drivers.tools import vault_parts
+from drivers.tools.device_bench import DeviceBench
+from drivers.tools.look import page
+from drivers.tools.selftest import Act, Instruction, Result, SelfTest, YesNoQuestion
+from tests.support.board_hands import vault_elf
+from tests.support.emulated_board import LID, LOCK, PINS, RING_CHANNEL, TRY, Bed, firmware
+from tests.support.terminal import Terminal
+
+WAIT_MS = 3000
+WHITE_MV, GLOW_MV, DARK_MV = 2600, 300, 147
+ROLE = circuit.load().role
+FIVE_VOLTS_MV = 5000
+BUTTONS = {"LOCK": LOCK, "TRY": TRY}
+
+
+class Table:
+    """A board on the table with what is wired so far, and somebody who does as told."""
+
+    def __init__(self, bed: Bed, *wired: str) -> None:
+        self.bed, self.wired = bed, {*wired}
+        self.answer = True
+        self.finger = threading.Thread()
+        self.instead: dict[str, Callable[[], None]] = {}
+        bed.release_all()
+        bed.ctl("bolt off")
+        bed.ctl(f"pin {PINS['bolt']} 1")
+        # A pin that nothing hangs at reads anything.
+        bed.ctl(f"adc {RING_CHANNEL} {2000 if 'ring' not in self.wired else 0}")
+        if "bolt" in self.wired:
+            bed.bolt_follows()
+        for channel in (1, 3):
+            level = DARK_MV if "amplifier" in self.wired else FIVE_VOLTS_MV
+            bed.ctl(f"adc {channel} {level}")
+        bed.wait(2600)
+
+    def do(self, text: str) -> None:
+        """Later steps do nothing: their part is not there."""
+        for word, act in self.instead.items():
+            if word in text:
+                act()
+                return
+        bed = self.bed
+        if "lid" in self.wired and text.startswith(("open the lid", "the latch has opened")):
+            bed.lid(False)
+        elif "lid" in self.wired and text == "close the lid":
+            bed.lid(True)
+        elif "times, and let it go" in text and "buttons" in self.wired:
+            self.press_meanwhile(BUTTONS[text.split()[1]])
+            return
+        elif "turn the ring" in text and "ring" in self.wired:
+            place = (
+                3 if "any number" in text else 0 if "between" in text else int(text.split()[4][0])
+            )
+            bed.ring(place)
+            if "red button" in text:
+                bed.wait(60)
+                bed.press(TRY)
+        elif "LOCK three times" in text:
+            for _ in range(3):
+                bed.press(LOCK)
+        elif "white copying paper under" in text and "eyes" in self.wired:
+            for channel, pin, mv in ((1, "white", WHITE_MV), (3, "white", WHITE_MV),
+                                     (1, "uv", GLOW_MV)):  # fmt: skip
+                bed.ctl(f"opt {channel} {PINS[pin]} {mv}")
+        elif "pull it through" in text and "eyes" in self.wired:
+            for channel in (1, 3):
+                bed.ctl(f"wave {channel} 400 30 0")
+        bed.wait(60)
+
+    def press_meanwhile(self, pin: str) -> None:
+        """A finger that presses while the test looks."""
+
+        def finger() -> None:
+            for _ in range(3):
+                self.bed.press(pin, 150, rest=150)
+
+        self.finger = threading.Thread(target=finger)
+        self.finger.start()
+
+    def tested(self, *parts: str) -> dict[str, Result]:
+        """What `banker devices test --part` finds."""
+        line = open_port(self.bed.port)
+        results: dict[str, Result] = {}
+        try:
+            bench = DeviceBench(line)
+            bench.greet()
+            bench.take_backlog()
+            acts = SelfTest(bench, WAIT_MS).acts(frozenset(parts))
+            reply: bool | None = None
+            while True:
+                act: Act = acts.send(reply)
+                reply = self.answer if isinstance(act, YesNoQuestion) else None
+                if isinstance(act, Instruction):
+                    self.do(act.text)
+                elif isinstance(act, Result):
+                    results[act.name] = act
+                    if self.finger.is_alive():
+                        self.finger.join()
+        except StopIteration:
+            return results
+        finally:
+            line.close()
+
+
+def place_in(text: str) -> int:
+    """Where the ring is to stand; 0 is between two numbers."""
+    if "between" in text:
+        return 0
+    return 3 if "any number" in text else int(text.split()[4][0])
+
+
+def failed(results: dict[str, Result]) -> dict[str, str]:
+    return {name: one.detail for name, one in results.items() if one.verdict == "fail"}
+
+
+@pytest.fixture(autouse=True)
+def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(vault_parts, "PULL_MS", 500)
+    monkeypatch.setattr(vault_parts, "STROKES", 3)
+
+
+@pytest.fixture
+def vault() -> Iterator[Bed]:
+    with Bed(vault_elf(), autoreset=False) as bed:
+        yield bed
+
+
+@pytest.fixture
+def decoder() -> Iterator[Bed]:
+    with Bed(firmware("decoder"), autoreset=False) as bed:
+        yield bed
+
+
+# --- the steps ---------------------------------------------------------------------------------
+
+STEPS = {
+    "board": {"the cable", "the fuse"},
+    "lid": {"the lid opens", "the lid closes"},
+    "buttons": {"the button LOCK", "the button TRY"},
+    "ring": {"the ring at 1", "the ring at 6", "the ring between two"},
+    "servo": {"the servo turns"},
+    "bolt": {"the bolt"},
+    "lock": {"the LOCK button", "the latch holds", "the TRY button", "the latch opens"},
+}
+
+
+@pytest.mark.parametrize("step", STEPS)
+def test_each_step_of_a_vault_passes_on_what_is_wired_so_far(vault: Bed, step: str) -> None:
+    wired = [*STEPS][: [*STEPS].index(step) + 1]
+    results = Table(vault, *wired).tested(step)
+    assert failed(results) == {}
+    assert STEPS[step] <= {name for name, one in results.items() if one.verdict == "pass"}
+
+
+DECODER_STEPS = {
+    "board": {"the cable", "the fuse"},
+    "lights": {"the white LED", "the ultraviolet LED"},
+    "amplifier": {"the amplifier a in the dark", "the amplifier b in the dark"},
+    "eyes": {"the white light", "the ultraviolet light", "channel b", "the steady lights"},
+    "slide": {"the pull"},
+}
+
+
+@pytest.mark.parametrize("step", DECODER_STEPS)
+def test_each_step_of_a_decoder_passes_on_what_is_wired_so_far(decoder: Bed, step: str) -> None:
+    wired = [*DECODER_STEPS][: [*DECODER_STEPS].index(step) + 1]
+    results = Table(decoder, *wired).tested(step)
+    assert failed(results) == {}
+    assert DECODER_STEPS[step] <= {n for n, one in results.items() if one.verdict == "pass"}
+
+
+# --- faults ------------------------------------------------------------------------------------
+
+
+def lid_hangs(table: Table) -> None:
+    table.instead["open the lid"] = lambda: None
+    table.bed.lid(True)
+
+
+def lid_is_off(table: Table) -> None:
+    table.instead["close the lid"] = lambda: None
+
+
+def lock_is_off(table: Table) -> None:
+    table.instead["press LOCK"] = lambda: None
+
+
+def try_is_stuck(table: Table) -> None:
+    table.bed.ctl(f"pin {TRY} 0")
+    table.instead["press TRY"] = lambda: None
+
+
+def ring_without_5v(table: Table) -> None:
+    table.bed.off = (f"{ROLE['ring_last']}.2",)
+
+
+def ring_without_ground(table: Table) -> None:
+    table.bed.off = (f"{ROLE['ring_first']}.1",)
+
+
+def servo_is_silent(table: Table) -> None:
+    table.answer = False
+
+
+def bolt_switch_is_off(table: Table) -> None:
+    table.bed.ctl("bolt off")
+
+
+FAULTS: dict[str, tuple[str, Callable[[Table], None], str]] = {
+    "lid hangs": ("lid", lid_hangs, f"{ROLE['lid']} hangs"),
+    "lid off": ("lid", lid_is_off, f"{LID} must go to GND through {ROLE['lid']}"),
+    "LOCK off": ("buttons", lock_is_off, f"nothing at {LOCK}: {ROLE['lock']}"),
+    "TRY stuck": ("buttons", try_is_stuck, f"{TRY} is at GND all the time: {ROLE['try']}"),
+    "ring without 5 V": ("ring", ring_without_5v, f"from 5 V to {ROLE['ring_last']}"),
+    "ring without GND": ("ring", ring_without_ground, f"from GND to {ROLE['ring_first']}"),
+    "servo": ("servo", servo_is_silent, f"{ROLE['servo']} at {PINS['servo']}"),
+    "bolt switch": ("bolt", bolt_switch_is_off, f"{ROLE['bolt']} at {PINS['bolt']}"),
+}
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+def test_a_fault_of_the_vaults_wiring_is_told_with_its_part(vault: Bed, fault: str) -> None:
+    step, plant, said = FAULTS[fault]
+    table = Table(vault, *[*STEPS][: [*STEPS].index(step) + 1])
+    plant(table)
+    wrong = failed(table.tested(step))
+    assert wrong
+    assert any(said in detail for detail in wrong.values()), wrong
+
+
+def too_dim(table: Table) -> None:
+    def paper() -> None:
+        for channel in (1, 3):
+            table.bed.ctl(f"opt {channel} {PINS['white']} 700")
+        table.bed.ctl(f"opt 1 {PINS['uv']} {GLOW_MV}")
+
+    table.instead["white copying paper under"] = paper
+
+
+def no_eye_b(table: Table) -> None:
+    def paper() -> None:
+        table.bed.ctl(f"opt 1 {PINS['white']} {WHITE_MV}")
+        table.bed.ctl(f"opt 1 {PINS['uv']} {GLOW_MV}")
+
+    table.instead["white copying paper under"] = paper
+
+
+def no_filter(table: Table) -> None:
+    def paper() -> None:
+        for channel in (1, 3):
+            table.bed.ctl(f"opt {channel} {PINS['white']} {WHITE_MV}")
+
+    table.instead["white copying paper under"] = paper
+
+
+def open_amplifier(table: Table) -> None:
+    table.bed.ctl("adc 3 5000")
+
+
+DECODER_FAULTS: dict[str, tuple[str, Callable[[Table], None], str]] = {
+    "too dim": ("eyes", too_dim, f"a smaller {ROLE['white_resistor']}"),
+    "no eye b": ("eyes", no_eye_b, f"{ROLE['eye_b']} or {ROLE['amplifier_b']}"),
+    "filter": ("eyes", no_filter, f"{ROLE['filter']} over {ROLE['eye_a']}"),
+    "amplifier b": ("amplifier", open_amplifier, f"{ROLE['amplifier_b']} of {ROLE['amplifier']}"),
+}
+
+
+@pytest.mark.parametrize("fault", DECODER_FAULTS)
+def test_a_fault_of_the_decoders_wiring_is_told_with_its_part(decoder: Bed, fault: str) -> None:
+    step, plant, said = DECODER_FAULTS[fault]
+    table = Table(decoder, *DECODER_STEPS)
+    plant(table)
+    wrong = failed(table.tested(step))
+    assert wrong
+    assert any(said in detail for detail in wrong.values()), wrong
+
+
+@pytest.mark.parametrize(
+    ("fuse", "verdict", "said"),
+    [(0xFC, "pass", "below 4.3 V"), (0xFD, "pass", "below 2.7 V"), (0xFE, "fail", "1.8 V"),
+     (0xFF, "fail", "never resets")],
+)  # fmt: skip
+def test_the_fuse_is_told_with_what_it_means(
+    vault: Bed, fuse: int, verdict: str, said: str
+) -> None:
+    vault.ctl(f"fuse {fuse}")
+    vault.reset()
+    one = Table(vault).tested("board")["the fuse"]
+    assert one.verdict == verdict
+    assert said in one.detail
+
+
+# --- look --------------------------------------------------------------------------------------
+
+
+def test_a_look_shows_each_lead_as_it_stands_and_takes_nothing(vault: Bed) -> None:
+    Table(vault, "lid", "buttons", "ring")
+    vault.ring(3)
+    vault.ctl(f"pin {LOCK} 0")
+    line = open_port(vault.port)
+    try:
+        bench = DeviceBench(line)
+        bench.greet()
+        board, switches, ring = page(bench)
+    finally:
+        line.close()
+    assert "fuse FD: resets below 2.7 V" in board
+    assert f"LOCK {LOCK} DOWN" in switches
+    assert f"TRY {TRY} up" in switches
+    assert f"lid {LID} open" in switches
+    assert "= 3" in ring
+    assert "[3]◄" in ring
+
+
+def test_look_and_meter_from_the_command_line(
+    vault: Bed, capsys: pytest.CaptureFixture[str]
+) -> None:
+    Table(vault, "lid")
+    assert run_command(["devices", "look", vault.port, "--seconds", "1"]) == 0
+    assert f"TRY {TRY} up" in capsys.readouterr().out
+    assert run_command(["devices", "trim", vault.port, "--meter", "4.90"]) == 0
+    told = capsys.readouterr().out
+    assert "the reference was 1100 mV, and is 10" in told
+    assert run_command(["devices", "trim", vault.port, "--meter", "3.00"]) == 2
+    assert "12 %" in capsys.readouterr().err
+    assert run_command(["devices", "trim", vault.port, "--move", "1500"]) == 0
+    assert abs(vault.state()["servo_us"] - 1500) <= 200
+
+
+def test_keys_lead_the_servo_and_enter_stores_where_it_stands(vault: Bed) -> None:
+    Table(vault, "lid")
+    command = [sys.executable, "-m", "banker", "devices", "trim", vault.port, "--keys"]
+    terminal = Terminal(command, columns=100)
+    try:
+        terminal.wait_for("pulse 1000 µs", terminal.started)
+        terminal.wait_for("pulse 1010 µs", terminal.press("\x1b[C"))
+        terminal.wait_for("pulse 1060 µs", terminal.press("\x1b[A"))
+        terminal.wait_for("open 1060", terminal.press("o"))
+        terminal.wait_for("open 1060 µs, shut 2000 µs", terminal.press("\r"))
+    finally:
+        terminal.close()
+    line = open_port(vault.port)
+    try:
+        bench = DeviceBench(line)
+        bench.greet()
+        trim = bench.trim()
+    finally:
+        line.close()
+    assert trim is not None
+    assert (trim.open_us, trim.shut_us) == (1060, 2000)

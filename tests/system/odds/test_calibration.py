@@ -1,0 +1,117 @@
+"""Calibration: odds mean what they say, on games of players with other habits.
+
+A few games here; `make calibrate SEEDS=50 PLAYOUTS=100` is the check that says where odds are shown
+(`banker/odds/permission.py`), and prints its bins.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections import deque
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from banker.cli import run_command
+from banker.odds.check import Moment, Score, moments_of, scored
+from banker.session.session import Session
+from tests.support.game import setup_of
+from tests.system.odds.test_playouts import begun, table_of
+from tests.system.simulation.board_players import TownPlayers
+from tests.system.simulation.play_out import say
+from tests.system.simulation.players import Players, played
+
+GAMES = int(os.environ.get("SEEDS", "1"))
+PLAYOUTS = int(os.environ.get("PLAYOUTS", "4"))
+ENOUGH = 30  # moments, below which a score is chance
+CASES_ENOUGH = 100
+EQUAL = 667  # the score of equal shares of three players
+NAMES = ("Ann", "Bob", "Cem")
+PLAYERS = {"secret-vault": Players, "glass-classic": TownPlayers}
+
+
+def game(box: str, seed: int, path: Path | None = None) -> Session:
+    """A whole game of strangers."""
+    session = Session.create(path, setup_of(NAMES, (), box))
+    players = PLAYERS[box](seed)
+    deque(played(lambda: session.state, lambda text: say(session, text), players), maxlen=0)
+    return session
+
+
+def score_of(box: str) -> Score:
+    found: list[Moment] = []
+    for seed in range(GAMES):
+        found += moments_of(game(box, seed).entries())
+    assert found, "no game came to an end"
+    return deque(scored(found, playouts=PLAYOUTS), maxlen=1).pop()
+
+
+@pytest.mark.parametrize("box", PLAYERS)
+def test_odds_know_more_than_equal_shares_on_games_of_strangers(box: str) -> None:
+    score = score_of(box)
+    odds, worth = score.brier
+    sys.stdout.write(f"{box}: {score.moments} moments, odds {odds}, worth {worth}, {score}\n")
+    assert sum(score.cases) == len(NAMES) * score.moments, score
+    assert score.moments < ENOUGH or odds < EQUAL, f"{box}: {score}"
+    for place, cases in enumerate(score.cases):
+        told, won = score.told[place], score.won[place]
+        if cases >= CASES_ENOUGH:  # fewer say nothing
+            assert abs(told - won) // cases <= 100, f"{box}, bin {place}: {score}"
+
+
+def test_late_in_a_game_the_odds_know_who_wins() -> None:
+    found = []
+    for seed in range(20):
+        states = own_game("secret-vault", seed)
+        found.append(Moment(states[len(states) * 4 // 5], states[-1].table.winners))
+    score = deque(scored(found, playouts=12), maxlen=1).pop()
+    odds, _ = score.brier
+    assert odds < EQUAL // 2, score
+
+
+def own_game(box: str, seed: int) -> list[Any]:
+    """The states of a game that the program plays with itself."""
+    states = [begun(box)]
+    table = table_of(states[0], seed)
+    while not states[-1].table.ended:
+        states.append(table.step(states[-1]))
+    return states
+
+
+def test_a_score_knows_right_from_wrong() -> None:
+    right, wrong = Score(), Score()
+    right.add({"ann": 900, "bob": 100}, {"ann": 500, "bob": 500}, ("ann",))
+    wrong.add({"ann": 100, "bob": 900}, {"ann": 500, "bob": 500}, ("ann",))
+    assert right.brier == (20, 500), right.brier
+    assert wrong.brier == (1620, 500), wrong.brier
+    assert right.cases == [1, 0, 0, 0, 1], right.cases
+
+
+def test_the_program_says_it_of_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "over.jsonl"
+    game("secret-vault", 1, path).close()
+    before = path.read_bytes()
+    assert run_command(["odds", "--check", str(path), "--playouts", "5"]) == 0
+    assert "moments; error of the odds" in capsys.readouterr().out
+    assert run_command(["odds", str(path)]) == 0
+    assert "the game is over" in capsys.readouterr().out
+    assert path.read_bytes() == before
+
+
+def test_the_program_says_the_odds_of_a_game_in_play(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "game.jsonl"
+    session = Session.create(path, setup_of(NAMES, (), "secret-vault"))
+    for text in played(lambda: session.state, lambda text: say(session, text), Players(1)):
+        if text and session.state.table.round >= 20:
+            break
+    session.close()
+    assert run_command(["odds", str(path), "--playouts", "20", "--seed", "3"]) == 0
+    told = capsys.readouterr().out
+    assert told.startswith("if the program played on for all: Ann about "), told
+    assert run_command(["odds", str(path), "--playouts", "20", "--seed", "3"]) == 0
+    assert capsys.readouterr().out == told, "the same seed told something else"
+    assert run_command(["odds", str(path), "--playouts", "0"]) == 2
