@@ -123,7 +123,7 @@ def _is_set_aside(row: AuditRow) -> bool:
 def _note(state: AuditState, row: AuditRow, event: Event) -> None:
     who = event["said_by"]
     fields: dict[str, Field] = {
-        "figure": event["figure"],
+        "figure": _words(state, event["figure"]),
         "amount": event["amount"],
         "before": event["before"],
         "who": state.ledger.name(who) if who is not None else "",
@@ -133,6 +133,28 @@ def _note(state: AuditState, row: AuditRow, event: Event) -> None:
 
 # By whether a player said it.
 _NOTED = {
-    False: "a card says {figure} {amount:,}, the Bank reckoned with {before:,}",
-    True: "{who} read off a card {figure} {amount:,}, the Bank reckoned with {before:,}",
+    False: "a card says that {figure} is {amount:,}, the Bank reckoned with {before:,}",
+    True: "{who} read off a card that {figure} is {amount:,}, the Bank reckoned with {before:,}",
+}
+
+
+def _words(state: AuditState, figure: str) -> Text:
+    """A figure that the box prints, in words; its rents by their number on the card."""
+    kind, id, name = figure.split(".", 2)
+    assert state.ledger.box is not None
+    if kind == "deed":
+        deed = state.ledger.box.deed(id).name
+        if name in _OF_A_DEED:
+            return Text(_OF_A_DEED[name], {"deed": deed})
+        number = int(name.removeprefix("rents.")) + 1
+        return Text("rent {number} of {deed}", {"number": number, "deed": deed})
+    template = "the fee of {quoted}" if kind == "space" else "the amount of the card {quoted}"
+    return Text(template, {"quoted": id})
+
+
+_OF_A_DEED = {
+    "price": "the price of {deed}",
+    "mortgage": "the mortgage of {deed}",
+    "redeem": "the cost of redeeming {deed}",
+    "building": "the cost of a building on {deed}",
 }

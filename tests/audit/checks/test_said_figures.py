@@ -34,7 +34,7 @@ def test_a_figure_of_the_cards_is_noted_followed_and_counted() -> None:
         ("figure_said", 2, "noted")
     ]
     assert str(report.findings[0].message) == (
-        "Bob read off a card deed.virginia.price 300, the Bank reckoned with 320"
+        "Bob read off a card that the price of Virginia is 300, the Bank reckoned with 320"
     )
     assert str(report.verdict) == (
         "Clean; one figure as your cards say; 3 entries, every coin and card accounted for;"
