@@ -7,8 +7,8 @@ from collections import deque
 from collections.abc import Iterator
 from pathlib import Path
 
-from banker.cli.parsing.arguments import add_language
 from banker.cli.output import put_lines
+from banker.cli.parsing.arguments import add_language
 from banker.cli.read_guard import reading
 from banker.foundation.errors import BankerError
 from banker.language.phrases.translation import Translation, language_of
