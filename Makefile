@@ -123,6 +123,8 @@ signals: $(READY) ## signals at a terminal that reads slowly or nothing, TIMES=2
 
 kit: $(READY) ## make pins, drawings and tables of the vault anew from drivers/firmware/circuit.toml
 	@$(BIN)/python -m tests.drivers.kit.made
+	@if command -v openscad >/dev/null; then $(BIN)/python -m tests.drivers.kit.mechanics; \
+	  else echo "make: openscad is missing, so the box is not drawn" >&2; fi
 
 pictures: $(READY) ## draw the pictures of the documents anew, from golden games
 	@$(BIN)/python -m tests.tui.pictures.draw_all
@@ -174,7 +176,7 @@ $(READY): pyproject.toml constraints.txt
 	@touch $@
 
 # strace: the crash tests watch system calls. hledger and ledger read what is exported for them.
-# chromium opens the report. The others: firmware, and the board that is simulated
+# chromium opens the report. openscad draws the box. The others: firmware, and the board that is simulated
 # for it. Without them tests are skipped here and fail in CI.
 FIRMWARE_TOOLS := gcc-avr binutils-avr avr-libc arduino-core-avr avrdude \
   g++ libsimavr-dev libelf-dev pkg-config
@@ -191,6 +193,8 @@ tools:
 	  || echo "make: zbarimg is missing, so no code on the screen is read" >&2
 	@command -v espeak-ng >/dev/null || $(call apt_install,espeak-ng) \
 	  || echo "make: espeak-ng is missing, so no sentence is spoken" >&2
+	@command -v openscad >/dev/null || $(call apt_install,openscad) \
+	  || echo "make: openscad is missing, so nobody looks whether parts of the box collide" >&2
 	@{ command -v avr-g++ && command -v g++ && command -v avrdude && pkg-config --exists simavr libelf \
 	  && test -d /usr/share/arduino/hardware/arduino/avr; } >/dev/null 2>&1 \
 	  || $(call apt_install,$(FIRMWARE_TOOLS)) \

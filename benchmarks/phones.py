@@ -33,7 +33,7 @@ ROUNDS, KEYS = 3, 40
 NAMES = "Ann,Bob,Cem,Dee,Eve"
 PLAYERS = ("bob", "cem", "dee", "eve")  # Ann sits in the browser
 SCREENS = 4
-TICKS_A_MS = os.sysconf("SC_CLK_TCK") / 1000
+TICKS_A_MS = os.sysconf("SC_CLK_TCK") / 1000 if hasattr(os, "sysconf") else 1.0
 SETTLE_S, PAUSE_S = 1.5, 0.08
 # When a count was drawn first: in the frame after the change of the page.
 DRAWN = """

@@ -161,7 +161,8 @@ def unpacked_program(place: Path) -> Path:
     from tests.system.package.installed import UNPACKED, built_wheel
 
     tree = place / "tree"
-    shutil.copytree(ROOT, tree, ignore=lambda at, names: {*UNPACKED(at, names), "tests", "docs"})
+    others = ("tests", "docs", "benchmarks")
+    shutil.copytree(ROOT, tree, ignore=lambda at, names: {*UNPACKED(at, names), *others})
     program = place / "program"
     with zipfile.ZipFile(built_wheel(tree, place)) as files:
         files.extractall(program)

@@ -246,12 +246,6 @@ def holdings(state: State, who: str) -> list[str]:
     return found
 
 
-def leaves_by_card(state: State, who: str) -> bool:
-    """Whether a player holds a card that leaves jail, or an unseen one, which may be one."""
-    cards = state.edition.card_by_id
-    return any(id not in cards or cards[id].effect == "jail_free" for id in state.seats[who].held)
-
-
 def chips(state: State, who: str) -> str:
     """A player's decoder chips: ● for green, ○ for red."""
     return "●" * state.amount(who, CHIP) + "○" * state.amount(SPENT + who, CHIP)

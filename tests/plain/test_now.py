@@ -48,16 +48,16 @@ MOMENTS: dict[str, tuple[str, tuple[str, ...], list[str]]] = {
     ),
     "jail": (
         "secret-vault", ("ann goes to jail", *ROUND),
-        ["Ann is in jail, 0 tries: 'Ann leaves jail by fee' pays 100", "Ann to roll"],
+        ["Ann is in jail, try 1: 'Ann leaves jail by fee' pays 100", "Ann to roll"],
     ),
     "jail once more": (
         "secret-vault", ("ann goes to jail", *ROUND, "ann rolls 1 2", *ROUND),
-        ["Ann is in jail, 1 try: 'Ann leaves jail by fee' pays 100", "Ann to roll"],
+        ["Ann is in jail, try 2: 'Ann leaves jail by fee' pays 100", "Ann to roll"],
     ),
     "jail at the third try": (
         "glass-classic",
         ("ann goes to jail", *ROUND, "ann rolls 1 2", *ROUND, "ann rolls 1 2", *ROUND),
-        ["Ann is in jail, 2 tries: 'Ann leaves jail by fee' pays 50", "Ann to roll"],
+        ["Ann is in jail, try 3: 'Ann leaves jail by fee' pays 50", "Ann to roll"],
     ),
     "an auction without a bid": (
         "secret-vault", ("auction oriental",),
@@ -276,4 +276,4 @@ def test_it_is_told_in_the_language_of_the_table() -> None:
     game = Game(box="glass-classic")
     game.do("ann goes to jail", *ROUND)
     game.session.state = in_language(game.state, "ru")
-    assert said(game)[0].startswith("Ann в тюрьме, попыток")
+    assert said(game)[0].startswith("Ann в тюрьме, 1-я попытка")

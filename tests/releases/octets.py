@@ -77,9 +77,8 @@ def forgeries() -> Octets:
 
 def boxes() -> Octets:
     """Every box, plain and under each overlay, as it is shown and as it is frozen."""
-    from banker.errors import EditionError
-
     from banker import editions
+    from banker.foundation.errors import EditionError
 
     found = {"list": said("editions", "list")}
     for box in editions.catalogue("board"):

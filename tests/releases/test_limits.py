@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import pytest
 
-from banker import limits
 from banker.editions.sources import _is_tag
+from banker.foundation import limits
 
 TAKEN = {
     "EDITION_BYTES_MAX": 1_000_000,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.session.gate_fuzz import LINE_MAX, MEMORY_MAX, Watch, fuzz
 from tests.session.hostile_files import KINDS, hostile_file
 
@@ -9,6 +11,7 @@ COUNT = 320
 SEED = 20260101
 
 
+@pytest.mark.needs_posix("limits of a process's memory")
 def test_hostile_files_do_no_harm() -> None:
     result = fuzz(COUNT, SEED)
     assert result.failures == []

@@ -381,12 +381,8 @@ class Bed:
 
     def cpu_seconds(self) -> float:
         """What the emulator has cost so far: a fair measure on a machine with other work."""
-        fields = (
-            Path(f"/proc/{self.process.pid}/stat")
-            .read_text(encoding="utf-8")
-            .rpartition(")")[2]
-            .split()
-        )
+        stat = Path(f"/proc/{self.process.pid}/stat").read_text(encoding="utf-8")
+        fields = stat.rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
     def marks(self, pin: str = "D13") -> list[tuple[float, int]]:

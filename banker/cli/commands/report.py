@@ -35,6 +35,7 @@ The page is one file and loads nothing from the network. It shows who won and wh
 statements of all players, the searchable ledger, the audit and the fingerprint.
   banker report friday.bank -o friday.html
   banker report                                 the newest game that was set up on the screen
+  banker report friday.bank --odds              with the turning points, at games with a vault
   banker report friday.bank --witness ann.json  with a table of which phones saw which entries
 """
 NOBODY = Witnesses()
@@ -57,6 +58,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="OUT",
         help="the new HTML file (default: one beside the game)",
     )
+    parser.add_argument(
+        "--odds", action="store_true", help="name the turning points by odds; takes minutes"
+    )
     add_language(parser)
     add_witness(parser)
 
@@ -75,7 +79,9 @@ def _write(options: argparse.Namespace) -> int:
         # Said before a long game is read; that nothing is overwritten is seen to when it is opened.
         raise BankerError("{file} exists already; choose another name", file=output)
     named = witnesses_of(options.witness, options.phones_key)
-    words = language_of(write_report(game, output, options.language, named)).words
+    words = language_of(
+        write_report(game, output, options.language, named, odds=options.odds)
+    ).words
     put(words("{file}: open it in any browser", file=str(output)))
     return 0
 
@@ -92,11 +98,20 @@ def _newest() -> Path:
 
 
 def write_report(
-    game: Path, output: Path, language: str = "", named: Witnesses = NOBODY
+    game: Path,
+    output: Path,
+    language: str = "",
+    named: Witnesses = NOBODY,
+    *,
+    odds: bool = False,
 ) -> Edition:
     """Write the page of a game into a new file; returns the game's edition. `named`: receipts
-    beside those that were left at the table."""
+    beside those that were left at the table. `odds`: turning points are counted."""
     story, entries = load_story(game, language)
+    if odds and hasattr(story, "swings"):
+        from banker.odds.turning import swings
+
+        story.swings = swings(entries)
     told = telling(story.setup.ruleset).page
     words = AuditWords(language_of(story.setup.edition), story.setup)
     write_file(told(story, entries, _verdict(game, words, named)), output)

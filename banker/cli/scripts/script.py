@@ -18,7 +18,7 @@ import sys
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, BinaryIO
+from typing import TYPE_CHECKING, BinaryIO
 
 import msgspec
 
@@ -34,7 +34,7 @@ from banker.foundation.limits import SCRIPT_BYTES_MAX, STATEMENT_BYTES_MAX
 from banker.games.board.state import Setup
 from banker.games.rulesets import game_of, ruleset
 from banker.language.parser.parse import parse
-from banker.language.parser.questions import Amend, Question, Settle, Supposing
+from banker.language.parser.questions import Amend, Keep, Question, Settle, Supposing
 from banker.language.phrases.events import instructions, sentence
 from banker.language.phrases.translation import ENGLISH_WORDS, Translation
 from banker.language.phrases.units import with_unit
@@ -48,6 +48,7 @@ if TYPE_CHECKING:
     from banker.session.what_if import Conversation
 
 ECHO_MAX = 60
+NO_KEEPING = "a script keeps no what-if: say the statement itself, as in 'ann buys'"
 
 
 def run_script(
@@ -67,7 +68,7 @@ def run_script(
     `ids`: under which the lines are booked, and which of them are; without it each is a new act.
     """
     refused, reader = 0, CardReader()
-    supposing = _Supposing(session, vault, words)
+    supposing = _Supposing(session, words)
     for number, line in enumerate(lines, start=1):
         if ids is not None and number <= ids.last_booked:
             reader = _passed(session, reader, line, ids.booked.get(number), put, words)
@@ -190,7 +191,7 @@ def run_statement(
     if isinstance(wanted, Settle):
         wanted = asked(session, wanted)
     elif isinstance(wanted, Supposing):
-        return (supposing or _Supposing(session, vault, words)).answer(wanted)
+        return (supposing or _Supposing(session, words)).answer(wanted)
     elif isinstance(wanted, Question):
         return answer(session, wanted, words)
     booked = carry_out(session, vault, wanted, SCRIPT, id)
@@ -198,26 +199,22 @@ def run_statement(
 
 
 class _Supposing:
-    """The what-if of a script, loaded when a line first asks for it."""
+    """The what-if of a script, loaded when a line first asks for it. It keeps nothing: each line of
+    a script has an id, by which a later run knows what is booked."""
 
-    def __init__(self, session: Session, vault: CommandHandler | None, words: Translation) -> None:
-        self._session, self._vault, self._words = session, vault, words
+    def __init__(self, session: Session, words: Translation) -> None:
+        self._session, self._words = session, words
         self._talk: Conversation | None = None
 
     def answer(self, asked: Supposing) -> list[str]:
-        """The lines that answer; what is kept has the line of its entry."""
+        """The lines that answer."""
         from banker.session.what_if import Conversation
 
-        session, words = self._session, self._words
+        if isinstance(asked, Keep):
+            raise InvalidCommand(NO_KEEPING)
         if self._talk is None:
-            self._talk = Conversation(session, by=SCRIPT, enter=self._enter, words=words)
-        count = session.journal.count
-        rows = self._talk.answer(asked)
-        booked = session.entries(count + 1)
-        return [*(_entry_line(entry, session.state.setup, words) for entry in booked), *rows]
-
-    def _enter(self, command: Any) -> None:
-        carry_out(self._session, self._vault, command, SCRIPT, None)
+            self._talk = Conversation(self._session, by=SCRIPT, words=self._words)
+        return list(self._talk.answer(asked))
 
 
 def _entry_line(entry: Entry, setup: Setup, words: Translation) -> str:

@@ -175,8 +175,6 @@ def _question(pattern: str, make: Callable[..., q.Question], example: str, about
 QUESTIONS = (
     _question("amend ENTRY INSTEAD", q.Amend,
           "amend 31: ann rolls 2 5", "this in place of entry 31, and the rest said again"),
-    _question("settle FIGURE", q.Settle,
-          "settle rent of st_charles", "the same; the Bank looks who owes whom"),
     _question("show [ACCOUNT]", q.Show, "show ann", "the standings"),
     _question("worth WHO", q.Worth, "worth ann", "what the final count would give ann"),
     _question("rent DEED", q.Rent, "rent virginia", "what a deed asks now"),
@@ -188,6 +186,8 @@ QUESTIONS = (
           "what it would change; nothing is booked"),
     _question("back", q.StepBack, "back", "in a what-if: gives up its newest statement"),
     _question("keep", q.Keep, "keep", "in a what-if: books what it supposes"),
+    _question("settle FIGURE", q.Settle, "settle rent of st_charles",
+          "what was charged by the estimate; the Bank looks who owes whom"),
     _question("log [COUNT]", q.Log, "log 10", "the newest entries"),
     _question("help [TOPIC]", q.Help, "help trade", "how to write statements"),
 )  # fmt: skip
@@ -198,7 +198,7 @@ BY_KIND = {kind: _of_row(kind, row) for kind, row in ROWS.items()}
 
 def _chapters() -> Iterator[tuple[str, tuple[Form, ...]]]:
     left = {kind: iter(forms) for kind, forms in BY_KIND.items()}
-    asked = {"amend": QUESTIONS[:1], "settle": QUESTIONS[1:2], "questions": QUESTIONS[2:]}
+    asked = {"amend": QUESTIONS[:1], "questions": QUESTIONS[1:]}
     for title, order in c.CHAPTERS.items():
         forms: list[Form] = []
         for one in order:

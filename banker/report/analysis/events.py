@@ -25,6 +25,16 @@ class Turning(msgspec.Struct, frozen=True):
     who: str
 
 
+class Swing(msgspec.Struct, frozen=True):
+    """A player's chances rose, in per cent, mostly by one entry: a turning point of the game."""
+
+    seq: int
+    round: int
+    who: str
+    before: int
+    after: int
+
+
 class DeedStory(msgspec.Struct):
     """What a deed cost its owners, and the rents it brought them."""
 

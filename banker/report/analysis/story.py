@@ -33,6 +33,7 @@ from banker.report.analysis.events import (
     Moment,
     RentPaid,
     Sold,
+    Swing,
     Turning,
 )
 from banker.report.analysis.guesses import missed, opened
@@ -50,7 +51,8 @@ class Story(msgspec.Struct):
     `rents` map (giver, receiver) to money; `taxes`, by owner, is the Bank's share of rents.
     `paid_rents` are in order. `vaults` are by device. `rolls` are sums of two dice. `marked`:
     forced and correcting entries. `resting` maps a figure that is an estimate to the entries that
-    charge by it. `turnings`: what the chart of worth marks."""
+    charge by it. `turnings`: what the chart of worth marks. `swings`: turning points by odds, if
+    those were counted."""
 
     setup: Setup
     final: State
@@ -69,6 +71,7 @@ class Story(msgspec.Struct):
     marked: list[int] = []
     resting: dict[str, list[int]] = {}
     turnings: list[Turning] = []
+    swings: list[Swing] = []
     ending: Ending | None = None
     started: str = ""
     ended: str = ""

@@ -80,7 +80,7 @@ def _turning(view: CardPageData) -> str:
         entry=view.entry(moment.seq), round=view.figure(moment.round),
         who=view.name(view.story.ending.winners[0]),
     )  # fmt: skip
-    heading = f"<b>{view.say('The decisive moment')}:</b>"
+    heading = f"<b>{view.say('Ahead by sets for good')}:</b>"
     return f"<p>{heading} {said}</p><blockquote>{view.entry_text(moment.seq)}</blockquote>"
 
 

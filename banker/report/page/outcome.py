@@ -76,11 +76,13 @@ def _standing(view: PageData, who: str) -> str:
 def _turning(view: PageData) -> str:
     """The moment from which on the winner was ahead, and the entry that led to it."""
     story = view.story
+    if story.swings:
+        return _swings(view)
     if story.leader is None:
         return ""
     who = view.name(view.setup.ids[story.leader])
     moment = story.leader_since
-    heading = f"<b>{view.say('The decisive moment')}:</b>"
+    heading = f"<b>{view.say('Ahead by worth for good')}:</b>"
     if moment is None:
         if story.ending is None:
             return ""
@@ -93,6 +95,21 @@ def _turning(view: PageData) -> str:
         entry=view.entry(moment.seq), round=view.figure(moment.round), who=who,
     )  # fmt: skip
     return f"<p>{heading} {said}</p><blockquote>{view.entry_text(moment.seq)}</blockquote>"
+
+
+def _swings(view: PageData) -> str:
+    """The turning points of the game: whose chances rose, and the entry that led to it."""
+    rows = []
+    for one in view.story.swings:
+        said = view.say(
+            "round {round}, entry {entry}: {who} from {before} to {after} in 100.",
+            round=view.figure(one.round), entry=view.entry(one.seq), who=view.name(one.who),
+            before=view.figure(one.before), after=view.figure(one.after),
+        )  # fmt: skip
+        rows.append(f"<p>{said}</p><blockquote>{view.entry_text(one.seq)}</blockquote>")
+    heading = f"<b>{view.say('Turning points')}:</b>"
+    how = view.say("Who would win how often, if the program played on for all.")
+    return f'<p>{heading} <span class="dim">{how}</span></p>{"".join(rows)}'
 
 
 # --- charts ---------------------------------------------------------------------------------------

@@ -199,6 +199,12 @@ WITH_KEYS: dict[str, str] = {
         "nothing gives {name} a guess now: c g grants one"
     ),
     # --- what cards say ---
+    "nobody has read that figure off a card: 'rent of … is 90' says what the card says": (
+        "nobody has read that figure off a card: - and the deed's code says what the card says"
+    ),
+    "nothing is to be settled by that figure; 'rent of … is 90' says what a card says": (
+        "nothing is to be settled by that figure; - and a deed's code says what a card says"
+    ),
     "the rules of this box print {amount:,} here: 'force … because …' changes it": (
         "the rules of this box print {amount:,} here: ! changes it"
     ),

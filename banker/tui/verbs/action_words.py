@@ -25,7 +25,7 @@ from banker.games.board.queries import phases
 from banker.games.board.queries.estimates import fee_of
 from banker.games.board.state import VAULT, State
 from banker.tui.render.memo import once
-from banker.tui.screen_words import leaves_by_card, oldest_due
+from banker.tui.screen_words import oldest_due
 from banker.tui.ui_state import Context
 from banker.tui.verbs.turn import moved
 
@@ -213,8 +213,8 @@ def _draws(ctx: Context, _action: Action) -> str:
 
 def _jail(ctx: Context, action: Action) -> Text:
     """Which of the ways out of jail are open."""
-    fee = action.amount is not None
-    template = JAIL[fee, leaves_by_card(ctx.state, action.who)]
+    ways = {it.situation for it in now_open(ctx.state)}
+    template = JAIL["leave_jail_fee" in ways, "leave_jail_card" in ways]
     return Text(
         template,
         {"who": ctx.name(action.who), "count": (ctx.state.seats[action.who].jail or 0) + 1,

@@ -1,8 +1,8 @@
-"""`wiring.svg`: the schematic, drawn by hand in rows, with every value and name out of circuit.toml.
+"""`wiring.svg`: the schematic, in rows by hand, with every value and name out of circuit.toml.
 
 A row is a chain of parts from left to right; what stands between two of them meets in one wire. A
-branch hangs down from such a wire. `drawn` says which terminals the rows join: it has to be what the
-nets say, so a drawing that is wrong is a failure, however pretty it is.
+branch hangs down from such a wire. `drawn` says which terminals the rows join: it has to be what
+the nets say, so a drawing that is wrong is a failure, however pretty it is.
 """
 
 from __future__ import annotations

@@ -106,7 +106,7 @@ def test_the_parts_are_those_that_there_is_something_to_tell_of() -> None:
 def test_it_says_who_won_and_why() -> None:
     text = page_of(played("secret_vault/last_deed_auctioned"))
     assert "<b>Every street is owned: the game is over, Zoë wins</b>" in text
-    assert "The decisive moment" in text
+    assert "Ahead by worth for good" in text
     assert "it is round 1, and <b>Ann</b> is to play" in page_of(ScriptedGame().session)
 
 

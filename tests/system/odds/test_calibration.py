@@ -24,7 +24,7 @@ from tests.system.simulation.play_out import say
 from tests.system.simulation.players import Players, played
 
 GAMES = int(os.environ.get("SEEDS", "1"))
-PLAYOUTS = int(os.environ.get("PLAYOUTS", "10"))
+PLAYOUTS = int(os.environ.get("PLAYOUTS", "4"))
 ENOUGH = 30  # moments, below which a score is chance
 CASES_ENOUGH = 100
 EQUAL = 667  # the score of equal shares of three players
@@ -63,10 +63,10 @@ def test_odds_know_more_than_equal_shares_on_games_of_strangers(box: str) -> Non
 
 def test_late_in_a_game_the_odds_know_who_wins() -> None:
     found = []
-    for seed in range(6):
+    for seed in range(20):
         states = own_game("secret-vault", seed)
         found.append(Moment(states[len(states) * 4 // 5], states[-1].table.winners))
-    score = deque(scored(found, playouts=16), maxlen=1).pop()
+    score = deque(scored(found, playouts=12), maxlen=1).pop()
     odds, _ = score.brier
     assert odds < EQUAL // 2, score
 
@@ -109,9 +109,9 @@ def test_the_program_says_the_odds_of_a_game_in_play(
         if text and session.state.table.round >= 20:
             break
     session.close()
-    assert run_command(["odds", str(path), "--playouts", "60", "--seed", "3"]) == 0
+    assert run_command(["odds", str(path), "--playouts", "20", "--seed", "3"]) == 0
     told = capsys.readouterr().out
     assert told.startswith("if the program played on for all: Ann about "), told
-    assert run_command(["odds", str(path), "--playouts", "60", "--seed", "3"]) == 0
+    assert run_command(["odds", str(path), "--playouts", "20", "--seed", "3"]) == 0
     assert capsys.readouterr().out == told, "the same seed told something else"
     assert run_command(["odds", str(path), "--playouts", "0"]) == 2

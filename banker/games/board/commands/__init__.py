@@ -168,7 +168,7 @@ CHAPTERS: dict[str, tuple[type | tuple[type, int] | str, ...]] = {
     "the clock": (PauseClock, SetClock),
     "corrections": (Undo, Redo, TakeBack, "amend", Count, Correct, CorrectGuess, Force, Say),
     "questions": ("questions",),
-    "your cards": (SetFigures, SettleFigure, "settle"),
+    "your cards": (SetFigures, SettleFigure),
     "devices": (
         ReportCommitted, MixVault, ReportLocked, ReportTried, ReportTries, ReportOpened,
         ReportForced, ReportTampered, ReportUnheard, AdoptVault, OpenPhones,

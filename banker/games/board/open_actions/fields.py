@@ -52,4 +52,4 @@ def _about(state: State, action: Action) -> Iterator[tuple[str, Field]]:
         case Deed() as deed:
             yield from (("deed", deed.name), ("amount", of_deed(edition, deed, "price", least)))
         case int() as count:
-            yield from (("count", count), ("left", count))
+            yield from (("count", count), ("left", count), ("next", count + 1))

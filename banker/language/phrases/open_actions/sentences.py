@@ -111,12 +111,6 @@ def _next(_state: State, action: Action) -> str:
     return "" if action.need else "{name} is done: 'next'"
 
 
-def _jail_fee(_state: State, action: Action) -> str:
-    if action.about == 1:
-        return "{who} is in jail, {count} try: '{who} leaves jail by fee' pays {amount:,}"
-    return "{who} is in jail, {count} tries: '{who} leaves jail by fee' pays {amount:,}"
-
-
 # Every situation has a row; None where nobody has to be told.
 PHRASES: dict[str, str | Say | None] = {
     **dict.fromkeys(("decline", "pay_rent", "keep_card", "forgive")),
@@ -140,7 +134,7 @@ PHRASES: dict[str, str | Say | None] = {
     "half_price": "{who} can move to a street and buy it at half its price, as in '{statement}'",
     "jail_other": "{who} can send another player to jail, as in '{statement}'",
     "claim_salary": "{who} can ask for the salary: '{statement}'",
-    "leave_jail_fee": _jail_fee,
+    "leave_jail_fee": "{who} is in jail, try {next}: '{who} leaves jail by fee' pays {amount:,}",
     "leave_jail_card": "{who} can leave jail by a card: '{statement}'",
     "roll": _rolls,
     "next": _next,

@@ -5,6 +5,7 @@ And faults of the wiring, one at a time: each is told with its part of circuit.t
 
 from __future__ import annotations
 
+import sys
 import threading
 from collections.abc import Callable, Iterator
 
@@ -19,6 +20,7 @@ from drivers.tools.look import page
 from drivers.tools.selftest import Act, Instruction, Result, SelfTest, YesNoQuestion
 from tests.support.board_hands import vault_elf
 from tests.support.emulated_board import LID, LOCK, PINS, RING_CHANNEL, TRY, Bed, firmware
+from tests.support.terminal import Terminal
 
 WAIT_MS = 3000
 WHITE_MV, GLOW_MV, DARK_MV = 2600, 300, 147
@@ -339,3 +341,26 @@ def test_look_and_meter_from_the_command_line(
     assert "12 %" in capsys.readouterr().err
     assert run_command(["devices", "trim", vault.port, "--move", "1500"]) == 0
     assert abs(vault.state()["servo_us"] - 1500) <= 200
+
+
+def test_keys_lead_the_servo_and_enter_stores_where_it_stands(vault: Bed) -> None:
+    Table(vault, "lid")
+    command = [sys.executable, "-m", "banker", "devices", "trim", vault.port, "--keys"]
+    terminal = Terminal(command, columns=100)
+    try:
+        terminal.wait_for("pulse 1000 µs", terminal.started)
+        terminal.wait_for("pulse 1010 µs", terminal.press("\x1b[C"))
+        terminal.wait_for("pulse 1060 µs", terminal.press("\x1b[A"))
+        terminal.wait_for("open 1060", terminal.press("o"))
+        terminal.wait_for("open 1060 µs, shut 2000 µs", terminal.press("\r"))
+    finally:
+        terminal.close()
+    line = open_port(vault.port)
+    try:
+        bench = DeviceBench(line)
+        bench.greet()
+        trim = bench.trim()
+    finally:
+        line.close()
+    assert trim is not None
+    assert (trim.open_us, trim.shut_us) == (1060, 2000)

@@ -192,7 +192,7 @@ def of_seats(view: View, _chance: Chance) -> object:
 
 OF_PLAYER = (
     screen_words.balance, screen_words.worth, screen_words.beside, screen_words.debts,
-    screen_words.debts_words, screen_words.holdings, screen_words.leaves_by_card,
+    screen_words.debts_words, screen_words.holdings,
     screen_words.chips, screen_words.owed, screen_words.space_name,
 )  # fmt: skip
 OF_DEED = (

@@ -1,0 +1,94 @@
+"""Turning: the moments at which somebody's chances rose most, and the entry that did it.
+
+Rules of this file
+* Odds are counted for the first state of each round, all from the same seeds; so a difference is
+  one of the states more than of luck.
+* Between two of them the cause is the first in `CAUSES` of what was booked; else the last entry.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+import msgspec
+
+from banker.engine.fold import apply
+from banker.games.board import events as e
+from banker.games.rulesets import ruleset
+from banker.ledger.entry import Entry
+from banker.odds.counting import whole
+from banker.odds.permission import is_proven, why_none
+from banker.report.analysis.events import Swing
+from banker.session.loading import setup_of
+
+GAIN_LEAST = 15  # per cent
+SWINGS_MAX = 3
+PLAYOUTS = 100
+CAUSES = tuple(
+    str(event.__struct_config__.tag)
+    for event in (
+        e.VaultOpened, e.Traded, e.WentBankrupt, e.HotelPlaced, e.Built, e.DeedBought, e.DuePaid,
+    )
+)  # fmt: skip
+
+
+class _Round(msgspec.Struct):
+    """A round: its number, its first state, the entries in it."""
+
+    number: int
+    state: Any
+    entries: list[Entry] = []
+
+
+def swings(
+    entries: Iterable[Entry],
+    *,
+    playouts: int = PLAYOUTS,
+    tick: Callable[[int, int], None] = lambda _done, _all: None,
+) -> list[Swing]:
+    """The largest rises of a game, in their order; none where odds are not shown. `tick`: how many
+    rounds are counted."""
+    rounds = [one for one in _rounds(entries) if is_proven(one.state) and not why_none(one.state)]
+    chances: list[dict[str, int]] = []
+    for at, one in enumerate(rounds):
+        tally = whole(one.state, 1, playouts)
+        ids = one.state.setup.ids
+        chances.append({who: tally.chance(who).percent for who in ids} if tally.is_sound else {})
+        tick(at + 1, len(rounds))
+    found = [
+        Swing(_cause(first), first.number, who, was, chances[at + 1].get(who, was))
+        for at, first in enumerate(rounds[:-1])
+        for who, was in chances[at].items()
+    ]
+    risen = [one for one in found if one.after - one.before >= GAIN_LEAST]
+    risen.sort(key=lambda one: one.before - one.after)
+    return sorted(risen[:SWINGS_MAX], key=lambda one: one.seq)
+
+
+def _rounds(entries: Iterable[Entry]) -> list[_Round]:
+    rows = iter(entries)
+    first = next(rows)
+    setup = setup_of(first)
+    state = ruleset(setup.ruleset).opening(setup, first.post)
+    found = [_Round(state.table.round, state)]
+    for entry in rows:
+        state = apply(state, entry)
+        if state.table.round > found[-1].number:
+            found.append(_Round(state.table.round, state))
+        else:
+            found[-1].entries.append(entry)
+    return found
+
+
+def _cause(one: _Round) -> int:
+    """The entry that most likely moved the chances of a round."""
+    for kind in CAUSES:
+        for entry in one.entries:
+            if any(_kind(event) == kind for event in entry.ev):
+                return entry.seq
+    return one.entries[-1].seq if one.entries else 1
+
+
+def _kind(event: Any) -> str:
+    return str(event["kind"]) if isinstance(event, dict) else ""
