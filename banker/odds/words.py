@@ -14,6 +14,7 @@ from banker.ledger.amount import rounded_half_up
 from banker.players.tally import Tally
 
 STEP = 5
+UNSOUND = "there are no odds: too few games of the program came to an end"
 
 
 def rounded(percent: int) -> int:
@@ -24,7 +25,7 @@ def rounded(percent: int) -> int:
 def sentence(state: Any, tally: Tally, words: Translation) -> str:
     """Who wins how often, with the bands."""
     if not tally.is_sound:
-        return words.words("there are no odds: too few games of the program came to an end")
+        return words.words(UNSOUND)
     rows = []
     for who in state.setup.ids:
         chance = tally.chance(who)

@@ -10,9 +10,8 @@ Pure.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from banker.engine.any_edition import AnyEdition
 from banker.games.board.edition import Deed, Edition, Group
 from banker.games.board.state import Setup
 from banker.language.own_letters import OwnLetters, codes, group_letters, own_letters
@@ -22,6 +21,9 @@ from banker.tui.player_keys import letters_of, own_letters_of
 from banker.tui.render.memo import once
 from banker.tui.render.text import Line, Span
 from banker.tui.translate import translate
+
+if TYPE_CHECKING:
+    from banker.engine.any_edition import AnyEdition
 
 VERBS = ""  # the scope of the keys that begin a verb
 AMOUNT = "amount"  # the scope of thousands and millions

@@ -12,11 +12,14 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
-from banker.engine.any_edition import AnyEdition
 from banker.foundation.text import Field, Text
 from banker.language.phrases.translation import DEFAULT, Translation, language_of
 from banker.language.phrases.units import with_unit
+
+if TYPE_CHECKING:
+    from banker.engine.any_edition import AnyEdition
 
 REMEMBERED = 4096  # texts in the cache, because a screen shows the same ones again and again
 _BETWEEN_THOUSANDS = re.compile(r"(?<=\d),(?=\d{3}(?!\d))")

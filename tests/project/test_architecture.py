@@ -269,8 +269,8 @@ def lonely_modules(files: dict[str, str]) -> list[str]:
     """The modules that no other module imports; a package counts by what is inside it."""
     imported = {name for path, text in files.items() for name in imported_by(path, text)}
     # The loader imports editions by name, the parser's rows name commands (tests/cli/test_parser.py
-    # looks), and the project script starts __main__.
-    reached = re.compile(r"banker\.(__main__|api|editions\..*|cli\.commands\..*)")
+    # looks), and the project script starts __main__; a process of its own is started by its name.
+    reached = re.compile(r"banker\.(__main__|api|odds\.worker|editions\..*|cli\.commands\..*)")
     named = (match[1] for text in files.values() for match in PART.finditer(text))
     imported |= {".".join(it.split(".")[:end]) for it in named for end in range(1, 9)}
     names = {module_name(path): text for path, text in files.items()}

@@ -6,24 +6,31 @@ import argparse
 from collections import deque
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 from banker.cli.output import put_lines
 from banker.cli.parsing.arguments import add_language
 from banker.cli.read_guard import reading
+from banker.engine.command import Command
+from banker.engine.fold import apply
 from banker.foundation.errors import BankerError
+from banker.games.rulesets import ruleset
+from banker.language.parser.parse import parse
 from banker.language.phrases.translation import Translation, language_of
 from banker.odds import check
 from banker.odds.counting import MOST, whole
 from banker.odds.permission import is_proven, why_none
-from banker.odds.words import sentence
+from banker.odds.words import UNSOUND, sentence
 from banker.session.loading import load_read_only
 
 PLAYOUTS_MAX = 100_000
+ROUNDS_BARRED = 2  # the present round, and the next
 HELP = """\
 The program plays each game on to its end, for all players, many times; hidden cards and the
 vault's code are drawn each time. The figure says what became of that, with its band.
   banker odds friday.bank                       who would win how often
   banker odds friday.bank --playouts 2000       a narrower band
+  banker odds friday.bank --what-if "ann pays bob 100"     the same seeds before and after
   banker odds --check monday.bank friday.bank   finished games: what was expected, what came
 """
 
@@ -38,6 +45,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--seed", metavar="NUMBER", type=int, default=1, help="the same number, the same figure"
+    )
+    parser.add_argument(
+        "--what-if", metavar="STATEMENT", help="compare with the odds if this were said now"
     )
     parser.add_argument(
         "--check", action="store_true", help="compare odds of finished games with what came"
@@ -68,11 +78,43 @@ def _of_game(path: Path, options: argparse.Namespace, *, many: bool) -> list[str
     head = [f"{path}:"] if many else []
     if (why := why_none(state)) is not None:
         return [*head, words.text(why)]
+    if options.what_if:
+        return [*head, *_supposed(state, options, words)]
     tally = whole(state, options.seed, options.playouts)
     rows = [*head, sentence(state, tally, words)]
     if not is_proven(state):
         rows.append(words.program.words("in games like this one, worth and sets tell as much"))
     return rows
+
+
+def _supposed(state: Any, options: argparse.Namespace, words: Translation) -> Iterator[str]:
+    """The odds before and after a statement, from the same seeds. Nobody trades until the next
+    round is over: else the program would make the same trade in the games before it."""
+    command = parse(options.what_if, state.setup, state.table.turn)
+    if not isinstance(command, Command):
+        raise BankerError(
+            "'{text}' is no act that could be supposed;"
+            " '--what-if \"{who} pays 50 to bank\"' is one",
+            text=options.what_if,
+            who=state.setup.names[state.table.turn],
+        )
+    after = apply(state, ruleset(state.setup.ruleset).decide(state, command))
+    first = state.table.round + ROUNDS_BARRED
+    tallies = [
+        whole(one, options.seed, options.playouts, trades_from=first) for one in (state, after)
+    ]
+    if not all(tally.is_sound for tally in tallies):
+        yield words.words(UNSOUND)
+        return
+    for who in state.setup.ids:
+        before, now = (tally.chance(who) for tally in tallies)
+        yield words.program.words(
+            "{name}: {before} to {after} in 100, give or take {band}",
+            name=state.setup.names[who],
+            before=before.percent,
+            after=now.percent,
+            band=max(before.band, now.band),
+        )
 
 
 def _checked(options: argparse.Namespace) -> Iterator[str]:

@@ -13,9 +13,8 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Callable, Sequence
 from functools import cache
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from banker.engine.any_edition import AnyEdition
 from banker.engine.fold import Player
 from banker.engine.seating import assert_free
 from banker.foundation.errors import InvalidCommand
@@ -25,6 +24,9 @@ from banker.language.parser.dialects import dialect
 from banker.language.parser.names import POT
 from banker.ledger.first_line import id_of
 from banker.ledger.likeness import name_key, plain
+
+if TYPE_CHECKING:
+    from banker.engine.any_edition import AnyEdition
 
 NAME_LENGTH_MAX = 16  # what a column of the screen holds
 

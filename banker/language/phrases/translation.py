@@ -29,12 +29,11 @@ from __future__ import annotations
 import re
 from functools import cache, cached_property
 from pathlib import Path
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from msgspec.structs import replace
 
 from banker.engine import fold
-from banker.engine.any_edition import AnyEdition
 from banker.engine.fold import AnyState
 from banker.engine.refusal import Refusal
 from banker.foundation import own_folders
@@ -43,6 +42,9 @@ from banker.foundation.limits import EDITION_BYTES_MAX, wrong_kind
 from banker.foundation.text import Field, Text, why, worded
 from banker.language.phrases.english import ENGLISH
 from banker.language.phrases.plurals import filled
+
+if TYPE_CHECKING:
+    from banker.engine.any_edition import AnyEdition
 
 DEFAULT = "en"
 CODE = re.compile(r"[a-z]{2,8}(-[a-z0-9]{2,8})?")

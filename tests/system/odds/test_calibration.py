@@ -115,3 +115,12 @@ def test_the_program_says_the_odds_of_a_game_in_play(
     assert run_command(["odds", str(path), "--playouts", "20", "--seed", "3"]) == 0
     assert capsys.readouterr().out == told, "the same seed told something else"
     assert run_command(["odds", str(path), "--playouts", "0"]) == 2
+    capsys.readouterr()
+    asked = ["odds", str(path), "--playouts", "20", "--what-if", 'say "nothing"']
+    assert run_command(asked) == 0
+    rows = [row.split()[1:4] for row in capsys.readouterr().out.splitlines()]
+    assert len(rows) == 3
+    assert all(before == after for before, _, after in rows), (
+        f"other seeds after than before: {rows}"
+    )
+    assert run_command(["odds", str(path), "--what-if", "show"]) == 2
