@@ -127,7 +127,7 @@ class BoardParts(Judge):
         supply = "" if look.supply_mv is None else f"the supply is {look.supply_mv} mV; "
         below = RESETS_BELOW.get(look.fuse & 7)
         if below is None:
-            return (yield from self.skipped("the fuse", f"{fuse} is none that a chip can have"))
+            return (yield from self.skipped("the fuse", f"{fuse}: no chip can have that"))
         cure = "; set it with a programmer, by the page on supply (docs/supply.md)"
         told = f"{fuse}: the chip resets below {below}" if below else f"{fuse}: it never resets"
         return (
