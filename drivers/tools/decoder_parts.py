@@ -211,6 +211,6 @@ def _saturated(counts: int, channel: str) -> str:
 
 
 def signed(field: str) -> int:
-    """A figure that may be below nothing; 0 for one that is none."""
+    """A figure with or without a minus; 0 for other text."""
     value = number(field.removeprefix("-")) or 0
     return -value if field.startswith("-") else value

@@ -127,7 +127,7 @@ class BoardParts(Judge):
         supply = "" if look.supply_mv is None else f"the supply is {look.supply_mv} mV; "
         below = RESETS_BELOW.get(look.fuse & 7)
         if below is None:
-            return (yield from self.skipped("the fuse", f"{fuse} is none that a chip can have"))
+            return (yield from self.skipped("the fuse", f"{fuse}: no chip can have that"))
         cure = "; set it with a programmer, by the page on supply (docs/supply.md)"
         told = f"{fuse}: the chip resets below {below}" if below else f"{fuse}: it never resets"
         return (
@@ -141,14 +141,12 @@ class BoardParts(Judge):
         is_high = lowest is None or lowest >= self._limit_mv()
         if not is_high:
             told += f"{', and ' if told else ''}its supply fell to {lowest} mV"
-        return (
-            yield from self.judged(
-                "the power",
-                count == 0 and is_high,
-                told,
-                named(": {servo} needs the adapter {adapter}, with {bulk} beside {servo_switch}"),
-            )
-        )
+        now = self.bench.look.supply_mv
+        cure = ": {servo} needs the adapter {adapter}, with {bulk} beside {servo_switch}"
+        if not count and now is not None and now < self._limit_mv():
+            # Nothing pulls at it, and it is low.
+            cure = ": feed the board's 5V pin from {adapter}, or trim its reference with a meter"
+        return (yield from self.judged("the power", count == 0 and is_high, told, named(cure)))
 
     def _limit_mv(self) -> int:
         """The limit of the supply; a lower one where the reference was trimmed."""

@@ -4,7 +4,7 @@
 // * Every act is recorded first, read back, and takes effect afterwards. A locking alone moves the
 //   bolt first: nothing is promised before it is in, and a start without the record opens again.
 // * Nothing is written while the servo has power or the supply is too low. The one exception is the
-//   octet of a start.
+//   byte of a start.
 // * With no room for its record a lock or a try is refused with a buzz, before it is judged.
 // * The code is worked out anew at each try and kept nowhere.
 // * The observable behaviour is that of the on-screen vault (drivers/vault/simulator.py); the tests run

@@ -228,17 +228,23 @@ def test_what_older_firmware_lacks_is_named(
         assert all(guard in one.detail for guard in GUARDS)
 
 
-def test_a_supply_that_sagged_fails(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    ("now", "said"), [("v5010", "M1 needs the adapter PS1"), ("v4390", "feed the board's 5V pin")]
+)
+def test_a_supply_that_sagged_or_is_low_fails(
+    now: str, said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     stat = SimulatedDevice._acts["STAT"]
 
     def sagged(device: SimulatedDevice, args: tuple[str, ...]) -> tuple[bool, list[str]]:
         ok, fields = stat(device, args)
-        return ok, [*fields, *["1", "200", "-"][len(fields) - 6 :], "v5010", "l4390", "ffd"]
+        return ok, [*fields, *["1", "200", "-"][len(fields) - 6 :], now, "l4390", "ffd"]
 
     monkeypatch.setitem(SimulatedDevice._acts, "STAT", sagged)
     results = Builder().check()
     assert failed(results) == ["the power"]
     assert "its supply fell to 4390 mV" in results["the power"].detail
+    assert said in results["the power"].detail
 
 
 def test_a_bad_cable_is_told_by_its_broken_frames() -> None:

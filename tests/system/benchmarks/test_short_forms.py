@@ -52,7 +52,7 @@ def test_the_audit_beside_others(
     need("hledger", "ledger")
     monkeypatch.setattr(sys, "argv", ["peers", "--entries", "100"])
     monkeypatch.setattr(peers, "ROUNDS", 1)
-    # Whoever is slower: of a hundred entries the start is all that can be measured.
+    # Of a hundred entries the start is all that can be measured, so no limit is looked at.
     peers.main()
     told = lines(capsys)
     assert [row for row in told if "| hledger" in row]

@@ -51,6 +51,7 @@ COMPILED = [
     "-Werror",
 ]
 FRAME = re.compile(rb"\n\$[^\n]*\n")
+BENCH = (b"PINS", b"MOVE,1500", b"SCAN", b"RAW,16", b"TRIM,1100,1900,1080", b"TRIM")
 NOT_PORTABLE = {"avr_board.cpp", "host.cpp", "fuzz.cpp"}
 
 
@@ -73,6 +74,9 @@ def from_vectors() -> Captured:
             found.to_device.append(octets)
         elif direction == "<":
             found.to_host.append(octets)
+    # What no evening says: the words of the workbench, in the session of the table.
+    for seq, words in enumerate(BENCH, 8):
+        found.to_device.append(sealed(b"C,5eed1234,%d,%s" % (seq, words)))
     return found
 
 
