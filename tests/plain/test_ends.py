@@ -128,7 +128,8 @@ def test_a_game_is_set_up_and_played_through_a_pipe_without_the_screen(tmp_path:
     }  # fmt: skip
     answers = "\n\n\nall\n\nрешка\nrolls 2 1\nок\nвыход\n"
     done = subprocess.run(
-        [sys.executable, "-c", code], input=answers, capture_output=True, encoding="utf-8", timeout=20,
+        [sys.executable, "-c", code], input=answers, capture_output=True, encoding="utf-8",
+        timeout=20,
         env=environment, check=False,
     )  # fmt: skip
     assert done.returncode == 0, done.stderr
