@@ -17,10 +17,10 @@ from banker.foundation.errors import JournalUnavailable
 from banker.games.board import commands as c
 from banker.games.board.state import Setup
 from banker.session.session import Session
-from banker.store.disk import Disk
 from tests.phones.page.banker_table import BankerTable
 from tests.phones.phone import Phone, exchanged, get_octets, post_octets
 from tests.phones.phone_table import PhoneGame, TablePhone
+from tests.store.sample_games import DiskHere
 from tests.support.seated_players import EDITION, SETUP
 
 PAYS = {"do": "transfer", "giver": "ann", "receiver": "bob", "amount": 50}
@@ -181,6 +181,7 @@ class DyingTable(BankerTable):
     program = (sys.executable, "-c", DIES)
 
 
+@pytest.mark.needs_posix("a signal that kills")
 def test_a_kill_between_commit_and_answer_books_once_and_is_answered(tmp_path: Path) -> None:
     path = tmp_path / "game.bank"
     edition = replace(EDITION, switches={**EDITION.switches, "phone_acts": "own"})
@@ -212,7 +213,7 @@ def test_a_kill_between_commit_and_answer_books_once_and_is_answered(tmp_path: P
 # --- the disk -------------------------------------------------------------------------------------
 
 
-class FullDisk(Disk):
+class FullDisk(DiskHere):
     """Takes nothing while it is full."""
 
     is_full = True

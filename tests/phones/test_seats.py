@@ -239,6 +239,7 @@ def test_after_a_crash_the_phones_are_back_without_a_code(tmp_path: Path) -> Non
     assert second.table.follower.issuer == first.table.follower.issuer
 
 
+@pytest.mark.needs_posix("rights of a file")
 def test_the_file_of_keys_is_its_owners_alone(game: PhoneGame) -> None:
     game.seated("ann")
     assert game.keys.path.stat().st_mode & 0o777 == 0o600

@@ -29,7 +29,7 @@ def run(folder: Path, *arguments: str, said: str = "") -> subprocess.CompletedPr
     environment = os.environ | dict.fromkeys(homes, str(folder)) | {"PYTHONPATH": str(ROOT)}
     return subprocess.run(
         [sys.executable, "-m", "banker", *arguments],
-        input=said, capture_output=True, text=True, timeout=20, env=environment, cwd=folder,
+        input=said, capture_output=True, encoding="utf-8", timeout=20, env=environment, cwd=folder,
         check=False,
     )  # fmt: skip
 
@@ -77,6 +77,7 @@ def test_a_pipe_that_stays_open_ends_with_the_programs_own_code(
         assert read(tmp_path / "game.bank").count == 2
 
 
+@pytest.mark.needs_posix("signals")
 @pytest.mark.parametrize("is_read", [True, False])
 def test_a_signal_goes_before_lines_that_wait_though_nobody_reads(
     tmp_path: Path, is_read: bool
@@ -127,7 +128,8 @@ def test_a_game_is_set_up_and_played_through_a_pipe_without_the_screen(tmp_path:
     }  # fmt: skip
     answers = "\n\n\nall\n\nрешка\nrolls 2 1\nок\nвыход\n"
     done = subprocess.run(
-        [sys.executable, "-c", code], input=answers, capture_output=True, text=True, timeout=20,
+        [sys.executable, "-c", code], input=answers, capture_output=True, encoding="utf-8",
+        timeout=20,
         env=environment, check=False,
     )  # fmt: skip
     assert done.returncode == 0, done.stderr

@@ -53,6 +53,7 @@ def rows(path: Path) -> list[str]:
     return path.read_text(encoding="utf-8").splitlines() if path.exists() else []
 
 
+@pytest.mark.needs_posix("a script that is a program")
 def test_each_sentence_is_one_argument_in_its_order(folder: Path) -> None:
     said = stand_in(folder, "")
     voice = Voice(program("", "ru"), lambda why: pytest.fail(why))
@@ -66,6 +67,7 @@ def test_each_sentence_is_one_argument_in_its_order(folder: Path) -> None:
     assert rows(said) == [repr(one) for one in given]
 
 
+@pytest.mark.needs_posix("a script that is a program")
 def test_a_program_that_hangs_keeps_nobody_waiting(folder: Path) -> None:
     said = stand_in(folder, "time.sleep(3)")
     voice = Voice(program("", "en"), lambda why: pytest.fail(why))
@@ -80,6 +82,7 @@ def test_a_program_that_hangs_keeps_nobody_waiting(folder: Path) -> None:
     assert voice.waiting() == []
 
 
+@pytest.mark.needs_posix("a script that is a program")
 def test_a_program_that_fails_is_complained_of_once(folder: Path) -> None:
     said = stand_in(folder, "sys.exit(3)")
     complaints: list[str] = []
@@ -90,6 +93,7 @@ def test_a_program_that_fails_is_complained_of_once(folder: Path) -> None:
     assert complaints == ["spd-say ends with 3"]
 
 
+@pytest.mark.needs_posix("a script that is a program")
 def test_a_program_of_ones_own_may_have_arguments(folder: Path) -> None:
     stand_in(folder, "", "robot")
     assert program("robot -v 'a b'", "en") == ("robot", "-v", "a b")

@@ -43,6 +43,7 @@ def test_what_is_measured_is_told_with_its_limit() -> None:
     assert ratios == [2.0, 1.0]
 
 
+@pytest.mark.needs_posix("the memory that a process has used")
 def test_what_waits_for_a_phone_is_not_loaded_before_it() -> None:
     words = [sys.executable, "-m", "tests.phones.cost"]
     told = subprocess.run(words, capture_output=True, text=True, check=True).stdout
