@@ -227,6 +227,14 @@ def plural(count: int, word: str) -> Text:
     return Text("{count} " + (word if count == 1 else f"{word}s"), {"count": count})
 
 
+def keep_question(count: int) -> Text:
+    """Ask whether so many figures of the cards are kept for the box."""
+    template = "keep these {count:figure|figures} for this box?"
+    if count == 1:
+        template = "keep this figure for this box?"
+    return Text(template, {"count": count})
+
+
 def holdings(state: State, who: str) -> list[str]:
     """What a player holds beside money and deeds, in short words, the most urgent first."""
     found = []

@@ -17,6 +17,7 @@ from banker.games.board.open_actions.action import Action
 from banker.games.board.open_actions.listing import open_actions
 from banker.games.board.queries import phases
 from banker.tui.own_keys import shown
+from banker.tui.screen_words import keep_question
 from banker.tui.ui_state import AppAction, Context, Effect, Execute
 from banker.tui.verbs.action_words import ROWS, held, worded
 
@@ -35,7 +36,7 @@ class Suggestion(msgspec.Struct, frozen=True):
 def suggestion(ctx: Context) -> Suggestion | None:
     """What Enter would do now; None if there is nothing to suggest."""
     if ctx.state.table.ended and ctx.keeps:
-        words = ctx.translate("keep these {count:figure|figures} for this box?", count=ctx.keeps)
+        words = ctx.translate(keep_question(ctx.keeps))
         return Suggestion(words, (AppAction("keep_figures"),))
     usual = usual_of(open_actions(ctx.state), has_device=ctx.vault == "device")
     if usual is None:
