@@ -8,6 +8,8 @@ Pure.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from msgspec.structs import replace
 
 from banker.foundation.text import Text
@@ -227,12 +229,11 @@ def plural(count: int, word: str) -> Text:
     return Text("{count} " + (word if count == 1 else f"{word}s"), {"count": count})
 
 
-def keep_question(count: int) -> Text:
-    """Ask whether so many figures of the cards are kept for the box."""
-    template = "keep these {count:figure|figures} for this box?"
+def keep_question(say: Callable[..., str], count: int) -> str:
+    """Ask whether so many figures of the cards are kept for the box. `say`: a template's words."""
     if count == 1:
-        template = "keep this figure for this box?"
-    return Text(template, {"count": count})
+        return say("keep this figure for this box?")
+    return say("keep these {count:figure|figures} for this box?", count=count)
 
 
 def holdings(state: State, who: str) -> list[str]:

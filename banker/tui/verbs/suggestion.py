@@ -36,7 +36,7 @@ class Suggestion(msgspec.Struct, frozen=True):
 def suggestion(ctx: Context) -> Suggestion | None:
     """What Enter would do now; None if there is nothing to suggest."""
     if ctx.state.table.ended and ctx.keeps:
-        words = ctx.translate(keep_question(ctx.keeps))
+        words = keep_question(ctx.translate, ctx.keeps)
         return Suggestion(words, (AppAction("keep_figures"),))
     usual = usual_of(open_actions(ctx.state), has_device=ctx.vault == "device")
     if usual is None:

@@ -182,7 +182,7 @@ def _about(page: Page, at: str) -> Line:
 
 def _message(page: Page) -> Line:
     if page.form.asks and page.keeps:
-        return line(Span(f" {page.say(keep_question(page.keeps))}", "warn"))
+        return line(Span(f" {keep_question(page.say, page.keeps)}", "warn"))
     text, role = page.note
     if text:
         return line(Span(f" {page.say(text)}", role))
