@@ -8,6 +8,8 @@ Pure.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from msgspec.structs import replace
 
 from banker.foundation.text import Text
@@ -225,6 +227,13 @@ def time_words(seconds: int) -> str:
 def plural(count: int, word: str) -> Text:
     """A count with its word: `1 key`, `2 keys`."""
     return Text("{count} " + (word if count == 1 else f"{word}s"), {"count": count})
+
+
+def keep_question(say: Callable[..., str], count: int) -> str:
+    """Ask whether so many figures of the cards are kept for the box. `say`: a template's words."""
+    if count == 1:
+        return say("keep this figure for this box?")
+    return say("keep these {count:figure|figures} for this box?", count=count)
 
 
 def holdings(state: State, who: str) -> list[str]:

@@ -16,6 +16,7 @@ from banker.games.board import commands as c
 from banker.games.board.open_actions.action import Action
 from banker.games.board.queries import phases
 from banker.tui.own_keys import shown
+from banker.tui.screen_words import keep_question
 from banker.tui.ui_state import AppAction, Context, Effect, Execute
 from banker.tui.verbs.action_words import ROWS, held, now_open, worded
 
@@ -34,7 +35,7 @@ class Suggestion(msgspec.Struct, frozen=True):
 def suggestion(ctx: Context) -> Suggestion | None:
     """What Enter would do now; None if there is nothing to suggest."""
     if ctx.state.table.ended and ctx.keeps:
-        words = ctx.translate("keep these {count:figure|figures} for this box?", count=ctx.keeps)
+        words = keep_question(ctx.translate, ctx.keeps)
         return Suggestion(words, (AppAction("keep_figures"),))
     usual = usual_of(now_open(ctx.state), has_device=ctx.vault == "device")
     if usual is None:

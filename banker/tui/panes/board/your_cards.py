@@ -30,6 +30,7 @@ from banker.tui.render.text import (
     shape,
     spread,
 )
+from banker.tui.screen_words import keep_question
 from banker.tui.ui_state import CardForm
 from banker.tui.view import View
 
@@ -44,7 +45,6 @@ ROLES: dict[How, str] = {"sure": "dim", "said": "gain", "proposed": "warn", "est
 KEYS = (("⏎", "so it says"), ("0-9", "what it says"), ("Tab", "skip"), ("↑↓", "card"),
         ("⌫", "one key back"), ("q", "leave"))  # fmt: skip
 ASKED_KEYS = (("⏎", "keep"), ("q", "not now"))
-ASKED = "keep these {count:figure|figures} for this box?"
 COUNTED = "{sure} of {cards} cards compared"
 
 
@@ -182,7 +182,7 @@ def _about(page: Page, at: str) -> Line:
 
 def _message(page: Page) -> Line:
     if page.form.asks and page.keeps:
-        return line(Span(f" {page.say(ASKED, count=page.keeps)}", "warn"))
+        return line(Span(f" {keep_question(page.say, page.keeps)}", "warn"))
     text, role = page.note
     if text:
         return line(Span(f" {page.say(text)}", role))
