@@ -79,7 +79,7 @@ class Followed:
         self.hammer = BidAge(lambda after, _: self.later.append(after), lambda: None, self.ticks)
         self.pause = UndoPause(self.ticks)
         self.cards = BankCardTracker(self.ticks)
-        self.prompt = PromptTracker(session, self.cards.reads)
+        self.prompt = PromptTracker(session, self.cards.reads, lambda _: None)
         self.amending = AmendingTracker(session, self.ledger)
         self.before = state
         self.reports = 0
