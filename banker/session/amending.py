@@ -23,6 +23,7 @@ from banker.engine.decision import Decision, program_changed
 from banker.engine.fold import apply
 from banker.engine.refusal import Refusal
 from banker.foundation.errors import InvalidCommand, Misunderstood
+from banker.foundation.text import Text
 from banker.games.board.refusal import RefusalCode
 from banker.games.board.state import State
 from banker.games.rulesets import ruleset
@@ -55,11 +56,10 @@ def planned(session: Session, seq: int, said: Said, by: str = BANKER) -> Plan:
     one was said to. Raises `CommandError` for what cannot be amended, or no longer follows."""
     standing = session.history.standing
     if seq not in standing:
-        raise InvalidCommand(
-            "there is no action to amend at entry {seq}; 'log' lists the entries",
-            kind=Misunderstood.NO_SUCH_ENTRY,
-            seq=seq,
+        text = Text(
+            "there is no action to amend at entry {seq}; 'log' lists the entries", {"seq": seq}
         )
+        raise InvalidCommand(text, kind=Misunderstood.NO_SUCH_ENTRY)
     acts = [session.journal.entry(one) for one in standing[standing.index(seq) :]]
     made = _Making(session)
     made.add(Undo(len(acts)), by)

@@ -28,7 +28,7 @@ def wrong_rows(rows: Iterable[CommandRow], package: ModuleType, inside: str = ""
     """Rows without a module that is a command, and modules of the package without a row."""
     named = set()
     for row in rows:
-        named.add(row.module.removeprefix(inside))
+        named.add(row.module.removeprefix(inside).partition(".")[0])
         try:
             module = load(row)
         except ModuleNotFoundError:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pytest
 
-from banker.editions.sources import _is_tag
+from banker.editions.sources import is_tag
 from banker.foundation import limits
 
 TAKEN = {
@@ -51,7 +51,7 @@ def test_every_limit_is_what_it_was() -> None:
 
 @pytest.mark.parametrize(("letters", "is_taken"), [(1000, True), (1001, False)])
 def test_a_source_of_a_figure_may_be_so_long(letters: int, is_taken: bool) -> None:
-    assert _is_tag("public:".ljust(letters, "x")) is is_taken
+    assert is_tag("public:".ljust(letters, "x")) is is_taken
 
 
 @pytest.mark.parametrize(

@@ -27,7 +27,7 @@ _FIELDS = {
     "game_ended": "why winners",
     "guess_corrected": "who number noted",
     "guess_granted": "who why | fee",
-    "figure_set": "figure amount before said_by",
+    "figure_set": "figure amount before | said_by",
     "guess_missed": "who number | again",
     "guess_passed": "who",
     "guess_taken_back": "who number",

@@ -155,6 +155,7 @@ def figures_for(id_or_path: str, wanted: str | None) -> Mapping[str, Said]:
         edition = _plain(id_or_path)
         said: FigureFile = kept_figures.read_figures(Path(wanted), edition)
         return said.figures
+    editions.load(id_or_path)  # what is wrong with the edition itself is told once
     try:
         offer = kept_figures.offer(id_or_path)
     except EditionError as error:

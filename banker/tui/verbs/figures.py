@@ -65,6 +65,8 @@ def figure_verb(ctx: Context, typed: Typed) -> Step:
         deed, rest = ctx.state.edition.deed_by_id[ctx.inspected[1]], typed
     elif not typed:
         return deed_prompt(ctx, VERB)
+    elif typed == (ENTER,):
+        return Wrong("name the street: its letter and number")
     else:
         deed, rest = deed_of(ctx, VERB, typed[:2]), typed[2:]
     if not isinstance(deed, Deed):

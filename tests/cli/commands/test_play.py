@@ -41,8 +41,8 @@ class Screens:
         self.table: Callable[[Session, dict[str, Any]], int] = lambda _session, _told: 0
         self.setup: Callable[[Callable[[WantedGame], None]], int] = lambda _create: 0
         self.wishes: list[str] = []
-        monkeypatch.setattr(paths, "user_data_path", lambda *_, **__: folder / "data")
-        monkeypatch.setattr(paths, "user_state_path", lambda *_, **__: folder / "state")
+        monkeypatch.setenv("XDG_DATA_HOME", str(folder / "data"))
+        monkeypatch.setenv("XDG_STATE_HOME", str(folder / "state"))
         monkeypatch.setattr(play, "require_terminal", lambda: self.note("terminal"))
         monkeypatch.setattr(start, "run_table", self.run_table)
         monkeypatch.setattr(setup_screen, "run_setup", self.run_setup)

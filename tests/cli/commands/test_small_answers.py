@@ -11,11 +11,11 @@ from typing import Any, NoReturn
 import pytest
 
 from banker import editions
-from banker.cli import edition as edition_questions
 from banker.cli.commands import export, stats
 from banker.cli.commands.devices import list as devices_list, monitor, test as devices_test
 from banker.cli.commands.editions import GAME_HEAD, _is_game
 from banker.cli.device_ports import NONE_PLUGGED
+from banker.cli.own import edition as edition_questions
 from banker.cli.scripts.script import statements_of
 from banker.cli.tables.deal_words import HAND
 from banker.cli.tables.text_tables import edition_lines
@@ -62,7 +62,7 @@ def test_a_device_that_is_lost_has_failed_and_its_box_may_be_shut(
 
     bench: Any = SimpleNamespace(release=fails, take_backlog=lambda: None)
     monkeypatch.setattr(devices_test, "SelfTest", lambda *_: SimpleNamespace(acts=fails))
-    assert devices_test._carry_out(bench, 1, None) == 1
+    assert devices_test._carry_out(bench, 1, None, frozenset()) == 1
     said = capsys.readouterr().out
     assert "FAIL  the way to the device: the plug is out" in said
     assert "the vault may still be locked: run the test again with --force" in said

@@ -239,7 +239,7 @@ def test_a_game_without_a_vault_looks_for_the_one_of_last_time(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: dict[str, Any] = {}
-    monkeypatch.setattr(paths, "user_data_path", lambda *_, **__: tmp_path)
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     paths.vaults().mkdir(parents=True)
     paths.remember(paths.vaults(), "0123456789abcdef", "/dev/ttyACM7")
 

@@ -172,6 +172,7 @@ ROWS = [
     Row(Code.FIGURE_PRINTED, (), "price of oriental is 210"),
     Row(Code.NOTHING_TO_UNDO, (), "undo"),
     Row(Code.NOTHING_TO_REDO, (), "redo"),
+    Row(Code.NO_GUESS_TO_UNDO, (), "undo the guess by agreement"),
     Row(Code.DEVICE_FACT, (c.ReportTampered(1),), "undo"),
 ]
 

@@ -74,7 +74,7 @@ def test_a_refusal_has_its_code_and_changes_nothing(
 # Raised by worked examples, or by positions that three players make.
 ELSEWHERE = {"to_whom", "which_player", "shuffled", "hand_empty"}
 # The screen and other programs may ask for it; no statement or own box says it.
-UNSAID = {"not_in_edition", "device_fact"}
+UNSAID = {"not_in_edition", "device_fact", "no_guess_to_undo"}
 
 
 def test_each_code_is_tried() -> None:

@@ -198,6 +198,8 @@ CASES: dict[type, tuple[Case, ...]] = {
         kind: (absent(command),)
         for kind, command in (
             (c.SellDeed, "cem sells oriental to bank"),
+            (c.SetFigures, "rent of oriental is 7"),
+            (c.SettleFigure, "settle rent of oriental by bob pays 20 to cem"),
             (c.Lend, "cem lends 300 to bob"),
             (c.Repay, c.Repay("cem", "bob", 300)),
             (c.GrantImmunity, c.GrantImmunity("ann", "bob", "boardwalk", 0)),
@@ -285,7 +287,8 @@ def test_rf09_nothing_goes_from_player_to_player_beyond_the_gap(kind: type, case
 
 # How a game says that it does not have something.
 ABSENT = ("not_in_edition", "not_in_this_game", "not_tradable", "nothing_due", "no_hotel",
-          "not_movable", "not_locked", "needs_houses", "not_usable", "nothing_to_undo")  # fmt: skip
+          "not_movable", "not_locked", "needs_houses", "not_usable", "nothing_to_undo",
+          "no_guess_to_undo", "figure_printed")  # fmt: skip
 
 
 @pytest.mark.parametrize(
