@@ -1,4 +1,4 @@
-"""Wine: Windows' Python in a prefix of its own, and what its processes say.
+"""Wine: Windows' Python in a separate prefix, and what its processes say.
 
 Rules of this file
 * Standard streams are pipes: with a file or nothing the interpreter does not start.

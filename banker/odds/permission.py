@@ -46,7 +46,7 @@ def odds_of(state: State) -> GameOdds[Any]:
 
 
 def why_none(state: Any) -> Text | None:
-    """Why a game has no odds now, whoever asks; None if it has."""
+    """Why a game has no odds now; None if it has."""
     if state.table.ended:
         return Text("the game is over: there is nothing to expect any more")
     odds = ODDS.found(game_of(state.setup))

@@ -1,4 +1,4 @@
-"""Process: the table's side of the worker. It asks, and hears by a thread of its own.
+"""Process: the table's side of the worker. It asks, and listens in a separate thread.
 
 Rules of this file
 * The table's thread never waits: a request is left in a slot, and threads write, read and reap.

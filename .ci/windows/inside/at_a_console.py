@@ -9,7 +9,7 @@ from typing import BinaryIO
 
 
 class Drawn:
-    """Standard output that is a console for whoever asks, and writes into a file."""
+    """Standard output that is a console to every caller, and writes into a file."""
 
     encoding, errors = "utf-8", "replace"
 

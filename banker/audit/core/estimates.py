@@ -1,6 +1,6 @@
 """Estimates: how many charged amounts of a game rest on figures that nobody has compared.
 
-An entry that was taken back charges nothing. Memory: twelve bytes for each entry that charges.
+An undone entry charges nothing. Memory: twelve bytes for each entry that charges.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ class EstimateState:
         self.resting = 0
         self.settled: list[int] = []  # entries by which a table put amounts right
         self._seqs = array("Q")
-        # What stands is not negative; of what was taken back every bit is turned.
+        # What stands is not negative; of what was undone every bit is turned.
         self._amounts = array("h")
         self._resting = array("h")
 
@@ -39,7 +39,7 @@ class EstimateState:
         return [seq for seq, amounts, resting in every if amounts >= 0 and resting]
 
     def turn(self, seqs: Iterable[int], *, back: bool) -> None:
-        """Leave entries out that are taken back, or count them again."""
+        """Leave undone entries out, and count redone ones again."""
         for seq in seqs:
             place = bisect_left(self._seqs, seq) if 0 < seq < 1 << 63 else len(self._seqs)
             if place == len(self._seqs) or self._seqs[place] != seq:

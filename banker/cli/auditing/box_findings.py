@@ -190,7 +190,7 @@ def _compared(encoded: bytes) -> Comparison:
 
 
 def _by_cards(edition: Any, shelved: Any) -> tuple[dict[str, int], dict[str, int]]:
-    """The estimates of the shelf that cards corrected: of the own table, and of others."""
+    """The estimates of the shelf that cards corrected: by this table, and by others."""
     own: dict[str, int] = {}
     others: dict[str, int] = {}
     if edition.ruleset != shelved.ruleset or not shelved.unsure:

@@ -46,7 +46,7 @@ COLUMN = 11
 
 
 def show_figures(id_or_path: str) -> None:
-    """Print what is sure, the own table's, and an estimate: a row for each deed and card."""
+    """Print what is sure, this table's, and an estimate: a row for each deed and card."""
     edition, found = _known(id_or_path)
     kept = found.figures
     wording = Wording(Setup(edition, ()), spoken().book)

@@ -218,7 +218,7 @@ class _Supposing:
 
 
 def _entry_line(entry: Entry, setup: Setup, words: Translation) -> str:
-    """What happened. Of what is taken back, or done again, nobody keeps in mind what hands did."""
+    """What happened. Of what is undone or redone nobody keeps in mind what hands did."""
     said = f"{entry.seq:5}  {sentence(entry, setup, words.book)}"
     moved = instructions(entry, setup, words.book) if entry.undo or entry.redo else ()
     return f"{said}  ({'; '.join(moved)})" if moved else said

@@ -4,7 +4,7 @@ Rules of this file
 * A file may say amounts that are estimates in its edition, and nothing else: no name, no switch,
   no printed amount. What it repeats unchanged is left out.
 * `yours`: read off the cards of this box. `public:table`: another table said so, and it stays an
-  estimate until the own table confirms it.
+  estimate until this table confirms it.
 * A part of a list that is `derived`, or that has the source of the edition, says nothing.
 * Amounts are in the unit of the plain edition; a scale above multiplies them.
 

@@ -79,7 +79,7 @@ OWN = "yours"  # the source of a figure that somebody read off their own box
 _DERIVED = "derived"
 _GROWN = re.compile(r"\A(?:derived:\d+ x )+")  # a scale, which makes no sure amount unsure
 _TABLES = re.compile(r"public:(table|(\d+) tables)")
-YOUR_CARDS = "your-cards"  # the overlay that the figures of the own box are
+YOUR_CARDS = "your-cards"  # the overlay of what a table's cards say
 
 
 class Money(msgspec.Struct, frozen=True):

@@ -2,7 +2,7 @@
 
 Rules of this file
 * A path is that of `Edition.sources`: `deed.oriental.rents.2`, `card.CH04.amount`.
-* Whoever asks for a path that the edition does not print gets a `LookupError`.
+* A path that the edition does not print raises a `LookupError`.
 
 This module must not know the state: what a table says of its cards is a fact of the table.
 """

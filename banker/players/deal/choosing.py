@@ -1,7 +1,7 @@
 """Choosing: what is done next at a table of cards, best first; the rules take the first that fits.
 
 Rules of this file
-* A player knows the own hand and what lies open; other hands are numbers.
+* A player knows one hand and what lies open; other hands are numbers.
 * Order of a turn: more cards, a full set of somebody else's, properties, thefts, buildings, rents,
   money into the bank. Actions go into the bank only above the hand limit.
 """

@@ -181,7 +181,7 @@ def pending(ui: Ui, ctx: Context) -> keys.Verb | None:
 
 
 def awaited(ui: Ui, ctx: Context) -> keys.Verb | None:
-    """What is awaited of a board without a verb key: cards, bids, a vote, a figure, a sum."""
+    """What a board waits for that needs no verb key: cards, bids, a vote, a figure, a sum."""
     if _cards_lie(ui, ctx):
         return keys.CARDS
     if is_bidding(ui, ctx.state):

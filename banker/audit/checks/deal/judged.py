@@ -58,7 +58,7 @@ def _switch(ledger: LedgerState, name: str) -> str:
 
 
 def _cash(ledger: LedgerState, seat: str) -> int:
-    """What lies in the own bank is worth."""
+    """What a player's bank is worth."""
     faces = ledger.deck.face if ledger.deck is not None else {}
     held = ledger.books.balances.get(f"bank:{seat}", {})
     return sum(

@@ -3,7 +3,7 @@
 Rules of this file
 * A sentence follows from an open action alone: who, what, how much, and the statement that does it.
   What the table waits for, show, the setup sheet and the lines of `--plain` say these.
-* The screen says keys in place of statements, and has a table of its own.
+* The screen says keys in place of statements, and has another table.
 * An action that a sentence of another one names, or that nobody has to be told of, has no sentence.
 """
 
