@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from banker import editions
 from banker.audit import audit
+from banker.bankcards.codes import deed_code, seat_code
 from banker.tui.ui_state import TABLE
 from tests.tui.finding.card_table import CardTable
 
@@ -234,3 +236,17 @@ def test_after_the_act_that_asked_the_offer_still_stands() -> None:
     table.press("enter")
     assert table.kinds[-1] == "settle_figure"
     assert [it["flows"] for it in table.entries[-1].ev] == [[["ann", "bob", 20]]]
+
+
+def test_a_purchase_by_two_scanned_cards_asks_first() -> None:
+    table = offered()
+    at = 100.0
+    for code in (seat_code(0), deed_code(editions.load("secret-vault"), "st_charles")):
+        at += 5.0
+        for key in (*code, "enter"):
+            at += 0.005
+            table.controller.key(key, at)
+    assert (table.asked, table.kinds) == (PRICE, ["move"])
+    table.press("3", "0", "0", "enter")
+    assert table.kinds == ["move", "set_figures", "buy"]
+    assert [it["price"] for it in table.entries[-1].ev] == [300]
