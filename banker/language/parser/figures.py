@@ -58,14 +58,16 @@ def _with(
     if reading.keys[at : at + 1] == [SET] and is_street:
         yield 1, at + 1
         return
-    noun = _NOUNS.get(reading.keys[at + 1]) if at + 1 < reading.size else None
-    for count in _counts(reading, at) if noun and (noun == DEED) != is_street else ():
+    noun, counts, end = _NOUNS.get(reading.keys[at]), iter((1,)), at + 1  # 'with hotel' is one
+    if noun is None and end < reading.size:
+        noun, counts, end = _NOUNS.get(reading.keys[end]), _counts(reading, at), end + 1
+    for count in counts if noun and (noun == DEED) != is_street else ():
         place = count - 1
         if is_street:
             place = 1 + count + (edition.houses_before_hotel if noun == HOTEL else 0)
         is_house = noun == HOUSE and count > edition.houses_before_hotel
         if place < len(deed.rents) and not is_house:
-            yield place, at + 2
+            yield place, end
             return
     reading.miss(at, _MISSED, MEANT)
 

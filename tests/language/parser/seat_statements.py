@@ -32,6 +32,7 @@ FIGURES: dict[str, c.AnyCommand] = {
         (("deed.st_charles.rents.1", 1500),)
     ),
     "rent of p1 with a hotel is 0": c.SetFigures((("deed.st_charles.rents.2", 0),)),
+    "rent of p1 with hotel is 0": c.SetFigures((("deed.st_charles.rents.2", 0),)),
     "rent of p1 with 2 hotels is 540": c.SetFigures((("deed.st_charles.rents.3", 540),)),
     "price of oriental is 210 and mortgage of oriental is 105": c.SetFigures(
         (("deed.oriental.price", 210), ("deed.oriental.mortgage", 105))
