@@ -66,7 +66,7 @@ class Ruleset(msgspec.Struct, Generic[E, U, S, C], frozen=True, eq=False):
     setup (given the stored edition, its digest and who made it), `opening` the state after it.
     Playing: `decide` gives the decision on a command, or raises `Refusal`; `recall` completes a
     decision from the newest actions, given newest first. `open_actions` lists what may be done now,
-    `standing_actions` what a player may do with what lies there, though nobody waits for it;
+    `standing_actions` what a player may do beside that;
     `load` loads what is else loaded with the first command. `money`: of each account.
     Loading: `unsound_setup` and `unknown_name` say what is inconsistent in a stored game.
     `clock`: None where nothing depends on one.

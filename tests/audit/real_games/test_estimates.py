@@ -1,4 +1,4 @@
-"""Estimates in real games: the audit counts what rests on them by a table of its own."""
+"""Estimates in real games: the audit counts what rests on them by another table."""
 
 from __future__ import annotations
 
