@@ -123,7 +123,7 @@ class Reversing(Protocol):
 
     @property
     def undo(self) -> tuple[int, ...]:
-        """The numbers of the actions that the entry takes back."""
+        """The numbers of the actions that the entry undoes."""
 
     @property
     def redo(self) -> tuple[int, ...]:
