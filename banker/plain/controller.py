@@ -16,9 +16,9 @@ from msgspec.structs import replace
 from banker.devices.health import NoteReader, TableVault
 from banker.foundation.errors import CommandError, JournalError
 from banker.foundation.text import Text
-from banker.games.board.edition import Edition
 from banker.games.board.rules.timers import Timer
 from banker.language.parser.questions import Supposing
+from banker.language.phrases.open_actions.next_steps import with_next_step
 from banker.session.session import Session
 from banker.tui.controller import Controller
 from banker.tui.finding.refusals import sentence
@@ -32,10 +32,11 @@ from banker.tui.verbs.asked_first import Question
 NOT_SAVED = "not saved, nothing changed, try again: {why}"
 
 
-def in_statements(error: CommandError | JournalError, edition: Edition) -> str:
-    """What went wrong, with statements where the screen names keys."""
+def in_statements(error: CommandError | JournalError, session: Session) -> str:
+    """What went wrong, with statements where the screen names keys, and with one that works."""
+    edition = session.state.edition
     if isinstance(error, CommandError):
-        return sentence(translate(edition, error.text))
+        return sentence(translate(edition, with_next_step(error, session)))
     return translate(edition, Text(NOT_SAVED, {"why": str(error)}))
 
 

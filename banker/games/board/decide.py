@@ -258,7 +258,7 @@ def _assert_allowed(draft: Draft, kind: type, row: Row, command: c.AnyCommand) -
     state = draft.state
     table, players = state.table, state.seats
     if table.ended and not row.after_end:
-        draft.refuse(RefusalCode.GAME_OVER, "the game is over; 'undo' takes its last action back")
+        draft.refuse(RefusalCode.GAME_OVER, "the game is over; 'undo' undoes its last action")
     for who in PLAYERS_IN[kind](command):
         if who in players and players[who].bankrupt and not row.of_bankrupt:
             seats.refuse_gone(draft, who, command)
