@@ -13,6 +13,7 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from banker.engine.command import Undo
+from banker.interaction.words.text import plain
 from banker.language.parser.questions import Log
 from banker.language.phrases.events import instructions
 from banker.language.phrases.translation import language_of
@@ -22,7 +23,6 @@ from banker.plain.table import PlainTable, Wish
 from banker.session.session import numbered
 from banker.tui.game_screen import screen_of
 from banker.tui.input.keys import CANCEL_KEYS
-from banker.tui.render.text import plain
 from banker.tui.ui_state import (
     AUDIT,
     FINGERPRINT,

@@ -16,8 +16,8 @@ from collections.abc import Iterator
 from banker.foundation.text import Estimate
 from banker.games.board.queries.estimates import fee_of
 from banker.games.board.queries.permissions.vault import untried
+from banker.interaction.words.screen_words import time_words, vault_parts
 from banker.plain.game_lines import lines_of
-from banker.tui.screen_words import time_words, vault_parts
 from banker.tui.view import View
 
 TIMERS = "{who} has {time} left"

@@ -11,6 +11,8 @@ from banker.games.board.edition import Edition
 from banker.games.board.queries.privacy import is_foretold
 from banker.games.board.refusal import FORCEABLE
 from banker.games.board.state import BANK, VAULT, Auction, Setup, State
+from banker.interaction.words.screen_words import are_open
+from banker.interaction.words.text import Line
 from banker.language.parser.questions import Owner, Question, Rent, Show, Worth
 from banker.language.phrases.names_and_amounts import Wording
 from banker.language.phrases.steps import steps
@@ -22,8 +24,6 @@ from banker.tui.input.app_effects import Sound
 from banker.tui.own_keys import own_codes
 from banker.tui.panes import table, title as bar
 from banker.tui.panes.board import foot_words
-from banker.tui.render.text import Line
-from banker.tui.screen_words import are_open
 from banker.tui.trackers import news
 from banker.tui.trackers.bank_cards import BankCardTracker
 from banker.tui.trackers.banknotes import BanknoteTracker

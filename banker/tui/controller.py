@@ -23,6 +23,7 @@ from banker.foundation.errors import CommandError, JournalError
 from banker.foundation.text import Text
 from banker.games.board import commands as c
 from banker.games.board.state import State
+from banker.interaction.words.translate import translate
 from banker.language.parser.questions import Amend, Question
 from banker.ledger.entry import Entry
 from banker.session.session import Session
@@ -48,7 +49,6 @@ from banker.tui.trackers.prompt_history import PromptTracker
 from banker.tui.trackers.timeouts import TimeoutTracker, goes_on
 from banker.tui.trackers.undo_pause import UndoPause
 from banker.tui.trackers.vault_keys import VaultKeyTracker
-from banker.tui.translate import translate
 from banker.tui.verbs.trade import proposed
 from banker.tui.view import View
 

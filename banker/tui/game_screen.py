@@ -18,7 +18,7 @@ from banker.engine.command import Command
 from banker.engine.part import Part
 from banker.foundation.text import Text
 from banker.games.rulesets import OfGame, game_of
-from banker.tui.render.text import Line
+from banker.interaction.words.text import Line
 
 if TYPE_CHECKING:  # they all read this module
     from banker.games.board.state import Auction

@@ -14,9 +14,9 @@ from msgspec.structs import replace
 
 from banker.games.board.rules.corrections import NOTED
 from banker.games.board.state import Setup, State
+from banker.interaction.words.text import plain, width_of
 from banker.tui.panes.screens import draw
 from banker.tui.panes.title import title
-from banker.tui.render.text import plain, width_of
 from banker.tui.render.theme import THEMES, look
 from banker.tui.ui_state import (
     AUDIT,

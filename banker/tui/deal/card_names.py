@@ -15,6 +15,7 @@ from banker.games.deal.queries.sets import (
     piles,
 )
 from banker.games.deal.state import ASIDE, SET_ASIDE, State, colour_of
+from banker.interaction.words.text import Span
 from banker.tui.deal.letters import (
     ANY,
     COLOUR_SCOPE,
@@ -35,7 +36,6 @@ from banker.tui.deal.letters import (
     state_of,
     wording,
 )
-from banker.tui.render.text import Span
 from banker.tui.ui_state import Ask, Context, Step, Wrong
 from banker.tui.verbs.arguments import Typed, no_player
 

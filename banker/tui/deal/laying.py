@@ -15,6 +15,7 @@ from banker.games.deal.queries.sets import (
     piles,
 )
 from banker.games.deal.state import ASIDE, CENTRE, State, colour_of
+from banker.interaction.words.text import Span
 from banker.tui.deal.card_names import (
     Found,
     card_prompt,
@@ -33,7 +34,6 @@ from banker.tui.deal.letters import (
     state_of,
     wording,
 )
-from banker.tui.render.text import Span
 from banker.tui.ui_state import Ask, Context, Step, Wrong, run_command
 from banker.tui.verbs.arguments import ENTER, Typed, said
 

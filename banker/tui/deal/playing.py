@@ -15,6 +15,7 @@ from banker.games.deal.queries.sets import (
     piles,
     rent,
 )
+from banker.interaction.words.text import Span
 from banker.tui.deal.card_names import (
     colour,
     lying,
@@ -28,7 +29,6 @@ from banker.tui.deal.letters import (
     state_of,
     wording,
 )
-from banker.tui.render.text import Span
 from banker.tui.ui_state import Context, Step, Wrong, run_command
 from banker.tui.verbs.arguments import Typed, said
 

@@ -5,9 +5,7 @@ Pure.
 
 from __future__ import annotations
 
-from banker.tui.input.key_machine import pending
-from banker.tui.own_keys import with_own_keys
-from banker.tui.render.text import (
+from banker.interaction.words.text import (
     EMPTY,
     Line,
     Span,
@@ -21,6 +19,8 @@ from banker.tui.render.text import (
     spread,
     wrap,
 )
+from banker.tui.input.key_machine import pending
+from banker.tui.own_keys import with_own_keys
 from banker.tui.ui_state import Ask
 from banker.tui.view import LiveKey, View
 

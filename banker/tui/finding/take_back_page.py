@@ -8,8 +8,7 @@ Pure.
 from __future__ import annotations
 
 from banker.foundation.printable import printable
-from banker.tui.input.take_back_keys import counted
-from banker.tui.render.text import (
+from banker.interaction.words.text import (
     Line,
     Span,
     cells,
@@ -22,6 +21,7 @@ from banker.tui.render.text import (
     width_of,
     wrap,
 )
+from banker.tui.input.take_back_keys import counted
 from banker.tui.trackers import news
 from banker.tui.ui_state import Ask
 from banker.tui.verbs.agreement import may_agree

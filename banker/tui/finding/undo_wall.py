@@ -9,12 +9,12 @@ from __future__ import annotations
 from banker.engine.command import Undo
 from banker.foundation.errors import CommandError
 from banker.games.board.events import GuessTakenBack
+from banker.interaction.words.translate import translate
 from banker.language.phrases.instructions import instructions
 from banker.language.phrases.translation import language_of
 from banker.ledger.entry import Change, Entry, Posting
 from banker.session.session import Session
 from banker.tui.game_screen import screen_of
-from banker.tui.translate import translate
 from banker.tui.ui_state import Reach, ReportedGuess
 from banker.tui.view import TakeBack
 

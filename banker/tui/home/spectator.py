@@ -12,6 +12,9 @@ from msgspec.structs import replace
 
 from banker.foundation.errors import JournalCorrupt
 from banker.games.board.state import State
+from banker.interaction.scene import Scene
+from banker.interaction.words.memo import once
+from banker.interaction.words.text import EMPTY, Line, Span, cut, line, shape
 from banker.language.phrases.events import sentence
 from banker.language.phrases.translation import language_of, translation
 from banker.ledger.entry import Entry
@@ -20,9 +23,6 @@ from banker.tui.app import PaneApp
 from banker.tui.game_screen import screen_of
 from banker.tui.own_keys import seat_letters
 from banker.tui.panes.screens import draw
-from banker.tui.render.memo import once
-from banker.tui.render.scene import Scene
-from banker.tui.render.text import EMPTY, Line, Span, cut, line, shape
 from banker.tui.trackers.bid_age import BidAge
 from banker.tui.trackers.movement import Movement
 from banker.tui.trackers.preferences import THEMES, ThemeName, is_calm

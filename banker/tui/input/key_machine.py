@@ -17,12 +17,12 @@ from msgspec.structs import replace
 from banker.bankcards.codes import act_code
 from banker.games.board import commands as c
 from banker.games.board.state import State
+from banker.interaction.words.screen_words import unrolled
 from banker.tui.game_screen import screen_of
 from banker.tui.input import keys, line_editor
 from banker.tui.input.vote import ANSWERS
 from banker.tui.own_keys import AMOUNT, letters_in, meant, meant_by_user
 from banker.tui.player_keys import key_of
-from banker.tui.screen_words import unrolled
 from banker.tui.ui_state import (
     FINGERPRINT,
     HARDWARE,

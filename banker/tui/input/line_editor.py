@@ -14,7 +14,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from banker.engine.command import Say
-from banker.tui.render.text import printable
+from banker.interaction.words.text import printable
 from banker.tui.ui_state import (
     Complete,
     Context,

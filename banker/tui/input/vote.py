@@ -5,7 +5,7 @@ Pure.
 
 from __future__ import annotations
 
-from banker.tui.render.text import Span
+from banker.interaction.words.text import Span
 from banker.tui.ui_state import AppAction, Ask, Context, RunEffects, Step, Wrong, run_command
 from banker.tui.verbs.arguments import Typed, said
 from banker.tui.verbs.suggestion import suggestion

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from banker.games.board.edition import Card
 from banker.games.board.queries.estimates import card_words
-from banker.tui.render.text import EMPTY, Line, Span, cells, cut, fit, line, width_of, wrap
+from banker.interaction.words.text import EMPTY, Line, Span, cells, cut, fit, line, width_of, wrap
 from banker.tui.verbs.printed_card import effects, held, listed, mark
 from banker.tui.view import View
 

@@ -11,9 +11,8 @@ from __future__ import annotations
 from banker.games.board.edition import Deed
 from banker.games.board.queries.estimates import of_deed
 from banker.games.board.state import BANK
-from banker.tui import screen_words
-from banker.tui.panes import seats
-from banker.tui.render.text import Line, Span, cells, column, line
+from banker.interaction.words import screen_words, seats
+from banker.interaction.words.text import Line, Span, cells, column, line
 from banker.tui.render.theme import CHIP
 from banker.tui.view import View
 

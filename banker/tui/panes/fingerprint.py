@@ -8,9 +8,9 @@ Pure.
 
 from __future__ import annotations
 
+from banker.interaction.words.text import EMPTY, Line, Span, line, shape, wrap
 from banker.tui.panes.footer import foot
 from banker.tui.panes.title import title
-from banker.tui.render.text import EMPTY, Line, Span, line, shape, wrap
 from banker.tui.view import View
 
 PAPER = "chip:#ffffff"  # black on white in every theme, as code readers need it

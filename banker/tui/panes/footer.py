@@ -7,11 +7,7 @@ Pure.
 
 from __future__ import annotations
 
-from banker.tui.finding.key_line import key_lines
-from banker.tui.game_screen import screen_of
-from banker.tui.input.key_machine import pending
-from banker.tui.own_keys import shown, with_own_keys
-from banker.tui.render.text import (
+from banker.interaction.words.text import (
     EMPTY,
     Line,
     Span,
@@ -24,6 +20,10 @@ from banker.tui.render.text import (
     width_of,
     wrap,
 )
+from banker.tui.finding.key_line import key_lines
+from banker.tui.game_screen import screen_of
+from banker.tui.input.key_machine import pending
+from banker.tui.own_keys import shown, with_own_keys
 from banker.tui.ui_state import TABLE, TV, Ask, TextLine
 from banker.tui.verbs.suggestion import Suggestion
 from banker.tui.view import View

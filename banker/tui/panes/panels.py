@@ -17,10 +17,20 @@ from banker.engine.open_action import usual_of
 from banker.games.board.queries.estimates import as_seen, card_words, of_deed
 from banker.games.board.queries.privacy import is_told
 from banker.games.board.state import Due, State
+from banker.interaction.words.screen_words import balance, chips, money, oldest_due
+from banker.interaction.words.text import (
+    EMPTY,
+    Line,
+    Span,
+    cells,
+    cut,
+    line,
+    spread,
+    width_of,
+    wrap,
+)
 from banker.tui.own_keys import shown_keys
 from banker.tui.panes.deeds import chip_role
-from banker.tui.render.text import EMPTY, Line, Span, cells, cut, line, spread, width_of, wrap
-from banker.tui.screen_words import balance, chips, money, oldest_due
 from banker.tui.ui_state import WHAT_IF, Ask
 from banker.tui.verbs import decoder, printed_card, trade
 from banker.tui.verbs.action_words import now_open

@@ -8,14 +8,14 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from banker.games.board.edition import Edition
+from banker.interaction.words.text import Line, Span, width_of
+from banker.interaction.words.translate import grouped
 from banker.language.phrases.translation import DEFAULT
 from banker.tui.finding.key_line import key_rows
 from banker.tui.game_screen import FINAL, screen_of
 from banker.tui.panes import table
 from banker.tui.panes.footer import foot
 from banker.tui.panes.title import title
-from banker.tui.render.text import Line, Span, width_of
-from banker.tui.translate import grouped
 from banker.tui.ui_state import (
     AUDIT,
     FINGERPRINT,

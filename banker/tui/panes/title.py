@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from banker.devices.health import ASK, LOST, SEARCHING
 from banker.games.board.state import HOTEL, KEY, VAULT
-from banker.tui import screen_words
+from banker.interaction.words import screen_words
+from banker.interaction.words.seats import fill
+from banker.interaction.words.text import Line, Span, cells, fit, line, width_of
 from banker.tui.game_screen import screen_of
-from banker.tui.panes.seats import fill
-from banker.tui.render.text import Line, Span, cells, fit, line, width_of
 from banker.tui.view import ClockView, View
 
 # Plainer words for the states of a device. Other words are shown unchanged.

@@ -10,8 +10,7 @@ Pure.
 from __future__ import annotations
 
 from banker.games.board.edition import Edition
-from banker.tui.input.card_keys import CARDS_KEY
-from banker.tui.render.text import (
+from banker.interaction.words.text import (
     EMPTY,
     Line,
     Span,
@@ -25,6 +24,7 @@ from banker.tui.render.text import (
     width_of,
     wrap,
 )
+from banker.tui.input.card_keys import CARDS_KEY
 from banker.tui.render.theme import SEAT_CHIP
 from banker.tui.setup.form import (
     BEGIN,

@@ -16,8 +16,8 @@ from msgspec.structs import replace
 from banker import editions
 from banker.engine.any_edition import AnyEdition
 from banker.games.board.edition import ANY_NUMBER, Edition
+from banker.interaction.words.translate import translate
 from banker.language.phrases.translation import language_of
-from banker.tui.translate import translate
 
 POPULAR = 5
 DIGITS_MAX = 6

@@ -11,7 +11,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from banker.foundation.text import Text
-from banker.tui.translate import translate
+from banker.interaction.words.translate import translate
 from banker.tui.ui_state import Effect, Note, Ui
 from banker.tui.verbs.asked_first import Question
 

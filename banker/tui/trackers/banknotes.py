@@ -21,8 +21,8 @@ from banker.games.board.queries.banknotes import (
     worth,
 )
 from banker.games.board.state import BANK, State
+from banker.interaction.words.translate import translate
 from banker.ledger.entry import Entry
-from banker.tui.translate import translate
 from banker.tui.ui_state import NotesMode
 from banker.tui.view import Handing, View
 

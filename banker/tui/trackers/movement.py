@@ -16,8 +16,8 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from banker.games.board.state import State
+from banker.interaction.scene import Scene
 from banker.ledger.entry import Entry
-from banker.tui.render.scene import Scene
 from banker.tui.trackers.theatre import Theatre
 from banker.tui.trackers.walk import STEP_S, Walk, walk_between
 from banker.tui.ui_state import TABLE, TV, VAULT_SCREEN, Vault

@@ -24,8 +24,8 @@ from banker.games.board.open_actions.listing import open_actions
 from banker.games.board.queries import phases
 from banker.games.board.queries.estimates import fee_of
 from banker.games.board.state import VAULT, State
-from banker.tui.render.memo import once
-from banker.tui.screen_words import oldest_due
+from banker.interaction.words.memo import once
+from banker.interaction.words.screen_words import oldest_due
 from banker.tui.ui_state import Context
 from banker.tui.verbs.turn import moved
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from banker.games.board import commands as c
 from banker.games.board.state import Auction
-from banker.tui.render.text import Span
+from banker.interaction.words.text import Span
 from banker.tui.ui_state import Ask, ChangeUi, Context, Step, Wrong, run_command
 from banker.tui.verbs.arguments import (
     ENTER,

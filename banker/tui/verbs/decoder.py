@@ -13,8 +13,8 @@ from typing import Literal
 
 from banker.games.board import commands as c
 from banker.games.board.state import CHIP
-from banker.tui.render.text import Span
-from banker.tui.screen_words import chips
+from banker.interaction.words.screen_words import chips
+from banker.interaction.words.text import Span
 from banker.tui.ui_state import Ask, Context, Step, Wrong, run_command
 from banker.tui.verbs.arguments import ENTER, Typed, amount_of, no_player, said
 

@@ -13,10 +13,10 @@ from banker.games.board.edition import Deed
 from banker.games.board.printed_figures import DEED_AMOUNTS, amounts
 from banker.games.board.queries.figures import deed_path
 from banker.games.board.queries.rent_amounts import path_of
+from banker.interaction.words.text import Span
 from banker.language.phrases.figures import figure_amount, figure_words
 from banker.language.phrases.names_and_amounts import Wording, short_title
 from banker.language.phrases.translation import language_of
-from banker.tui.render.text import Span
 from banker.tui.render.theme import CHIP
 from banker.tui.ui_state import (
     Ask,

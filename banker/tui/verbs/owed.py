@@ -13,8 +13,8 @@ from collections.abc import Callable
 from banker.foundation.text import Text
 from banker.games.board import commands as c
 from banker.games.board.state import BANK, Due
-from banker.tui.render.text import Span
-from banker.tui.screen_words import oldest_due
+from banker.interaction.words.screen_words import oldest_due
+from banker.interaction.words.text import Span
 from banker.tui.ui_state import Ask, Context, Step, Wrong, run_command
 from banker.tui.verbs.arguments import (
     ENTER,

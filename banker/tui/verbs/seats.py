@@ -13,7 +13,7 @@ from typing import Literal
 from banker.foundation.text import Text
 from banker.games.board import commands as c
 from banker.games.board.queries.privacy import is_told
-from banker.tui.render.text import Span
+from banker.interaction.words.text import Span
 from banker.tui.ui_state import Ask, ChangeUi, Context, Note, Step, TextLine, Wrong, run_command
 from banker.tui.verbs import turn
 from banker.tui.verbs.arguments import ENTER, Typed, no_player, player_prompt, said

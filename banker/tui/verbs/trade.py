@@ -18,7 +18,7 @@ import msgspec
 
 from banker.games.board import commands as c
 from banker.games.board.edition import Deed
-from banker.tui.render.text import Span
+from banker.interaction.words.text import Span
 from banker.tui.ui_state import Ask, ChangeUi, Context, Note, Step, Wrong, run_command
 from banker.tui.verbs.arguments import (
     DIGITS_MAX,

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from banker.games.board import commands as c
 from banker.games.board.state import VAULT, State
-from banker.tui.render.text import Span
+from banker.interaction.words.text import Span
 from banker.tui.ui_state import (
     VAULT_SCREEN,
     Ask,

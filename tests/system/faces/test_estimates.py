@@ -25,6 +25,8 @@ from banker.foundation.text import marked
 from banker.games.board.edition import Edition
 from banker.games.board.printed_figures import amounts, with_figures
 from banker.games.board.state import Setup
+from banker.interaction.words.text import plain
+from banker.interaction.words.translate import translate
 from banker.language.parser.parse import parse
 from banker.language.parser.player_names import check_names
 from banker.language.phrases.events import instructions, reckoning, sentence
@@ -39,8 +41,6 @@ from banker.report.text.text_data import TextData
 from banker.session.session import Session
 from banker.tui.controller import Controller
 from banker.tui.panes.screens import draw
-from banker.tui.render.text import plain
-from banker.tui.translate import translate
 from banker.tui.ui_state import LEDGER, TABLE, TV
 from tests.support.game import all_unsure
 

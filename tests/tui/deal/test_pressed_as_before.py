@@ -12,11 +12,11 @@ from pathlib import Path
 
 import pytest
 
+from banker.interaction.words.text import plain
 from banker.language.phrases.translation import in_language
 from banker.tui.controller import Controller
 from banker.tui.deal.keys import VERBS
 from banker.tui.panes.screens import draw
-from banker.tui.render.text import plain
 from tests.support.stored_texts import assert_as_stored
 from tests.tui.deal.test_rubbish_keys import busy
 

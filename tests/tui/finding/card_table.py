@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from banker.interaction.words.text import plain
 from banker.session.session import Session
 from banker.tui.controller import Controller
 from banker.tui.panes.screens import draw
-from banker.tui.render.text import plain
 from tests.support.game import setup_of
 
 

@@ -8,13 +8,13 @@ import pytest
 
 from banker.devices.simulated_vault import SimulatedVault
 from banker.games.board import commands as c
+from banker.interaction.words.text import plain, width_of
 from banker.language.phrases.translation import in_language
 from banker.ledger.entry import Delivery
 from banker.session.session import Session
 from banker.tui.controller import Controller
 from banker.tui.finding.undo_wall import reach_of, taking
 from banker.tui.panes.screens import draw
-from banker.tui.render.text import plain, width_of
 from banker.tui.ui_state import LEDGER, TABLE, TAKE_BACK
 from drivers.vault.commitment import code
 from drivers.vault.eeprom import VolatileEeprom
@@ -163,8 +163,8 @@ def test_the_page_fills_the_screen_exactly(width: int, height: int, behind: bool
 def test_private_balances_stay_private() -> None:
     from banker import editions
     from banker.games.board.state import Setup
+    from banker.interaction.words.screen_words import are_open
     from banker.language.parser.player_names import check_names
-    from banker.tui.screen_words import are_open
 
     box = editions.load("cash-decoder")
     game = Session.create(None, Setup(box, check_names(("Ann", "Bob"), box)))

@@ -9,6 +9,8 @@ from msgspec.structs import replace
 
 from banker import editions
 from banker.games.board.state import Setup
+from banker.interaction.words.text import plain, width_of
+from banker.interaction.words.translate import translate
 from banker.language.parser.player_names import check_names
 from banker.language.phrases.translation import in_language, languages
 from banker.session.session import Session
@@ -17,8 +19,6 @@ from banker.tui.input import keys
 from banker.tui.input.act_names import NAMES, VARIANTS
 from banker.tui.input.finder import FOUND_MAX, found, words_of
 from banker.tui.panes.screens import draw
-from banker.tui.render.text import plain, width_of
-from banker.tui.translate import translate
 from tests.tui.input.key_presses import context
 from tests.tui.scenes import busy, in_auction, session, start
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from banker.games.board import commands as c
+from banker.interaction.words.text import plain, width_of
 from banker.tui.controller import Controller
 from banker.tui.panes.screens import draw
-from banker.tui.render.text import plain, width_of
 from banker.tui.verbs.printed_card import NO_CARD
 from tests.tui import scenes
 from tests.tui.input.key_presses import after, commands

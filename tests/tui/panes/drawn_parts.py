@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import partial
 
+from banker.interaction.scene import Scene
+from banker.interaction.words.text import Line, Span
 from banker.language.phrases.translation import in_language
 from banker.tui.panes import (
     audit_pane,
@@ -20,8 +22,6 @@ from banker.tui.panes import (
     vault_pane,
 )
 from banker.tui.panes.board import players, spaces, stage, supply, theatre, track
-from banker.tui.render.scene import Scene
-from banker.tui.render.text import Line, Span
 from banker.tui.render.vault_door import vault_door
 from banker.tui.ui_state import Ui
 from banker.tui.view import View

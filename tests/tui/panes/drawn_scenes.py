@@ -10,11 +10,11 @@ from msgspec.structs import replace
 
 from banker import editions
 from banker.games.board.state import BANK, Immunity, Loan, State
+from banker.interaction.words.text import Line
 from banker.language.phrases.translation import in_language
 from banker.tui.home import page as home_page
 from banker.tui.input.keys import VERBS
 from banker.tui.panes.screens import draw
-from banker.tui.render.text import Line
 from banker.tui.setup import page as setup_page
 from banker.tui.setup.form import RULES, SetupForm
 from banker.tui.ui_state import (

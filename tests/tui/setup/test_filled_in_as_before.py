@@ -13,8 +13,8 @@ import pytest
 from msgspec.structs import replace
 
 from banker import editions
+from banker.interaction.words.text import plain
 from banker.tui.home import page as home_page
-from banker.tui.render.text import plain
 from banker.tui.setup.form import RULES, press
 from banker.tui.setup.page import draw
 from tests.support.stored_texts import assert_as_stored

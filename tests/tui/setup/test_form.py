@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from banker import editions
 from banker.editions.own.figures import Said
 from banker.foundation.errors import InvalidCommand
+from banker.interaction.words.text import plain, width_of
 from banker.language.phrases.translation import translation
-from banker.tui.render.text import plain, width_of
 from banker.tui.setup.form import (
     BEGIN,
     BOX,

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from banker.interaction.words.text import plain
 from banker.tui.controller import Controller
 from banker.tui.panes.screens import draw
-from banker.tui.render.text import plain
 from banker.tui.trackers.news import plain as news_plain
 from banker.tui.ui_state import LEDGER
 from tests.support.game import Game

@@ -14,11 +14,11 @@ from banker.devices.simulated_vault import SimulatedVault
 from banker.devices.vault_reports import VaultReports
 from banker.games.board import commands as c
 from banker.games.board.state import State
+from banker.interaction.words.text import plain
 from banker.ledger.entry import Entry
 from banker.session.session import Session
 from banker.tui.controller import Controller
 from banker.tui.panes.screens import draw
-from banker.tui.render.text import plain
 from banker.tui.trackers.movement import BLINK_S, CROWN_BEATS, CROWN_S, Movement
 from banker.tui.trackers.theatre import DECIDES_S, TURN_S
 from banker.tui.ui_state import HELP, LEDGER, Ui

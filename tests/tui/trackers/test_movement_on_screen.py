@@ -10,9 +10,9 @@ from textual.pilot import Pilot
 from banker.devices.simulated_vault import SimulatedVault
 from banker.games.board import commands as c
 from banker.games.board.state import State
+from banker.interaction.words.text import plain, width_of
 from banker.tui.app import BankerApp
 from banker.tui.panes.screens import draw
-from banker.tui.render.text import plain, width_of
 from banker.tui.trackers.movement import FRAME_S
 from banker.tui.trackers.preferences import Preferences
 from drivers.vault.simulator import VaultSimulator

@@ -9,9 +9,9 @@ from msgspec.structs import replace
 from banker.games.board import commands as c
 from banker.games.board.events import VaultOpened
 from banker.games.board.state import HOTEL, KEY, State
+from banker.interaction.scene import WAITED_MAX_S, Scene
 from banker.ledger.entry import Delivery, Entry
 from banker.session.session import Session
-from banker.tui.render.scene import WAITED_MAX_S, Scene
 from banker.tui.trackers.theatre import (
     DECIDES_S,
     NO_S,

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from banker.games.board import commands as c
+from banker.interaction.words.text import plain
 from banker.language.phrases.translation import in_language
 from banker.tui.controller import Controller
 from banker.tui.panes.panels import active
-from banker.tui.render.text import plain
 from banker.tui.ui_state import Execute
 from banker.tui.verbs.suggestion import suggestion, waiting
 from tests.support.screen import controller_of, press, say, shown

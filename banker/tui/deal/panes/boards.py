@@ -8,6 +8,7 @@ Pure.
 from __future__ import annotations
 
 from banker.games.deal.queries.sets import piles
+from banker.interaction.words.text import Line, Span, cells, cut, fit, spread, width_of
 from banker.tui.deal.letters import state_of
 from banker.tui.deal.panes.parts import (
     ALARM,
@@ -20,7 +21,6 @@ from banker.tui.deal.panes.parts import (
     sets_count,
 )
 from banker.tui.render.paint import Block, blank, join
-from banker.tui.render.text import Line, Span, cells, cut, fit, spread, width_of
 from banker.tui.view import View
 
 LEAST_WIDTH, LEAST_ROWS = 38, 6

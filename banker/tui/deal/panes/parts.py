@@ -22,12 +22,23 @@ from banker.games.deal.queries.sets import (
 )
 from banker.games.deal.queries.threats import has_almost_won
 from banker.games.deal.state import ASIDE, BANK, State, colour_of
+from banker.interaction.words.seats import fill, ink
+from banker.interaction.words.text import (
+    Line,
+    Span,
+    cells,
+    column,
+    cut,
+    fit,
+    line,
+    spread,
+    width_of,
+    wrap,
+)
 from banker.tui.deal.foot_words import bank_worth
 from banker.tui.deal.letters import chip, state_of, wording
 from banker.tui.deal.suggestion import chain_words
-from banker.tui.panes.seats import fill, ink
 from banker.tui.render.paint import fit_end
-from banker.tui.render.text import Line, Span, cells, column, cut, fit, line, spread, width_of, wrap
 from banker.tui.view import View
 
 SIGNS = {"house": "■", "hotel": "▲"}

@@ -8,6 +8,8 @@ Pure.
 
 from __future__ import annotations
 
+from banker.interaction.words.memo import once
+from banker.interaction.words.text import EMPTY, Line, Span, column, line, shape, spread, width_of
 from banker.tui.deal.foot_words import bank_worth
 from banker.tui.deal.letters import state_of
 from banker.tui.deal.panes import inspect, unseen
@@ -24,9 +26,7 @@ from banker.tui.deal.panes.parts import (
 from banker.tui.deal.panes.title import title
 from banker.tui.panes import ledger
 from banker.tui.panes.footer import foot
-from banker.tui.render.memo import once
 from banker.tui.render.paint import Block, join
-from banker.tui.render.text import EMPTY, Line, Span, column, line, shape, spread, width_of
 from banker.tui.view import View
 
 SIDE_FROM = 76  # columns from which on UNSEEN is beside the players

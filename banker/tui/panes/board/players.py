@@ -11,10 +11,8 @@ from __future__ import annotations
 
 from typing import Literal
 
-from banker.tui import screen_words
-from banker.tui.panes import seats
-from banker.tui.render import digits
-from banker.tui.render.text import (
+from banker.interaction.words import screen_words, seats
+from banker.interaction.words.text import (
     EMPTY,
     Line,
     Span,
@@ -27,6 +25,7 @@ from banker.tui.render.text import (
     spread,
     width_of,
 )
+from banker.tui.render import digits
 from banker.tui.view import View
 
 Size = Literal["huge", "tall", "big", "plain", "row"]

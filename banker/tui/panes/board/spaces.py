@@ -11,10 +11,9 @@ from banker.foundation.text import Estimate, marked
 from banker.games.board.edition import Deed, Space
 from banker.games.board.queries.estimates import of_deed
 from banker.games.board.state import BANK
-from banker.tui import screen_words
-from banker.tui.panes import seats
+from banker.interaction.words import screen_words, seats
+from banker.interaction.words.text import Line, Span, cells, column, cut
 from banker.tui.panes.deeds import chip_role, is_marked, owner_letter
-from banker.tui.render.text import Line, Span, cells, column, cut
 from banker.tui.view import View
 
 SIGNS = {

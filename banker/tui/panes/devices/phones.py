@@ -8,11 +8,7 @@ Pure.
 
 from __future__ import annotations
 
-from banker.session.phone_health import PhonesHealth, SeatHealth
-from banker.tui.input.phone_keys import shown_seat, televisions
-from banker.tui.panes.fingerprint import PAPER
-from banker.tui.panes.title import title
-from banker.tui.render.text import (
+from banker.interaction.words.text import (
     EMPTY,
     Line,
     Span,
@@ -25,6 +21,10 @@ from banker.tui.render.text import (
     shape,
     wrap,
 )
+from banker.session.phone_health import PhonesHealth, SeatHealth
+from banker.tui.input.phone_keys import shown_seat, televisions
+from banker.tui.panes.fingerprint import PAPER
+from banker.tui.panes.title import title
 from banker.tui.view import View
 
 TEXT_MIN = 34  # cells beside the code

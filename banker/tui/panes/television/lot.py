@@ -7,14 +7,13 @@ from __future__ import annotations
 
 from banker.games.board.queries.estimates import of_deed
 from banker.games.board.state import Auction
-from banker.tui import screen_words
-from banker.tui.panes import seats
+from banker.interaction.words import screen_words, seats
+from banker.interaction.words.text import Line, Span, cut, fit, width_of
 from banker.tui.panes.deeds import colours
 from banker.tui.panes.panels import BEATS
 from banker.tui.panes.television.tiles import figures
 from banker.tui.render import digits, lettering
 from banker.tui.render.paint import Block, blank, centre, centred, join
-from banker.tui.render.text import Line, Span, cut, fit, width_of
 from banker.tui.render.theme import CHIP, PIXELS
 from banker.tui.verbs.bidding import item_name, may_bid, next_bid_words
 from banker.tui.view import View

@@ -11,10 +11,10 @@ from banker.devices.health import VaultHealth
 from banker.foundation.text import Text
 from banker.games.board.commands import EndGame
 from banker.games.board.state import HOTEL, KEY, State
+from banker.interaction.scene import Scene
 from banker.report.analysis.evening import Award, Evening
 from banker.report.analysis.events import Moment
 from banker.session.phone_health import PhonesHealth, RequestHealth, SeatHealth
-from banker.tui.render.scene import Scene
 from banker.tui.ui_state import CardsShown, Note, Reach, TextLine, Ui
 from banker.tui.view import (
     ACT,

@@ -14,7 +14,8 @@ import pytest
 from msgspec.structs import replace
 
 from banker.games.board.state import BANK, Due
-from banker.tui import screen_words
+from banker.interaction.words import screen_words, seats
+from banker.interaction.words.text import Span, column
 from banker.tui.panes import (
     audit_pane,
     card_panel,
@@ -27,7 +28,6 @@ from banker.tui.panes import (
     notes_panel,
     panels,
     result,
-    seats,
     table,
     title,
     vault_pane,
@@ -45,7 +45,6 @@ from banker.tui.panes.board import (
 )
 from banker.tui.panes.devices import hardware, phones, requests
 from banker.tui.panes.television import banner, headline, lot, page, tiles
-from banker.tui.render.text import Span, column
 from banker.tui.view import View
 from tests.support.stored_texts import assert_as_stored
 from tests.tui import scenes
