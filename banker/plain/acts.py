@@ -13,6 +13,7 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from banker.engine.command import Undo
+from banker.interaction.keys.keys import CANCEL_KEYS
 from banker.interaction.words.text import plain
 from banker.language.parser.questions import Log
 from banker.language.phrases.events import instructions
@@ -22,7 +23,6 @@ from banker.plain.game_lines import lines_of
 from banker.plain.table import PlainTable, Wish
 from banker.session.session import numbered
 from banker.tui.game_screen import screen_of
-from banker.tui.input.keys import CANCEL_KEYS
 from banker.tui.ui_state import (
     AUDIT,
     FINGERPRINT,
@@ -314,7 +314,7 @@ def _keep(table: PlainTable, _rest: str) -> list[str]:
 
 def _press(table: PlainTable, rest: str) -> list[str] | None:
     """Keys, as the screen names them; what they still wait for is said, and then dropped."""
-    from banker.tui.input.finder import typed_keys
+    from banker.interaction.keys.finder import typed_keys
 
     controller = table.controller
     for key in typed_keys(rest):

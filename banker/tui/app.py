@@ -23,12 +23,12 @@ from textual.app import ComposeResult
 from banker.bankcards.pending import FORGOTTEN_AFTER_S
 from banker.devices.health import NoteReader, TableVault
 from banker.engine.command import Undo
+from banker.interaction.keys.app_effects import Sound, WindowEffect
+from banker.interaction.keys.keys import QUITS
+from banker.interaction.keys.scanner import ScannerInput
 from banker.session.session import Session
 from banker.tui.controller import Controller
 from banker.tui.game_screen import screen_of
-from banker.tui.input.app_effects import Sound, WindowEffect
-from banker.tui.input.keys import QUITS
-from banker.tui.input.scanner import ScannerInput
 from banker.tui.panes.screens import draw, load_the_rest
 from banker.tui.panes.table import HEIGHT_MIN, WIDTH_MIN
 from banker.tui.render.end_signals import ENDED_BY

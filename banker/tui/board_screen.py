@@ -11,6 +11,9 @@ from banker.games.board.edition import Edition
 from banker.games.board.queries.privacy import is_foretold
 from banker.games.board.refusal import FORCEABLE
 from banker.games.board.state import BANK, VAULT, Auction, Setup, State
+from banker.interaction.keys import key_machine, keys
+from banker.interaction.keys.app_effects import Sound
+from banker.interaction.keys.own_keys import own_codes
 from banker.interaction.words.screen_words import are_open
 from banker.interaction.words.text import Line
 from banker.language.parser.questions import Owner, Question, Rent, Show, Worth
@@ -19,9 +22,6 @@ from banker.language.phrases.steps import steps
 from banker.language.phrases.translation import language_of
 from banker.tui.finding import coach, refusals
 from banker.tui.game_screen import FINAL, Books, GameScreen, KeyTable, Pages, Trackers, Words
-from banker.tui.input import key_machine, keys
-from banker.tui.input.app_effects import Sound
-from banker.tui.own_keys import own_codes
 from banker.tui.panes import table, title as bar
 from banker.tui.panes.board import foot_words
 from banker.tui.trackers import news
@@ -37,8 +37,8 @@ from banker.tui.verbs.suggestion import Suggestion, suggestion, waiting
 from banker.tui.view import Found, View
 
 if TYPE_CHECKING:
+    from banker.interaction.keys.act_names import ActName, Variant
     from banker.tui.finding.targets import Target
-    from banker.tui.input.act_names import ActName, Variant
 
 HELP_INTRO = (
     "Press a verb key, then the keys of its object. ⏎ always does what is suggested. q, ⌫ or"
@@ -100,19 +100,19 @@ def _keys_of(target: Target, view: View) -> tuple[str, ...]:
 
 
 def _names() -> dict[str, ActName]:
-    from banker.tui.input.act_names import NAMES
+    from banker.interaction.keys.act_names import NAMES
 
     return NAMES
 
 
 def _variants() -> tuple[Variant, ...]:
-    from banker.tui.input.act_names import VARIANTS
+    from banker.interaction.keys.act_names import VARIANTS
 
     return VARIANTS
 
 
 def _named_rows(ctx: Context, wanted: tuple[str, ...]) -> Iterator[tuple[Found, str, str]]:
-    from banker.tui.input.finder import deeds_and_players
+    from banker.interaction.keys.finder import deeds_and_players
 
     return deeds_and_players(ctx, wanted)
 

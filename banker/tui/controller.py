@@ -23,6 +23,12 @@ from banker.foundation.errors import CommandError, JournalError
 from banker.foundation.text import Text
 from banker.games.board import commands as c
 from banker.games.board.state import State
+from banker.interaction.keys import keys, prompt
+from banker.interaction.keys.app_effects import AppEffect, Sound, WindowEffect
+from banker.interaction.keys.key_machine import pending, press, step_of
+from banker.interaction.keys.line_editor import insert
+from banker.interaction.keys.own_keys import seat_letters
+from banker.interaction.keys.scanner import ScannedKeys, ScannerInput, heard, settled
 from banker.interaction.words.translate import translate
 from banker.language.parser.questions import Amend, Question
 from banker.ledger.entry import Entry
@@ -32,12 +38,6 @@ from banker.tui.finding.card_asked import FigureTracker
 from banker.tui.finding.refusals import message_of
 from banker.tui.finding.tracker import FindingTracker
 from banker.tui.game_screen import AnyScreen, screen_of
-from banker.tui.input import keys, prompt
-from banker.tui.input.app_effects import AppEffect, Sound, WindowEffect
-from banker.tui.input.key_machine import pending, press, step_of
-from banker.tui.input.line_editor import insert
-from banker.tui.input.scanner import ScannedKeys, ScannerInput, heard, settled
-from banker.tui.own_keys import seat_letters
 from banker.tui.trackers.amending import AmendingTracker
 from banker.tui.trackers.asking import AskTracker
 from banker.tui.trackers.banknotes import RIGHT, hidden

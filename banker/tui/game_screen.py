@@ -22,11 +22,11 @@ from banker.interaction.words.text import Line
 
 if TYPE_CHECKING:  # they all read this module
     from banker.games.board.state import Auction
+    from banker.interaction.keys.act_names import ActName, Variant
+    from banker.interaction.keys.app_effects import Sound
+    from banker.interaction.keys.keys import Verb
     from banker.ledger.entry import Entry
     from banker.tui.finding.targets import Target
-    from banker.tui.input.act_names import ActName, Variant
-    from banker.tui.input.app_effects import Sound
-    from banker.tui.input.keys import Verb
     from banker.tui.ui_state import Context, Ui
     from banker.tui.verbs.asked_first import Question
     from banker.tui.verbs.suggestion import Suggestion

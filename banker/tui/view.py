@@ -14,9 +14,9 @@ from banker.foundation.text import Field, Text
 from banker.games.board.commands import Trade
 from banker.games.board.edition import Deed
 from banker.games.board.state import State
+from banker.interaction.keys.own_keys import code_of, shown
 from banker.interaction.scene import Scene
 from banker.interaction.words.translate import translate
-from banker.tui.own_keys import code_of, shown
 from banker.tui.ui_state import Context, Step, Ui
 from banker.tui.verbs.suggestion import Suggestion
 

@@ -11,13 +11,13 @@ from hypothesis import given, settings, strategies as st
 from banker.devices.simulated_vault import SimulatedVault
 from banker.foundation.errors import JournalUnavailable
 from banker.games.board.state import Setup
+from banker.interaction.keys import keys
 from banker.interaction.words.text import plain
 from banker.language.parser.player_names import check_names
 from banker.ledger.balances import trial_balance
 from banker.ledger.entry import Entry
 from banker.session.session import Session
 from banker.tui.controller import Controller
-from banker.tui.input import keys
 from banker.tui.panes.screens import draw
 from banker.tui.trackers.ledger import TAIL
 from banker.tui.ui_state import AUDIT, HELP, LEDGER, TABLE, VAULT_SCREEN

@@ -86,8 +86,10 @@ def _names_in_play(edition: Edition, in_play: Edition) -> dict[str, str]:
 
 
 def _letters(edition: Edition) -> Iterator[tuple[str, str, str]]:
+    from banker.interaction.keys.own_keys import (
+        group_letter,  # the screen's tables: only a card of keys pays
+    )
     from banker.interaction.words.translate import translate
-    from banker.tui.own_keys import group_letter  # the screen's tables: only a card of keys pays
 
     for group in edition.groups:
         letter = group_letter(edition, group).upper()

@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from banker.games.deal.queries.phases import awaited
+from banker.interaction.keys import act_names
+from banker.interaction.keys.act_names import ActName, Variant
+from banker.interaction.keys.own_keys import shown
 from banker.tui.deal import keys
 from banker.tui.deal.foot_words import ANSWERS
 from banker.tui.deal.letters import colour_letters, state_of, wording
-from banker.tui.input import act_names
-from banker.tui.input.act_names import ActName, Variant
-from banker.tui.own_keys import shown
 from banker.tui.ui_state import Context
 from banker.tui.view import Found
 
@@ -73,7 +73,7 @@ OF_A_COLOUR = (("lay_card", "Add {colour}"), ("rent_card", "Rent for {colour}"))
 
 def named_rows(ctx: Context, wanted: tuple[str, ...]) -> Iterator[tuple[Found, str, str]]:
     """The rows of players and colours whose name was begun."""
-    from banker.tui.input.finder import is_named  # it comes when it is asked for
+    from banker.interaction.keys.finder import is_named  # it comes when it is asked for
 
     say, state = ctx.translate, state_of(ctx)
     verbs = {verb.name: verb for verb in keys.VERBS}

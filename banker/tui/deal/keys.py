@@ -11,12 +11,12 @@ from __future__ import annotations
 from typing import Any
 
 from banker.games.deal import commands as c
+from banker.interaction.keys import keys
+from banker.interaction.keys.keys import Needs, Verb
 from banker.interaction.words.text import Span
 from banker.language.phrases.english import ENGLISH
 from banker.tui.deal import answering, laying, playing
 from banker.tui.deal.letters import state_of
-from banker.tui.input import keys
-from banker.tui.input.keys import Needs, Verb
 from banker.tui.ui_state import (
     FINGERPRINT,
     Ask,

@@ -10,9 +10,9 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from banker.interaction.keys.ascii import ascii_text
+from banker.interaction.keys.finder import FOUND_MAX
 from banker.interaction.words.text import Line, Span, cells, cut, fit, line, spread, width_of
-from banker.tui.input.ascii import ascii_text
-from banker.tui.input.finder import FOUND_MAX
 from banker.tui.view import Found, View
 
 WIDTH_MAX = 76

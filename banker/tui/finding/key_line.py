@@ -13,12 +13,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from banker.devices.health import ASK
+from banker.interaction.keys import keys
+from banker.interaction.keys.ascii import ascii_text
+from banker.interaction.keys.key_machine import pending
+from banker.interaction.keys.own_keys import shown
 from banker.interaction.words.text import Line, Span, cells, cut, fit, line
 from banker.tui.game_screen import screen_of
-from banker.tui.input import keys
-from banker.tui.input.ascii import ascii_text
-from banker.tui.input.key_machine import pending
-from banker.tui.own_keys import shown
 from banker.tui.ui_state import (
     FINGERPRINT,
     HARDWARE,

@@ -16,13 +16,13 @@ from msgspec.structs import replace
 
 from banker.engine.command import Command
 from banker.games.board import commands as c
+from banker.interaction.keys.act_names import NAMES, ActName
+from banker.interaction.keys.finder import shown
+from banker.interaction.keys.key_machine import FINDER_KEY, pending, press
+from banker.interaction.keys.keys import Verb
+from banker.interaction.keys.own_keys import letters_in, meant, with_own_keys
+from banker.interaction.keys.player_keys import NOT_LATIN
 from banker.tui.game_screen import screen_of
-from banker.tui.input.act_names import NAMES, ActName
-from banker.tui.input.finder import shown
-from banker.tui.input.key_machine import FINDER_KEY, pending, press
-from banker.tui.input.keys import Verb
-from banker.tui.own_keys import letters_in, meant, with_own_keys
-from banker.tui.player_keys import NOT_LATIN
 from banker.tui.ui_state import (
     AppAction,
     Ask,

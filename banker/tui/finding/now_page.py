@@ -5,6 +5,8 @@ Pure.
 
 from __future__ import annotations
 
+from banker.interaction.keys.key_machine import pending
+from banker.interaction.keys.own_keys import with_own_keys
 from banker.interaction.words.text import (
     EMPTY,
     Line,
@@ -19,8 +21,6 @@ from banker.interaction.words.text import (
     spread,
     wrap,
 )
-from banker.tui.input.key_machine import pending
-from banker.tui.own_keys import with_own_keys
 from banker.tui.ui_state import Ask
 from banker.tui.view import LiveKey, View
 

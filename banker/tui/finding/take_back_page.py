@@ -8,6 +8,7 @@ Pure.
 from __future__ import annotations
 
 from banker.foundation.printable import printable
+from banker.interaction.keys.take_back_keys import counted
 from banker.interaction.words.text import (
     Line,
     Span,
@@ -21,7 +22,6 @@ from banker.interaction.words.text import (
     width_of,
     wrap,
 )
-from banker.tui.input.take_back_keys import counted
 from banker.tui.trackers import news
 from banker.tui.ui_state import Ask
 from banker.tui.verbs.agreement import may_agree

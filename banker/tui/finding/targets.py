@@ -15,9 +15,9 @@ import re
 from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
+from banker.interaction.keys.key_machine import is_bidding
 from banker.interaction.words.text import Line, cells
 from banker.tui.game_screen import screen_of
-from banker.tui.input.key_machine import is_bidding
 from banker.tui.render.theme import CHIP
 from banker.tui.ui_state import HELP, LEDGER, NOW, TABLE, TAKE_BACK, TV
 from banker.tui.view import View

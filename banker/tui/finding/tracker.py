@@ -34,7 +34,7 @@ class FindingTracker:
         if ui.over == NOW:
             return replace(view, live=self._live_keys(view))
         if ui.line is not None and ui.line.kind == "act":
-            from banker.tui.input.finder import found
+            from banker.interaction.keys.finder import found
 
             return replace(view, found=found(view.ctx, ui.line.text))
         if ui.screen == TAKE_BACK:

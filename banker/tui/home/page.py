@@ -11,6 +11,7 @@ import msgspec
 from msgspec.structs import replace
 
 from banker.foundation.text import Text
+from banker.interaction.keys.own_keys import SIGNS
 from banker.interaction.words.text import (
     EMPTY,
     Line,
@@ -29,7 +30,6 @@ from banker.language.own_letters import own_letters
 from banker.language.phrases.translation import ENGLISH_WORDS, Translation
 from banker.tui.finding.page_finder import Finding
 from banker.tui.home.games import ShelfGame
-from banker.tui.own_keys import SIGNS
 from banker.tui.render import font
 
 LOGO = "BANKER"

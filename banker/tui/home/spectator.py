@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from banker.foundation.errors import JournalCorrupt
 from banker.games.board.state import State
+from banker.interaction.keys.own_keys import seat_letters
 from banker.interaction.scene import Scene
 from banker.interaction.words.memo import once
 from banker.interaction.words.text import EMPTY, Line, Span, cut, line, shape
@@ -21,7 +22,6 @@ from banker.ledger.entry import Entry
 from banker.session.follower import GameFollower
 from banker.tui.app import PaneApp
 from banker.tui.game_screen import screen_of
-from banker.tui.own_keys import seat_letters
 from banker.tui.panes.screens import draw
 from banker.tui.trackers.bid_age import BidAge
 from banker.tui.trackers.movement import Movement

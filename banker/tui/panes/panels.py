@@ -17,6 +17,7 @@ from banker.engine.open_action import usual_of
 from banker.games.board.queries.estimates import as_seen, card_words, of_deed
 from banker.games.board.queries.privacy import is_told
 from banker.games.board.state import Due, State
+from banker.interaction.keys.own_keys import shown_keys
 from banker.interaction.words.screen_words import balance, chips, money, oldest_due
 from banker.interaction.words.text import (
     EMPTY,
@@ -29,7 +30,6 @@ from banker.interaction.words.text import (
     width_of,
     wrap,
 )
-from banker.tui.own_keys import shown_keys
 from banker.tui.panes.deeds import chip_role
 from banker.tui.ui_state import WHAT_IF, Ask
 from banker.tui.verbs import decoder, printed_card, trade

@@ -69,7 +69,7 @@ def _in_its_figures(view: View, lines: Shown) -> Shown:
 
 
 def _in_ascii(spans: Line, width: int) -> Line:
-    from banker.tui.input.ascii import ascii_row
+    from banker.interaction.keys.ascii import ascii_row
 
     return ascii_row(spans, width)
 
@@ -169,6 +169,11 @@ SCREENS = {
 
 def load_the_rest(edition: Edition) -> None:
     """Load the rules and the parser when idle, so that the first command is not slower."""
+    from banker.interaction.keys import (
+        finder_keys,  # noqa: F401
+        now_keys,  # noqa: F401
+        take_back_keys,  # noqa: F401
+    )
     from banker.language.parser import completion, parse  # noqa: F401
     from banker.tui.finding import (  # noqa: F401  # noqa: F401
         finder_box,
@@ -178,6 +183,5 @@ def load_the_rest(edition: Edition) -> None:
         targets,
         undo_wall,
     )
-    from banker.tui.input import finder_keys, now_keys, take_back_keys  # noqa: F401
 
     screen_of(edition).pages.load()

@@ -10,6 +10,7 @@ Pure.
 from __future__ import annotations
 
 from banker.games.board.edition import Edition
+from banker.interaction.keys.card_keys import CARDS_KEY
 from banker.interaction.words.text import (
     EMPTY,
     Line,
@@ -24,7 +25,6 @@ from banker.interaction.words.text import (
     width_of,
     wrap,
 )
-from banker.tui.input.card_keys import CARDS_KEY
 from banker.tui.render.theme import SEAT_CHIP
 from banker.tui.setup.form import (
     BEGIN,

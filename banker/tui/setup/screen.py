@@ -20,11 +20,11 @@ from banker.foundation.errors import BankerError, EditionError
 from banker.foundation.text import worded
 from banker.games import rulesets
 from banker.games.board.edition import Edition
+from banker.interaction.keys.ascii import ascii_row
 from banker.language.phrases.translation import translation
 from banker.session import kept_figures
 from banker.tui.app import PaneApp
 from banker.tui.finding.mouse import takes_clicks
-from banker.tui.input.ascii import ascii_row
 from banker.tui.render.insertion import marked_point
 from banker.tui.setup import finder
 from banker.tui.setup.form import (

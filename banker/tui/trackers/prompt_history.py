@@ -9,9 +9,9 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from banker.games.board.commands import Trade
+from banker.interaction.keys import prompt
 from banker.language.parser.questions import Question, Supposing
 from banker.session.session import Session
-from banker.tui.input import prompt
 from banker.tui.trackers.amending import moved
 from banker.tui.ui_state import TABLE, WHAT_IF, TextLine
 from banker.tui.view import Preview

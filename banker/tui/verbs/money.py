@@ -17,11 +17,11 @@ from banker.games.board.queries.estimates import space_amount
 from banker.games.board.queries.free_parking import fine_to
 from banker.games.board.queries.rent_amounts import rent_of
 from banker.games.board.state import BANK, VAULT, Due
+from banker.interaction.keys.own_keys import letters_in
+from banker.interaction.keys.player_keys import sound
 from banker.interaction.words.screen_words import oldest_due
 from banker.interaction.words.text import Span
 from banker.language.own_letters import of_the_language
-from banker.tui.own_keys import letters_in
-from banker.tui.player_keys import sound
 from banker.tui.ui_state import Ask, Context, Execute, RunEffects, Step, Wrong, run_command
 from banker.tui.verbs import owed
 from banker.tui.verbs.action_words import ROWS, worded

@@ -12,10 +12,10 @@ from msgspec.structs import replace
 from banker.foundation.text import Field
 from banker.games.board import commands as c
 from banker.games.board.queries.phases import GUESS, KEY_PHASE, TURN, phase
+from banker.interaction.keys.own_keys import is_letter_of
 from banker.interaction.words.screen_words import LOCKED, locked_under, oldest_due, unrolled
 from banker.interaction.words.text import Span
 from banker.language.phrases.english import ENGLISH
-from banker.tui.own_keys import is_letter_of
 from banker.tui.ui_state import (
     NOW,
     AppAction,

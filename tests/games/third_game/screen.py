@@ -7,13 +7,13 @@ from typing import Any
 
 from banker.engine.open_action import usual_of
 from banker.foundation.text import Text
+from banker.interaction.keys import keys
+from banker.interaction.keys.keys import Verb
 from banker.interaction.words.text import Line, fit, line, shape
 from banker.ledger.entry import Entry
 from banker.plain.game_lines import GameLines
 from banker.tui.deal import trackers
 from banker.tui.game_screen import FINAL, Books, GameScreen, KeyTable, Pages, Trackers, Words
-from banker.tui.input import keys
-from banker.tui.input.keys import Verb
 from banker.tui.panes.footer import foot
 from banker.tui.ui_state import TABLE, TV, Ask, Context, Execute, Step, Wrong, run_command
 from banker.tui.verbs.arguments import Typed

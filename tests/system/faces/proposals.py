@@ -20,6 +20,7 @@ from banker.games.board.queries.rent_amounts import amount_of
 from banker.games.deal import commands as d
 from banker.games.deal.queries.phases import asks_of
 from banker.games.rulesets import ruleset
+from banker.interaction.keys.own_keys import seat_letters
 from banker.language.parser.completion import completions
 from banker.language.parser.dialects import dialect
 from banker.language.parser.parse import parse
@@ -29,7 +30,6 @@ from banker.plain import now
 from banker.report.text.setup_sheet import rebuild
 from banker.tui.deal.answering import best
 from banker.tui.game_screen import screen_of
-from banker.tui.own_keys import seat_letters
 from banker.tui.ui_state import Context, Execute, RunEffects, Ui
 from banker.tui.verbs.bidding import bidding, may_bid
 from banker.tui.view import View

@@ -10,6 +10,9 @@ from msgspec.structs import replace
 
 from banker import editions
 from banker.foundation.text import Text
+from banker.interaction.keys import keys as board_keys
+from banker.interaction.keys.finder import found
+from banker.interaction.keys.own_keys import shown
 from banker.language.own_letters import own_letters
 from banker.language.phrases.translation import in_language, languages, translation
 from banker.tui.controller import Controller
@@ -27,9 +30,6 @@ from banker.tui.deal.letters import (
 from banker.tui.deal.refusals import OWN, WITH_KEYS
 from banker.tui.finding.refusals import with_keys
 from banker.tui.game_screen import screen_of
-from banker.tui.input import keys as board_keys
-from banker.tui.input.finder import found
-from banker.tui.own_keys import shown
 from tests import ROOT
 from tests.support.card_game import CardGame
 from tests.tui.finding.test_refusals import quotes_a_statement, templates

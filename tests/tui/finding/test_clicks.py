@@ -10,10 +10,10 @@ from textual import events
 from textual.pilot import Pilot
 
 from banker.games.board import commands as c
+from banker.interaction.keys.app_effects import Sound, WindowEffect
 from banker.tui import app as app_module
 from banker.tui.app import CLICKS, CLICKS_NOT, SELECTS, BankerApp
 from banker.tui.finding import mouse
-from banker.tui.input.app_effects import Sound, WindowEffect
 from banker.tui.ui_state import LEDGER, TABLE
 from tests.tui import scenes
 from tests.tui.finding.test_targets import cells_of

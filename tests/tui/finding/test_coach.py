@@ -7,16 +7,16 @@ from pathlib import Path
 import pytest
 
 from banker.games.board import commands as c
+from banker.interaction.keys.app_effects import WindowEffect
 from banker.interaction.words.text import plain, width_of
 from banker.language.phrases.translation import languages, translation
 from banker.tui.app import BankerApp
 from banker.tui.controller import Controller
 from banker.tui.finding.coach import ACTS_TAUGHT, LINES, Coach, kind_of
-from banker.tui.input.app_effects import WindowEffect
 from banker.tui.panes.screens import draw
 from banker.tui.trackers.preferences import PreferenceFile, Preferences
+from tests.interaction.keys.key_presses import context
 from tests.tui import scenes
-from tests.tui.input.key_presses import context
 
 TYPE_THEM = "roll the dice and type them: 2 4"
 

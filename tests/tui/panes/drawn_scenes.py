@@ -10,10 +10,10 @@ from msgspec.structs import replace
 
 from banker import editions
 from banker.games.board.state import BANK, Immunity, Loan, State
+from banker.interaction.keys.keys import VERBS
 from banker.interaction.words.text import Line
 from banker.language.phrases.translation import in_language
 from banker.tui.home import page as home_page
-from banker.tui.input.keys import VERBS
 from banker.tui.panes.screens import draw
 from banker.tui.setup import page as setup_page
 from banker.tui.setup.form import RULES, SetupForm

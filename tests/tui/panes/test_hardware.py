@@ -17,8 +17,8 @@ from banker.tui.controller import Controller
 from banker.tui.panes.screens import draw
 from banker.tui.ui_state import HARDWARE, Ui, VaultAction
 from drivers.vault.simulator import VaultSimulator
+from tests.interaction.keys.key_presses import after, commands
 from tests.tui import scenes
-from tests.tui.input.key_presses import after, commands
 from tests.tui.test_golden_screens import SIZES, assert_golden
 
 HEALTH = VaultHealth(

@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from banker.interaction.keys.ascii import ascii_text
 from banker.interaction.words.text import Line, cells, plain, width_of
-from banker.tui.input.ascii import ascii_text
 from banker.tui.panes.screens import draw
 from banker.tui.ui_state import TV, Ui
 from tests.language.english_words import english_in, printed_names

@@ -7,8 +7,8 @@ from banker.tui.controller import Controller
 from banker.tui.panes.screens import draw
 from banker.tui.trackers.news import plain as news_plain
 from banker.tui.ui_state import LEDGER
+from tests.interaction.keys.key_presses import typed
 from tests.support.game import Game
-from tests.tui.input.key_presses import typed
 
 EVENING = (
     "ann rolls 1 2", "ann buys", "bob rolls 1 4", "bob buys", 'say "x"', "cem rolls 3 5",

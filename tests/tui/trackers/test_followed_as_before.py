@@ -22,11 +22,11 @@ from banker.engine.command import Redo, Undo
 from banker.foundation.errors import BankerError, CommandError
 from banker.games.board import commands as c
 from banker.games.board.state import BANK
+from banker.interaction.keys.own_keys import seat_letters
+from banker.interaction.keys.prompt import understood
 from banker.language.parser.questions import Amend
 from banker.language.phrases.translation import in_language
 from banker.ledger.entry import Delivery, Entry
-from banker.tui.input.prompt import understood
-from banker.tui.own_keys import seat_letters
 from banker.tui.trackers.amending import AmendingTracker
 from banker.tui.trackers.bank_cards import BankCardTracker
 from banker.tui.trackers.banknotes import BanknoteTracker, hidden

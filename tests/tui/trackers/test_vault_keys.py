@@ -13,15 +13,15 @@ from banker.devices.health import ASK, LOST, SEARCHING
 from banker.devices.simulated_vault import SimulatedVault
 from banker.games.board import commands as c
 from banker.games.board.state import PendingGuess
-from banker.tui.input.key_machine import step_of
+from banker.interaction.keys.key_machine import step_of
 from banker.tui.trackers.vault_keys import VaultKeyTracker
 from banker.tui.ui_state import HARDWARE, TABLE, Ui, VaultAction
 from banker.tui.view import Awaited, View
 from drivers.vault.eeprom import VolatileEeprom
 from drivers.vault.simulator import VaultSimulator
+from tests.interaction.keys.key_presses import context
 from tests.support.game import Game
 from tests.tui import scenes
-from tests.tui.input.key_presses import context
 
 
 def with_vault() -> tuple[VaultKeyTracker, SimulatedVault]:

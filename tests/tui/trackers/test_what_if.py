@@ -11,9 +11,9 @@ from banker.plain.table import LITTLE, PlainTable
 from banker.session.session import Session
 from banker.tui.controller import Controller
 from banker.tui.panes.screens import draw
+from tests.interaction.keys.key_presses import typed
 from tests.support.card_game import setup_of as cards_of
 from tests.support.game import Game
-from tests.tui.input.key_presses import typed
 
 BEGUN = ("ann rolls 1 2", "ann buys", "bob rolls 1 4", "bob buys")
 

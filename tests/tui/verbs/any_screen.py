@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 from typing import Any
 
+from banker.interaction.keys.keys import STATES, VERBS
 from banker.session.phone_health import PhonesHealth, RequestHealth, SeatHealth, SeatStage
 from banker.tui import ui_state
-from banker.tui.input.keys import STATES, VERBS
 from banker.tui.ui_state import Context, Note, TextLine, Ui
 
 PAGES = (

@@ -14,8 +14,8 @@ from pathlib import Path
 
 import pytest
 
-from banker.tui.input.keys import STATES, VERBS, Verb
-from banker.tui.own_keys import group_letter
+from banker.interaction.keys.keys import STATES, VERBS, Verb
+from banker.interaction.keys.own_keys import group_letter
 from banker.tui.ui_state import Ask, Context
 from banker.tui.verbs.raising import advice
 from banker.tui.verbs.suggestion import suggestion, waiting

@@ -6,8 +6,8 @@ import pytest
 
 from banker.games.board import commands as c
 from banker.games.board.state import Due, State
+from tests.interaction.keys.key_presses import after, commands
 from tests.tui import scenes
-from tests.tui.input.key_presses import after, commands
 
 DUE = Due("cid", "ann", 390, "rent", "pacific")
 

@@ -8,9 +8,9 @@ from banker.games.board import commands as c
 from banker.tui.controller import Controller
 from banker.tui.trackers.news import plain
 from banker.tui.ui_state import TextLine
+from tests.interaction.keys.key_presses import after, commands, typed
 from tests.support.game import Game
 from tests.tui import scenes
-from tests.tui.input.key_presses import after, commands, typed
 
 
 @pytest.mark.parametrize(

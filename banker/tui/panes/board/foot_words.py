@@ -11,10 +11,10 @@ from banker.games.board.edition import Edition
 from banker.games.board.queries import phases
 from banker.games.board.queries.prices import bank_sells_buildings
 from banker.games.board.state import State
+from banker.interaction.keys import keys
 from banker.interaction.words.screen_words import change
 from banker.interaction.words.text import Line, Span
 from banker.interaction.words.translate import grouped
-from banker.tui.input import keys
 from banker.tui.verbs.action_words import ROWS, now_open
 from banker.tui.verbs.suggestion import awaited
 from banker.tui.view import View

@@ -15,6 +15,7 @@ from banker.foundation.text import Field, marked
 from banker.games.board.edition import Edition
 from banker.games.board.printed_figures import DEED_AMOUNTS
 from banker.games.board.state import Setup
+from banker.interaction.keys.card_keys import CardRow, Cards, How, cards_of, cursor, rows, shown
 from banker.interaction.words.screen_words import keep_question
 from banker.interaction.words.text import (
     EMPTY,
@@ -30,7 +31,6 @@ from banker.interaction.words.text import (
 from banker.language.phrases.figures import figure_words
 from banker.language.phrases.names_and_amounts import Wording
 from banker.language.phrases.translation import language_of
-from banker.tui.input.card_keys import CardRow, Cards, How, cards_of, cursor, rows, shown
 from banker.tui.ui_state import CardForm
 from banker.tui.view import View
 

@@ -8,6 +8,7 @@ Pure.
 
 from __future__ import annotations
 
+from banker.interaction.keys.phone_keys import shown_seat, televisions
 from banker.interaction.words.text import (
     EMPTY,
     Line,
@@ -22,7 +23,6 @@ from banker.interaction.words.text import (
     wrap,
 )
 from banker.session.phone_health import PhonesHealth, SeatHealth
-from banker.tui.input.phone_keys import shown_seat, televisions
 from banker.tui.panes.fingerprint import PAPER
 from banker.tui.panes.title import title
 from banker.tui.view import View

@@ -5,9 +5,9 @@ Pure.
 
 from __future__ import annotations
 
+from banker.interaction.keys.phone_keys import GONE, shown_request
 from banker.interaction.words.text import EMPTY, Line, Span, cut, fit, line, shape, wrap
 from banker.session.phone_health import RequestHealth
-from banker.tui.input.phone_keys import GONE, shown_request
 from banker.tui.panes.title import title
 from banker.tui.view import View
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from banker.tui.input.keys import DECODER, VAULT, Needs
+from banker.interaction.keys.keys import DECODER, VAULT, Needs
 
 
 class ActName(NamedTuple):

@@ -16,10 +16,10 @@ import pytest
 from msgspec.structs import replace
 
 from banker.games.board import commands as c
+from banker.interaction.keys.finder import found
+from banker.interaction.keys.key_machine import forget_auction, pending, press
+from banker.interaction.keys.phone_keys import shown_request
 from banker.tui.game_screen import screen_of
-from banker.tui.input.finder import found
-from banker.tui.input.key_machine import forget_auction, pending, press
-from banker.tui.input.phone_keys import shown_request
 from banker.tui.ui_state import Context, Ui
 from tests.support.stored_texts import assert_as_stored, together
 from tests.tui.verbs.any_moment import BOXES, moments

@@ -9,8 +9,8 @@ from banker.interaction.words.text import plain, width_of
 from banker.tui.controller import Controller
 from banker.tui.panes.screens import draw
 from banker.tui.verbs.printed_card import NO_CARD
+from tests.interaction.keys.key_presses import after, commands
 from tests.tui import scenes
-from tests.tui.input.key_presses import after, commands
 
 SIZES = ((40, 12), (80, 24), (100, 30), (120, 36), (160, 48), (200, 60))
 

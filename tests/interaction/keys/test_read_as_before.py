@@ -15,11 +15,11 @@ import pytest
 
 from banker.bankcards.codes import PRODUCT_CODE
 from banker.foundation.errors import InvalidCommand
+from banker.interaction.keys.ascii import ascii_row, ascii_text
+from banker.interaction.keys.keys import VERBS
+from banker.interaction.keys.scanner import CARD_FROM, LENGTH_MAX, ScannerInput, heard, settled
+from banker.interaction.keys.user_keys import checked, offered
 from banker.interaction.words.text import Span
-from banker.tui.input.ascii import ascii_row, ascii_text
-from banker.tui.input.keys import VERBS
-from banker.tui.input.scanner import CARD_FROM, LENGTH_MAX, ScannerInput, heard, settled
-from banker.tui.input.user_keys import checked, offered
 from tests.support.stored_texts import assert_as_stored
 
 STORED = Path(__file__).with_name("read_as_before.txt")

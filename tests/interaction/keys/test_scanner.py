@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from banker.bankcards.codes import seat_code
-from banker.tui.input.scanner import CARD_FROM, HAND_S, STALL_S, ScannerInput, heard, settled
+from banker.interaction.keys.scanner import CARD_FROM, HAND_S, STALL_S, ScannerInput, heard, settled
 from tests import examples
 
 ANN = seat_code(0)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from banker.games.board.state import State
-from banker.tui.input import keys
-from banker.tui.input.key_machine import press
-from banker.tui.player_keys import letters_of
+from banker.interaction.keys import keys
+from banker.interaction.keys.key_machine import press
+from banker.interaction.keys.player_keys import letters_of
 from banker.tui.ui_state import Context, Execute, Ui
 
 KEYMAP = keys.keymap()

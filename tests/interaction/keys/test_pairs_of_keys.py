@@ -9,11 +9,11 @@ from msgspec.structs import replace
 
 from banker.games.board.commands import AnyCommand
 from banker.games.board.state import State
+from banker.interaction.keys import keys
+from banker.interaction.keys.key_machine import BESIDE_VERBS, pending, press
+from banker.interaction.keys.player_keys import letters_of
 from banker.language.parser.parse import parse
 from banker.language.parser.statement_writer import statement
-from banker.tui.input import keys
-from banker.tui.input.key_machine import BESIDE_VERBS, pending, press
-from banker.tui.player_keys import letters_of
 from banker.tui.ui_state import TABLE, Context, Execute, Note, Ui
 from tests.tui import scenes
 

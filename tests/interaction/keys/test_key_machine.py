@@ -7,12 +7,12 @@ from msgspec.structs import replace
 
 from banker.games.board import commands as c
 from banker.games.board.state import Claim, State
-from banker.tui.input import keys
-from banker.tui.player_keys import key_of, letters_of
+from banker.interaction.keys import keys
+from banker.interaction.keys.player_keys import key_of, letters_of
 from banker.tui.ui_state import VAULT_SCREEN, Note, Ui
 from banker.tui.verbs.trade import HALF, MARK
+from tests.interaction.keys.key_presses import after, commands
 from tests.tui import scenes
-from tests.tui.input.key_presses import after, commands
 
 
 def test_the_table_of_keys_has_no_clash() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from banker.tui.input.line_editor import MOVES
+from banker.interaction.keys.line_editor import MOVES
 from banker.tui.ui_state import TextLine
 
 

@@ -14,10 +14,10 @@ from msgspec.structs import replace
 from banker.engine.command import Undo
 from banker.games.board import commands as c
 from banker.games.board.state import Claim, State
-from banker.tui.input.key_machine import press
+from banker.interaction.keys.key_machine import press
 from banker.tui.ui_state import Execute, Ui
+from tests.interaction.keys.key_presses import KEYMAP, context, typed
 from tests.tui import scenes
-from tests.tui.input.key_presses import KEYMAP, context, typed
 
 
 class Act(NamedTuple):

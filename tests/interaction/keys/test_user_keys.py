@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from banker.foundation.errors import InvalidCommand
-from banker.tui import own_keys
-from banker.tui.input.user_keys import checked
+from banker.interaction.keys import own_keys
+from banker.interaction.keys.user_keys import checked
 from tests.tui import scenes
 
 

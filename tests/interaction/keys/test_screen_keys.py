@@ -6,9 +6,9 @@ import pytest
 
 from banker.games.board import commands as c
 from banker.games.board.state import State
-from banker.tui.input import keys
-from banker.tui.input.key_machine import press
-from banker.tui.input.line_editor import NOT_THE_WORD
+from banker.interaction.keys import keys
+from banker.interaction.keys.key_machine import press
+from banker.interaction.keys.line_editor import NOT_THE_WORD
 from banker.tui.ui_state import (
     HELP,
     LEDGER,
@@ -21,9 +21,9 @@ from banker.tui.ui_state import (
     TextLine,
     Ui,
 )
+from tests.interaction.keys.key_presses import KEYMAP, after, commands, context
 from tests.support.screen import controller_of, press as pressed, shown
 from tests.tui import scenes
-from tests.tui.input.key_presses import KEYMAP, after, commands, context
 
 # --- cancelling ---------------------------------------------------------------------------------
 

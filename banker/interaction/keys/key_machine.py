@@ -17,12 +17,12 @@ from msgspec.structs import replace
 from banker.bankcards.codes import act_code
 from banker.games.board import commands as c
 from banker.games.board.state import State
+from banker.interaction.keys import keys, line_editor
+from banker.interaction.keys.own_keys import AMOUNT, letters_in, meant, meant_by_user
+from banker.interaction.keys.player_keys import key_of
+from banker.interaction.keys.vote import ANSWERS
 from banker.interaction.words.screen_words import unrolled
 from banker.tui.game_screen import screen_of
-from banker.tui.input import keys, line_editor
-from banker.tui.input.vote import ANSWERS
-from banker.tui.own_keys import AMOUNT, letters_in, meant, meant_by_user
-from banker.tui.player_keys import key_of
 from banker.tui.ui_state import (
     FINGERPRINT,
     HARDWARE,
@@ -96,7 +96,7 @@ def press(ui: Ui, key: str, ctx: Context, keymap: Keymap) -> Pressed:
 
 def _over_the_screen(ui: Ui, key: str, ctx: Context) -> Pressed | None:
     """What lies over the screen takes the key; None if the key is the screen's after all."""
-    from banker.tui.input import card_keys, finder_keys, now_keys, phone_keys
+    from banker.interaction.keys import card_keys, finder_keys, now_keys, phone_keys
 
     if ui.over in (PHONES, REQUESTS, YOUR_CARDS) and key not in (FINDER_KEY, "f1", "?"):
         press_over = card_keys.press if ui.over == YOUR_CARDS else phone_keys.press
@@ -235,7 +235,7 @@ def _at_table(ui: Ui, key: str, ctx: Context, keymap: Keymap) -> Pressed:
         return _begun(ui, chosen, ctx)
     if key.isdecimal():
         return _say(ui, screen.keys.no_digits), ()
-    from banker.tui.input.finder import means_nothing
+    from banker.interaction.keys.finder import means_nothing
 
     return _say(ui, means_nothing(ctx, key)), ()
 
@@ -340,7 +340,7 @@ def _elsewhere(ui: Ui, key: str, ctx: Context, keymap: Keymap) -> Pressed:
     if ui.screen == LEDGER and (done := _in_ledger(ui, key, ctx)) is not None:
         return done
     if ui.screen == TAKE_BACK:
-        from banker.tui.input import take_back_keys
+        from banker.interaction.keys import take_back_keys
 
         if ui.verb:
             return _typed(ui, keys.AGREED, (*ui.typed, key), ctx)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from banker.foundation.errors import InvalidCommand
-from banker.tui.input.keys import BY_NAME, CANCEL_KEYS, VERBS
+from banker.interaction.keys.keys import BY_NAME, CANCEL_KEYS, VERBS
 
 # What every state of the screen needs, and the digits, which are dice and sums.
 TAKEN = {"?", ":", ";", "q"}

@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from banker.games.board.edition import OWN, Edition
-from banker.tui.input.vote import vote
+from banker.interaction.keys.vote import vote
 from banker.tui.ui_state import (
     FINGERPRINT,
     HARDWARE,

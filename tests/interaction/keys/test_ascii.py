@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from banker.interaction.keys.ascii import ascii_row
 from banker.interaction.words.text import Line, Span, line, plain, spread, width_of
-from banker.tui.input.ascii import ascii_row
 
 
 def in_ascii(row: Line, width: int = 40) -> str:

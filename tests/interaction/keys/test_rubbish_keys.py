@@ -19,6 +19,7 @@ from banker import editions
 from banker.devices.simulated_vault import SimulatedVault
 from banker.games.board import commands as c
 from banker.games.board.state import Setup
+from banker.interaction.keys.player_keys import NOT_LATIN
 from banker.interaction.words.text import Line, width_of
 from banker.language.parser.player_names import check_names
 from banker.language.phrases.translation import in_language, translation
@@ -30,7 +31,6 @@ from banker.tui.home import finder
 from banker.tui.home.games import ShelfGame
 from banker.tui.home.page import Home, draw as draw_home, press as press_home
 from banker.tui.panes.screens import draw
-from banker.tui.player_keys import NOT_LATIN
 from banker.tui.setup.form import SetupForm, press as press_form
 from banker.tui.setup.page import draw as draw_form
 from drivers.vault.simulator import VaultSimulator
