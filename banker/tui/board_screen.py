@@ -14,6 +14,9 @@ from banker.games.board.state import BANK, VAULT, Auction, Setup, State
 from banker.interaction.keys import key_machine, keys
 from banker.interaction.keys.app_effects import Sound
 from banker.interaction.keys.own_keys import own_codes
+from banker.interaction.verbs.asked_first import question
+from banker.interaction.verbs.figures import settle_words
+from banker.interaction.verbs.suggestion import Suggestion, suggestion, waiting
 from banker.interaction.words.screen_words import are_open
 from banker.interaction.words.text import Line
 from banker.language.parser.questions import Owner, Question, Rent, Show, Worth
@@ -31,9 +34,6 @@ from banker.tui.trackers.evening import EveningTracker
 from banker.tui.trackers.movement import Movement
 from banker.tui.trackers.stopwatch import Stopwatch, stored_clock
 from banker.tui.ui_state import TABLE, TV, VAULT_SCREEN, Context, Execute
-from banker.tui.verbs.asked_first import question
-from banker.tui.verbs.figures import settle_words
-from banker.tui.verbs.suggestion import Suggestion, suggestion, waiting
 from banker.tui.view import Found, View
 
 if TYPE_CHECKING:

@@ -29,6 +29,7 @@ from banker.interaction.keys.key_machine import pending, press, step_of
 from banker.interaction.keys.line_editor import insert
 from banker.interaction.keys.own_keys import seat_letters
 from banker.interaction.keys.scanner import ScannedKeys, ScannerInput, heard, settled
+from banker.interaction.verbs.trade import proposed
 from banker.interaction.words.translate import translate
 from banker.language.parser.questions import Amend, Question
 from banker.ledger.entry import Entry
@@ -49,7 +50,6 @@ from banker.tui.trackers.prompt_history import PromptTracker
 from banker.tui.trackers.timeouts import TimeoutTracker, goes_on
 from banker.tui.trackers.undo_pause import UndoPause
 from banker.tui.trackers.vault_keys import VaultKeyTracker
-from banker.tui.verbs.trade import proposed
 from banker.tui.view import View
 
 VAULT_VERB, TRADE_VERB = "vault", "trade"

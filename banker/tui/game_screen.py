@@ -25,11 +25,11 @@ if TYPE_CHECKING:  # they all read this module
     from banker.interaction.keys.act_names import ActName, Variant
     from banker.interaction.keys.app_effects import Sound
     from banker.interaction.keys.keys import Verb
+    from banker.interaction.verbs.asked_first import Question
+    from banker.interaction.verbs.suggestion import Suggestion
     from banker.ledger.entry import Entry
     from banker.tui.finding.targets import Target
     from banker.tui.ui_state import Context, Ui
-    from banker.tui.verbs.asked_first import Question
-    from banker.tui.verbs.suggestion import Suggestion
     from banker.tui.view import ClockView, Found, News, View
 
 S = TypeVar("S")  # the state of a game

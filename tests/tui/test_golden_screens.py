@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from banker.games.board.rules.corrections import NOTED
 from banker.games.board.state import Setup, State
+from banker.interaction.verbs.suggestion import waiting
 from banker.interaction.words.text import plain, width_of
 from banker.tui.panes.screens import draw
 from banker.tui.panes.title import title
@@ -30,7 +31,6 @@ from banker.tui.ui_state import (
     TextLine,
     Ui,
 )
-from banker.tui.verbs.suggestion import waiting
 from banker.tui.view import Preview, View
 from tests.tui import scenes
 

@@ -12,9 +12,9 @@ from msgspec.structs import replace
 from banker.interaction.keys import line_editor
 from banker.interaction.keys.finder import found
 from banker.interaction.keys.vote import ANSWERS
+from banker.interaction.verbs.turn import is_dice
 from banker.tui.game_screen import screen_of
 from banker.tui.ui_state import TABLE, Context, Effect, Note, PressKeys, TextLine, Ui
-from banker.tui.verbs.turn import is_dice
 from banker.tui.view import Found
 
 Pressed = tuple[Ui, tuple[Effect, ...]]

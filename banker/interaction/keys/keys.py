@@ -20,18 +20,7 @@ import msgspec
 
 from banker.games.board.edition import OWN, Edition
 from banker.interaction.keys.vote import vote
-from banker.tui.ui_state import (
-    FINGERPRINT,
-    HARDWARE,
-    LEDGER,
-    PHONES,
-    REQUESTS,
-    TAKE_BACK,
-    TV,
-    YOUR_CARDS,
-    TextLine,
-)
-from banker.tui.verbs import (
+from banker.interaction.verbs import (
     agreement,
     bank_cards,
     bidding,
@@ -47,7 +36,18 @@ from banker.tui.verbs import (
     turn,
     vault,
 )
-from banker.tui.verbs.arguments import Parser
+from banker.interaction.verbs.arguments import Parser
+from banker.tui.ui_state import (
+    FINGERPRINT,
+    HARDWARE,
+    LEDGER,
+    PHONES,
+    REQUESTS,
+    TAKE_BACK,
+    TV,
+    YOUR_CARDS,
+    TextLine,
+)
 
 SPACE = "space"
 

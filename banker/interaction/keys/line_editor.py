@@ -14,6 +14,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from banker.engine.command import Say
+from banker.interaction.verbs.turn import END_WORD, OWN_END_WORD
 from banker.interaction.words.text import printable
 from banker.tui.ui_state import (
     Complete,
@@ -26,7 +27,6 @@ from banker.tui.ui_state import (
     TextLine,
     Ui,
 )
-from banker.tui.verbs.turn import END_WORD, OWN_END_WORD
 
 LENGTH_MAX = 500  # a longer text is a mistaken paste
 Pressed = tuple[Ui, tuple[Effect, ...]]

@@ -5,10 +5,10 @@ Pure.
 
 from __future__ import annotations
 
+from banker.interaction.verbs.arguments import Typed, said
+from banker.interaction.verbs.suggestion import suggestion
 from banker.interaction.words.text import Span
 from banker.tui.ui_state import AppAction, Ask, Context, RunEffects, Step, Wrong, run_command
-from banker.tui.verbs.arguments import Typed, said
-from banker.tui.verbs.suggestion import suggestion
 
 ANSWERS = YES, NO = "y", "n"
 

@@ -15,6 +15,7 @@ from banker.games.deal.queries.sets import (
     piles,
 )
 from banker.games.deal.state import ASIDE, SET_ASIDE, State, colour_of
+from banker.interaction.verbs.arguments import Typed, no_player
 from banker.interaction.words.text import Span
 from banker.tui.deal.letters import (
     ANY,
@@ -37,7 +38,6 @@ from banker.tui.deal.letters import (
     wording,
 )
 from banker.tui.ui_state import Ask, Context, Step, Wrong
-from banker.tui.verbs.arguments import Typed, no_player
 
 WHICH_COLOUR = "which colour?  "
 Found = tuple[str, Typed]  # what the first keys name, and the keys behind them

@@ -13,6 +13,8 @@ from typing import Any
 from banker.games.deal import commands as c
 from banker.interaction.keys import keys
 from banker.interaction.keys.keys import Needs, Verb
+from banker.interaction.verbs import turn
+from banker.interaction.verbs.arguments import Typed, no_player, said
 from banker.interaction.words.text import Span
 from banker.language.phrases.english import ENGLISH
 from banker.tui.deal import answering, laying, playing
@@ -28,8 +30,6 @@ from banker.tui.ui_state import (
     Wrong,
     run_command,
 )
-from banker.tui.verbs import turn
-from banker.tui.verbs.arguments import Typed, no_player, said
 
 HOUSE_RULE = ENGLISH["house_rule"]  # stored text is always English
 

@@ -15,6 +15,7 @@ from banker.games.deal.queries.sets import (
     piles,
 )
 from banker.games.deal.state import ASIDE, CENTRE, State, colour_of
+from banker.interaction.verbs.arguments import ENTER, Typed, said
 from banker.interaction.words.text import Span
 from banker.tui.deal.card_names import (
     Found,
@@ -35,7 +36,6 @@ from banker.tui.deal.letters import (
     wording,
 )
 from banker.tui.ui_state import Ask, Context, Step, Wrong, run_command
-from banker.tui.verbs.arguments import ENTER, Typed, said
 
 
 def bank(ctx: Context, typed: Typed) -> Step:

@@ -15,6 +15,7 @@ from banker.games.deal.queries.sets import (
     piles,
     rent,
 )
+from banker.interaction.verbs.arguments import Typed, said
 from banker.interaction.words.text import Span
 from banker.tui.deal.card_names import (
     colour,
@@ -30,7 +31,6 @@ from banker.tui.deal.letters import (
     wording,
 )
 from banker.tui.ui_state import Context, Step, Wrong, run_command
-from banker.tui.verbs.arguments import Typed, said
 
 DOUBLES = {"2": 1, "4": 2}  # the key before a rent card -> how many cards double it
 

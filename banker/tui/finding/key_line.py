@@ -17,6 +17,8 @@ from banker.interaction.keys import keys
 from banker.interaction.keys.ascii import ascii_text
 from banker.interaction.keys.key_machine import pending
 from banker.interaction.keys.own_keys import shown
+from banker.interaction.verbs import bidding
+from banker.interaction.verbs.bidding import least_bid, may_bid
 from banker.interaction.words.text import Line, Span, cells, cut, fit, line
 from banker.tui.game_screen import screen_of
 from banker.tui.ui_state import (
@@ -28,8 +30,6 @@ from banker.tui.ui_state import (
     VAULT_SCREEN,
     Ask,
 )
-from banker.tui.verbs import bidding
-from banker.tui.verbs.bidding import least_bid, may_bid
 from banker.tui.view import View
 
 SHOWN = {keys.SPACE: "␣"}

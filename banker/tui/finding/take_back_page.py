@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from banker.foundation.printable import printable
 from banker.interaction.keys.take_back_keys import counted
+from banker.interaction.verbs.agreement import may_agree
 from banker.interaction.words.text import (
     Line,
     Span,
@@ -24,7 +25,6 @@ from banker.interaction.words.text import (
 )
 from banker.tui.trackers import news
 from banker.tui.ui_state import Ask
-from banker.tui.verbs.agreement import may_agree
 from banker.tui.view import LedgerRow, View
 
 NUMBER = 5

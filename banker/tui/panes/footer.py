@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from banker.interaction.keys.key_machine import pending
 from banker.interaction.keys.own_keys import shown, with_own_keys
+from banker.interaction.verbs.suggestion import Suggestion
 from banker.interaction.words.text import (
     EMPTY,
     Line,
@@ -25,7 +26,6 @@ from banker.interaction.words.text import (
 from banker.tui.finding.key_line import key_lines
 from banker.tui.game_screen import screen_of
 from banker.tui.ui_state import TABLE, TV, Ask, TextLine
-from banker.tui.verbs.suggestion import Suggestion
 from banker.tui.view import View
 
 SIGNS = {"refused": "✗ ", "warn": "! ", "gain": "✓ ", "": ""}

@@ -18,6 +18,9 @@ from banker.games.board.queries.estimates import as_seen, card_words, of_deed
 from banker.games.board.queries.privacy import is_told
 from banker.games.board.state import Due, State
 from banker.interaction.keys.own_keys import shown_keys
+from banker.interaction.verbs import decoder, printed_card, trade
+from banker.interaction.verbs.action_words import now_open
+from banker.interaction.verbs.bidding import item_name, may_bid, next_bid_words
 from banker.interaction.words.screen_words import balance, chips, money, oldest_due
 from banker.interaction.words.text import (
     EMPTY,
@@ -32,9 +35,6 @@ from banker.interaction.words.text import (
 )
 from banker.tui.panes.deeds import chip_role
 from banker.tui.ui_state import WHAT_IF, Ask
-from banker.tui.verbs import decoder, printed_card, trade
-from banker.tui.verbs.action_words import now_open
-from banker.tui.verbs.bidding import item_name, may_bid, next_bid_words
 from banker.tui.view import Handing, View
 
 if TYPE_CHECKING:
@@ -277,7 +277,7 @@ def _rows(found: list[SaleRun]) -> Iterator[SaleRun]:
 def _way(view: View, run: SaleRun, width: int, enough: str) -> Line:
     """The keys, the deeds, how often, and what it brings."""
     from banker.games.board.queries.raising_cash import SELL_GROUP
-    from banker.tui.verbs.raising import KEYS
+    from banker.interaction.verbs.raising import KEYS
 
     edition = view.state.edition
     deeds = [edition.deed_by_id[deed] for deed in run.deeds]

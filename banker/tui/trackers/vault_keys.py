@@ -11,8 +11,8 @@ from msgspec.structs import replace
 
 from banker.devices.health import ASK, LOST, SEARCHING, TableVault, VaultHealth
 from banker.games.board.commands import Guess
+from banker.interaction.verbs.vault import ANSWERED, guesser
 from banker.tui.ui_state import HARDWARE, Ask, Vault, VaultAction
-from banker.tui.verbs.vault import ANSWERED, guesser
 from banker.tui.view import Awaited, View
 
 

@@ -9,6 +9,8 @@ from banker.engine.open_action import usual_of
 from banker.foundation.text import Text
 from banker.interaction.keys import keys
 from banker.interaction.keys.keys import Verb
+from banker.interaction.verbs.arguments import Typed
+from banker.interaction.verbs.suggestion import Suggestion
 from banker.interaction.words.text import Line, fit, line, shape
 from banker.ledger.entry import Entry
 from banker.plain.game_lines import GameLines
@@ -16,8 +18,6 @@ from banker.tui.deal import trackers
 from banker.tui.game_screen import FINAL, Books, GameScreen, KeyTable, Pages, Trackers, Words
 from banker.tui.panes.footer import foot
 from banker.tui.ui_state import TABLE, TV, Ask, Context, Execute, Step, Wrong, run_command
-from banker.tui.verbs.arguments import Typed
-from banker.tui.verbs.suggestion import Suggestion
 from banker.tui.view import News, View
 from tests.games.third_game.faces import answer, standings
 from tests.games.third_game.rules import (

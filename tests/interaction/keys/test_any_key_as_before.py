@@ -21,9 +21,9 @@ from banker.interaction.keys.key_machine import forget_auction, pending, press
 from banker.interaction.keys.phone_keys import shown_request
 from banker.tui.game_screen import screen_of
 from banker.tui.ui_state import Context, Ui
+from tests.interaction.verbs.any_moment import BOXES, moments
+from tests.interaction.verbs.any_screen import phones_of, screen
 from tests.support.stored_texts import assert_as_stored, together
-from tests.tui.verbs.any_moment import BOXES, moments
-from tests.tui.verbs.any_screen import phones_of, screen
 
 STORED = Path(__file__).with_name("any_key_as_before.txt")
 GAMES, MOMENTS, SCREENS, KEYS = 2, 7, 5, 20

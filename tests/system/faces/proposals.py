@@ -21,6 +21,7 @@ from banker.games.deal import commands as d
 from banker.games.deal.queries.phases import asks_of
 from banker.games.rulesets import ruleset
 from banker.interaction.keys.own_keys import seat_letters
+from banker.interaction.verbs.bidding import bidding, may_bid
 from banker.language.parser.completion import completions
 from banker.language.parser.dialects import dialect
 from banker.language.parser.parse import parse
@@ -31,7 +32,6 @@ from banker.report.text.setup_sheet import rebuild
 from banker.tui.deal.answering import best
 from banker.tui.game_screen import screen_of
 from banker.tui.ui_state import Context, Execute, RunEffects, Ui
-from banker.tui.verbs.bidding import bidding, may_bid
 from banker.tui.view import View
 
 

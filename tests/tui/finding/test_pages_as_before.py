@@ -18,6 +18,7 @@ from msgspec.structs import replace
 
 from banker.games.board import commands as c
 from banker.interaction.keys.key_machine import step_of
+from banker.interaction.verbs.suggestion import suggestion, waiting
 from banker.interaction.words.text import Line, Span
 from banker.tui.finding import finder_box, now_page, take_back_page
 from banker.tui.finding.clicks import clicked, steps
@@ -27,11 +28,10 @@ from banker.tui.finding.live_keys import live_keys
 from banker.tui.finding.page_finder import Finding, best, press
 from banker.tui.finding.targets import Target, hit, keys_of, wheel
 from banker.tui.ui_state import NOW, TAKE_BACK, Context, Reach, TextLine
-from banker.tui.verbs.suggestion import suggestion, waiting
 from banker.tui.view import SEAT_SIGN, Found, LedgerRow, News, TakeBack, View
+from tests.interaction.verbs.any_moment import BOXES, moments
+from tests.interaction.verbs.any_screen import phones_of, screen
 from tests.support.stored_texts import assert_as_stored, together
-from tests.tui.verbs.any_moment import BOXES, moments
-from tests.tui.verbs.any_screen import phones_of, screen
 
 STORED = Path(__file__).with_name("pages_as_before.txt")
 GAMES, MOMENTS, SCREENS = 2, 5, 3

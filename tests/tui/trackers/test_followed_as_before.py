@@ -24,6 +24,7 @@ from banker.games.board import commands as c
 from banker.games.board.state import BANK
 from banker.interaction.keys.own_keys import seat_letters
 from banker.interaction.keys.prompt import understood
+from banker.interaction.verbs.suggestion import suggestion, waiting
 from banker.language.parser.questions import Amend
 from banker.language.phrases.translation import in_language
 from banker.ledger.entry import Delivery, Entry
@@ -39,7 +40,6 @@ from banker.tui.trackers.timeouts import TimeoutTracker, goes_on
 from banker.tui.trackers.undo_pause import UndoPause
 from banker.tui.trackers.walk import walk_between
 from banker.tui.ui_state import HELP, TABLE, TV, Context, TextLine, Ui, Vault
-from banker.tui.verbs.suggestion import suggestion, waiting
 from banker.tui.view import Awaited, View
 from tests.support.random_game import said, switched, table
 from tests.support.stored_texts import assert_as_stored

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from banker.games.board import commands as c
 from banker.games.board.state import VAULT, State
+from banker.interaction.verbs.arguments import ENTER, Typed, said
 from banker.interaction.words.text import Span
 from banker.tui.ui_state import (
     VAULT_SCREEN,
@@ -25,7 +26,6 @@ from banker.tui.ui_state import (
     Wrong,
     run_command,
 )
-from banker.tui.verbs.arguments import ENTER, Typed, said
 
 NO_VAULT = "this edition has no vault"
 # Questions of a real vault, answered by entering what a number did.

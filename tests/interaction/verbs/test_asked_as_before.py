@@ -16,12 +16,12 @@ import pytest
 
 from banker.interaction.keys.keys import STATES, VERBS, Verb
 from banker.interaction.keys.own_keys import group_letter
+from banker.interaction.verbs.raising import advice
+from banker.interaction.verbs.suggestion import suggestion, waiting
+from banker.interaction.verbs.vault import on_screen
 from banker.tui.ui_state import Ask, Context
-from banker.tui.verbs.raising import advice
-from banker.tui.verbs.suggestion import suggestion, waiting
-from banker.tui.verbs.vault import on_screen
+from tests.interaction.verbs.any_moment import BOXES, moments
 from tests.support.stored_texts import assert_as_stored, together
-from tests.tui.verbs.any_moment import BOXES, moments
 
 STORED = Path(__file__).with_name("asked_as_before.txt")
 LIKELY = (*"123", *"10", "enter", "enter", "+", "-", "'", "*", "=")

@@ -13,10 +13,7 @@ from collections.abc import Callable
 from banker.foundation.text import Text
 from banker.games.board import commands as c
 from banker.games.board.state import BANK, Due
-from banker.interaction.words.screen_words import oldest_due
-from banker.interaction.words.text import Span
-from banker.tui.ui_state import Ask, Context, Step, Wrong, run_command
-from banker.tui.verbs.arguments import (
+from banker.interaction.verbs.arguments import (
     ENTER,
     Typed,
     amount_step,
@@ -24,6 +21,9 @@ from banker.tui.verbs.arguments import (
     player_prompt,
     said,
 )
+from banker.interaction.words.screen_words import oldest_due
+from banker.interaction.words.text import Span
+from banker.tui.ui_state import Ask, Context, Step, Wrong, run_command
 
 NOBODY_OWES = "nobody owes anything"
 

@@ -16,10 +16,18 @@ from banker.games.board.queries.phases import key_holder
 from banker.games.board.queries.prices import bank_sells_buildings, is_built_by_bank
 from banker.games.board.state import HOTEL, HOUSE
 from banker.interaction.keys.own_keys import is_letter_of
+from banker.interaction.verbs.arguments import (
+    ENTER,
+    Typed,
+    deed_of,
+    deed_prompt,
+    deed_verb,
+    holder,
+    said,
+)
 from banker.interaction.words.screen_words import LOCKED, locked_under, stock_words
 from banker.interaction.words.text import Span
 from banker.tui.ui_state import Ask, Context, Execute, RunEffects, Step, Wrong, run_command
-from banker.tui.verbs.arguments import ENTER, Typed, deed_of, deed_prompt, deed_verb, holder, said
 
 CODE_KEYS = 2
 AUCTIONED_BUILDINGS: dict[Typed, str] = {("h",): HOUSE, ("t",): HOTEL}

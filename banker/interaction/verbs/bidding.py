@@ -12,9 +12,7 @@ from __future__ import annotations
 
 from banker.games.board import commands as c
 from banker.games.board.state import Auction
-from banker.interaction.words.text import Span
-from banker.tui.ui_state import Ask, ChangeUi, Context, Step, Wrong, run_command
-from banker.tui.verbs.arguments import (
+from banker.interaction.verbs.arguments import (
     ENTER,
     Typed,
     amount_of,
@@ -23,6 +21,8 @@ from banker.tui.verbs.arguments import (
     player_prompt,
     said,
 )
+from banker.interaction.words.text import Span
+from banker.tui.ui_state import Ask, ChangeUi, Context, Step, Wrong, run_command
 
 OUT_KEY = "x"
 

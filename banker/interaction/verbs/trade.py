@@ -18,9 +18,7 @@ import msgspec
 
 from banker.games.board import commands as c
 from banker.games.board.edition import Deed
-from banker.interaction.words.text import Span
-from banker.tui.ui_state import Ask, ChangeUi, Context, Note, Step, Wrong, run_command
-from banker.tui.verbs.arguments import (
+from banker.interaction.verbs.arguments import (
     DIGITS_MAX,
     ENTER,
     Typed,
@@ -29,6 +27,8 @@ from banker.tui.verbs.arguments import (
     player_prompt,
     said,
 )
+from banker.interaction.words.text import Span
+from banker.tui.ui_state import Ask, ChangeUi, Context, Note, Step, Wrong, run_command
 
 PANEL = "trade"
 Thing = Literal["hotel", "jail_card"]

@@ -24,10 +24,10 @@ from banker.games.board.open_actions.listing import open_actions
 from banker.games.board.queries import phases
 from banker.games.board.queries.estimates import fee_of
 from banker.games.board.state import VAULT, State
+from banker.interaction.verbs.turn import moved
 from banker.interaction.words.memo import once
 from banker.interaction.words.screen_words import oldest_due
 from banker.tui.ui_state import Context
-from banker.tui.verbs.turn import moved
 
 Say = Callable[[Context, Action], "str | Text"]
 Lesson = Callable[[Context, Action], "str | None"]
@@ -154,7 +154,7 @@ def _key(ctx: Context, action: Action) -> Text:
 
 
 def _owes(ctx: Context, action: Action) -> str | Text:
-    from banker.tui.verbs.raising import advice
+    from banker.interaction.verbs.raising import advice
 
     due = oldest_due(ctx.state)
     if action.need or due is None:

@@ -6,8 +6,8 @@ Pure.
 from __future__ import annotations
 
 from banker.games.board import commands as c
+from banker.interaction.verbs.arguments import ENTER, Typed, said
 from banker.tui.ui_state import Ask, Context, RunEffects, Step, VaultAction, Wrong, run_command
-from banker.tui.verbs.arguments import ENTER, Typed, said
 
 ADOPT, FORCE = "a", "o"
 HANDLES = (ADOPT, FORCE)

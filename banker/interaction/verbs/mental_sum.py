@@ -5,8 +5,8 @@ Pure.
 
 from __future__ import annotations
 
+from banker.interaction.verbs.arguments import ENTER, Typed, amount_step, said
 from banker.tui.ui_state import Ask, Context, MentalSum, RunEffects, Step, Wrong
-from banker.tui.verbs.arguments import ENTER, Typed, amount_step, said
 
 
 def reckon(ctx: Context, typed: Typed) -> Step:
