@@ -26,6 +26,12 @@ from banker.engine.command import Undo
 from banker.interaction.keys.app_effects import Sound, WindowEffect
 from banker.interaction.keys.keys import QUITS
 from banker.interaction.keys.scanner import ScannerInput
+from banker.interaction.trackers.bank_cards import FLASH_S
+from banker.interaction.trackers.bid_age import BidAge
+from banker.interaction.trackers.findings import Audit, FingerprintOf
+from banker.interaction.trackers.movement import FRAME_S, Movement
+from banker.interaction.trackers.preferences import THEMES, Message, Preferences, ThemeName, is_calm
+from banker.interaction.trackers.undo_pause import UNDO_PAUSE_S
 from banker.session.session import Session
 from banker.tui.controller import Controller
 from banker.tui.game_screen import screen_of
@@ -34,12 +40,6 @@ from banker.tui.panes.table import HEIGHT_MIN, WIDTH_MIN
 from banker.tui.render.end_signals import ENDED_BY
 from banker.tui.render.one_pane import OnePaneApp
 from banker.tui.render.widget import SIXTEEN_COLOURS, Pane
-from banker.tui.trackers.bank_cards import FLASH_S
-from banker.tui.trackers.bid_age import BidAge
-from banker.tui.trackers.findings import Audit, FingerprintOf
-from banker.tui.trackers.movement import FRAME_S, Movement
-from banker.tui.trackers.preferences import THEMES, Message, Preferences, ThemeName, is_calm
-from banker.tui.trackers.undo_pause import UNDO_PAUSE_S
 
 SETTLE_S, TICK_S = 0.1, 1.0
 SELECTS = "Shift and the mouse selects text; M turns clicks off"

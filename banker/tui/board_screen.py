@@ -14,6 +14,12 @@ from banker.games.board.state import BANK, VAULT, Auction, Setup, State
 from banker.interaction.keys import key_machine, keys
 from banker.interaction.keys.app_effects import Sound
 from banker.interaction.keys.own_keys import own_codes
+from banker.interaction.trackers import news
+from banker.interaction.trackers.bank_cards import BankCardTracker
+from banker.interaction.trackers.banknotes import BanknoteTracker
+from banker.interaction.trackers.evening import EveningTracker
+from banker.interaction.trackers.movement import Movement
+from banker.interaction.trackers.stopwatch import Stopwatch, stored_clock
 from banker.interaction.verbs.asked_first import question
 from banker.interaction.verbs.figures import settle_words
 from banker.interaction.verbs.suggestion import Suggestion, suggestion, waiting
@@ -27,12 +33,6 @@ from banker.tui.finding import coach, refusals
 from banker.tui.game_screen import FINAL, Books, GameScreen, KeyTable, Pages, Trackers, Words
 from banker.tui.panes import table, title as bar
 from banker.tui.panes.board import foot_words
-from banker.tui.trackers import news
-from banker.tui.trackers.bank_cards import BankCardTracker
-from banker.tui.trackers.banknotes import BanknoteTracker
-from banker.tui.trackers.evening import EveningTracker
-from banker.tui.trackers.movement import Movement
-from banker.tui.trackers.stopwatch import Stopwatch, stored_clock
 from banker.tui.ui_state import TABLE, TV, VAULT_SCREEN, Context, Execute
 from banker.tui.view import Found, View
 

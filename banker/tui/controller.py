@@ -29,6 +29,17 @@ from banker.interaction.keys.key_machine import pending, press, step_of
 from banker.interaction.keys.line_editor import insert
 from banker.interaction.keys.own_keys import seat_letters
 from banker.interaction.keys.scanner import ScannedKeys, ScannerInput, heard, settled
+from banker.interaction.trackers.amending import AmendingTracker
+from banker.interaction.trackers.asking import AskTracker
+from banker.interaction.trackers.banknotes import RIGHT, hidden
+from banker.interaction.trackers.findings import Audit, AuditTracker, FingerprintOf
+from banker.interaction.trackers.keeping import KeepingTracker
+from banker.interaction.trackers.ledger import LedgerView
+from banker.interaction.trackers.phones import PhoneTracker
+from banker.interaction.trackers.prompt_history import PromptTracker
+from banker.interaction.trackers.timeouts import TimeoutTracker, goes_on
+from banker.interaction.trackers.undo_pause import UndoPause
+from banker.interaction.trackers.vault_keys import VaultKeyTracker
 from banker.interaction.verbs.trade import proposed
 from banker.interaction.words.translate import translate
 from banker.language.parser.questions import Amend, Question
@@ -39,17 +50,6 @@ from banker.tui.finding.card_asked import FigureTracker
 from banker.tui.finding.refusals import message_of
 from banker.tui.finding.tracker import FindingTracker
 from banker.tui.game_screen import AnyScreen, screen_of
-from banker.tui.trackers.amending import AmendingTracker
-from banker.tui.trackers.asking import AskTracker
-from banker.tui.trackers.banknotes import RIGHT, hidden
-from banker.tui.trackers.findings import Audit, AuditTracker, FingerprintOf
-from banker.tui.trackers.keeping import KeepingTracker
-from banker.tui.trackers.ledger import LedgerView
-from banker.tui.trackers.phones import PhoneTracker
-from banker.tui.trackers.prompt_history import PromptTracker
-from banker.tui.trackers.timeouts import TimeoutTracker, goes_on
-from banker.tui.trackers.undo_pause import UndoPause
-from banker.tui.trackers.vault_keys import VaultKeyTracker
 from banker.tui.view import View
 
 VAULT_VERB, TRADE_VERB = "vault", "trade"

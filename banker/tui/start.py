@@ -15,9 +15,9 @@ from banker.foundation.errors import CommandError
 
 if TYPE_CHECKING:
     from banker.devices.health import NoteReader, TableVault
+    from banker.interaction.trackers.preferences import Message
     from banker.session.phone_health import Phones
     from banker.session.session import Session
-    from banker.tui.trackers.preferences import Message
     from banker.tui.view import Fingerprint
 
 
@@ -53,8 +53,8 @@ def run_table(
     """
     gc.disable()
     try:
+        from banker.interaction.trackers.preferences import PreferenceFile, wished
         from banker.tui.app import BankerApp
-        from banker.tui.trackers.preferences import PreferenceFile, wished
 
         memory = PreferenceFile(remembered)
         head = first_head(session)

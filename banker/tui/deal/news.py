@@ -16,11 +16,11 @@ import msgspec
 from banker.foundation.errors import JournalCorrupt
 from banker.games.deal import events as e
 from banker.games.deal.state import Setup, State
+from banker.interaction.trackers.news import with_signs
 from banker.language.phrases.deal.events import phrase
 from banker.language.phrases.deal.instructions import instructions
 from banker.language.phrases.translation import Translation
 from banker.ledger.entry import Entry
-from banker.tui.trackers.news import with_signs
 from banker.tui.view import ACT, CHATTER, HEADLINE, News
 
 

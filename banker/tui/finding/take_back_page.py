@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from banker.foundation.printable import printable
 from banker.interaction.keys.take_back_keys import counted
+from banker.interaction.trackers import news
 from banker.interaction.verbs.agreement import may_agree
 from banker.interaction.words.text import (
     Line,
@@ -23,7 +24,6 @@ from banker.interaction.words.text import (
     width_of,
     wrap,
 )
-from banker.tui.trackers import news
 from banker.tui.ui_state import Ask
 from banker.tui.view import LedgerRow, View
 

@@ -14,6 +14,9 @@ from banker.foundation.errors import JournalCorrupt
 from banker.games.board.state import State
 from banker.interaction.keys.own_keys import seat_letters
 from banker.interaction.scene import Scene
+from banker.interaction.trackers.bid_age import BidAge
+from banker.interaction.trackers.movement import Movement
+from banker.interaction.trackers.preferences import THEMES, ThemeName, is_calm
 from banker.interaction.words.memo import once
 from banker.interaction.words.text import EMPTY, Line, Span, cut, line, shape
 from banker.language.phrases.events import sentence
@@ -23,9 +26,6 @@ from banker.session.follower import GameFollower
 from banker.tui.app import PaneApp
 from banker.tui.game_screen import screen_of
 from banker.tui.panes.screens import draw
-from banker.tui.trackers.bid_age import BidAge
-from banker.tui.trackers.movement import Movement
-from banker.tui.trackers.preferences import THEMES, ThemeName, is_calm
 from banker.tui.ui_state import TV, Context, Ui
 from banker.tui.view import CHATTER, LedgerRow, View
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from banker.interaction.keys.card_keys import CARDS_KEY
+from banker.interaction.trackers.preferences import THEMES
 from banker.interaction.words.text import Line, Span, cells, width_of
 from banker.tui.finding.clicks import steps
 from banker.tui.finding.finder_box import row_at
@@ -27,7 +28,6 @@ from banker.tui.setup.form import (
     SetupForm,
 )
 from banker.tui.setup.page import DICE_WORDS, GOLD, MOVING_WORDS, THEME_WORDS, VAULT_WORDS
-from banker.tui.trackers.preferences import THEMES
 
 ENTER = "⏎"
 MARKS = " [◀]▶<>"  # around a choice, also as they are drawn in ASCII

@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from banker.interaction.keys.card_keys import CARDS_KEY
+from banker.interaction.trackers.preferences import THEMES
 from banker.interaction.words.text import Line
 from banker.tui.finding import page_finder
 from banker.tui.finding.page_finder import FINDS, Finding, as_title
@@ -38,7 +39,6 @@ from banker.tui.setup.page import (
     box_seats,
 )
 from banker.tui.setup.rule_list import RuleList
-from banker.tui.trackers.preferences import THEMES
 from banker.tui.view import Found
 
 LINE, CHOICE, ENTER = "↑↓", "←→", "⏎"

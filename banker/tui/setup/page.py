@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from banker.games.board.edition import Edition
 from banker.interaction.keys.card_keys import CARDS_KEY
+from banker.interaction.trackers.preferences import THEMES
 from banker.interaction.words.text import (
     EMPTY,
     Line,
@@ -40,7 +41,6 @@ from banker.tui.setup.form import (
     SetupForm,
 )
 from banker.tui.setup.rule_list import RuleRow
-from banker.tui.trackers.preferences import THEMES
 
 GOLD = "px:ground|gold"  # the ground's colour on gold: what is chosen, and BEGIN
 CARD = 15

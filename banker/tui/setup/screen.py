@@ -21,6 +21,7 @@ from banker.foundation.text import worded
 from banker.games import rulesets
 from banker.games.board.edition import Edition
 from banker.interaction.keys.ascii import ascii_row
+from banker.interaction.trackers.preferences import Message, Preferences
 from banker.language.phrases.translation import translation
 from banker.session import kept_figures
 from banker.tui.app import PaneApp
@@ -36,7 +37,6 @@ from banker.tui.setup.form import (
     press,
 )
 from banker.tui.setup.page import draw
-from banker.tui.trackers.preferences import Message, Preferences
 
 DEFAULT_EDITION = "secret-vault"  # the edition chosen at first
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from banker.games.board import commands as c
+from banker.interaction.trackers.news import plain
 from banker.tui.controller import Controller
-from banker.tui.trackers.news import plain
 from banker.tui.ui_state import TextLine
 from tests.interaction.keys.key_presses import after, commands, typed
 from tests.support.game import Game

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from textual.pilot import Pilot
 
+from banker.interaction.trackers.preferences import Preferences
 from banker.tui.app import BankerApp
-from banker.tui.trackers.preferences import Preferences
 from tests.tui import scenes
 from tests.tui.test_app import run, shown, table
 

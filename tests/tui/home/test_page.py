@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from banker.interaction.trackers.preferences import Preferences
 from banker.interaction.words.text import plain, width_of
 from banker.language.own_letters import own_letters
 from banker.language.phrases.translation import translation
@@ -17,7 +18,6 @@ from banker.tui.home.clicks import clicked
 from banker.tui.home.games import ShelfGame, listed, opened
 from banker.tui.home.page import Home, draw, press, when
 from banker.tui.home.screen import HomeApp
-from banker.tui.trackers.preferences import Preferences
 from tests.tui import scenes
 
 NOW = datetime(2025, 11, 22, 20, 0, tzinfo=UTC)

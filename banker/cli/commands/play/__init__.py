@@ -33,7 +33,7 @@ from banker.language.phrases.translation import language_of
 from banker.session.loading import load_read_only
 from banker.session.session import Session
 from banker.store import read
-from banker.tui.trackers.preferences import PreferenceFile, Preferences, wished
+from banker.interaction.trackers.preferences import PreferenceFile, Preferences, wished
 
 if TYPE_CHECKING:
     from banker.editions.own.figures import Said

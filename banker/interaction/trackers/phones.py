@@ -10,10 +10,10 @@ from collections.abc import Callable
 from typing import Any
 
 from banker.foundation.errors import CommandError
+from banker.interaction.trackers.vault_keys import VaultKeyTracker
 from banker.ledger.entry import Entry
 from banker.session.phone_health import AskedFirst, Phones, PhonesHealth, Post
 from banker.session.session import Session
-from banker.tui.trackers.vault_keys import VaultKeyTracker
 from banker.tui.ui_state import PhoneAction
 
 NONE = PhonesHealth()

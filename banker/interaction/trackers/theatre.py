@@ -17,8 +17,8 @@ from msgspec.structs import replace
 from banker.games.board import events as e
 from banker.games.board.state import HOTEL, KEY, State
 from banker.interaction.scene import WAITED_MAX_S, Scene
+from banker.interaction.trackers.news import is_chatter
 from banker.ledger.entry import Entry
-from banker.tui.trackers.news import is_chatter
 from banker.tui.ui_state import Vault
 from banker.tui.view import Awaited
 

@@ -8,13 +8,13 @@ from msgspec.structs import replace
 from banker import editions
 from banker.games.board import commands as c
 from banker.games.board.state import Setup
+from banker.interaction.trackers.timeouts import MOMENT_S
 from banker.language.parser.player_names import check_names
 from banker.language.phrases.events import sentence
 from banker.language.phrases.translation import translation
 from banker.session.session import Session
-from banker.tui.trackers.timeouts import MOMENT_S
+from tests.interaction.trackers.timed_table import BOX, SECONDS, Hand, Table, offered, quick
 from tests.support.screen import controller_of, press, shown
-from tests.tui.trackers.timed_table import BOX, SECONDS, Hand, Table, offered, quick
 
 # --- offers ---------------------------------------------------------------------------------------
 

@@ -17,9 +17,9 @@ from msgspec.structs import replace
 
 from banker.games.board.state import State
 from banker.interaction.scene import Scene
+from banker.interaction.trackers.theatre import Theatre
+from banker.interaction.trackers.walk import STEP_S, Walk, walk_between
 from banker.ledger.entry import Entry
-from banker.tui.trackers.theatre import Theatre
-from banker.tui.trackers.walk import STEP_S, Walk, walk_between
 from banker.tui.ui_state import TABLE, TV, VAULT_SCREEN, Vault
 from banker.tui.view import NOWHERE, Awaited, View
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from banker.games.board.state import Auction
-from banker.tui.trackers.bid_age import BidAge
+from banker.interaction.trackers.bid_age import BidAge
 
 
 class Table:

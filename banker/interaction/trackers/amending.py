@@ -14,6 +14,8 @@ from msgspec.structs import replace
 
 from banker.engine.fold import Player
 from banker.games.board.state import Setup
+from banker.interaction.trackers.ledger import LedgerView
+from banker.interaction.trackers.news import with_signs
 from banker.interaction.words.screen_words import are_open, money
 from banker.interaction.words.translate import translate
 from banker.language.parser.questions import Amend
@@ -22,8 +24,6 @@ from banker.language.phrases.instructions import flows_of, instructions
 from banker.language.phrases.translation import language_of
 from banker.ledger.entry import Change, Entry, Posting
 from banker.session.session import Session
-from banker.tui.trackers.ledger import LedgerView
-from banker.tui.trackers.news import with_signs
 from banker.tui.ui_state import Note, TextLine, Ui
 
 if TYPE_CHECKING:

@@ -24,21 +24,21 @@ from banker.games.board import commands as c
 from banker.games.board.state import BANK
 from banker.interaction.keys.own_keys import seat_letters
 from banker.interaction.keys.prompt import understood
+from banker.interaction.trackers.amending import AmendingTracker
+from banker.interaction.trackers.bank_cards import BankCardTracker
+from banker.interaction.trackers.banknotes import BanknoteTracker, hidden
+from banker.interaction.trackers.bid_age import BidAge
+from banker.interaction.trackers.ledger import LedgerView
+from banker.interaction.trackers.movement import Movement
+from banker.interaction.trackers.prompt_history import PromptTracker
+from banker.interaction.trackers.stopwatch import Stopwatch, stored_clock
+from banker.interaction.trackers.timeouts import TimeoutTracker, goes_on
+from banker.interaction.trackers.undo_pause import UndoPause
+from banker.interaction.trackers.walk import walk_between
 from banker.interaction.verbs.suggestion import suggestion, waiting
 from banker.language.parser.questions import Amend
 from banker.language.phrases.translation import in_language
 from banker.ledger.entry import Delivery, Entry
-from banker.tui.trackers.amending import AmendingTracker
-from banker.tui.trackers.bank_cards import BankCardTracker
-from banker.tui.trackers.banknotes import BanknoteTracker, hidden
-from banker.tui.trackers.bid_age import BidAge
-from banker.tui.trackers.ledger import LedgerView
-from banker.tui.trackers.movement import Movement
-from banker.tui.trackers.prompt_history import PromptTracker
-from banker.tui.trackers.stopwatch import Stopwatch, stored_clock
-from banker.tui.trackers.timeouts import TimeoutTracker, goes_on
-from banker.tui.trackers.undo_pause import UndoPause
-from banker.tui.trackers.walk import walk_between
 from banker.tui.ui_state import HELP, TABLE, TV, Context, TextLine, Ui, Vault
 from banker.tui.view import Awaited, View
 from tests.support.random_game import said, switched, table

@@ -14,7 +14,7 @@ from banker.devices.simulated_vault import SimulatedVault
 from banker.games.board import commands as c
 from banker.games.board.state import PendingGuess
 from banker.interaction.keys.key_machine import step_of
-from banker.tui.trackers.vault_keys import VaultKeyTracker
+from banker.interaction.trackers.vault_keys import VaultKeyTracker
 from banker.tui.ui_state import HARDWARE, TABLE, Ui, VaultAction
 from banker.tui.view import Awaited, View
 from drivers.vault.eeprom import VolatileEeprom

@@ -10,11 +10,11 @@ from textual.pilot import Pilot
 from banker.devices.simulated_vault import SimulatedVault
 from banker.games.board import commands as c
 from banker.games.board.state import State
+from banker.interaction.trackers.movement import FRAME_S
+from banker.interaction.trackers.preferences import Preferences
 from banker.interaction.words.text import plain, width_of
 from banker.tui.app import BankerApp
 from banker.tui.panes.screens import draw
-from banker.tui.trackers.movement import FRAME_S
-from banker.tui.trackers.preferences import Preferences
 from drivers.vault.simulator import VaultSimulator
 from tests.tui import scenes
 from tests.tui.test_app import run, shown, table
@@ -50,7 +50,7 @@ def test_a_calm_screen_has_no_walks(calm: bool, monkeypatch: pytest.MonkeyPatch)
     def walk(_before: State, _after: State, now: float) -> None:
         asked.append(now)
 
-    monkeypatch.setattr("banker.tui.trackers.movement.walk_between", walk)
+    monkeypatch.setattr("banker.interaction.trackers.movement.walk_between", walk)
     app = BankerApp(scenes.session(), None, preferences=Preferences(calm=calm))
 
     async def act(pilot: Pilot[object]) -> None:

@@ -10,9 +10,7 @@ from banker.games.board import commands as c
 from banker.games.board.events import VaultOpened
 from banker.games.board.state import HOTEL, KEY, State
 from banker.interaction.scene import WAITED_MAX_S, Scene
-from banker.ledger.entry import Delivery, Entry
-from banker.session.session import Session
-from banker.tui.trackers.theatre import (
+from banker.interaction.trackers.theatre import (
     DECIDES_S,
     NO_S,
     OPEN_S,
@@ -21,6 +19,8 @@ from banker.tui.trackers.theatre import (
     Theatre,
     answer_of,
 )
+from banker.ledger.entry import Delivery, Entry
+from banker.session.session import Session
 from banker.tui.ui_state import Vault
 from banker.tui.view import Awaited
 from tests.tui import scenes

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from banker.tui.trackers.walk import FRAMES_MAX, STEP_S, walk_between
+from banker.interaction.trackers.walk import FRAMES_MAX, STEP_S, walk_between
 from tests.tui import scenes
 
 

@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 from banker.bankcards.codes import act_code
+from banker.interaction.trackers.timeouts import MOMENT_S
 from banker.session.session import Session
 from banker.tui.controller import Controller
-from banker.tui.trackers.timeouts import MOMENT_S
+from tests.interaction.trackers.timed_table import SECONDS, Hand, Table, begun
 from tests.support.screen import shown
-from tests.tui.trackers.timed_table import SECONDS, Hand, Table, begun
 
 
 def test_v24_timeout_roll_skip_passes_the_turn_on() -> None:
