@@ -18,6 +18,7 @@ from banker.foundation.errors import CommandError, JournalError
 from banker.foundation.text import Text
 from banker.games.board.edition import Edition
 from banker.games.board.rules.timers import Timer
+from banker.interaction.finding.refusals import sentence
 from banker.interaction.trackers.asking import AskTracker
 from banker.interaction.trackers.findings import Audit, FingerprintOf
 from banker.interaction.trackers.undo_pause import UndoPause
@@ -26,7 +27,6 @@ from banker.interaction.words.translate import translate
 from banker.language.parser.questions import Supposing
 from banker.session.session import Session
 from banker.tui.controller import Controller
-from banker.tui.finding.refusals import sentence
 from banker.tui.ui_state import TABLE, Effect, Note, TextLine, Ui
 
 NOT_SAVED = "not saved, nothing changed, try again: {why}"

@@ -311,7 +311,7 @@ class BankerApp(PaneApp):
 
     def click(self, x: int, y: int) -> None:
         """Press the keys of what is under the mouse."""
-        from banker.tui.finding.clicks import clicked
+        from banker.tui.mouse.clicks import clicked
 
         self._pressed(clicked(self.pane.lines, x, y, self.controller.view(self.size.height)))
         if not self._has_clicked and not self.controller.ui.note.text:
@@ -321,7 +321,7 @@ class BankerApp(PaneApp):
 
     def wheel(self, direction: Literal["up", "down"]) -> None:
         """Press the arrow key, on a page that scrolls."""
-        from banker.tui.finding.targets import wheel
+        from banker.interaction.finding.targets import wheel
 
         self._pressed(wheel(direction, self.controller.view(self.size.height)))
 
@@ -346,7 +346,7 @@ class BankerApp(PaneApp):
 
     def _switch_mouse(self) -> None:
         """Clicks from now on, or the mouse is the terminal's own again."""
-        from banker.tui.finding.mouse import has_clicks
+        from banker.tui.mouse.mouse import has_clicks
 
         if not has_clicks():
             self.controller.show_message(self.controller.words(CLICKS_NEVER))

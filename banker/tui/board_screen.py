@@ -11,6 +11,7 @@ from banker.games.board.edition import Edition
 from banker.games.board.queries.privacy import is_foretold
 from banker.games.board.refusal import FORCEABLE
 from banker.games.board.state import BANK, VAULT, Auction, Setup, State
+from banker.interaction.finding import coach, refusals
 from banker.interaction.keys import key_machine, keys
 from banker.interaction.keys.app_effects import Sound
 from banker.interaction.keys.own_keys import own_codes
@@ -29,7 +30,6 @@ from banker.language.parser.questions import Owner, Question, Rent, Show, Worth
 from banker.language.phrases.names_and_amounts import Wording
 from banker.language.phrases.steps import steps
 from banker.language.phrases.translation import language_of
-from banker.tui.finding import coach, refusals
 from banker.tui.game_screen import FINAL, Books, GameScreen, KeyTable, Pages, Trackers, Words
 from banker.tui.panes import table, title as bar
 from banker.tui.panes.board import foot_words
@@ -37,8 +37,8 @@ from banker.tui.ui_state import TABLE, TV, VAULT_SCREEN, Context, Execute
 from banker.tui.view import Found, View
 
 if TYPE_CHECKING:
+    from banker.interaction.finding.targets import Target
     from banker.interaction.keys.act_names import ActName, Variant
-    from banker.tui.finding.targets import Target
 
 HELP_INTRO = (
     "Press a verb key, then the keys of its object. ⏎ always does what is suggested. q, ⌫ or"
@@ -94,7 +94,7 @@ def _load() -> None:
 
 
 def _keys_of(target: Target, view: View) -> tuple[str, ...]:
-    from banker.tui.finding import targets
+    from banker.interaction.finding import targets
 
     return targets.of_board(target, view)
 

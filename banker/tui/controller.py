@@ -23,6 +23,9 @@ from banker.foundation.errors import CommandError, JournalError
 from banker.foundation.text import Text
 from banker.games.board import commands as c
 from banker.games.board.state import State
+from banker.interaction.finding.card_asked import FigureTracker
+from banker.interaction.finding.refusals import message_of
+from banker.interaction.finding.tracker import FindingTracker
 from banker.interaction.keys import keys, prompt
 from banker.interaction.keys.app_effects import AppEffect, Sound, WindowEffect
 from banker.interaction.keys.key_machine import pending, press, step_of
@@ -46,9 +49,6 @@ from banker.language.parser.questions import Amend, Question
 from banker.ledger.entry import Entry
 from banker.session.session import Session
 from banker.tui import ui_state as u
-from banker.tui.finding.card_asked import FigureTracker
-from banker.tui.finding.refusals import message_of
-from banker.tui.finding.tracker import FindingTracker
 from banker.tui.game_screen import AnyScreen, screen_of
 from banker.tui.view import View
 

@@ -22,13 +22,13 @@ from banker.interaction.words.text import Line
 
 if TYPE_CHECKING:  # they all read this module
     from banker.games.board.state import Auction
+    from banker.interaction.finding.targets import Target
     from banker.interaction.keys.act_names import ActName, Variant
     from banker.interaction.keys.app_effects import Sound
     from banker.interaction.keys.keys import Verb
     from banker.interaction.verbs.asked_first import Question
     from banker.interaction.verbs.suggestion import Suggestion
     from banker.ledger.entry import Entry
-    from banker.tui.finding.targets import Target
     from banker.tui.ui_state import Context, Ui
     from banker.tui.view import ClockView, Found, News, View
 

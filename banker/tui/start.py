@@ -83,7 +83,7 @@ def run_table(
             app.controller.show_message(app.controller.words(problem))
         elif vault is not None and vault.is_on_screen and vault.problem:
             app.controller.show_message(app.controller.words(vault.problem))
-        from banker.tui.finding.mouse import takes_clicks
+        from banker.tui.mouse.mouse import takes_clicks
 
         app.mouse = app.mouse and mouse and takes_clicks(app)
         return app.show(mouse=app.mouse)

@@ -10,6 +10,7 @@ from banker.games.deal.edition import Edition
 from banker.games.deal.queries.threats import has_almost_won
 from banker.games.deal.refusal import FORCEABLE
 from banker.games.deal.state import BACK, BANK, CENTRE, DRAW, HAND, UNDER, Setup, State
+from banker.interaction.finding.targets import Target
 from banker.interaction.keys.app_effects import Sound
 from banker.interaction.words.text import Line, line, spread
 from banker.language.parser.deal import questions as q
@@ -22,7 +23,6 @@ from banker.tui.deal.panes import table
 from banker.tui.deal.panes.title import title
 from banker.tui.deal.refusals import WITH_KEYS
 from banker.tui.deal.suggestion import suggestion, waiting
-from banker.tui.finding.targets import Target
 from banker.tui.game_screen import FINAL, Books, GameScreen, KeyTable, Pages, Trackers, Words
 from banker.tui.ui_state import TABLE, TV, Ui
 from banker.tui.view import View

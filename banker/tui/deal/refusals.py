@@ -6,7 +6,7 @@ Pure.
 
 from __future__ import annotations
 
-from banker.tui.finding.refusals import WITH_KEYS as SHARED
+from banker.interaction.finding.refusals import WITH_KEYS as SHARED
 
 OWN: dict[str, str] = {
     "{name} owes {amount}: say with which cards it is paid, or 'pays all'": (

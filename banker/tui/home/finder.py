@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from banker.interaction.finding import page_finder
+from banker.interaction.finding.page_finder import ENTER, FINDS, Finding, as_title
 from banker.interaction.words.text import Line
-from banker.tui.finding import page_finder
-from banker.tui.finding.page_finder import ENTER, FINDS, Finding, as_title
 from banker.tui.home.page import HELP, KEYS, SCREEN, Home, shown_key
 from banker.tui.view import Found
 

@@ -11,6 +11,7 @@ import msgspec
 from msgspec.structs import replace
 
 from banker.foundation.text import Text
+from banker.interaction.finding.page_finder import Finding
 from banker.interaction.keys.own_keys import SIGNS
 from banker.interaction.words.text import (
     EMPTY,
@@ -28,7 +29,6 @@ from banker.interaction.words.text import (
 )
 from banker.language.own_letters import own_letters
 from banker.language.phrases.translation import ENGLISH_WORDS, Translation
-from banker.tui.finding.page_finder import Finding
 from banker.tui.home.games import ShelfGame
 from banker.tui.render import font
 

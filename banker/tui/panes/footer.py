@@ -7,6 +7,7 @@ Pure.
 
 from __future__ import annotations
 
+from banker.interaction.finding.key_line import key_lines
 from banker.interaction.keys.key_machine import pending
 from banker.interaction.keys.own_keys import shown, with_own_keys
 from banker.interaction.verbs.suggestion import Suggestion
@@ -23,7 +24,6 @@ from banker.interaction.words.text import (
     width_of,
     wrap,
 )
-from banker.tui.finding.key_line import key_lines
 from banker.tui.game_screen import screen_of
 from banker.tui.ui_state import TABLE, TV, Ask, TextLine
 from banker.tui.view import View

@@ -8,10 +8,10 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from banker.games.board.edition import Edition
+from banker.interaction.finding.key_line import key_rows
 from banker.interaction.words.text import Line, Span, width_of
 from banker.interaction.words.translate import grouped
 from banker.language.phrases.translation import DEFAULT
-from banker.tui.finding.key_line import key_rows
 from banker.tui.game_screen import FINAL, screen_of
 from banker.tui.panes import table
 from banker.tui.panes.footer import foot
@@ -75,14 +75,14 @@ def _in_ascii(spans: Line, width: int) -> Line:
 
 
 def _now(view: View, width: int, height: int) -> Shown:
-    from banker.tui.finding import now_page
+    from banker.interaction.finding import now_page
 
     return now_page.screen(view, width, height)
 
 
 def _with_finder(view: View, width: int, height: int) -> Shown:
     """The finder's box over the screen, whose prompt waits meanwhile."""
-    from banker.tui.finding import finder_box
+    from banker.interaction.finding import finder_box
 
     under = replace(view, found=None, ui=replace(view.ui, line=None))
     lines = finder_box.over(draw(under, width, height), view)
@@ -96,7 +96,7 @@ def _ledger(view: View, width: int, height: int) -> Shown:
 
 
 def _take_back(view: View, width: int, height: int) -> Shown:
-    from banker.tui.finding import take_back_page
+    from banker.interaction.finding import take_back_page
 
     return take_back_page.screen(view, width, height)
 
@@ -175,13 +175,5 @@ def load_the_rest(edition: Edition) -> None:
         take_back_keys,  # noqa: F401
     )
     from banker.language.parser import completion, parse  # noqa: F401
-    from banker.tui.finding import (  # noqa: F401  # noqa: F401
-        finder_box,
-        live_keys,
-        now_page,
-        take_back_page,
-        targets,
-        undo_wall,
-    )
 
     screen_of(edition).pages.load()

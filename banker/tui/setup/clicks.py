@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from banker.interaction.finding.finder_box import row_at
+from banker.interaction.finding.targets import hit
 from banker.interaction.keys.card_keys import CARDS_KEY
 from banker.interaction.trackers.preferences import THEMES
 from banker.interaction.words.text import Line, Span, cells, width_of
-from banker.tui.finding.clicks import steps
-from banker.tui.finding.finder_box import row_at
-from banker.tui.finding.targets import hit
+from banker.tui.mouse.clicks import steps
 from banker.tui.render.theme import SEAT_CHIP
 from banker.tui.setup.form import (
     BEGIN,

@@ -12,11 +12,11 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from banker.interaction.finding import page_finder
+from banker.interaction.finding.page_finder import FINDS, Finding, as_title
 from banker.interaction.keys.card_keys import CARDS_KEY
 from banker.interaction.trackers.preferences import THEMES
 from banker.interaction.words.text import Line
-from banker.tui.finding import page_finder
-from banker.tui.finding.page_finder import FINDS, Finding, as_title
 from banker.tui.setup.clicks import moves
 from banker.tui.setup.form import (
     BEGIN,

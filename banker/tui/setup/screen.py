@@ -25,7 +25,7 @@ from banker.interaction.trackers.preferences import Message, Preferences
 from banker.language.phrases.translation import translation
 from banker.session import kept_figures
 from banker.tui.app import PaneApp
-from banker.tui.finding.mouse import takes_clicks
+from banker.tui.mouse.mouse import takes_clicks
 from banker.tui.render.insertion import marked_point
 from banker.tui.setup import finder
 from banker.tui.setup.form import (

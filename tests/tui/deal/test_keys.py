@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from banker import editions
 from banker.foundation.text import Text
+from banker.interaction.finding.refusals import with_keys
 from banker.interaction.keys import keys as board_keys
 from banker.interaction.keys.finder import found
 from banker.interaction.keys.own_keys import shown
@@ -28,11 +29,10 @@ from banker.tui.deal.letters import (
     shown_sign,
 )
 from banker.tui.deal.refusals import OWN, WITH_KEYS
-from banker.tui.finding.refusals import with_keys
 from banker.tui.game_screen import screen_of
 from tests import ROOT
+from tests.interaction.finding.test_refusals import quotes_a_statement, templates
 from tests.support.card_game import CardGame
-from tests.tui.finding.test_refusals import quotes_a_statement, templates
 
 LANGUAGES = sorted(languages())
 

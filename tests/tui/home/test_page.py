@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from banker.interaction.finding.page_finder import Finding
 from banker.interaction.trackers.preferences import Preferences
 from banker.interaction.words.text import plain, width_of
 from banker.language.own_letters import own_letters
 from banker.language.phrases.translation import translation
-from banker.tui.finding.page_finder import Finding
 from banker.tui.home import finder
 from banker.tui.home.clicks import clicked
 from banker.tui.home.games import ShelfGame, listed, opened

@@ -6,8 +6,8 @@ import re
 
 import pytest
 
+from banker.interaction.finding.page_finder import Finding
 from banker.interaction.words.text import plain, width_of
-from banker.tui.finding.page_finder import Finding
 from banker.tui.setup import finder
 from banker.tui.setup.clicks import clicked
 from banker.tui.setup.form import BEGIN, BOX, RULES, THEME, VAULT

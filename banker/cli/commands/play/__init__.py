@@ -292,7 +292,7 @@ def show_home(options: argparse.Namespace) -> int:
     """Show the home page until a game is opened or somebody leaves; without games, the set-up."""
     require_terminal()
     while found := paths.newest_first():
-        from banker.tui.finding.mouse import takes_clicks
+        from banker.tui.mouse.mouse import takes_clicks
         from banker.tui.home.screen import HomeApp
 
         memory = PreferenceFile(paths.preferences())

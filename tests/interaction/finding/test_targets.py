@@ -10,12 +10,12 @@ from msgspec.structs import replace
 from banker import editions
 from banker.games.board import commands as c
 from banker.games.board.state import Claim, Setup
+from banker.interaction.finding.targets import Target, hit, key_named, keys_of, wheel
 from banker.interaction.words.text import Line, Span, cells, line, plain
 from banker.language.parser.player_names import check_names
 from banker.session.session import Session
 from banker.tui.controller import Controller
-from banker.tui.finding.clicks import clicked
-from banker.tui.finding.targets import Target, hit, key_named, keys_of, wheel
+from banker.tui.mouse.clicks import clicked
 from banker.tui.panes.screens import draw
 from banker.tui.render.paint import frame
 from banker.tui.ui_state import HELP, LEDGER, Ui

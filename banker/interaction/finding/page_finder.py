@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
+from banker.interaction.finding.finder_box import Box, with_box
 from banker.interaction.keys.finder import FOUND_MAX, rank_of, words_of
 from banker.interaction.words.text import Line, width_of
-from banker.tui.finding.finder_box import Box, with_box
 from banker.tui.view import Found
 
 FINDS, SIZE_MIN = "ctrl+p", (40, 12)  # its key, and the least size that it is drawn in

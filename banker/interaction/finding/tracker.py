@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from banker.engine.command import Command
 from banker.foundation.errors import CommandError
+from banker.interaction.finding.coach import Coach
 from banker.session.session import Session
-from banker.tui.finding.coach import Coach
 from banker.tui.ui_state import LEDGER, NOW, TABLE, TAKE_BACK, Reach, Ui
 from banker.tui.view import LiveKey, View
 
@@ -38,7 +38,7 @@ class FindingTracker:
 
             return replace(view, found=found(view.ctx, ui.line.text))
         if ui.screen == TAKE_BACK:
-            from banker.tui.finding.undo_wall import taking
+            from banker.interaction.finding.undo_wall import taking
 
             taken = taking(self._session, view.ctx.reach, max(1, ui.takes_back))
             return replace(view, taking=taken)
@@ -54,7 +54,7 @@ class FindingTracker:
         if screen not in (LEDGER, TAKE_BACK):
             return Reach()
         if self._reach[0] != self._session.journal.count:
-            from banker.tui.finding.undo_wall import reach_of
+            from banker.interaction.finding.undo_wall import reach_of
 
             self._reach = (self._session.journal.count, reach_of(self._session))
         return self._reach[1]
@@ -62,7 +62,7 @@ class FindingTracker:
     def _live_keys(self, view: View) -> tuple[LiveKey, ...]:
         now = (replace(view.ui, over="", page=0), self._session.journal.count)
         if self._live[0] != now:
-            from banker.tui.finding.live_keys import live_keys
+            from banker.interaction.finding.live_keys import live_keys
 
             self._live = (now, live_keys(now[0], view.ctx, self._is_allowed))
         return self._live[1]

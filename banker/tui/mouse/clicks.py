@@ -10,9 +10,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from banker.interaction.finding.finder_box import row_at
+from banker.interaction.finding.targets import hit, keys_of
 from banker.interaction.words.text import Line, width_of
-from banker.tui.finding.finder_box import row_at
-from banker.tui.finding.targets import hit, keys_of
 from banker.tui.view import View
 
 

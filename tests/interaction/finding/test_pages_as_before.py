@@ -17,16 +17,16 @@ import pytest
 from msgspec.structs import replace
 
 from banker.games.board import commands as c
+from banker.interaction.finding import finder_box, now_page, take_back_page
+from banker.interaction.finding.coach import kind_of, line_of
+from banker.interaction.finding.key_line import key_lines
+from banker.interaction.finding.live_keys import live_keys
+from banker.interaction.finding.page_finder import Finding, best, press
+from banker.interaction.finding.targets import Target, hit, keys_of, wheel
 from banker.interaction.keys.key_machine import step_of
 from banker.interaction.verbs.suggestion import suggestion, waiting
 from banker.interaction.words.text import Line, Span
-from banker.tui.finding import finder_box, now_page, take_back_page
-from banker.tui.finding.clicks import clicked, steps
-from banker.tui.finding.coach import kind_of, line_of
-from banker.tui.finding.key_line import key_lines
-from banker.tui.finding.live_keys import live_keys
-from banker.tui.finding.page_finder import Finding, best, press
-from banker.tui.finding.targets import Target, hit, keys_of, wheel
+from banker.tui.mouse.clicks import clicked, steps
 from banker.tui.ui_state import NOW, TAKE_BACK, Context, Reach, TextLine
 from banker.tui.view import SEAT_SIGN, Found, LedgerRow, News, TakeBack, View
 from tests.interaction.verbs.any_moment import BOXES, moments

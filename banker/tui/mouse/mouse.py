@@ -21,7 +21,7 @@ def takes_clicks(app: App[Any]) -> bool:
     """Give the app the driver whose mouse only clicks; whether there is one."""
     if not has_clicks():
         return False
-    from banker.tui.finding.click_driver import ClickDriver
+    from banker.tui.mouse.click_driver import ClickDriver
 
     app.driver_class = ClickDriver
     return True

@@ -8,7 +8,7 @@ from banker import editions
 from banker.audit import audit
 from banker.bankcards.codes import deed_code, seat_code
 from banker.tui.ui_state import TABLE
-from tests.tui.finding.card_table import CardTable
+from tests.interaction.finding.card_table import CardTable
 
 RENT, PRICE = "deed.st_charles.rents.0", "deed.st_charles.price"
 TO_ST_CHARLES = ("=", "p", "1")

@@ -18,9 +18,9 @@ from banker.games.board.state import State, opening
 from banker.language.parser.parse import parse
 from banker.language.parser.questions import Question
 from banker.tui.ui_state import Execute
+from tests.interaction.finding.card_table import CardTable
 from tests.support.game import setup_of
 from tests.system.simulation.players import Players
-from tests.tui.finding.card_table import CardTable
 
 ROUNDS, STUCK, STEP = 25, 40, 10
 
