@@ -17,7 +17,7 @@ GAME = Game(
         "words for the command line": "banker.cli.tables.deal_words:DEAL",
         "what if": "banker.language.phrases.what_if:IN_CARDS",
         "lines": "banker.plain.card_words:DEAL",
-        "screen": "banker.tui.deal.game_screen:DEAL",
+        "screen": "banker.interaction.deal.game_screen:DEAL",
         "program players": "banker.players.deal.table:PLAYERS",
         "odds": "banker.odds.card_odds:DEAL",
         "page": "banker.phones.card_views:DEAL",

@@ -20,6 +20,7 @@ from banker.games.board.queries.rent_amounts import amount_of
 from banker.games.deal import commands as d
 from banker.games.deal.queries.phases import asks_of
 from banker.games.rulesets import ruleset
+from banker.interaction.deal.answering import best
 from banker.interaction.keys.own_keys import seat_letters
 from banker.interaction.verbs.bidding import bidding, may_bid
 from banker.language.parser.completion import completions
@@ -29,7 +30,6 @@ from banker.language.parser.questions import Question
 from banker.phones.game_views import views_of
 from banker.plain import now
 from banker.report.text.setup_sheet import rebuild
-from banker.tui.deal.answering import best
 from banker.tui.game_screen import screen_of
 from banker.tui.ui_state import Context, Execute, RunEffects, Ui
 from banker.tui.view import View

@@ -8,9 +8,9 @@ Pure.
 from __future__ import annotations
 
 from banker.games.deal.queries.sets import piles
+from banker.interaction.deal.letters import state_of
 from banker.interaction.words.text import Line, Span, cells, cut, fit, spread, width_of
-from banker.tui.deal.letters import state_of
-from banker.tui.deal.panes.parts import (
+from banker.tui.panes.deal.parts import (
     ALARM,
     almost_won,
     aside,

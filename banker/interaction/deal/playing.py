@@ -15,21 +15,21 @@ from banker.games.deal.queries.sets import (
     piles,
     rent,
 )
-from banker.interaction.verbs.arguments import Typed, said
-from banker.interaction.words.text import Span
-from banker.tui.deal.card_names import (
+from banker.interaction.deal.card_names import (
     colour,
     lying,
     player,
     rent_card,
     surplus,
 )
-from banker.tui.deal.letters import (
+from banker.interaction.deal.letters import (
     ANY,
     colour_of_key,
     state_of,
     wording,
 )
+from banker.interaction.verbs.arguments import Typed, said
+from banker.interaction.words.text import Span
 from banker.tui.ui_state import Context, Step, Wrong, run_command
 
 DOUBLES = {"2": 1, "4": 2}  # the key before a rent card -> how many cards double it

@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from banker.games.deal.queries.phases import awaited
+from banker.interaction.deal import keys
+from banker.interaction.deal.foot_words import ANSWERS
+from banker.interaction.deal.letters import colour_letters, state_of, wording
 from banker.interaction.keys import act_names
 from banker.interaction.keys.act_names import ActName, Variant
 from banker.interaction.keys.own_keys import shown
-from banker.tui.deal import keys
-from banker.tui.deal.foot_words import ANSWERS
-from banker.tui.deal.letters import colour_letters, state_of, wording
 from banker.tui.ui_state import Context
 from banker.tui.view import Found
 

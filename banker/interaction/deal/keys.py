@@ -11,14 +11,14 @@ from __future__ import annotations
 from typing import Any
 
 from banker.games.deal import commands as c
+from banker.interaction.deal import answering, laying, playing
+from banker.interaction.deal.letters import state_of
 from banker.interaction.keys import keys
 from banker.interaction.keys.keys import Needs, Verb
 from banker.interaction.verbs import turn
 from banker.interaction.verbs.arguments import Typed, no_player, said
 from banker.interaction.words.text import Span
 from banker.language.phrases.english import ENGLISH
-from banker.tui.deal import answering, laying, playing
-from banker.tui.deal.letters import state_of
 from banker.tui.ui_state import (
     FINGERPRINT,
     Ask,

@@ -12,9 +12,9 @@ from typing import Any
 from banker.foundation.text import Text
 from banker.games.deal.open_actions import open_actions
 from banker.games.deal.state import BANK, State
+from banker.interaction.deal.letters import state_of
 from banker.interaction.keys.keys import Verb
 from banker.interaction.words.text import Line, Span
-from banker.tui.deal.letters import state_of
 from banker.tui.ui_state import Context
 from banker.tui.view import View
 

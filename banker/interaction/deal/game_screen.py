@@ -10,6 +10,10 @@ from banker.games.deal.edition import Edition
 from banker.games.deal.queries.threats import has_almost_won
 from banker.games.deal.refusal import FORCEABLE
 from banker.games.deal.state import BACK, BANK, CENTRE, DRAW, HAND, UNDER, Setup, State
+from banker.interaction.deal import act_names, foot_words, keys, news, trackers
+from banker.interaction.deal.letters import state_of
+from banker.interaction.deal.refusals import WITH_KEYS
+from banker.interaction.deal.suggestion import suggestion, waiting
 from banker.interaction.finding.targets import Target
 from banker.interaction.keys.app_effects import Sound
 from banker.interaction.words.text import Line, line, spread
@@ -17,13 +21,9 @@ from banker.language.parser.deal import questions as q
 from banker.language.parser.questions import Show
 from banker.language.phrases.translation import language_of
 from banker.ledger.balances import trial_balance
-from banker.tui.deal import act_names, foot_words, keys, news, trackers
-from banker.tui.deal.letters import state_of
-from banker.tui.deal.panes import table
-from banker.tui.deal.panes.title import title
-from banker.tui.deal.refusals import WITH_KEYS
-from banker.tui.deal.suggestion import suggestion, waiting
 from banker.tui.game_screen import FINAL, Books, GameScreen, KeyTable, Pages, Trackers, Words
+from banker.tui.panes.deal import table
+from banker.tui.panes.deal.title import title
 from banker.tui.ui_state import TABLE, TV, Ui
 from banker.tui.view import View
 
@@ -34,20 +34,20 @@ REPEATED = (c.DrawCards, c.BankCards, c.Lay, c.PlayPassGo, c.PlayBirthday, c.Nex
 
 
 def _final(view: View, width: int, height: int) -> list[Line]:
-    from banker.tui.deal.panes import result
+    from banker.tui.panes.deal import result
 
     return result.screen(view, width, height)
 
 
 def _television(view: View, width: int, height: int) -> list[Line]:
-    from banker.tui.deal.panes import television
+    from banker.tui.panes.deal import television
 
     return television.screen(view, width, height)
 
 
 def _load() -> None:
     from banker.games.deal import decide  # noqa: F401
-    from banker.tui.deal.panes import television  # noqa: F401
+    from banker.tui.panes.deal import television  # noqa: F401
 
 
 def _sums(view: View, width: int) -> list[Line]:

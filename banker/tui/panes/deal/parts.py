@@ -22,6 +22,9 @@ from banker.games.deal.queries.sets import (
 )
 from banker.games.deal.queries.threats import has_almost_won
 from banker.games.deal.state import ASIDE, BANK, State, colour_of
+from banker.interaction.deal.foot_words import bank_worth
+from banker.interaction.deal.letters import chip, state_of, wording
+from banker.interaction.deal.suggestion import chain_words
 from banker.interaction.words.seats import fill, ink
 from banker.interaction.words.text import (
     Line,
@@ -35,9 +38,6 @@ from banker.interaction.words.text import (
     width_of,
     wrap,
 )
-from banker.tui.deal.foot_words import bank_worth
-from banker.tui.deal.letters import chip, state_of, wording
-from banker.tui.deal.suggestion import chain_words
 from banker.tui.render.paint import fit_end
 from banker.tui.view import View
 

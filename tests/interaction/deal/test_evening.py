@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from tests.tui.deal.evening import People, evening
+from tests.interaction.deal.evening import People, evening
 
 SEEDS = range(3)
 

@@ -1,6 +1,6 @@
 """Golden screens of a game of cards: each scene in some sizes, every two of the factors once.
 
-`BANKER_GOLDENS=1 pytest tests/tui/deal/test_golden_screens.py` writes them anew; read what changed.
+`BANKER_GOLDENS=1 pytest tests/tui/panes/deal/test_golden_screens.py` writes them anew; read what changed.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from banker.language.phrases.translation import in_language
 from banker.tui.controller import Controller
 from banker.tui.panes.screens import draw
 from banker.tui.render.theme import THEMES, look
+from tests.interaction.deal.test_rubbish_keys import busy
 from tests.support.card_game import CardGame
-from tests.tui.deal.test_rubbish_keys import busy
 
 GOLDENS = Path(__file__).parent / "goldens"
 REWRITE = "BANKER_GOLDENS"

@@ -9,10 +9,10 @@ from msgspec.structs import replace
 
 from banker.games.deal import commands as c
 from banker.tui.controller import Controller
+from tests.interaction.deal.pressed_keys import keys_of
 from tests.support.card_deck import OF_SETS, RENT, Player
 from tests.support.card_game import CardGame
 from tests.support.card_table import Table
-from tests.tui.deal.pressed_keys import keys_of
 
 NAMES = ("ann", "bob", "cem", "dan")
 ACTS_MAX = 600

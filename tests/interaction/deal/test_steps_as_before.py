@@ -19,12 +19,12 @@ from msgspec.structs import replace
 
 from banker.foundation.errors import CommandError
 from banker.games.deal.state import ASIDE, CENTRE, FACE
+from banker.interaction.deal import foot_words, news, suggestion
+from banker.interaction.deal.act_names import named_rows
+from banker.interaction.deal.keys import CARDS, STATES
 from banker.interaction.keys.own_keys import seat_letters
 from banker.language.phrases.translation import in_language, language_of
 from banker.session.session import Session
-from banker.tui.deal import foot_words, news, suggestion
-from banker.tui.deal.act_names import named_rows
-from banker.tui.deal.keys import CARDS, STATES
 from banker.tui.ui_state import Ask, Context, Wrong
 from tests.games.deal.test_any_command_as_before import Anybody, turned
 from tests.support.card_game import CardGame, setup_of

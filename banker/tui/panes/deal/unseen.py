@@ -8,9 +8,7 @@ from __future__ import annotations
 from banker.games.deal.edition import Face
 from banker.games.deal.queries.unseen import chance_of, hidden_cards
 from banker.games.deal.state import BACK, DRAW, State
-from banker.interaction.words.seats import ink
-from banker.interaction.words.text import Line, Span, column, cut, fit, line, width_of
-from banker.tui.deal.letters import (
+from banker.interaction.deal.letters import (
     ANY,
     COLOUR_SCOPE,
     KIND_SCOPE,
@@ -21,6 +19,8 @@ from banker.tui.deal.letters import (
     shown_sign,
     state_of,
 )
+from banker.interaction.words.seats import ink
+from banker.interaction.words.text import Line, Span, column, cut, fit, line, width_of
 from banker.tui.render.paint import fit_end
 from banker.tui.render.theme import CHIP
 from banker.tui.view import View

@@ -15,9 +15,7 @@ from banker.games.deal.queries.sets import (
     piles,
 )
 from banker.games.deal.state import ASIDE, SET_ASIDE, State, colour_of
-from banker.interaction.verbs.arguments import Typed, no_player
-from banker.interaction.words.text import Span
-from banker.tui.deal.letters import (
+from banker.interaction.deal.letters import (
     ANY,
     COLOUR_SCOPE,
     KIND_SCOPE,
@@ -37,6 +35,8 @@ from banker.tui.deal.letters import (
     state_of,
     wording,
 )
+from banker.interaction.verbs.arguments import Typed, no_player
+from banker.interaction.words.text import Span
 from banker.tui.ui_state import Ask, Context, Step, Wrong
 
 WHICH_COLOUR = "which colour?  "

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from banker.foundation.text import joined
 from banker.games.deal.state import BACK, DRAW
+from banker.interaction.deal.letters import state_of
+from banker.interaction.deal.suggestion import chain_words
 from banker.interaction.words import seats
 from banker.interaction.words.text import Line, Span
-from banker.tui.deal.letters import state_of
-from banker.tui.deal.panes.boards import boards
-from banker.tui.deal.panes.title import plays_signs
-from banker.tui.deal.suggestion import chain_words
+from banker.tui.panes.deal.boards import boards
+from banker.tui.panes.deal.title import plays_signs
 from banker.tui.panes.television.banner import height_of
 from banker.tui.panes.television.headline import height_of as band_height
 from banker.tui.render.paint import Block, centre, folded

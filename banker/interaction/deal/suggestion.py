@@ -14,9 +14,9 @@ from banker.games.deal import commands as c
 from banker.games.deal.open_actions import Action, open_actions
 from banker.games.deal.rules.asking import DUES
 from banker.games.deal.state import Ask, Chain, State
+from banker.interaction.deal.answering import best_words
+from banker.interaction.deal.letters import state_of, wording
 from banker.interaction.verbs.suggestion import Suggestion
-from banker.tui.deal.answering import best_words
-from banker.tui.deal.letters import state_of, wording
 from banker.tui.ui_state import Context, Execute
 
 

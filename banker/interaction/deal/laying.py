@@ -15,9 +15,7 @@ from banker.games.deal.queries.sets import (
     piles,
 )
 from banker.games.deal.state import ASIDE, CENTRE, State, colour_of
-from banker.interaction.verbs.arguments import ENTER, Typed, said
-from banker.interaction.words.text import Span
-from banker.tui.deal.card_names import (
+from banker.interaction.deal.card_names import (
     Found,
     card_prompt,
     colour,
@@ -27,7 +25,7 @@ from banker.tui.deal.card_names import (
     set_card,
     surplus,
 )
-from banker.tui.deal.letters import (
+from banker.interaction.deal.letters import (
     KIND_SCOPE,
     TWO,
     is_sign,
@@ -35,6 +33,8 @@ from banker.tui.deal.letters import (
     state_of,
     wording,
 )
+from banker.interaction.verbs.arguments import ENTER, Typed, said
+from banker.interaction.words.text import Span
 from banker.tui.ui_state import Ask, Context, Step, Wrong, run_command
 
 

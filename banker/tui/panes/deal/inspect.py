@@ -8,9 +8,9 @@ from __future__ import annotations
 from banker.games.deal.queries.payable import worth
 from banker.games.deal.queries.sets import piles
 from banker.games.deal.queries.threats import worst_card, worst_rent, worst_set
+from banker.interaction.deal.letters import state_of, wording
 from banker.interaction.words.text import EMPTY, Line, Span, line, wrap
-from banker.tui.deal.letters import state_of, wording
-from banker.tui.deal.panes.parts import aside, head, pile_row
+from banker.tui.panes.deal.parts import aside, head, pile_row
 from banker.tui.ui_state import WHAT_IF
 from banker.tui.view import View
 

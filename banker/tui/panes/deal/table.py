@@ -8,13 +8,14 @@ Pure.
 
 from __future__ import annotations
 
+from banker.interaction.deal.foot_words import bank_worth
+from banker.interaction.deal.letters import state_of
 from banker.interaction.words.memo import once
 from banker.interaction.words.text import EMPTY, Line, Span, column, line, shape, spread, width_of
-from banker.tui.deal.foot_words import bank_worth
-from banker.tui.deal.letters import state_of
-from banker.tui.deal.panes import inspect, unseen
-from banker.tui.deal.panes.boards import boards, framed
-from banker.tui.deal.panes.parts import (
+from banker.tui.panes import ledger
+from banker.tui.panes.deal import inspect, unseen
+from banker.tui.panes.deal.boards import boards, framed
+from banker.tui.panes.deal.parts import (
     ALARM,
     almost_won,
     chains,
@@ -23,8 +24,7 @@ from banker.tui.deal.panes.parts import (
     pile_chips,
     sets_count,
 )
-from banker.tui.deal.panes.title import title
-from banker.tui.panes import ledger
+from banker.tui.panes.deal.title import title
 from banker.tui.panes.footer import foot
 from banker.tui.render.paint import Block, join
 from banker.tui.view import View
