@@ -16,6 +16,7 @@ from banker.engine.any_edition import AnyEdition
 from banker.engine.fold import State
 from banker.foundation.errors import CommandError
 from banker.foundation.text import ESTIMATE
+from banker.interaction.view import View
 from banker.interaction.words.text import plain
 from banker.interaction.words.translate import grouped, translate
 from banker.language.parser import questions as q
@@ -27,7 +28,6 @@ from banker.language.phrases.translation import Translation, language_of
 from banker.ledger.likeness import name_key
 from banker.plain.game_lines import lines_of
 from banker.session.session import Session
-from banker.tui.view import View
 
 
 def answer(session: Session, asked: q.Question) -> list[str]:

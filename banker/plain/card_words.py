@@ -20,6 +20,7 @@ from banker.games.deal.queries.sets import piles
 from banker.games.deal.rules.asking import DUES
 from banker.games.deal.state import SET, Setup, State, colour_of
 from banker.interaction.deal.suggestion import chain_words
+from banker.interaction.view import View
 from banker.interaction.words.translate import translate
 from banker.language.parser.deal.names import Directory, written_face, written_pile
 from banker.language.parser.deal.statement_writer import statement
@@ -32,7 +33,6 @@ from banker.ledger.likeness import plain
 from banker.plain.game_lines import GameLines, Spelled
 from banker.plain.verbs import QUOTES, in_english
 from banker.tui.panes.deal.inspect import lines as panel
-from banker.tui.view import View
 
 
 def wording(state: Any) -> Wording:

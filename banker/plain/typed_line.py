@@ -17,8 +17,8 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from banker.interaction.keys.line_editor import LENGTH_MAX, MOVES
+from banker.interaction.ui_state import TextLine
 from banker.interaction.words.text import cells, printable
-from banker.tui.ui_state import TextLine
 
 # The keys that whoever knows a shell expects.
 SAME_AS = {

@@ -23,6 +23,8 @@ from textual.app import ComposeResult
 from banker.bankcards.pending import FORGOTTEN_AFTER_S
 from banker.devices.health import NoteReader, TableVault
 from banker.engine.command import Undo
+from banker.interaction.controller import Controller
+from banker.interaction.game_screen import screen_of
 from banker.interaction.keys.app_effects import Sound, WindowEffect
 from banker.interaction.keys.keys import QUITS
 from banker.interaction.keys.scanner import ScannerInput
@@ -33,8 +35,6 @@ from banker.interaction.trackers.movement import FRAME_S, Movement
 from banker.interaction.trackers.preferences import THEMES, Message, Preferences, ThemeName, is_calm
 from banker.interaction.trackers.undo_pause import UNDO_PAUSE_S
 from banker.session.session import Session
-from banker.tui.controller import Controller
-from banker.tui.game_screen import screen_of
 from banker.tui.panes.screens import draw, load_the_rest
 from banker.tui.panes.table import HEIGHT_MIN, WIDTH_MIN
 from banker.tui.render.end_signals import ENDED_BY

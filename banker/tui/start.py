@@ -16,9 +16,9 @@ from banker.foundation.errors import CommandError
 if TYPE_CHECKING:
     from banker.devices.health import NoteReader, TableVault
     from banker.interaction.trackers.preferences import Message
+    from banker.interaction.view import Fingerprint
     from banker.session.phone_health import Phones
     from banker.session.session import Session
-    from banker.tui.view import Fingerprint
 
 
 def run_table(

@@ -26,13 +26,13 @@ from banker.games.board.state import (
 )
 from banker.interaction.keys.key_machine import step_of
 from banker.interaction.keys.own_keys import seat_letters
+from banker.interaction.ui_state import Context, Ui
 from banker.interaction.verbs.suggestion import suggestion, waiting
+from banker.interaction.view import CHATTER, SEAT_SIGN, LedgerRow, News, View
 from banker.language.parser.player_names import check_names
 from banker.ledger.balances import post
 from banker.ledger.entry import Posting
 from banker.session.session import Session
-from banker.tui.ui_state import Context, Ui
-from banker.tui.view import CHATTER, SEAT_SIGN, LedgerRow, News, View
 
 FOUR = ("Ann", "Bob", "Cid", "Dee")
 SIX = ("Annemarie-Louise", "Bartholomew", "Циля", "Dee", "Maximiliane-Eva", "Åse Øyvind")

@@ -92,7 +92,7 @@ def first_frame(folder: Path, box: str) -> tuple[str, set[str]]:
 def test_the_first_frame_loads_only_what_it_shows(tmp_path: Path) -> None:
     shown, loaded = first_frame(tmp_path, "secret-vault")
     assert "Ann" in shown
-    assert {"textual", "banker.games.board.state", "banker.tui.controller"} <= loaded
+    assert {"textual", "banker.games.board.state", "banker.interaction.controller"} <= loaded
     assert sorted(loaded & set(LATER)) == []
 
 

@@ -17,7 +17,7 @@ GAME = Game(
         "drawn tables": "banker.cli.tables.drawn_tables:BOARD",
         "what if": "banker.language.phrases.what_if:ON_A_BOARD",
         "lines": "banker.plain.board_lines:BOARD",
-        "screen": "banker.tui.board_screen:BOARD",
+        "screen": "banker.interaction.board.game_screen:BOARD",
         "page": "banker.phones.views:BOARD",
         "program players": "banker.players.board.table:PLAYERS",
         "odds": "banker.odds.board_odds:BOARD",

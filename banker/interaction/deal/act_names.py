@@ -15,8 +15,8 @@ from banker.interaction.deal.letters import colour_letters, state_of, wording
 from banker.interaction.keys import act_names
 from banker.interaction.keys.act_names import ActName, Variant
 from banker.interaction.keys.own_keys import shown
-from banker.tui.ui_state import Context
-from banker.tui.view import Found
+from banker.interaction.ui_state import Context
+from banker.interaction.view import Found
 
 OWN: dict[str, ActName] = {
     "bank_card": ActName("Bank a card", "money put million deposit"),

@@ -16,9 +16,9 @@ from banker.games.deal.queries.phases import asks_of, awaited
 from banker.games.deal.state import IN_BANK, SET_ASIDE, Ask as Asked, State, colour_of
 from banker.interaction.deal.card_names import Found, no_colour
 from banker.interaction.deal.letters import TENS, colour_of_key, kind_of_key, state_of, wording
+from banker.interaction.ui_state import Ask, Context, Step, Wrong, run_command
 from banker.interaction.verbs.arguments import ENTER, Typed, no_player, said
 from banker.interaction.words.text import Span
-from banker.tui.ui_state import Ask, Context, Step, Wrong, run_command
 
 EVERYTHING = "*"
 ANOTHER = "="  # the next card that the key before it may be

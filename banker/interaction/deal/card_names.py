@@ -35,9 +35,9 @@ from banker.interaction.deal.letters import (
     state_of,
     wording,
 )
+from banker.interaction.ui_state import Ask, Context, Step, Wrong
 from banker.interaction.verbs.arguments import Typed, no_player
 from banker.interaction.words.text import Span
-from banker.tui.ui_state import Ask, Context, Step, Wrong
 
 WHICH_COLOUR = "which colour?  "
 Found = tuple[str, Typed]  # what the first keys name, and the keys behind them

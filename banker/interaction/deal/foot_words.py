@@ -14,9 +14,9 @@ from banker.games.deal.open_actions import open_actions
 from banker.games.deal.state import BANK, State
 from banker.interaction.deal.letters import state_of
 from banker.interaction.keys.keys import Verb
+from banker.interaction.ui_state import Context
+from banker.interaction.view import View
 from banker.interaction.words.text import Line, Span
-from banker.tui.ui_state import Context
-from banker.tui.view import View
 
 DRAW, PLAY, ANSWER, COUNTER, PAY, DISCARD, DONE = (
     "draw cards", "play cards", "answer", "counter", "pay cards", "discard", "done",

@@ -15,17 +15,25 @@ from banker.interaction.deal.letters import state_of
 from banker.interaction.deal.refusals import WITH_KEYS
 from banker.interaction.deal.suggestion import suggestion, waiting
 from banker.interaction.finding.targets import Target
+from banker.interaction.game_screen import (
+    FINAL,
+    Books,
+    GameScreen,
+    KeyTable,
+    Pages,
+    Trackers,
+    Words,
+)
 from banker.interaction.keys.app_effects import Sound
+from banker.interaction.ui_state import TABLE, TV, Ui
+from banker.interaction.view import View
 from banker.interaction.words.text import Line, line, spread
 from banker.language.parser.deal import questions as q
 from banker.language.parser.questions import Show
 from banker.language.phrases.translation import language_of
 from banker.ledger.balances import trial_balance
-from banker.tui.game_screen import FINAL, Books, GameScreen, KeyTable, Pages, Trackers, Words
 from banker.tui.panes.deal import table
 from banker.tui.panes.deal.title import title
-from banker.tui.ui_state import TABLE, TV, Ui
-from banker.tui.view import View
 
 SCOPE = "card game"  # of the verbs' letters in a language with letters of its own
 NO_DIGITS = "the game is over; u takes its last act back"

@@ -15,11 +15,7 @@ from banker.interaction.deal import answering, laying, playing
 from banker.interaction.deal.letters import state_of
 from banker.interaction.keys import keys
 from banker.interaction.keys.keys import Needs, Verb
-from banker.interaction.verbs import turn
-from banker.interaction.verbs.arguments import Typed, no_player, said
-from banker.interaction.words.text import Span
-from banker.language.phrases.english import ENGLISH
-from banker.tui.ui_state import (
+from banker.interaction.ui_state import (
     FINGERPRINT,
     Ask,
     ChangeUi,
@@ -30,6 +26,10 @@ from banker.tui.ui_state import (
     Wrong,
     run_command,
 )
+from banker.interaction.verbs import turn
+from banker.interaction.verbs.arguments import Typed, no_player, said
+from banker.interaction.words.text import Span
+from banker.language.phrases.english import ENGLISH
 
 HOUSE_RULE = ENGLISH["house_rule"]  # stored text is always English
 

@@ -33,9 +33,9 @@ from banker.interaction.deal.letters import (
     state_of,
     wording,
 )
+from banker.interaction.ui_state import Ask, Context, Step, Wrong, run_command
 from banker.interaction.verbs.arguments import ENTER, Typed, said
 from banker.interaction.words.text import Span
-from banker.tui.ui_state import Ask, Context, Step, Wrong, run_command
 
 
 def bank(ctx: Context, typed: Typed) -> Step:

@@ -17,11 +17,11 @@ from banker.foundation.errors import JournalCorrupt
 from banker.games.deal import events as e
 from banker.games.deal.state import Setup, State
 from banker.interaction.trackers.news import with_signs
+from banker.interaction.view import ACT, CHATTER, HEADLINE, News
 from banker.language.phrases.deal.events import phrase
 from banker.language.phrases.deal.instructions import instructions
 from banker.language.phrases.translation import Translation
 from banker.ledger.entry import Entry
-from banker.tui.view import ACT, CHATTER, HEADLINE, News
 
 
 class Headline(NamedTuple):

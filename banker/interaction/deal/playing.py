@@ -28,9 +28,9 @@ from banker.interaction.deal.letters import (
     state_of,
     wording,
 )
+from banker.interaction.ui_state import Context, Step, Wrong, run_command
 from banker.interaction.verbs.arguments import Typed, said
 from banker.interaction.words.text import Span
-from banker.tui.ui_state import Context, Step, Wrong, run_command
 
 DOUBLES = {"2": 1, "4": 2}  # the key before a rent card -> how many cards double it
 

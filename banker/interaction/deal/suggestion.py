@@ -16,8 +16,8 @@ from banker.games.deal.rules.asking import DUES
 from banker.games.deal.state import Ask, Chain, State
 from banker.interaction.deal.answering import best_words
 from banker.interaction.deal.letters import state_of, wording
+from banker.interaction.ui_state import Context, Execute
 from banker.interaction.verbs.suggestion import Suggestion
-from banker.tui.ui_state import Context, Execute
 
 
 def suggestion(ctx: Context) -> Suggestion | None:

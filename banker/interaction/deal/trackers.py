@@ -9,10 +9,10 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from banker.bankcards.pending import PendingCards, ScanOutcome
+from banker.interaction.ui_state import NotesMode
+from banker.interaction.view import View
 from banker.ledger.entry import Entry
 from banker.session.session import Session
-from banker.tui.ui_state import NotesMode
-from banker.tui.view import View
 
 NO_CARDS = "this game has no bank cards"
 

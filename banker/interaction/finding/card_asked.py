@@ -28,13 +28,22 @@ from banker.games.board.state import State
 from banker.interaction.keys import keys
 from banker.interaction.keys.key_machine import HOME
 from banker.interaction.trackers.asking import ASK_PAUSE_S
+from banker.interaction.ui_state import (
+    TABLE,
+    AskedFigure,
+    Context,
+    Effect,
+    Execute,
+    Note,
+    Settling,
+    Ui,
+)
 from banker.interaction.verbs.arguments import ENTER, MAGNITUDES
 from banker.language.phrases.figures import figure_words, flow_words
 from banker.language.phrases.names_and_amounts import Wording
 from banker.language.phrases.translation import language_of
 from banker.ledger.entry import Entry
 from banker.session.session import Session
-from banker.tui.ui_state import TABLE, AskedFigure, Context, Effect, Execute, Note, Settling, Ui
 
 Awaited = Callable[[Ui, Context], object]
 

@@ -9,11 +9,11 @@ from collections.abc import Set as AbstractSet
 
 from banker.foundation.text import Field, Text
 from banker.games.board.queries import phases
+from banker.interaction.game_screen import screen_of
+from banker.interaction.ui_state import Context
 from banker.interaction.verbs.action_words import DRAW_LESSON, JAIL_LESSON, ROWS, UTILITY_LESSON
 from banker.interaction.verbs.suggestion import awaited
 from banker.ledger.entry import Entry
-from banker.tui.game_screen import screen_of
-from banker.tui.ui_state import Context
 
 ACTS_TAUGHT = 5
 EXAMPLE = 4  # the number of an example, while it may open the vault

@@ -12,8 +12,8 @@ from msgspec.structs import replace
 
 from banker.interaction.keys.ascii import ascii_text
 from banker.interaction.keys.finder import FOUND_MAX
+from banker.interaction.view import Found, View
 from banker.interaction.words.text import Line, Span, cells, cut, fit, line, spread, width_of
-from banker.tui.view import Found, View
 
 WIDTH_MAX = 76
 ABOVE_ROWS, BELOW_ROWS = 2, 2  # the edge and the line; the keys and the edge

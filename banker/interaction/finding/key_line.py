@@ -13,15 +13,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from banker.devices.health import ASK
+from banker.interaction.game_screen import screen_of
 from banker.interaction.keys import keys
 from banker.interaction.keys.ascii import ascii_text
 from banker.interaction.keys.key_machine import pending
 from banker.interaction.keys.own_keys import shown
-from banker.interaction.verbs import bidding
-from banker.interaction.verbs.bidding import least_bid, may_bid
-from banker.interaction.words.text import Line, Span, cells, cut, fit, line
-from banker.tui.game_screen import screen_of
-from banker.tui.ui_state import (
+from banker.interaction.ui_state import (
     FINGERPRINT,
     HARDWARE,
     LEDGER,
@@ -30,7 +27,10 @@ from banker.tui.ui_state import (
     VAULT_SCREEN,
     Ask,
 )
-from banker.tui.view import View
+from banker.interaction.verbs import bidding
+from banker.interaction.verbs.bidding import least_bid, may_bid
+from banker.interaction.view import View
+from banker.interaction.words.text import Line, Span, cells, cut, fit, line
 
 SHOWN = {keys.SPACE: "␣"}
 TWO_ROWS_FROM = 100

@@ -16,14 +16,14 @@ from msgspec.structs import replace
 
 from banker.engine.command import Command
 from banker.games.board import commands as c
+from banker.interaction.game_screen import screen_of
 from banker.interaction.keys.act_names import NAMES, ActName
 from banker.interaction.keys.finder import shown
 from banker.interaction.keys.key_machine import FINDER_KEY, pending, press
 from banker.interaction.keys.keys import Verb
 from banker.interaction.keys.own_keys import letters_in, meant, with_own_keys
 from banker.interaction.keys.player_keys import NOT_LATIN
-from banker.tui.game_screen import screen_of
-from banker.tui.ui_state import (
+from banker.interaction.ui_state import (
     AppAction,
     Ask,
     Context,
@@ -32,7 +32,7 @@ from banker.tui.ui_state import (
     Note,
     Ui,
 )
-from banker.tui.view import LiveKey
+from banker.interaction.view import LiveKey
 
 Allows = Callable[[Command], bool]
 LETTERS = "abcdefghijklmnopqrstuvwxyz"

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from banker.interaction.keys.key_machine import pending
 from banker.interaction.keys.own_keys import with_own_keys
+from banker.interaction.ui_state import Ask
+from banker.interaction.view import LiveKey, View
 from banker.interaction.words.text import (
     EMPTY,
     Line,
@@ -21,8 +23,6 @@ from banker.interaction.words.text import (
     spread,
     wrap,
 )
-from banker.tui.ui_state import Ask
-from banker.tui.view import LiveKey, View
 
 COLUMN_MIN = 38  # of the keys; two columns where they fit
 KEY_WIDTH = 8

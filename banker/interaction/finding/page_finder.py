@@ -12,8 +12,8 @@ from typing import NamedTuple
 
 from banker.interaction.finding.finder_box import Box, with_box
 from banker.interaction.keys.finder import FOUND_MAX, rank_of, words_of
+from banker.interaction.view import Found
 from banker.interaction.words.text import Line, width_of
-from banker.tui.view import Found
 
 FINDS, SIZE_MIN = "ctrl+p", (40, 12)  # its key, and the least size that it is drawn in
 CLOSES = (FINDS, "escape", "ctrl+q", "ctrl+c")

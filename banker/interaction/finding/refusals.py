@@ -15,8 +15,8 @@ from banker.engine.refusal import Refusal
 from banker.foundation.errors import CommandError, JournalError
 from banker.foundation.text import Field, Text
 from banker.games.board.edition import Edition
+from banker.interaction.game_screen import screen_of
 from banker.interaction.words.translate import translate
-from banker.tui.game_screen import screen_of
 
 # The template of a rule -> the same with keys. The fields are those of the rule.
 WITH_KEYS: dict[str, str] = {

@@ -10,7 +10,9 @@ from __future__ import annotations
 from banker.foundation.printable import printable
 from banker.interaction.keys.take_back_keys import counted
 from banker.interaction.trackers import news
+from banker.interaction.ui_state import Ask
 from banker.interaction.verbs.agreement import may_agree
+from banker.interaction.view import LedgerRow, View
 from banker.interaction.words.text import (
     Line,
     Span,
@@ -24,8 +26,6 @@ from banker.interaction.words.text import (
     width_of,
     wrap,
 )
-from banker.tui.ui_state import Ask
-from banker.tui.view import LedgerRow, View
 
 NUMBER = 5
 STEPS_MAX = 4  # rows of what hands do; more of them are counted

@@ -15,12 +15,12 @@ import re
 from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
+from banker.interaction.game_screen import screen_of
 from banker.interaction.keys.key_machine import is_bidding
+from banker.interaction.ui_state import HELP, LEDGER, NOW, TABLE, TAKE_BACK, TV
+from banker.interaction.view import View
 from banker.interaction.words.text import Line, cells
-from banker.tui.game_screen import screen_of
 from banker.tui.render.theme import CHIP
-from banker.tui.ui_state import HELP, LEDGER, NOW, TABLE, TAKE_BACK, TV
-from banker.tui.view import View
 
 SEATS = re.compile(r"(?:chip\.)?seat:(\d+)")
 CODE = re.compile(r"[^\W\d_]\d")

@@ -10,9 +10,9 @@ from msgspec.structs import replace
 from banker.engine.command import Command
 from banker.foundation.errors import CommandError
 from banker.interaction.finding.coach import Coach
+from banker.interaction.ui_state import LEDGER, NOW, TABLE, TAKE_BACK, Reach, Ui
+from banker.interaction.view import LiveKey, View
 from banker.session.session import Session
-from banker.tui.ui_state import LEDGER, NOW, TABLE, TAKE_BACK, Reach, Ui
-from banker.tui.view import LiveKey, View
 
 
 class FindingTracker:

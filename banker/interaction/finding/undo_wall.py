@@ -9,14 +9,14 @@ from __future__ import annotations
 from banker.engine.command import Undo
 from banker.foundation.errors import CommandError
 from banker.games.board.events import GuessTakenBack
+from banker.interaction.game_screen import screen_of
+from banker.interaction.ui_state import Reach, ReportedGuess
+from banker.interaction.view import TakeBack
 from banker.interaction.words.translate import translate
 from banker.language.phrases.instructions import instructions
 from banker.language.phrases.translation import language_of
 from banker.ledger.entry import Change, Entry, Posting
 from banker.session.session import Session
-from banker.tui.game_screen import screen_of
-from banker.tui.ui_state import Reach, ReportedGuess
-from banker.tui.view import TakeBack
 
 TURN = "turn"  # the fact of whose turn it is
 

@@ -25,8 +25,8 @@ from banker.games.board import commands as c
 from banker.games.board.edition import Edition
 from banker.games.board.printed_figures import amounts
 from banker.games.board.state import State
+from banker.interaction.ui_state import AppAction, CardForm, Context, Effect, Execute, Note, Ui
 from banker.interaction.words.memo import once
-from banker.tui.ui_state import AppAction, CardForm, Context, Effect, Execute, Note, Ui
 
 CARDS_KEY = "f12"
 DIGITS_MAX = 9

@@ -15,13 +15,13 @@ from collections.abc import Iterator
 from banker.editions.switches import catalogue
 from banker.games.board.edition import Deed
 from banker.games.board.state import BANK
+from banker.interaction.game_screen import screen_of
 from banker.interaction.keys import keys
 from banker.interaction.keys.act_names import NAMES
 from banker.interaction.keys.own_keys import shown as own_key, shown_keys
+from banker.interaction.ui_state import Context
+from banker.interaction.view import Found
 from banker.language.phrases.translation import DEFAULT
-from banker.tui.game_screen import screen_of
-from banker.tui.ui_state import Context
-from banker.tui.view import Found
 
 FOUND_MAX = 9
 KEYLESS = 100  # a row that only tells something comes after those that do something

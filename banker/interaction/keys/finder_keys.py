@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from banker.interaction.game_screen import screen_of
 from banker.interaction.keys import line_editor
 from banker.interaction.keys.finder import found
 from banker.interaction.keys.vote import ANSWERS
+from banker.interaction.ui_state import TABLE, Context, Effect, Note, PressKeys, TextLine, Ui
 from banker.interaction.verbs.turn import is_dice
-from banker.tui.game_screen import screen_of
-from banker.tui.ui_state import TABLE, Context, Effect, Note, PressKeys, TextLine, Ui
-from banker.tui.view import Found
+from banker.interaction.view import Found
 
 Pressed = tuple[Ui, tuple[Effect, ...]]
 MOVES = {"up": -1, "down": 1, "tab": 1, "shift+tab": -1}

@@ -17,18 +17,12 @@ from msgspec.structs import replace
 from banker.bankcards.codes import act_code
 from banker.games.board import commands as c
 from banker.games.board.state import State
+from banker.interaction.game_screen import screen_of
 from banker.interaction.keys import keys, line_editor
 from banker.interaction.keys.own_keys import AMOUNT, letters_in, meant, meant_by_user
 from banker.interaction.keys.player_keys import key_of
 from banker.interaction.keys.vote import ANSWERS
-from banker.interaction.verbs.arguments import ENTER
-from banker.interaction.verbs.bank_cards import is_for_cards
-from banker.interaction.verbs.hardware import HANDLES
-from banker.interaction.verbs.turn import is_dice
-from banker.interaction.verbs.vault import on_screen
-from banker.interaction.words.screen_words import unrolled
-from banker.tui.game_screen import screen_of
-from banker.tui.ui_state import (
+from banker.interaction.ui_state import (
     FINGERPRINT,
     HARDWARE,
     HELP,
@@ -55,6 +49,12 @@ from banker.tui.ui_state import (
     Ui,
     Wrong,
 )
+from banker.interaction.verbs.arguments import ENTER
+from banker.interaction.verbs.bank_cards import is_for_cards
+from banker.interaction.verbs.hardware import HANDLES
+from banker.interaction.verbs.turn import is_dice
+from banker.interaction.verbs.vault import on_screen
+from banker.interaction.words.screen_words import unrolled
 
 Pressed = tuple[Ui, tuple[Effect, ...]]
 Keymap = Mapping[str, keys.Verb]

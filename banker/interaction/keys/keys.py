@@ -20,6 +20,17 @@ import msgspec
 
 from banker.games.board.edition import OWN, Edition
 from banker.interaction.keys.vote import vote
+from banker.interaction.ui_state import (
+    FINGERPRINT,
+    HARDWARE,
+    LEDGER,
+    PHONES,
+    REQUESTS,
+    TAKE_BACK,
+    TV,
+    YOUR_CARDS,
+    TextLine,
+)
 from banker.interaction.verbs import (
     agreement,
     bank_cards,
@@ -37,17 +48,6 @@ from banker.interaction.verbs import (
     vault,
 )
 from banker.interaction.verbs.arguments import Parser
-from banker.tui.ui_state import (
-    FINGERPRINT,
-    HARDWARE,
-    LEDGER,
-    PHONES,
-    REQUESTS,
-    TAKE_BACK,
-    TV,
-    YOUR_CARDS,
-    TextLine,
-)
 
 SPACE = "space"
 

@@ -14,9 +14,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from banker.engine.command import Say
-from banker.interaction.verbs.turn import END_WORD, OWN_END_WORD
-from banker.interaction.words.text import printable
-from banker.tui.ui_state import (
+from banker.interaction.ui_state import (
     Complete,
     Context,
     Effect,
@@ -27,6 +25,8 @@ from banker.tui.ui_state import (
     TextLine,
     Ui,
 )
+from banker.interaction.verbs.turn import END_WORD, OWN_END_WORD
+from banker.interaction.words.text import printable
 
 LENGTH_MAX = 500  # a longer text is a mistaken paste
 Pressed = tuple[Ui, tuple[Effect, ...]]

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from banker.tui.ui_state import HELP, NOW, AppAction, Effect, Ui
+from banker.interaction.ui_state import HELP, NOW, AppAction, Effect, Ui
 
 Pressed = tuple[Ui, tuple[Effect, ...]]
 AGAIN = ("f1", "?")

@@ -14,13 +14,13 @@ from typing import TYPE_CHECKING, Any
 
 from banker.games.board.edition import Deed, Edition, Group
 from banker.games.board.state import Setup
+from banker.interaction.game_screen import screen_of
 from banker.interaction.keys.player_keys import letters_of, own_letters_of
 from banker.interaction.words.memo import once
 from banker.interaction.words.text import Line, Span
 from banker.interaction.words.translate import translate
 from banker.language.own_letters import OwnLetters, codes, group_letters, own_letters
 from banker.language.phrases.translation import language_of
-from banker.tui.game_screen import screen_of
 
 if TYPE_CHECKING:
     from banker.engine.any_edition import AnyEdition

@@ -12,8 +12,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from banker.interaction.ui_state import PHONES, REQUESTS, Context, Effect, Note, PhoneAction, Ui
 from banker.session.phone_health import PhonesHealth, RequestHealth, SeatHealth
-from banker.tui.ui_state import PHONES, REQUESTS, Context, Effect, Note, PhoneAction, Ui
 
 Pressed = tuple[Ui, tuple[Effect, ...]]
 PHONES_KEY, REQUESTS_KEY = "f9", "f10"

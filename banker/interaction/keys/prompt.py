@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING, Any
 from banker.engine.refusal import Refusal
 from banker.foundation.errors import CommandError
 from banker.games.board.commands import AnyCommand, Trade
+from banker.interaction.game_screen import screen_of
+from banker.interaction.ui_state import HELP, LEDGER
+from banker.interaction.view import Preview
 from banker.interaction.words.translate import translate
 from banker.language.parser.questions import Amend, Help, Log, Question, Settle
 from banker.session.session import Session
-from banker.tui.game_screen import screen_of
-from banker.tui.ui_state import HELP, LEDGER
-from banker.tui.view import Preview
 
 if TYPE_CHECKING:
     from banker.games.board.state import Setup

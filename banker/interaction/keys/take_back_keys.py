@@ -9,8 +9,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from banker.engine.command import Redo, Undo
+from banker.interaction.ui_state import TABLE, Context, Effect, Execute, Note, Reach, Ui
 from banker.interaction.verbs.agreement import AGREEING, may_agree
-from banker.tui.ui_state import TABLE, Context, Effect, Execute, Note, Reach, Ui
 
 Pressed = tuple[Ui, tuple[Effect, ...]]
 EARLIER = ("left", "down", "u")

@@ -5,10 +5,18 @@ Pure.
 
 from __future__ import annotations
 
+from banker.interaction.ui_state import (
+    AppAction,
+    Ask,
+    Context,
+    RunEffects,
+    Step,
+    Wrong,
+    run_command,
+)
 from banker.interaction.verbs.arguments import Typed, said
 from banker.interaction.verbs.suggestion import suggestion
 from banker.interaction.words.text import Span
-from banker.tui.ui_state import AppAction, Ask, Context, RunEffects, Step, Wrong, run_command
 
 ANSWERS = YES, NO = "y", "n"
 

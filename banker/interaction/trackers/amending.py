@@ -16,6 +16,7 @@ from banker.engine.fold import Player
 from banker.games.board.state import Setup
 from banker.interaction.trackers.ledger import LedgerView
 from banker.interaction.trackers.news import with_signs
+from banker.interaction.ui_state import Note, TextLine, Ui
 from banker.interaction.words.screen_words import are_open, money
 from banker.interaction.words.translate import translate
 from banker.language.parser.questions import Amend
@@ -24,7 +25,6 @@ from banker.language.phrases.instructions import flows_of, instructions
 from banker.language.phrases.translation import language_of
 from banker.ledger.entry import Change, Entry, Posting
 from banker.session.session import Session
-from banker.tui.ui_state import Note, TextLine, Ui
 
 if TYPE_CHECKING:
     from banker.session.amending import Plan

@@ -11,9 +11,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from banker.foundation.text import Text
+from banker.interaction.ui_state import Effect, Note, Ui
 from banker.interaction.verbs.asked_first import Question
 from banker.interaction.words.translate import translate
-from banker.tui.ui_state import Effect, Note, Ui
 
 ASK_PAUSE_S = 0.4
 

@@ -12,10 +12,10 @@ from banker.bankcards.codes import looks_like_code
 from banker.bankcards.pending import FORGOTTEN_AFTER_S, PendingCards, ScanOutcome
 from banker.bankcards.reader import CardReader
 from banker.games.board.state import BANK, State
+from banker.interaction.ui_state import CardsShown
 from banker.interaction.words.translate import translate
 from banker.language.parser.amounts import looks_like_amount
 from banker.ledger.entry import Entry
-from banker.tui.ui_state import CardsShown
 
 FLASH_S = 0.4  # how long a card's answer is highlighted
 MISREAD = "the card was not read right: scan it again"

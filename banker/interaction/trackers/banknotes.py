@@ -21,10 +21,10 @@ from banker.games.board.queries.banknotes import (
     worth,
 )
 from banker.games.board.state import BANK, State
+from banker.interaction.ui_state import NotesMode
+from banker.interaction.view import Handing, View
 from banker.interaction.words.translate import translate
 from banker.ledger.entry import Entry
-from banker.tui.ui_state import NotesMode
-from banker.tui.view import Handing, View
 
 Asked = Literal["", "sum", "change"]
 NEXT_MODE: dict[NotesMode, tuple[NotesMode, str]] = {

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from banker.interaction.ui_state import FINGERPRINT, Ui
+from banker.interaction.view import Fingerprint
 from banker.session.session import Session
-from banker.tui.ui_state import FINGERPRINT, Ui
-from banker.tui.view import Fingerprint
 
 Audit = Callable[[], list[str]]
 # Makes a fingerprint of a hash: of the newest entry, with its number, or of a commitment, with 0.

@@ -12,9 +12,9 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from banker.foundation.errors import CommandError
+from banker.interaction.ui_state import YOUR_CARDS, Note, Ui
 from banker.interaction.words.translate import translate
 from banker.session.session import Session
-from banker.tui.ui_state import YOUR_CARDS, Note, Ui
 
 NOTHING_NEW = "nothing new was read off the cards of this table"
 KEPT = "{count:figure|figures} of your cards kept for the next game of this box"

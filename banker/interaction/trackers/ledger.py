@@ -11,13 +11,13 @@ from itertools import islice
 from msgspec.structs import replace
 
 from banker.foundation.errors import JournalCorrupt
+from banker.interaction.game_screen import screen_of
 from banker.interaction.trackers.news import with_signs
+from banker.interaction.view import ACT, CHATTER, LedgerRow, News
 from banker.language.phrases.events import sentence
 from banker.language.phrases.translation import language_of
 from banker.ledger.entry import Entry
 from banker.session.session import Session
-from banker.tui.game_screen import screen_of
-from banker.tui.view import ACT, CHATTER, LedgerRow, News
 
 AROUND = 40  # how far back an undone act is looked for
 TAIL = 60  # more rows than any table shows

@@ -19,9 +19,9 @@ from banker.games.board.state import State
 from banker.interaction.scene import Scene
 from banker.interaction.trackers.theatre import Theatre
 from banker.interaction.trackers.walk import STEP_S, Walk, walk_between
+from banker.interaction.ui_state import TABLE, TV, VAULT_SCREEN, Vault
+from banker.interaction.view import NOWHERE, Awaited, View
 from banker.ledger.entry import Entry
-from banker.tui.ui_state import TABLE, TV, VAULT_SCREEN, Vault
-from banker.tui.view import NOWHERE, Awaited, View
 
 FRAME_S = STEP_S
 BLINK_S = 0.12

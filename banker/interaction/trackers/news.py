@@ -18,6 +18,7 @@ from msgspec.structs import replace
 from banker.foundation.text import Field, Text, marked
 from banker.games.board import events as e
 from banker.games.board.state import Setup, State
+from banker.interaction.view import ACT, CHATTER, HEADLINE, SEAT_SIGN, News
 from banker.interaction.words.memo import once
 from banker.language.phrases.entered_by import mark_of
 from banker.language.phrases.estimates import events_of, unsure_amounts
@@ -25,7 +26,6 @@ from banker.language.phrases.events import phrase, sentence
 from banker.language.phrases.names_and_amounts import Wording
 from banker.language.phrases.translation import Translation
 from banker.ledger.entry import Entry
-from banker.tui.view import ACT, CHATTER, HEADLINE, SEAT_SIGN, News
 
 GAIN, LOSS, PLAIN, ASKED = "+{}", "−{}", "{}", "{}?"
 

@@ -11,10 +11,10 @@ from typing import Any
 
 from banker.foundation.errors import CommandError
 from banker.interaction.trackers.vault_keys import VaultKeyTracker
+from banker.interaction.ui_state import PhoneAction
 from banker.ledger.entry import Entry
 from banker.session.phone_health import AskedFirst, Phones, PhonesHealth, Post
 from banker.session.session import Session
-from banker.tui.ui_state import PhoneAction
 
 NONE = PhonesHealth()
 NOT_HERE = "phones cannot come to this table: begin it with 'banker play'"

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Any
 from banker.games.board.commands import Trade
 from banker.interaction.keys import prompt
 from banker.interaction.trackers.amending import moved
+from banker.interaction.ui_state import TABLE, WHAT_IF, TextLine
+from banker.interaction.view import Preview
 from banker.language.parser.questions import Question, Supposing
 from banker.session.session import Session
-from banker.tui.ui_state import TABLE, WHAT_IF, TextLine
-from banker.tui.view import Preview
 
 if TYPE_CHECKING:
     from banker.session.what_if import Conversation

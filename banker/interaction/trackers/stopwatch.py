@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING
 from banker.games.board.commands import Trade
 from banker.games.board.queries.game_clock import has_clock
 from banker.games.board.state import State
+from banker.interaction.view import ClockView
 from banker.session.session import Session
-from banker.tui.view import ClockView
 
 if TYPE_CHECKING:
     from banker.games.board.rules.timers import Timer

@@ -18,9 +18,9 @@ from banker.games.board import events as e
 from banker.games.board.state import HOTEL, KEY, State
 from banker.interaction.scene import WAITED_MAX_S, Scene
 from banker.interaction.trackers.news import is_chatter
+from banker.interaction.ui_state import Vault
+from banker.interaction.view import Awaited
 from banker.ledger.entry import Entry
-from banker.tui.ui_state import Vault
-from banker.tui.view import Awaited
 
 TURN_S = 0.6
 DECIDES_S = 0.9  # how long a vault on the screen seems to decide

@@ -23,9 +23,9 @@ from msgspec.structs import replace
 from banker.games.board import commands as c
 from banker.interaction.keys.keys import QUITS
 from banker.interaction.trackers.stopwatch import Stopwatch
+from banker.interaction.ui_state import Note, Ui
 from banker.interaction.words.translate import translate
 from banker.session.session import Session
-from banker.tui.ui_state import Note, Ui
 
 if TYPE_CHECKING:
     from banker.games.board.rules.timers import Timer

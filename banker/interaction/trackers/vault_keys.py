@@ -11,9 +11,9 @@ from msgspec.structs import replace
 
 from banker.devices.health import ASK, LOST, SEARCHING, TableVault, VaultHealth
 from banker.games.board.commands import Guess
+from banker.interaction.ui_state import HARDWARE, Ask, Vault, VaultAction
 from banker.interaction.verbs.vault import ANSWERED, guesser
-from banker.tui.ui_state import HARDWARE, Ask, Vault, VaultAction
-from banker.tui.view import Awaited, View
+from banker.interaction.view import Awaited, View
 
 
 class VaultKeyTracker:

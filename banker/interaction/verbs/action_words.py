@@ -24,10 +24,10 @@ from banker.games.board.open_actions.listing import open_actions
 from banker.games.board.queries import phases
 from banker.games.board.queries.estimates import fee_of
 from banker.games.board.state import VAULT, State
+from banker.interaction.ui_state import Context
 from banker.interaction.verbs.turn import moved
 from banker.interaction.words.memo import once
 from banker.interaction.words.screen_words import oldest_due
-from banker.tui.ui_state import Context
 
 Say = Callable[[Context, Action], "str | Text"]
 Lesson = Callable[[Context, Action], "str | None"]

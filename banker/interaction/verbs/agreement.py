@@ -9,9 +9,9 @@ Pure.
 from __future__ import annotations
 
 from banker.games.board import commands as c
+from banker.interaction.ui_state import Ask, Context, Execute, RunEffects, Step, Wrong
 from banker.interaction.verbs.arguments import Typed, no_player, said
 from banker.interaction.words.text import Span
-from banker.tui.ui_state import Ask, Context, Execute, RunEffects, Step, Wrong
 
 AGREEING = "agreeing"  # the name of the state in which letters agree
 

@@ -19,8 +19,8 @@ from banker.games.board import commands as c
 from banker.games.board.queries.known_moves import has_roll_left, is_known_to_skip
 from banker.games.board.queries.phases import GUESS, ROLL, phase
 from banker.games.board.state import State
+from banker.interaction.ui_state import Effect, Execute, VaultAction
 from banker.interaction.verbs.vault import was_wrong
-from banker.tui.ui_state import Effect, Execute, VaultAction
 
 # Whether the player has rolled once, doubles -> the question with a key, and with a statement.
 UNROLLED = {

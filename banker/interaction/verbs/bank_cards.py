@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from banker.bankcards.codes import account_code
 from banker.games.board.state import BANK
+from banker.interaction.ui_state import Ask, Context, RunEffects, Scan, Step, Wrong
 from banker.interaction.verbs.arguments import ENTER, Typed, amount_step, said
-from banker.tui.ui_state import Ask, Context, RunEffects, Scan, Step, Wrong
 
 
 def is_for_cards(key: str) -> bool:

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from banker.games.board import commands as c
 from banker.games.board.state import Auction
+from banker.interaction.ui_state import Ask, ChangeUi, Context, Step, Wrong, run_command
 from banker.interaction.verbs.arguments import (
     ENTER,
     Typed,
@@ -22,7 +23,6 @@ from banker.interaction.verbs.arguments import (
     said,
 )
 from banker.interaction.words.text import Span
-from banker.tui.ui_state import Ask, ChangeUi, Context, Step, Wrong, run_command
 
 OUT_KEY = "x"
 

@@ -13,10 +13,10 @@ from typing import Literal
 
 from banker.games.board import commands as c
 from banker.games.board.state import CHIP
+from banker.interaction.ui_state import Ask, Context, Step, Wrong, run_command
 from banker.interaction.verbs.arguments import ENTER, Typed, amount_of, no_player, said
 from banker.interaction.words.screen_words import chips
 from banker.interaction.words.text import Span
-from banker.tui.ui_state import Ask, Context, Step, Wrong, run_command
 
 Verdict = Literal["real", "fake", "unclear"]
 

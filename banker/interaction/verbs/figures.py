@@ -13,13 +13,7 @@ from banker.games.board.edition import Deed
 from banker.games.board.printed_figures import DEED_AMOUNTS, amounts
 from banker.games.board.queries.figures import deed_path
 from banker.games.board.queries.rent_amounts import path_of
-from banker.interaction.verbs.arguments import ENTER, Typed, amount_step, deed_of, deed_prompt, said
-from banker.interaction.words.text import Span
-from banker.language.phrases.figures import figure_amount, figure_words
-from banker.language.phrases.names_and_amounts import Wording, short_title
-from banker.language.phrases.translation import language_of
-from banker.tui.render.theme import CHIP
-from banker.tui.ui_state import (
+from banker.interaction.ui_state import (
     Ask,
     Context,
     FigureSaid,
@@ -29,6 +23,12 @@ from banker.tui.ui_state import (
     Wrong,
     run_command,
 )
+from banker.interaction.verbs.arguments import ENTER, Typed, amount_step, deed_of, deed_prompt, said
+from banker.interaction.words.text import Span
+from banker.language.phrases.figures import figure_amount, figure_words
+from banker.language.phrases.names_and_amounts import Wording, short_title
+from banker.language.phrases.translation import language_of
+from banker.tui.render.theme import CHIP
 
 VERB = "CARD"
 # The key of each figure of a deed that is no rent; the rents have digits, in the card's order.

@@ -6,8 +6,16 @@ Pure.
 from __future__ import annotations
 
 from banker.games.board import commands as c
+from banker.interaction.ui_state import (
+    Ask,
+    Context,
+    RunEffects,
+    Step,
+    VaultAction,
+    Wrong,
+    run_command,
+)
 from banker.interaction.verbs.arguments import ENTER, Typed, said
-from banker.tui.ui_state import Ask, Context, RunEffects, Step, VaultAction, Wrong, run_command
 
 ADOPT, FORCE = "a", "o"
 HANDLES = (ADOPT, FORCE)

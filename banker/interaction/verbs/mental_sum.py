@@ -5,8 +5,8 @@ Pure.
 
 from __future__ import annotations
 
+from banker.interaction.ui_state import Ask, Context, MentalSum, RunEffects, Step, Wrong
 from banker.interaction.verbs.arguments import ENTER, Typed, amount_step, said
-from banker.tui.ui_state import Ask, Context, MentalSum, RunEffects, Step, Wrong
 
 
 def reckon(ctx: Context, typed: Typed) -> Step:

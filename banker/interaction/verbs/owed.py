@@ -13,6 +13,7 @@ from collections.abc import Callable
 from banker.foundation.text import Text
 from banker.games.board import commands as c
 from banker.games.board.state import BANK, Due
+from banker.interaction.ui_state import Ask, Context, Step, Wrong, run_command
 from banker.interaction.verbs.arguments import (
     ENTER,
     Typed,
@@ -23,7 +24,6 @@ from banker.interaction.verbs.arguments import (
 )
 from banker.interaction.words.screen_words import oldest_due
 from banker.interaction.words.text import Span
-from banker.tui.ui_state import Ask, Context, Step, Wrong, run_command
 
 NOBODY_OWES = "nobody owes anything"
 

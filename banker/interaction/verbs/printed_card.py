@@ -17,9 +17,9 @@ from banker.games.board import commands as c
 from banker.games.board.edition import Card
 from banker.games.board.queries.estimates import card_words
 from banker.games.board.state import BANK, JAIL_CARD, SECRET_CARD, VAULT
+from banker.interaction.ui_state import Ask, ChangeUi, Context, Step, TextLine, Wrong, run_command
 from banker.interaction.verbs.arguments import ENTER, Typed, amount_step, said
 from banker.interaction.words.text import Span
-from banker.tui.ui_state import Ask, ChangeUi, Context, Step, TextLine, Wrong, run_command
 
 PANEL = "card"
 CARD_DIGITS = 2

@@ -16,6 +16,7 @@ from banker.games.board.queries.phases import key_holder
 from banker.games.board.queries.prices import bank_sells_buildings, is_built_by_bank
 from banker.games.board.state import HOTEL, HOUSE
 from banker.interaction.keys.own_keys import is_letter_of
+from banker.interaction.ui_state import Ask, Context, Execute, RunEffects, Step, Wrong, run_command
 from banker.interaction.verbs.arguments import (
     ENTER,
     Typed,
@@ -27,7 +28,6 @@ from banker.interaction.verbs.arguments import (
 )
 from banker.interaction.words.screen_words import LOCKED, locked_under, stock_words
 from banker.interaction.words.text import Span
-from banker.tui.ui_state import Ask, Context, Execute, RunEffects, Step, Wrong, run_command
 
 CODE_KEYS = 2
 AUCTIONED_BUILDINGS: dict[Typed, str] = {("h",): HOUSE, ("t",): HOTEL}

@@ -13,10 +13,19 @@ from typing import Literal
 from banker.foundation.text import Text
 from banker.games.board import commands as c
 from banker.games.board.queries.privacy import is_told
+from banker.interaction.ui_state import (
+    Ask,
+    ChangeUi,
+    Context,
+    Note,
+    Step,
+    TextLine,
+    Wrong,
+    run_command,
+)
 from banker.interaction.verbs import turn
 from banker.interaction.verbs.arguments import ENTER, Typed, no_player, player_prompt, said
 from banker.interaction.words.text import Span
-from banker.tui.ui_state import Ask, ChangeUi, Context, Note, Step, TextLine, Wrong, run_command
 
 JOINS, LEAVES, RENAMES = "+", "-", "="
 MORE = ("   + joins", " · - leaves the game", " · = a name")

@@ -16,9 +16,9 @@ from banker.games.board import commands as c
 from banker.games.board.open_actions.action import Action
 from banker.games.board.queries import phases
 from banker.interaction.keys.own_keys import shown
+from banker.interaction.ui_state import AppAction, Context, Effect, Execute
 from banker.interaction.verbs.action_words import ROWS, held, now_open, worded
 from banker.interaction.words.screen_words import keep_question
-from banker.tui.ui_state import AppAction, Context, Effect, Execute
 
 RENTS = ("pay_rent", "ask_rent")
 

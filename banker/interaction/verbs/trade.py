@@ -18,6 +18,7 @@ import msgspec
 
 from banker.games.board import commands as c
 from banker.games.board.edition import Deed
+from banker.interaction.ui_state import Ask, ChangeUi, Context, Note, Step, Wrong, run_command
 from banker.interaction.verbs.arguments import (
     DIGITS_MAX,
     ENTER,
@@ -28,7 +29,6 @@ from banker.interaction.verbs.arguments import (
     said,
 )
 from banker.interaction.words.text import Span
-from banker.tui.ui_state import Ask, ChangeUi, Context, Note, Step, Wrong, run_command
 
 PANEL = "trade"
 Thing = Literal["hotel", "jail_card"]

@@ -13,19 +13,7 @@ from banker.foundation.text import Field
 from banker.games.board import commands as c
 from banker.games.board.queries.phases import GUESS, KEY_PHASE, TURN, phase
 from banker.interaction.keys.own_keys import is_letter_of
-from banker.interaction.verbs.arguments import (
-    ENTER,
-    Parser,
-    Typed,
-    deed_of,
-    deed_prompt,
-    no_player,
-    said,
-)
-from banker.interaction.words.screen_words import LOCKED, locked_under, oldest_due, unrolled
-from banker.interaction.words.text import Span
-from banker.language.phrases.english import ENGLISH
-from banker.tui.ui_state import (
+from banker.interaction.ui_state import (
     NOW,
     AppAction,
     Ask,
@@ -38,6 +26,18 @@ from banker.tui.ui_state import (
     Wrong,
     run_command,
 )
+from banker.interaction.verbs.arguments import (
+    ENTER,
+    Parser,
+    Typed,
+    deed_of,
+    deed_prompt,
+    no_player,
+    said,
+)
+from banker.interaction.words.screen_words import LOCKED, locked_under, oldest_due, unrolled
+from banker.interaction.words.text import Span
+from banker.language.phrases.english import ENGLISH
 
 HOUSE_RULE = ENGLISH["house_rule"]  # stored text is always English
 LOCK_KEYS = "k0"

@@ -11,9 +11,7 @@ from __future__ import annotations
 
 from banker.games.board import commands as c
 from banker.games.board.state import VAULT, State
-from banker.interaction.verbs.arguments import ENTER, Typed, said
-from banker.interaction.words.text import Span
-from banker.tui.ui_state import (
+from banker.interaction.ui_state import (
     VAULT_SCREEN,
     Ask,
     ChangeUi,
@@ -26,6 +24,8 @@ from banker.tui.ui_state import (
     Wrong,
     run_command,
 )
+from banker.interaction.verbs.arguments import ENTER, Typed, said
+from banker.interaction.words.text import Span
 
 NO_VAULT = "this edition has no vault"
 # Questions of a real vault, answered by entering what a number did.

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from banker.games.board.queries.net_worth import outstanding
 from banker.games.board.state import State
+from banker.interaction.view import SEAT_SIGN, View
 from banker.interaction.words import screen_words
 from banker.interaction.words.memo import once
 from banker.interaction.words.text import Line, Span, cut, printable
 from banker.tui.render.theme import SEAT, SEAT_CHIP
-from banker.tui.view import SEAT_SIGN, View
 
 
 def ink(view: View, who: str) -> str:

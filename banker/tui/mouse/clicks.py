@@ -12,8 +12,8 @@ from collections.abc import Sequence
 
 from banker.interaction.finding.finder_box import row_at
 from banker.interaction.finding.targets import hit, keys_of
+from banker.interaction.view import View
 from banker.interaction.words.text import Line, width_of
-from banker.tui.view import View
 
 
 def clicked(lines: Sequence[Line], x: int, y: int, view: View) -> tuple[str, ...]:

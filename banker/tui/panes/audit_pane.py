@@ -12,14 +12,14 @@ from banker.foundation.text import Field, Text
 from banker.games.board.opening import stock
 from banker.games.board.queries.free_parking import has_pot
 from banker.games.board.state import BANK, BOX, DEED, HOTEL, HOUSE, KEY, VAULT, State
+from banker.interaction.game_screen import screen_of
+from banker.interaction.view import View
 from banker.interaction.words import screen_words
 from banker.interaction.words.screen_words import money
 from banker.interaction.words.text import EMPTY, Line, Span, line, shape, spread, wrap
 from banker.ledger.balances import trial_balance
-from banker.tui.game_screen import screen_of
 from banker.tui.panes.footer import foot
 from banker.tui.panes.title import title
-from banker.tui.view import View
 
 
 def in_play(state: State, commodity: str) -> int:

@@ -11,10 +11,10 @@ from __future__ import annotations
 from banker.games.board.edition import Deed
 from banker.games.board.queries.estimates import of_deed
 from banker.games.board.state import BANK
+from banker.interaction.view import View
 from banker.interaction.words import screen_words, seats
 from banker.interaction.words.text import Line, Span, cells, column, line
 from banker.tui.render.theme import CHIP
-from banker.tui.view import View
 
 CELL = 3
 RENT = 9  # width of the column with the rent or the price

@@ -8,9 +8,12 @@ Pure.
 from __future__ import annotations
 
 from banker.interaction.finding.key_line import key_lines
+from banker.interaction.game_screen import screen_of
 from banker.interaction.keys.key_machine import pending
 from banker.interaction.keys.own_keys import shown, with_own_keys
+from banker.interaction.ui_state import TABLE, TV, Ask, TextLine
 from banker.interaction.verbs.suggestion import Suggestion
+from banker.interaction.view import View
 from banker.interaction.words.text import (
     EMPTY,
     Line,
@@ -24,9 +27,6 @@ from banker.interaction.words.text import (
     width_of,
     wrap,
 )
-from banker.tui.game_screen import screen_of
-from banker.tui.ui_state import TABLE, TV, Ask, TextLine
-from banker.tui.view import View
 
 SIGNS = {"refused": "✗ ", "warn": "! ", "gain": "✓ ", "": ""}
 HELD = "any key shows at once what the vault says, and does what it does"

@@ -8,6 +8,7 @@ Pure.
 
 from __future__ import annotations
 
+from banker.interaction.view import HEADLINE, LedgerRow, News, View
 from banker.interaction.words.seats import named
 from banker.interaction.words.text import (
     EMPTY,
@@ -25,7 +26,6 @@ from banker.interaction.words.text import (
 from banker.tui.panes.footer import foot
 from banker.tui.panes.title import title
 from banker.tui.render.paint import fit_end, folded
-from banker.tui.view import HEADLINE, LedgerRow, News, View
 
 NUMBER = 4  # width of the column with the entry's number
 INDENT = NUMBER + 3  # the number, the mark, and the spaces behind them

@@ -18,9 +18,11 @@ from banker.games.board.queries.estimates import as_seen, card_words, of_deed
 from banker.games.board.queries.privacy import is_told
 from banker.games.board.state import Due, State
 from banker.interaction.keys.own_keys import shown_keys
+from banker.interaction.ui_state import WHAT_IF, Ask
 from banker.interaction.verbs import decoder, printed_card, trade
 from banker.interaction.verbs.action_words import now_open
 from banker.interaction.verbs.bidding import item_name, may_bid, next_bid_words
+from banker.interaction.view import Handing, View
 from banker.interaction.words.screen_words import balance, chips, money, oldest_due
 from banker.interaction.words.text import (
     EMPTY,
@@ -34,8 +36,6 @@ from banker.interaction.words.text import (
     wrap,
 )
 from banker.tui.panes.deeds import chip_role
-from banker.tui.ui_state import WHAT_IF, Ask
-from banker.tui.view import Handing, View
 
 if TYPE_CHECKING:
     from banker.games.board.queries.raising_cash import SaleRun

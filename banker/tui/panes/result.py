@@ -13,6 +13,7 @@ from banker.foundation.text import Text, joined
 from banker.games.board.queries.estimates import of_deed, ranking, rent_now
 from banker.games.board.queries.net_worth import building_worth, deed_worth, worth as belongings
 from banker.games.board.state import Rank, State
+from banker.interaction.view import View
 from banker.interaction.words import seats
 from banker.interaction.words.memo import once
 from banker.interaction.words.screen_words import beside_cash, money, plural, worth_word
@@ -36,7 +37,6 @@ from banker.tui.panes.footer import foot
 from banker.tui.render.chart import ROWS_MIN, Track, chart
 from banker.tui.render.paint import Block, blank, centred, frame, join
 from banker.tui.render.podium import HEAD, Place, banner, podium
-from banker.tui.view import View
 
 ENDINGS = {
     "all_owned": "every street is owned",

@@ -9,14 +9,8 @@ from msgspec.structs import replace
 
 from banker.games.board.edition import Edition
 from banker.interaction.finding.key_line import key_rows
-from banker.interaction.words.text import Line, Span, width_of
-from banker.interaction.words.translate import grouped
-from banker.language.phrases.translation import DEFAULT
-from banker.tui.game_screen import FINAL, screen_of
-from banker.tui.panes import table
-from banker.tui.panes.footer import foot
-from banker.tui.panes.title import title
-from banker.tui.ui_state import (
+from banker.interaction.game_screen import FINAL, screen_of
+from banker.interaction.ui_state import (
     AUDIT,
     FINGERPRINT,
     HARDWARE,
@@ -30,7 +24,13 @@ from banker.tui.ui_state import (
     VAULT_SCREEN,
     YOUR_CARDS,
 )
-from banker.tui.view import View
+from banker.interaction.view import View
+from banker.interaction.words.text import Line, Span, width_of
+from banker.interaction.words.translate import grouped
+from banker.language.phrases.translation import DEFAULT
+from banker.tui.panes import table
+from banker.tui.panes.footer import foot
+from banker.tui.panes.title import title
 
 Shown = list[Line]
 ABOVE_THE_KEYS = 2  # rows of the foot: the message and the prompt

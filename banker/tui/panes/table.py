@@ -8,6 +8,7 @@ Pure.
 
 from __future__ import annotations
 
+from banker.interaction.view import View
 from banker.interaction.words import seats
 from banker.interaction.words.memo import once
 from banker.interaction.words.screen_words import space_name
@@ -29,7 +30,6 @@ from banker.tui.panes.board.track import track
 from banker.tui.panes.footer import foot
 from banker.tui.panes.panels import SIDE_WIDTH
 from banker.tui.panes.title import title
-from banker.tui.view import View
 
 WIDTH_MIN, HEIGHT_MIN = 40, 12
 SIDE_FROM = 76  # from this width on a panel is beside the ledger, else in its place

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from banker.devices.health import ASK, LOST, SEARCHING
 from banker.games.board.state import HOTEL, KEY, VAULT
+from banker.interaction.game_screen import screen_of
+from banker.interaction.view import ClockView, View
 from banker.interaction.words import screen_words
 from banker.interaction.words.seats import fill
 from banker.interaction.words.text import Line, Span, cells, fit, line, width_of
-from banker.tui.game_screen import screen_of
-from banker.tui.view import ClockView, View
 
 # Plainer words for the states of a device. Other words are shown unchanged.
 DEVICE_WORDS = {"closed": "not locked", "open": "lid open", "committed": "locking"}

@@ -16,6 +16,7 @@ from banker.interaction.finding import page_finder
 from banker.interaction.finding.page_finder import FINDS, Finding, as_title
 from banker.interaction.keys.card_keys import CARDS_KEY
 from banker.interaction.trackers.preferences import THEMES
+from banker.interaction.view import Found
 from banker.interaction.words.text import Line
 from banker.tui.setup.clicks import moves
 from banker.tui.setup.form import (
@@ -39,7 +40,6 @@ from banker.tui.setup.page import (
     box_seats,
 )
 from banker.tui.setup.rule_list import RuleList
-from banker.tui.view import Found
 
 LINE, CHOICE, ENTER = "↑↓", "←→", "⏎"
 # The lines of the form that the help tells of, in its order: their words, their place, their key.

@@ -23,9 +23,9 @@ from banker.cli.open_game import opened_game
 from banker.devices import auto_vault
 from banker.foundation.errors import CommandError
 from banker.games.board import commands as c
+from banker.interaction.controller import Controller
 from banker.interaction.words.text import plain
 from banker.session.session import Session
-from banker.tui.controller import Controller
 from banker.tui.panes.screens import draw
 from drivers.port import advice
 from drivers.vault import serial as vault_serial

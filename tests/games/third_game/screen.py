@@ -8,17 +8,25 @@ from typing import Any
 from banker.engine.open_action import usual_of
 from banker.foundation.text import Text
 from banker.interaction.deal import trackers
+from banker.interaction.game_screen import (
+    FINAL,
+    Books,
+    GameScreen,
+    KeyTable,
+    Pages,
+    Trackers,
+    Words,
+)
 from banker.interaction.keys import keys
 from banker.interaction.keys.keys import Verb
+from banker.interaction.ui_state import TABLE, TV, Ask, Context, Execute, Step, Wrong, run_command
 from banker.interaction.verbs.arguments import Typed
 from banker.interaction.verbs.suggestion import Suggestion
+from banker.interaction.view import News, View
 from banker.interaction.words.text import Line, fit, line, shape
 from banker.ledger.entry import Entry
 from banker.plain.game_lines import GameLines
-from banker.tui.game_screen import FINAL, Books, GameScreen, KeyTable, Pages, Trackers, Words
 from banker.tui.panes.footer import foot
-from banker.tui.ui_state import TABLE, TV, Ask, Context, Execute, Step, Wrong, run_command
-from banker.tui.view import News, View
 from tests.games.third_game.faces import answer, standings
 from tests.games.third_game.rules import (
     AnyCommand,

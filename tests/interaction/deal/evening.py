@@ -8,7 +8,7 @@ import msgspec
 from msgspec.structs import replace
 
 from banker.games.deal import commands as c
-from banker.tui.controller import Controller
+from banker.interaction.controller import Controller
 from tests.interaction.deal.pressed_keys import keys_of
 from tests.support.card_deck import OF_SETS, RENT, Player
 from tests.support.card_game import CardGame

@@ -9,13 +9,13 @@ from banker.games.deal import commands as c
 from banker.games.deal.queries.payable import payable
 from banker.games.deal.queries.phases import awaited
 from banker.games.deal.state import IN_BANK, SET_ASIDE, State, colour_of
+from banker.interaction.controller import Controller
 from banker.interaction.deal.answering import fitting_cards
 from banker.interaction.deal.card_names import takeable
 from banker.interaction.deal.keys import VERBS
 from banker.interaction.deal.laying import wilds
 from banker.interaction.deal.letters import KINDS
-from banker.tui.controller import Controller
-from banker.tui.ui_state import Execute
+from banker.interaction.ui_state import Execute
 
 KEY = {verb.name: verb.key for verb in VERBS}
 PLAIN = {

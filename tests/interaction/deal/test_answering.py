@@ -5,11 +5,11 @@ from __future__ import annotations
 
 import pytest
 
+from banker.interaction.controller import Controller
 from banker.interaction.trackers.amending import moved
 from banker.interaction.words.text import plain
 from banker.language.phrases.translation import in_language
 from banker.session.amending import planned, spoken
-from banker.tui.controller import Controller
 from banker.tui.panes.screens import draw
 from tests.support.card_game import CardGame
 

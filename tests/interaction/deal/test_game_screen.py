@@ -12,8 +12,8 @@ from textual.pilot import Pilot
 from banker import editions
 from banker.foundation.errors import EditionError
 from banker.games.rulesets import GAMES, first
+from banker.interaction.game_screen import screen_of
 from banker.language.phrases.translation import translation
-from banker.tui.game_screen import screen_of
 from banker.tui.home.spectator import SpectatorApp
 from tests import ROOT
 from tests.tui.test_app import run, shown

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from banker import editions
 from banker.foundation.text import Text
+from banker.interaction.controller import Controller
 from banker.interaction.deal import keys
 from banker.interaction.deal.act_names import NAMES
 from banker.interaction.deal.letters import (
@@ -23,13 +24,12 @@ from banker.interaction.deal.letters import (
 )
 from banker.interaction.deal.refusals import OWN, WITH_KEYS
 from banker.interaction.finding.refusals import with_keys
+from banker.interaction.game_screen import screen_of
 from banker.interaction.keys import keys as board_keys
 from banker.interaction.keys.finder import found
 from banker.interaction.keys.own_keys import shown
 from banker.language.own_letters import own_letters
 from banker.language.phrases.translation import in_language, languages, translation
-from banker.tui.controller import Controller
-from banker.tui.game_screen import screen_of
 from tests import ROOT
 from tests.interaction.finding.test_refusals import quotes_a_statement, templates
 from tests.support.card_game import CardGame

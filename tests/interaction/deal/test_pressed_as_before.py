@@ -12,10 +12,10 @@ from pathlib import Path
 
 import pytest
 
+from banker.interaction.controller import Controller
 from banker.interaction.deal.keys import VERBS
 from banker.interaction.words.text import plain
 from banker.language.phrases.translation import in_language
-from banker.tui.controller import Controller
 from banker.tui.panes.screens import draw
 from tests.interaction.deal.test_rubbish_keys import busy
 from tests.support.stored_texts import assert_as_stored

@@ -23,9 +23,9 @@ from banker.interaction.deal import foot_words, news, suggestion
 from banker.interaction.deal.act_names import named_rows
 from banker.interaction.deal.keys import CARDS, STATES
 from banker.interaction.keys.own_keys import seat_letters
+from banker.interaction.ui_state import Ask, Context, Wrong
 from banker.language.phrases.translation import in_language, language_of
 from banker.session.session import Session
-from banker.tui.ui_state import Ask, Context, Wrong
 from tests.games.deal.test_any_command_as_before import Anybody, turned
 from tests.support.card_game import CardGame, setup_of
 from tests.support.card_table import Table

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from banker.interaction.controller import Controller
 from banker.interaction.words.text import plain
 from banker.session.session import Session
-from banker.tui.controller import Controller
 from banker.tui.panes.screens import draw
 from tests.support.game import setup_of
 

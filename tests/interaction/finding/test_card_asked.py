@@ -7,7 +7,7 @@ import pytest
 from banker import editions
 from banker.audit import audit
 from banker.bankcards.codes import deed_code, seat_code
-from banker.tui.ui_state import TABLE
+from banker.interaction.ui_state import TABLE
 from tests.interaction.finding.card_table import CardTable
 
 RENT, PRICE = "deed.st_charles.rents.0", "deed.st_charles.price"

@@ -15,9 +15,9 @@ from banker.games.board import commands as c
 from banker.games.board.printed_figures import amounts
 from banker.games.board.queries.figures import CHARGED, figures_of
 from banker.games.board.state import State, opening
+from banker.interaction.ui_state import Execute
 from banker.language.parser.parse import parse
 from banker.language.parser.questions import Question
-from banker.tui.ui_state import Execute
 from tests.interaction.finding.card_table import CardTable
 from tests.support.game import setup_of
 from tests.system.simulation.players import Players

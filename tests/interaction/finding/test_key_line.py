@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from banker.interaction.controller import Controller
 from banker.interaction.finding.key_line import key_lines
 from banker.interaction.finding.targets import key_named
 from banker.interaction.words.text import plain
-from banker.tui.controller import Controller
 from tests.support.screen import controller_of, press, say
 
 DEAL_OUT = ("ann rolls 1 2", "ann buys")

@@ -7,13 +7,13 @@ import string
 import pytest
 
 from banker.games.board import commands as c
+from banker.interaction.controller import Controller
 from banker.interaction.finding.live_keys import latin_candidates
 from banker.interaction.keys.keys import keymap
+from banker.interaction.ui_state import HELP, LEDGER, NOW, Note
 from banker.interaction.words.text import plain, width_of
 from banker.session.session import Session
-from banker.tui.controller import Controller
 from banker.tui.panes.screens import draw
-from banker.tui.ui_state import HELP, LEDGER, NOW, Note
 from tests.tui.scenes import session
 
 KEYMAP = keymap()

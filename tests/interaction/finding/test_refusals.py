@@ -11,10 +11,10 @@ import pytest
 
 from banker.foundation.text import Text
 from banker.games.board import commands as c
+from banker.interaction.controller import Controller
 from banker.interaction.finding.refusals import WITH_KEYS, with_keys
 from banker.language.phrases.plurals import shape
 from banker.language.phrases.translation import languages, translation
-from banker.tui.controller import Controller
 from tests import ROOT
 from tests.tui.scenes import session
 

@@ -8,14 +8,14 @@ import pytest
 
 from banker.devices.simulated_vault import SimulatedVault
 from banker.games.board import commands as c
+from banker.interaction.controller import Controller
 from banker.interaction.finding.undo_wall import reach_of, taking
+from banker.interaction.ui_state import LEDGER, TABLE, TAKE_BACK
 from banker.interaction.words.text import plain, width_of
 from banker.language.phrases.translation import in_language
 from banker.ledger.entry import Delivery
 from banker.session.session import Session
-from banker.tui.controller import Controller
 from banker.tui.panes.screens import draw
-from banker.tui.ui_state import LEDGER, TABLE, TAKE_BACK
 from drivers.vault.commitment import code
 from drivers.vault.eeprom import VolatileEeprom
 from drivers.vault.simulator import VaultSimulator

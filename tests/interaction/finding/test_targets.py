@@ -10,15 +10,15 @@ from msgspec.structs import replace
 from banker import editions
 from banker.games.board import commands as c
 from banker.games.board.state import Claim, Setup
+from banker.interaction.controller import Controller
 from banker.interaction.finding.targets import Target, hit, key_named, keys_of, wheel
+from banker.interaction.ui_state import HELP, LEDGER, Ui
 from banker.interaction.words.text import Line, Span, cells, line, plain
 from banker.language.parser.player_names import check_names
 from banker.session.session import Session
-from banker.tui.controller import Controller
 from banker.tui.mouse.clicks import clicked
 from banker.tui.panes.screens import draw
 from banker.tui.render.paint import frame
-from banker.tui.ui_state import HELP, LEDGER, Ui
 from tests.tui.render.test_signals import Window
 from tests.tui.scenes import busy, in_auction, session, view_of
 

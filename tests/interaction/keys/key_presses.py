@@ -8,7 +8,7 @@ from banker.games.board.state import State
 from banker.interaction.keys import keys
 from banker.interaction.keys.key_machine import press
 from banker.interaction.keys.player_keys import letters_of
-from banker.tui.ui_state import Context, Execute, Ui
+from banker.interaction.ui_state import Context, Execute, Ui
 
 KEYMAP = keys.keymap()
 

@@ -16,11 +16,11 @@ import pytest
 from msgspec.structs import replace
 
 from banker.games.board import commands as c
+from banker.interaction.game_screen import screen_of
 from banker.interaction.keys.finder import found
 from banker.interaction.keys.key_machine import forget_auction, pending, press
 from banker.interaction.keys.phone_keys import shown_request
-from banker.tui.game_screen import screen_of
-from banker.tui.ui_state import Context, Ui
+from banker.interaction.ui_state import Context, Ui
 from tests.interaction.verbs.any_moment import BOXES, moments
 from tests.interaction.verbs.any_screen import phones_of, screen
 from tests.support.stored_texts import assert_as_stored, together

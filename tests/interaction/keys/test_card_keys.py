@@ -13,9 +13,9 @@ from banker.editions.own.figures import Said
 from banker.editions.own.proposals import formulas, proposals
 from banker.games.board.edition import Edition
 from banker.games.board.printed_figures import amounts
+from banker.interaction.controller import Controller
 from banker.interaction.keys.card_keys import cards_of, cursor, rows
 from banker.session import kept_figures
-from banker.tui.controller import Controller
 from tests.support.game import Game
 from tests.support.screen import press, shown
 

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from banker import editions
 from banker.games.board.state import Setup
+from banker.interaction.controller import Controller
 from banker.interaction.keys import keys
 from banker.interaction.keys.act_names import NAMES, VARIANTS
 from banker.interaction.keys.finder import FOUND_MAX, found, words_of
@@ -17,7 +18,6 @@ from banker.interaction.words.translate import translate
 from banker.language.parser.player_names import check_names
 from banker.language.phrases.translation import in_language, languages
 from banker.session.session import Session
-from banker.tui.controller import Controller
 from banker.tui.panes.screens import draw
 from tests.interaction.keys.key_presses import context
 from tests.tui.scenes import busy, in_auction, session, start
@@ -120,7 +120,7 @@ def test_what_is_half_typed_is_dropped_by_a_choice_and_kept_without_one() -> Non
 
 def test_in_an_auction_the_keys_of_a_row_are_no_bids() -> None:
     from banker.interaction.keys.finder_keys import opened, press
-    from banker.tui.ui_state import PressKeys, Ui
+    from banker.interaction.ui_state import PressKeys, Ui
 
     state = in_auction()
     line = replace(opened(Ui()), line=replace(opened(Ui()).line, text="mortgage"))

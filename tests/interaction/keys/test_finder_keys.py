@@ -13,10 +13,19 @@ from banker.interaction.keys.act_names import NAMES
 from banker.interaction.keys.finder import found, shown, typed_keys
 from banker.interaction.keys.finder_keys import NO_KEY_NOW, VOTE_FIRST, opened, press
 from banker.interaction.keys.keys import VERBS
+from banker.interaction.ui_state import (
+    LEDGER,
+    TABLE,
+    Context,
+    Effect,
+    Note,
+    PressKeys,
+    TextLine,
+    Ui,
+)
 from banker.language.parser.player_names import check_names
 from banker.language.phrases.translation import in_language
 from banker.session.session import Session
-from banker.tui.ui_state import LEDGER, TABLE, Context, Effect, Note, PressKeys, TextLine, Ui
 from tests.interaction.keys.key_presses import context
 from tests.tui.scenes import busy, in_auction
 

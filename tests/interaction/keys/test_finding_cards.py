@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from banker.games.board import commands as c
+from banker.interaction.controller import Controller
 from banker.interaction.verbs.printed_card import NO_CARD
 from banker.interaction.words.text import plain, width_of
-from banker.tui.controller import Controller
 from banker.tui.panes.screens import draw
 from tests.interaction.keys.key_presses import after, commands
 from tests.tui import scenes

@@ -15,7 +15,7 @@ from banker.engine.command import Undo
 from banker.games.board import commands as c
 from banker.games.board.state import Claim, State
 from banker.interaction.keys.key_machine import press
-from banker.tui.ui_state import Execute, Ui
+from banker.interaction.ui_state import Execute, Ui
 from tests.interaction.keys.key_presses import KEYMAP, context, typed
 from tests.tui import scenes
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from banker.interaction.keys.line_editor import MOVES
-from banker.tui.ui_state import TextLine
+from banker.interaction.ui_state import TextLine
 
 
 @pytest.mark.parametrize(

@@ -14,10 +14,10 @@ from pathlib import Path
 import pytest
 
 from banker import editions
+from banker.interaction.controller import Controller
 from banker.interaction.keys.keys import VERBS
 from banker.interaction.words.text import plain
 from banker.language.phrases.translation import in_language
-from banker.tui.controller import Controller
 from banker.tui.panes import footer, panels, title
 from tests.support.random_game import said, table
 from tests.support.stored_texts import assert_as_stored

@@ -7,12 +7,12 @@ import pytest
 from banker.engine.command import Say
 from banker.foundation.errors import CommandError
 from banker.games.board import commands as c
+from banker.interaction.controller import Controller
 from banker.interaction.keys.prompt import answer, completed, preview, understood
+from banker.interaction.ui_state import HELP, LEDGER, TABLE, VAULT_SCREEN
 from banker.interaction.words.text import Span, line, width_of
 from banker.language.parser.questions import Help, Log, Owner, Question, Rent, Show, Worth
-from banker.tui.controller import Controller
 from banker.tui.panes.footer import squeezed
-from banker.tui.ui_state import HELP, LEDGER, TABLE, VAULT_SCREEN
 from tests.support.screen import controller_of, press, shown
 from tests.tui import scenes
 

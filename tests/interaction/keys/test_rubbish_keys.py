@@ -19,14 +19,14 @@ from banker import editions
 from banker.devices.simulated_vault import SimulatedVault
 from banker.games.board import commands as c
 from banker.games.board.state import Setup
+from banker.interaction.controller import Controller
 from banker.interaction.finding.targets import hit, keys_of
+from banker.interaction.game_screen import screen_of
 from banker.interaction.keys.player_keys import NOT_LATIN
 from banker.interaction.words.text import Line, width_of
 from banker.language.parser.player_names import check_names
 from banker.language.phrases.translation import in_language, translation
 from banker.session.session import Session
-from banker.tui.controller import Controller
-from banker.tui.game_screen import screen_of
 from banker.tui.home import finder
 from banker.tui.home.games import ShelfGame
 from banker.tui.home.page import Home, draw as draw_home, press as press_home

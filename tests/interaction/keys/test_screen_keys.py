@@ -9,7 +9,7 @@ from banker.games.board.state import State
 from banker.interaction.keys import keys
 from banker.interaction.keys.key_machine import press
 from banker.interaction.keys.line_editor import NOT_THE_WORD
-from banker.tui.ui_state import (
+from banker.interaction.ui_state import (
     HELP,
     LEDGER,
     TABLE,

@@ -7,11 +7,11 @@ from msgspec.structs import replace
 
 from banker.devices.simulated_vault import SimulatedVault
 from banker.games.board import commands as c
+from banker.interaction.controller import Controller
 from banker.interaction.trackers.asking import ASK_PAUSE_S
 from banker.interaction.verbs.vault import was_wrong
 from banker.language.phrases.events import sentence
 from banker.language.phrases.translation import language_of
-from banker.tui.controller import Controller
 from drivers.vault.eeprom import VolatileEeprom
 from drivers.vault.simulator import VaultSimulator
 from tests.support.screen import controller_of, press, say, shown

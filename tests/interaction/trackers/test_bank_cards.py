@@ -11,13 +11,13 @@ from textual.pilot import Pilot
 
 from banker import editions
 from banker.bankcards.codes import ACTS, account_code, act_code, deed_code, seat_code
+from banker.interaction.controller import Controller
+from banker.interaction.ui_state import LEDGER
 from banker.interaction.words.text import plain, width_of
 from banker.ledger.balances import trial_balance
 from banker.tui.app import BankerApp
-from banker.tui.controller import Controller
 from banker.tui.panes.footer import foot
 from banker.tui.panes.screens import draw
-from banker.tui.ui_state import LEDGER
 from tests import examples
 from tests.support.screen import controller_of, press, say, shown
 

@@ -35,12 +35,12 @@ from banker.interaction.trackers.stopwatch import Stopwatch, stored_clock
 from banker.interaction.trackers.timeouts import TimeoutTracker, goes_on
 from banker.interaction.trackers.undo_pause import UndoPause
 from banker.interaction.trackers.walk import walk_between
+from banker.interaction.ui_state import HELP, TABLE, TV, Context, TextLine, Ui, Vault
 from banker.interaction.verbs.suggestion import suggestion, waiting
+from banker.interaction.view import Awaited, View
 from banker.language.parser.questions import Amend
 from banker.language.phrases.translation import in_language
 from banker.ledger.entry import Delivery, Entry
-from banker.tui.ui_state import HELP, TABLE, TV, Context, TextLine, Ui, Vault
-from banker.tui.view import Awaited, View
 from tests.support.random_game import said, switched, table
 from tests.support.stored_texts import assert_as_stored
 

@@ -12,6 +12,7 @@ from banker.editions.catalog import figures_file
 from banker.editions.own.figures import Said
 from banker.games.board import commands as c
 from banker.games.board.state import Setup
+from banker.interaction.controller import Controller
 from banker.interaction.trackers.keeping import NOTHING_NEW
 from banker.language.parser.player_names import check_names
 from banker.plain.controller import LineController
@@ -19,7 +20,6 @@ from banker.plain.hearing import hear
 from banker.plain.table import PlainTable
 from banker.session import kept_figures
 from banker.session.session import Session
-from banker.tui.controller import Controller
 from tests.support.game import Game
 from tests.support.screen import press, shown
 

@@ -14,15 +14,15 @@ from banker.devices.simulated_vault import SimulatedVault
 from banker.devices.vault_reports import VaultReports
 from banker.games.board import commands as c
 from banker.games.board.state import State
+from banker.interaction.controller import Controller
 from banker.interaction.trackers.movement import BLINK_S, CROWN_BEATS, CROWN_S, Movement
 from banker.interaction.trackers.theatre import DECIDES_S, TURN_S
+from banker.interaction.ui_state import HELP, LEDGER, Ui
+from banker.interaction.view import NOWHERE, Awaited, View
 from banker.interaction.words.text import plain
 from banker.ledger.entry import Entry
 from banker.session.session import Session
-from banker.tui.controller import Controller
 from banker.tui.panes.screens import draw
-from banker.tui.ui_state import HELP, LEDGER, Ui
-from banker.tui.view import NOWHERE, Awaited, View
 from drivers.vault.simulator import VaultSimulator
 from tests.interaction.trackers.timed_table import Hand
 from tests.tui import scenes

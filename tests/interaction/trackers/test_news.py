@@ -9,13 +9,13 @@ import pytest
 from msgspec.structs import replace
 
 from banker.games.board import events as e
+from banker.interaction.controller import Controller
 from banker.interaction.trackers.news import HEADLINES, is_folded, news_of
+from banker.interaction.view import ACT, CHATTER, HEADLINE, LedgerRow
 from banker.interaction.words.seats import named
 from banker.interaction.words.text import plain
 from banker.language.phrases.translation import translation
 from banker.session.session import Session
-from banker.tui.controller import Controller
-from banker.tui.view import ACT, CHATTER, HEADLINE, LedgerRow
 from tests import ROOT
 from tests.support.screen import controller_of, say
 

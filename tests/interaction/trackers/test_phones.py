@@ -11,8 +11,8 @@ from banker.foundation.errors import CommandError
 from banker.games.board import commands as c
 from banker.interaction.trackers.phones import PhoneTracker
 from banker.interaction.trackers.vault_keys import VaultKeyTracker
+from banker.interaction.ui_state import PhoneAction
 from banker.session.phone_health import PhonesHealth
-from banker.tui.ui_state import PhoneAction
 from tests.interaction.trackers.test_vault_keys import HeardVault
 from tests.support.game import Game
 

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from banker.foundation.text import Text
 from banker.games.board import commands as c
+from banker.interaction.controller import Controller
 from banker.interaction.trackers.preferences import (
     BYTES_MAX,
     GAMES_MAX,
@@ -17,7 +18,6 @@ from banker.interaction.trackers.preferences import (
     is_calm,
     wished,
 )
-from banker.tui.controller import Controller
 from banker.tui.start import first_head
 from tests.support.screen import press, shown
 from tests.tui import scenes

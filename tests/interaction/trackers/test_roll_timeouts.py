@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from banker.bankcards.codes import act_code
+from banker.interaction.controller import Controller
 from banker.interaction.trackers.timeouts import MOMENT_S
 from banker.session.session import Session
-from banker.tui.controller import Controller
 from tests.interaction.trackers.timed_table import SECONDS, Hand, Table, begun
 from tests.support.screen import shown
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from banker.games.board import commands as c
-from banker.tui.controller import Controller
-from banker.tui.game_screen import screen_of
+from banker.interaction.controller import Controller
+from banker.interaction.game_screen import screen_of
 from tests.support.screen import controller_of, press, say, shown
 
 

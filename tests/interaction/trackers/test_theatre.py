@@ -19,10 +19,10 @@ from banker.interaction.trackers.theatre import (
     Theatre,
     answer_of,
 )
+from banker.interaction.ui_state import Vault
+from banker.interaction.view import Awaited
 from banker.ledger.entry import Delivery, Entry
 from banker.session.session import Session
-from banker.tui.ui_state import Vault
-from banker.tui.view import Awaited
 from tests.tui import scenes
 
 DEVICE = Delivery("0011223344556677", 1, 1)

@@ -15,8 +15,8 @@ from banker.games.board import commands as c
 from banker.games.board.state import PendingGuess
 from banker.interaction.keys.key_machine import step_of
 from banker.interaction.trackers.vault_keys import VaultKeyTracker
-from banker.tui.ui_state import HARDWARE, TABLE, Ui, VaultAction
-from banker.tui.view import Awaited, View
+from banker.interaction.ui_state import HARDWARE, TABLE, Ui, VaultAction
+from banker.interaction.view import Awaited, View
 from drivers.vault.eeprom import VolatileEeprom
 from drivers.vault.simulator import VaultSimulator
 from tests.interaction.keys.key_presses import context

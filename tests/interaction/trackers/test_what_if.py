@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from banker.interaction.controller import Controller
 from banker.interaction.words.text import plain
 from banker.plain.controller import LineController
 from banker.plain.hearing import hear
 from banker.plain.table import LITTLE, PlainTable
 from banker.session.session import Session
-from banker.tui.controller import Controller
 from banker.tui.panes.screens import draw
 from tests.interaction.keys.key_presses import typed
 from tests.support.card_game import setup_of as cards_of

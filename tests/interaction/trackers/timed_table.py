@@ -9,9 +9,9 @@ from msgspec.structs import replace
 from banker import editions
 from banker.games.board.edition import Edition
 from banker.games.board.state import Setup
+from banker.interaction.controller import Controller
 from banker.language.parser.player_names import check_names
 from banker.session.session import Session
-from banker.tui.controller import Controller
 from tests.support.screen import press, say
 
 BOX = "online-rental-tax"

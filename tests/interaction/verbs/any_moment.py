@@ -20,8 +20,8 @@ from banker.games.board.queries.phases import phase
 from banker.games.board.rules.timers import Timer
 from banker.games.board.state import CardInHand, Claim, Due, PendingGuess, State, Try
 from banker.interaction.keys.own_keys import seat_letters
+from banker.interaction.ui_state import CardsShown, Context, Reach, ReportedGuess
 from banker.language.phrases.translation import in_language
-from banker.tui.ui_state import CardsShown, Context, Reach, ReportedGuess
 from tests.support.random_game import said, switched, table
 
 BOXES = [box.id for box in editions.catalogue("board")]

@@ -5,10 +5,10 @@ from __future__ import annotations
 import random
 from typing import Any
 
+from banker.interaction import ui_state
 from banker.interaction.keys.keys import STATES, VERBS
+from banker.interaction.ui_state import Context, Note, TextLine, Ui
 from banker.session.phone_health import PhonesHealth, RequestHealth, SeatHealth, SeatStage
-from banker.tui import ui_state
-from banker.tui.ui_state import Context, Note, TextLine, Ui
 
 PAGES = (
     ui_state.TV, ui_state.LEDGER, ui_state.HELP, ui_state.VAULT_SCREEN, ui_state.AUDIT,

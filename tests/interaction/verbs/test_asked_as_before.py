@@ -16,10 +16,10 @@ import pytest
 
 from banker.interaction.keys.keys import STATES, VERBS, Verb
 from banker.interaction.keys.own_keys import group_letter
+from banker.interaction.ui_state import Ask, Context
 from banker.interaction.verbs.raising import advice
 from banker.interaction.verbs.suggestion import suggestion, waiting
 from banker.interaction.verbs.vault import on_screen
-from banker.tui.ui_state import Ask, Context
 from tests.interaction.verbs.any_moment import BOXES, moments
 from tests.support.stored_texts import assert_as_stored, together
 

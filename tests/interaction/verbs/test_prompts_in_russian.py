@@ -15,12 +15,12 @@ from typing import Any
 import pytest
 
 from banker.foundation.errors import CommandError
+from banker.interaction.controller import Controller
+from banker.interaction.game_screen import screen_of
 from banker.interaction.keys.keys import Verb
+from banker.interaction.ui_state import Ask, ChangeUi, Context, Execute, Note, Step, Wrong
 from banker.language.phrases.translation import in_language
 from banker.session.session import Session
-from banker.tui.controller import Controller
-from banker.tui.game_screen import screen_of
-from banker.tui.ui_state import Ask, ChangeUi, Context, Execute, Note, Step, Wrong
 from tests.language.english_words import english_in, printed_names
 from tests.support.card_game import CardGame
 from tests.support.card_table import Table

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from banker.games.board import commands as c
+from banker.interaction.controller import Controller
 from banker.interaction.trackers.news import plain
-from banker.tui.controller import Controller
-from banker.tui.ui_state import TextLine
+from banker.interaction.ui_state import TextLine
 from tests.interaction.keys.key_presses import after, commands, typed
 from tests.support.game import Game
 from tests.tui import scenes

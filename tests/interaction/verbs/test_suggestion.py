@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from banker.games.board import commands as c
+from banker.interaction.controller import Controller
+from banker.interaction.ui_state import Execute
 from banker.interaction.verbs.suggestion import suggestion, waiting
 from banker.interaction.words.text import plain
 from banker.language.phrases.translation import in_language
-from banker.tui.controller import Controller
 from banker.tui.panes.panels import active
-from banker.tui.ui_state import Execute
 from tests.support.screen import controller_of, press, say, shown
 
 

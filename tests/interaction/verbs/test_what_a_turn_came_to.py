@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from banker.tui.controller import Controller
+from banker.interaction.controller import Controller
 from tests.support.screen import controller_of, press, say, shown
 
 NAMES = {"en": ("Ann", "Bob", "Cem"), "ru": ("Аня", "Боря", "Вера")}

@@ -7,9 +7,9 @@ import re
 import pytest
 
 from banker.games.board import commands as c
+from banker.interaction.controller import Controller
 from banker.interaction.words.text import clipped, wrap
 from banker.language.parser.parse import parse
-from banker.tui.controller import Controller
 from tests.support.screen import controller_of, press, say, shown
 
 EIGHT = ("Annemarie", "Bartholomew", "Cem", "Dee", "Eve", "Fay", "Gus", "Hal")

@@ -16,6 +16,7 @@ from banker import editions
 from banker.foundation.errors import JournalCorrupt
 from banker.games.board import commands as c
 from banker.games.board.state import Setup
+from banker.interaction.game_screen import screen_of as screen_row
 from banker.interaction.trackers.preferences import THEMES
 from banker.interaction.words.text import plain, width_of
 from banker.language.parser.parse import parse
@@ -24,7 +25,6 @@ from banker.language.parser.questions import Question
 from banker.session import follower
 from banker.session.follower import GameFollower
 from banker.session.session import Session
-from banker.tui.game_screen import screen_of as screen_row
 from banker.tui.home import spectator
 from banker.tui.home.spectator import REST_S, SpectatorApp, page, run_spectator
 from tests.tui.test_app import run, shown as screen_of

@@ -11,10 +11,10 @@ from textual.pilot import Pilot
 
 from banker.games.board import commands as c
 from banker.interaction.keys.app_effects import Sound, WindowEffect
+from banker.interaction.ui_state import LEDGER, TABLE
 from banker.tui import app as app_module
 from banker.tui.app import CLICKS, CLICKS_NOT, SELECTS, BankerApp
 from banker.tui.mouse import mouse
-from banker.tui.ui_state import LEDGER, TABLE
 from tests.interaction.finding.test_targets import cells_of
 from tests.tui import scenes
 from tests.tui.test_app import run, shown

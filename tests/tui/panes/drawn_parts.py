@@ -9,6 +9,8 @@ from collections.abc import Callable, Iterator
 from functools import partial
 
 from banker.interaction.scene import Scene
+from banker.interaction.ui_state import Ui
+from banker.interaction.view import View
 from banker.interaction.words.text import Line, Span
 from banker.language.phrases.translation import in_language
 from banker.tui.panes import (
@@ -23,8 +25,6 @@ from banker.tui.panes import (
 )
 from banker.tui.panes.board import players, spaces, stage, supply, theatre, track
 from banker.tui.render.vault_door import vault_door
-from banker.tui.ui_state import Ui
-from banker.tui.view import View
 from tests.support.screen import controller_of, say
 from tests.tui import scenes
 from tests.tui.panes import drawn_scenes

@@ -11,10 +11,10 @@ from pathlib import Path
 import pytest
 
 from banker.cli.scripts.open_phones import LatePhones
+from banker.interaction.controller import Controller
 from banker.interaction.trackers.phones import PhoneTracker
 from banker.interaction.words.text import width_of
 from banker.session.phone_health import CarryOut, PhonesHealth, Post, RequestHealth, SeatHealth
-from banker.tui.controller import Controller
 from banker.tui.panes.screens import draw
 from tests.support.screen import controller_of, press
 

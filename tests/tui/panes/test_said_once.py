@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from banker.interaction.controller import Controller
 from banker.interaction.words.text import plain
-from banker.tui.controller import Controller
 from banker.tui.panes.screens import draw
 from tests.support.screen import controller_of, press, say
 

@@ -15,11 +15,11 @@ from typing import Literal, NamedTuple
 from msgspec.structs import replace
 
 from banker import editions
+from banker.interaction.controller import Controller
 from banker.interaction.scene import Scene
 from banker.interaction.trackers.theatre import answer_of
 from banker.interaction.words.text import Line
 from banker.session.session import Session
-from banker.tui.controller import Controller
 from banker.tui.home import page as home_page
 from banker.tui.home.games import ShelfGame, opened
 from banker.tui.panes.screens import draw

@@ -38,7 +38,7 @@ from banker.interaction.trackers.preferences import PreferenceFile, Preferences,
 if TYPE_CHECKING:
     from banker.editions.own.figures import Said
     from banker.games.board.state import Setup
-    from banker.tui.view import Fingerprint
+    from banker.interaction.view import Fingerprint
 
 
 SAVED = "saved: entry {number}. 'banker' goes on, 'banker report' tells the evening."
@@ -242,7 +242,7 @@ def play_file(path: Path, options: argparse.Namespace) -> int:
     def sealed(entries: int, head: str) -> Fingerprint:
         from banker.cli.auditing.fingerprint import fingerprint_text, words_of
         from banker.report.qr import code_text, commitment_text, rows
-        from banker.tui.view import Fingerprint
+        from banker.interaction.view import Fingerprint
 
         if not entries:
             return Fingerprint(words_of(head), tuple(rows(commitment_text(head))))

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+from banker.interaction.view import View
 from banker.interaction.words import screen_words, seats
 from banker.interaction.words.text import (
     EMPTY,
@@ -26,7 +27,6 @@ from banker.interaction.words.text import (
     width_of,
 )
 from banker.tui.render import digits
-from banker.tui.view import View
 
 Size = Literal["huge", "tall", "big", "plain", "row"]
 HEIGHTS: dict[Size, int] = {"huge": 8, "tall": 6, "big": 5, "plain": 2, "row": 1}

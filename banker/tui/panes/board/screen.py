@@ -11,6 +11,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from banker.games.board.state import VAULT
+from banker.interaction.view import View
 from banker.interaction.words import screen_words, seats
 from banker.interaction.words.memo import once
 from banker.interaction.words.text import Line, Span, cells, column, fit, line, shape, wrap
@@ -24,7 +25,6 @@ from banker.tui.panes.footer import foot
 from banker.tui.panes.title import TROUBLES, title
 from banker.tui.render import digits
 from banker.tui.render.paint import Block, blank, frame, join
-from banker.tui.view import View
 
 HEIGHT_MIN = 30
 LEDGER_WIDTH_MIN = 38

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from banker.games.deal.queries.sets import piles
 from banker.interaction.deal.letters import state_of
+from banker.interaction.view import View
 from banker.interaction.words.text import Line, Span, cells, cut, fit, spread, width_of
 from banker.tui.panes.deal.parts import (
     ALARM,
@@ -21,7 +22,6 @@ from banker.tui.panes.deal.parts import (
     sets_count,
 )
 from banker.tui.render.paint import Block, blank, join
-from banker.tui.view import View
 
 LEAST_WIDTH, LEAST_ROWS = 38, 6
 

@@ -25,6 +25,7 @@ from banker.games.deal.state import ASIDE, BANK, State, colour_of
 from banker.interaction.deal.foot_words import bank_worth
 from banker.interaction.deal.letters import chip, state_of, wording
 from banker.interaction.deal.suggestion import chain_words
+from banker.interaction.view import View
 from banker.interaction.words.seats import fill, ink
 from banker.interaction.words.text import (
     Line,
@@ -39,7 +40,6 @@ from banker.interaction.words.text import (
     wrap,
 )
 from banker.tui.render.paint import fit_end
-from banker.tui.view import View
 
 SIGNS = {"house": "■", "hotel": "▲"}
 STAR = "★"

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from banker.games.deal.queries.sets import full_colours
 from banker.interaction.deal.letters import state_of, wording
+from banker.interaction.view import View
 from banker.interaction.words import seats
 from banker.interaction.words.text import Line, Span, column, cut, line, shape, width_of, wrap
 from banker.tui.panes.deal.boards import boards
@@ -15,7 +16,6 @@ from banker.tui.panes.deal.television import won_words
 from banker.tui.panes.footer import foot
 from banker.tui.render.paint import Block, centred
 from banker.tui.render.podium import banner
-from banker.tui.view import View
 
 BANNERS = ((40, 7), (20, 3), (0, 1))  # height of the page, rows of the banner
 BOARDS_FROM = (76, 20)

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from banker.interaction.deal.foot_words import bank_worth
 from banker.interaction.deal.letters import state_of
+from banker.interaction.view import View
 from banker.interaction.words.memo import once
 from banker.interaction.words.text import EMPTY, Line, Span, column, line, shape, spread, width_of
 from banker.tui.panes import ledger
@@ -27,7 +28,6 @@ from banker.tui.panes.deal.parts import (
 from banker.tui.panes.deal.title import title
 from banker.tui.panes.footer import foot
 from banker.tui.render.paint import Block, join
-from banker.tui.view import View
 
 SIDE_FROM = 76  # columns from which on UNSEEN is beside the players
 BOARDS_FROM = (110, 30)

@@ -11,6 +11,7 @@ from banker.foundation.text import joined
 from banker.games.deal.state import BACK, DRAW
 from banker.interaction.deal.letters import state_of
 from banker.interaction.deal.suggestion import chain_words
+from banker.interaction.view import View
 from banker.interaction.words import seats
 from banker.interaction.words.text import Line, Span
 from banker.tui.panes.deal.boards import boards
@@ -19,7 +20,6 @@ from banker.tui.panes.television.banner import height_of
 from banker.tui.panes.television.headline import height_of as band_height
 from banker.tui.render.paint import Block, centre, folded
 from banker.tui.render.podium import banner
-from banker.tui.view import View
 
 
 def screen(view: View, width: int, height: int) -> list[Line]:

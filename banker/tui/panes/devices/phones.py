@@ -9,6 +9,7 @@ Pure.
 from __future__ import annotations
 
 from banker.interaction.keys.phone_keys import shown_seat, televisions
+from banker.interaction.view import View
 from banker.interaction.words.text import (
     EMPTY,
     Line,
@@ -25,7 +26,6 @@ from banker.interaction.words.text import (
 from banker.session.phone_health import PhonesHealth, SeatHealth
 from banker.tui.panes.fingerprint import PAPER
 from banker.tui.panes.title import title
-from banker.tui.view import View
 
 TEXT_MIN = 34  # cells beside the code
 NAME = 10

@@ -8,6 +8,7 @@ from __future__ import annotations
 from banker.foundation.text import Text
 from banker.games.board.queries.privacy import is_told
 from banker.games.board.state import Due
+from banker.interaction.view import SEAT_SIGN, View
 from banker.interaction.words import screen_words, seats
 from banker.interaction.words.text import Line, Span
 from banker.interaction.words.translate import grouped
@@ -15,7 +16,6 @@ from banker.tui.panes import ledger
 from banker.tui.render import lettering
 from banker.tui.render.paint import Block, centre, folded
 from banker.tui.render.theme import SEAT
-from banker.tui.view import SEAT_SIGN, View
 
 GROUND = "felt"
 ON = "@felt"

@@ -14,6 +14,8 @@ import pytest
 from msgspec.structs import replace
 
 from banker.games.board.state import BANK, Due
+from banker.interaction.board import foot_words
+from banker.interaction.view import View
 from banker.interaction.words import screen_words, seats
 from banker.interaction.words.text import Span, column
 from banker.tui.panes import (
@@ -33,7 +35,6 @@ from banker.tui.panes import (
     vault_pane,
 )
 from banker.tui.panes.board import (
-    foot_words,
     players,
     ring,
     screen as board_screen,
@@ -45,7 +46,6 @@ from banker.tui.panes.board import (
 )
 from banker.tui.panes.devices import hardware, phones, requests
 from banker.tui.panes.television import banner, headline, lot, page, tiles
-from banker.tui.view import View
 from tests.support.stored_texts import assert_as_stored
 from tests.tui import scenes
 from tests.tui.panes.chance.any_tables import CASH, Chance, any_auction, ended

@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
+from banker.interaction.controller import Controller
 from banker.interaction.words.text import plain, width_of
 from banker.language.phrases.translation import in_language
-from banker.tui.controller import Controller
 from banker.tui.panes.screens import draw
 from banker.tui.render.theme import THEMES, look
 from tests.interaction.deal.test_rubbish_keys import busy

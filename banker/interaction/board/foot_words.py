@@ -14,10 +14,10 @@ from banker.games.board.state import State
 from banker.interaction.keys import keys
 from banker.interaction.verbs.action_words import ROWS, now_open
 from banker.interaction.verbs.suggestion import awaited
+from banker.interaction.view import View
 from banker.interaction.words.screen_words import change
 from banker.interaction.words.text import Line, Span
 from banker.interaction.words.translate import grouped
-from banker.tui.view import View
 
 IDLE = "a verb key, or ␣ for the next player; F2: two digits are a roll"
 IDLE_ENDED = "n plays again with the same players, r writes the report of the evening"

@@ -23,9 +23,11 @@ from banker.foundation.errors import CommandError, JournalError
 from banker.foundation.text import Text
 from banker.games.board import commands as c
 from banker.games.board.state import State
+from banker.interaction import ui_state as u
 from banker.interaction.finding.card_asked import FigureTracker
 from banker.interaction.finding.refusals import message_of
 from banker.interaction.finding.tracker import FindingTracker
+from banker.interaction.game_screen import AnyScreen, screen_of
 from banker.interaction.keys import keys, prompt
 from banker.interaction.keys.app_effects import AppEffect, Sound, WindowEffect
 from banker.interaction.keys.key_machine import pending, press, step_of
@@ -44,13 +46,11 @@ from banker.interaction.trackers.timeouts import TimeoutTracker, goes_on
 from banker.interaction.trackers.undo_pause import UndoPause
 from banker.interaction.trackers.vault_keys import VaultKeyTracker
 from banker.interaction.verbs.trade import proposed
+from banker.interaction.view import View
 from banker.interaction.words.translate import translate
 from banker.language.parser.questions import Amend, Question
 from banker.ledger.entry import Entry
 from banker.session.session import Session
-from banker.tui import ui_state as u
-from banker.tui.game_screen import AnyScreen, screen_of
-from banker.tui.view import View
 
 VAULT_VERB, TRADE_VERB = "vault", "trade"
 

@@ -26,11 +26,11 @@ if TYPE_CHECKING:  # they all read this module
     from banker.interaction.keys.act_names import ActName, Variant
     from banker.interaction.keys.app_effects import Sound
     from banker.interaction.keys.keys import Verb
+    from banker.interaction.ui_state import Context, Ui
     from banker.interaction.verbs.asked_first import Question
     from banker.interaction.verbs.suggestion import Suggestion
+    from banker.interaction.view import ClockView, Found, News, View
     from banker.ledger.entry import Entry
-    from banker.tui.ui_state import Context, Ui
-    from banker.tui.view import ClockView, Found, News, View
 
 S = TypeVar("S")  # the state of a game
 C = TypeVar("C", bound=Command)  # its commands

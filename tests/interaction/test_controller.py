@@ -11,16 +11,16 @@ from hypothesis import given, settings, strategies as st
 from banker.devices.simulated_vault import SimulatedVault
 from banker.foundation.errors import JournalUnavailable
 from banker.games.board.state import Setup
+from banker.interaction.controller import Controller
 from banker.interaction.keys import keys
 from banker.interaction.trackers.ledger import TAIL
+from banker.interaction.ui_state import AUDIT, HELP, LEDGER, TABLE, VAULT_SCREEN
 from banker.interaction.words.text import plain
 from banker.language.parser.player_names import check_names
 from banker.ledger.balances import trial_balance
 from banker.ledger.entry import Entry
 from banker.session.session import Session
-from banker.tui.controller import Controller
 from banker.tui.panes.screens import draw
-from banker.tui.ui_state import AUDIT, HELP, LEDGER, TABLE, VAULT_SCREEN
 from drivers.vault.simulator import VaultSimulator
 from tests import examples
 from tests.tui import scenes

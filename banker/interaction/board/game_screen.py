@@ -11,7 +11,17 @@ from banker.games.board.edition import Edition
 from banker.games.board.queries.privacy import is_foretold
 from banker.games.board.refusal import FORCEABLE
 from banker.games.board.state import BANK, VAULT, Auction, Setup, State
+from banker.interaction.board import foot_words
 from banker.interaction.finding import coach, refusals
+from banker.interaction.game_screen import (
+    FINAL,
+    Books,
+    GameScreen,
+    KeyTable,
+    Pages,
+    Trackers,
+    Words,
+)
 from banker.interaction.keys import key_machine, keys
 from banker.interaction.keys.app_effects import Sound
 from banker.interaction.keys.own_keys import own_codes
@@ -21,20 +31,18 @@ from banker.interaction.trackers.banknotes import BanknoteTracker
 from banker.interaction.trackers.evening import EveningTracker
 from banker.interaction.trackers.movement import Movement
 from banker.interaction.trackers.stopwatch import Stopwatch, stored_clock
+from banker.interaction.ui_state import TABLE, TV, VAULT_SCREEN, Context, Execute
 from banker.interaction.verbs.asked_first import question
 from banker.interaction.verbs.figures import settle_words
 from banker.interaction.verbs.suggestion import Suggestion, suggestion, waiting
+from banker.interaction.view import Found, View
 from banker.interaction.words.screen_words import are_open
 from banker.interaction.words.text import Line
 from banker.language.parser.questions import Owner, Question, Rent, Show, Worth
 from banker.language.phrases.names_and_amounts import Wording
 from banker.language.phrases.steps import steps
 from banker.language.phrases.translation import language_of
-from banker.tui.game_screen import FINAL, Books, GameScreen, KeyTable, Pages, Trackers, Words
 from banker.tui.panes import table, title as bar
-from banker.tui.panes.board import foot_words
-from banker.tui.ui_state import TABLE, TV, VAULT_SCREEN, Context, Execute
-from banker.tui.view import Found, View
 
 if TYPE_CHECKING:
     from banker.interaction.finding.targets import Target

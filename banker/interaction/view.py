@@ -16,9 +16,9 @@ from banker.games.board.edition import Deed
 from banker.games.board.state import State
 from banker.interaction.keys.own_keys import code_of, shown
 from banker.interaction.scene import Scene
+from banker.interaction.ui_state import Context, Step, Ui
 from banker.interaction.verbs.suggestion import Suggestion
 from banker.interaction.words.translate import translate
-from banker.tui.ui_state import Context, Step, Ui
 
 if TYPE_CHECKING:
     from banker.report.analysis.evening import Evening
