@@ -111,7 +111,7 @@ def panel(view: View, width: int) -> list[str]:
 def house_rules(edition: AnyEdition) -> list[str]:
     """The house rules that differ from what is printed."""
     from banker import editions
-    from banker.tui.setup.rule_list import value_words
+    from banker.interaction.setup.rule_list import value_words
 
     words = editions.in_words()
     return [

@@ -11,11 +11,7 @@ from collections.abc import Sequence
 from banker.interaction.finding.finder_box import row_at
 from banker.interaction.finding.targets import hit
 from banker.interaction.keys.card_keys import CARDS_KEY
-from banker.interaction.trackers.preferences import THEMES
-from banker.interaction.words.text import Line, Span, cells, width_of
-from banker.tui.mouse.clicks import steps
-from banker.tui.render.theme import SEAT_CHIP
-from banker.tui.setup.form import (
+from banker.interaction.setup.form import (
     BEGIN,
     BOX,
     DICE,
@@ -27,6 +23,10 @@ from banker.tui.setup.form import (
     VAULTS,
     SetupForm,
 )
+from banker.interaction.trackers.preferences import THEMES
+from banker.interaction.words.text import Line, Span, cells, width_of
+from banker.tui.mouse.clicks import steps
+from banker.tui.render.theme import SEAT_CHIP
 from banker.tui.setup.page import DICE_WORDS, GOLD, MOVING_WORDS, THEME_WORDS, VAULT_WORDS
 
 ENTER = "⏎"

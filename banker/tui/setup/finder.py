@@ -15,11 +15,7 @@ from msgspec.structs import replace
 from banker.interaction.finding import page_finder
 from banker.interaction.finding.page_finder import FINDS, Finding, as_title
 from banker.interaction.keys.card_keys import CARDS_KEY
-from banker.interaction.trackers.preferences import THEMES
-from banker.interaction.view import Found
-from banker.interaction.words.text import Line
-from banker.tui.setup.clicks import moves
-from banker.tui.setup.form import (
+from banker.interaction.setup.form import (
     BEGIN,
     BOX,
     DICE,
@@ -31,6 +27,11 @@ from banker.tui.setup.form import (
     VAULTS,
     SetupForm,
 )
+from banker.interaction.setup.rule_list import RuleList
+from banker.interaction.trackers.preferences import THEMES
+from banker.interaction.view import Found
+from banker.interaction.words.text import Line
+from banker.tui.setup.clicks import moves
 from banker.tui.setup.page import (
     DICE_WORDS,
     HELP,
@@ -39,7 +40,6 @@ from banker.tui.setup.page import (
     VAULT_WORDS,
     box_seats,
 )
-from banker.tui.setup.rule_list import RuleList
 
 LINE, CHOICE, ENTER = "↑↓", "←→", "⏎"
 # The lines of the form that the help tells of, in its order: their words, their place, their key.

@@ -11,6 +11,20 @@ from __future__ import annotations
 
 from banker.games.board.edition import Edition
 from banker.interaction.keys.card_keys import CARDS_KEY
+from banker.interaction.setup.form import (
+    BEGIN,
+    BOX,
+    DICE,
+    MOVING,
+    NAMES,
+    NO_FIGURES,
+    RULES,
+    THEME,
+    VAULT,
+    VAULTS,
+    SetupForm,
+)
+from banker.interaction.setup.rule_list import RuleRow
 from banker.interaction.trackers.preferences import THEMES
 from banker.interaction.words.text import (
     EMPTY,
@@ -27,20 +41,6 @@ from banker.interaction.words.text import (
     wrap,
 )
 from banker.tui.render.theme import SEAT_CHIP
-from banker.tui.setup.form import (
-    BEGIN,
-    BOX,
-    DICE,
-    MOVING,
-    NAMES,
-    NO_FIGURES,
-    RULES,
-    THEME,
-    VAULT,
-    VAULTS,
-    SetupForm,
-)
-from banker.tui.setup.rule_list import RuleRow
 
 GOLD = "px:ground|gold"  # the ground's colour on gold: what is chosen, and BEGIN
 CARD = 15

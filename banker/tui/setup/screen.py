@@ -21,14 +21,7 @@ from banker.foundation.text import worded
 from banker.games import rulesets
 from banker.games.board.edition import Edition
 from banker.interaction.keys.ascii import ascii_row
-from banker.interaction.trackers.preferences import Message, Preferences
-from banker.language.phrases.translation import translation
-from banker.session import kept_figures
-from banker.tui.app import PaneApp
-from banker.tui.mouse.mouse import takes_clicks
-from banker.tui.render.insertion import marked_point
-from banker.tui.setup import finder
-from banker.tui.setup.form import (
+from banker.interaction.setup.form import (
     NAME_MAX,
     FigureOffer,
     OverlayChoice,
@@ -36,6 +29,13 @@ from banker.tui.setup.form import (
     VaultChoice,
     press,
 )
+from banker.interaction.trackers.preferences import Message, Preferences
+from banker.language.phrases.translation import translation
+from banker.session import kept_figures
+from banker.tui.app import PaneApp
+from banker.tui.mouse.mouse import takes_clicks
+from banker.tui.render.insertion import marked_point
+from banker.tui.setup import finder
 from banker.tui.setup.page import draw
 
 DEFAULT_EDITION = "secret-vault"  # the edition chosen at first

@@ -23,6 +23,7 @@ from banker.interaction.controller import Controller
 from banker.interaction.finding.targets import hit, keys_of
 from banker.interaction.game_screen import screen_of
 from banker.interaction.keys.player_keys import NOT_LATIN
+from banker.interaction.setup.form import SetupForm, press as press_form
 from banker.interaction.words.text import Line, width_of
 from banker.language.parser.player_names import check_names
 from banker.language.phrases.translation import in_language, translation
@@ -31,7 +32,6 @@ from banker.tui.home import finder
 from banker.tui.home.games import ShelfGame
 from banker.tui.home.page import Home, draw as draw_home, press as press_home
 from banker.tui.panes.screens import draw
-from banker.tui.setup.form import SetupForm, press as press_form
 from banker.tui.setup.page import draw as draw_form
 from drivers.vault.simulator import VaultSimulator
 from tests.tui import scenes

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from banker import editions
 from banker.games.board.state import BANK, Immunity, Loan, State
 from banker.interaction.keys.keys import VERBS
+from banker.interaction.setup.form import RULES, SetupForm
 from banker.interaction.ui_state import (
     AUDIT,
     FINGERPRINT,
@@ -40,11 +41,10 @@ from banker.language.phrases.translation import in_language
 from banker.tui.home import page as home_page
 from banker.tui.panes.screens import draw
 from banker.tui.setup import page as setup_page
-from banker.tui.setup.form import RULES, SetupForm
+from tests.interaction.setup.test_form import of_box, typed
 from tests.tui import scenes, test_editions, test_golden_screens
 from tests.tui.home.test_page import home
 from tests.tui.panes.test_hardware import SCENES as HEALTHS
-from tests.tui.setup.test_form import of_box, typed
 
 Drawing = Callable[[int, int], list[Line]]
 FINGERS = Fingerprint("12: hat radish napkin fountain opera maple", ("█▀▄" + " " * 34,) * 19)

@@ -17,6 +17,7 @@ from msgspec.structs import replace
 from banker import editions
 from banker.interaction.controller import Controller
 from banker.interaction.scene import Scene
+from banker.interaction.setup.form import SetupForm, press
 from banker.interaction.trackers.theatre import answer_of
 from banker.interaction.words.text import Line
 from banker.session.session import Session
@@ -24,7 +25,6 @@ from banker.tui.home import page as home_page
 from banker.tui.home.games import ShelfGame, opened
 from banker.tui.panes.screens import draw
 from banker.tui.setup import page as setup_page
-from banker.tui.setup.form import SetupForm, press
 from tests import ROOT
 from tests.support.screen import controller_of
 from tests.tui.pictures.svg import svg

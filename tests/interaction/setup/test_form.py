@@ -10,9 +10,7 @@ from msgspec.structs import replace
 from banker import editions
 from banker.editions.own.figures import Said
 from banker.foundation.errors import InvalidCommand
-from banker.interaction.words.text import plain, width_of
-from banker.language.phrases.translation import translation
-from banker.tui.setup.form import (
+from banker.interaction.setup.form import (
     BEGIN,
     BOX,
     DICE,
@@ -27,6 +25,8 @@ from banker.tui.setup.form import (
     SetupForm,
     press,
 )
+from banker.interaction.words.text import plain, width_of
+from banker.language.phrases.translation import translation
 from banker.tui.setup.page import draw
 from banker.tui.setup.screen import SetupApp
 from tests.tui import scenes
