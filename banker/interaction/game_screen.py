@@ -36,10 +36,6 @@ S = TypeVar("S")  # the state of a game
 C = TypeVar("C", bound=Command)  # its commands
 E = TypeVar("E")  # its edition
 
-FINAL = "final"  # the page of a game that is over
-
-Page = Callable[["View", int, int], list[Line]]
-
 
 class KeyTable(msgspec.Struct, Generic[C], frozen=True):
     """What a key does. `verbs`: the rows of the key table. `states`: verbs without a key, which
@@ -88,17 +84,6 @@ class Words(msgspec.Struct, Generic[S, C, E], frozen=True):
     question: Callable[..., Question | None]
 
 
-class Pages(msgspec.Struct, frozen=True):
-    """What is drawn. `own`: the pages that other games draw otherwise. `title`: the bar at the top.
-    `sums`: what the accounts hold together, for the page of the audit. `load`: loads what the first
-    frame does not need."""
-
-    own: Mapping[str, Page]
-    title: Callable[[View, int], Line]
-    sums: Callable[[View, int], list[Line]]
-    load: Callable[[], None]
-
-
 class Books(msgspec.Struct, Generic[S, C, E], frozen=True):
     """What is known of entries and states. `news_of`, `is_folded`, `gains`, `steps`: an entry on
     the table.
@@ -143,7 +128,6 @@ class GameScreen(msgspec.Struct, Generic[S, C, E], frozen=True):
 
     keys: KeyTable[C]
     words: Words[S, C, E]
-    pages: Pages
     books: Books[S, C, E]
     trackers: Trackers[S]
 
@@ -160,7 +144,7 @@ class GameScreen(msgspec.Struct, Generic[S, C, E], frozen=True):
 
 AnyScreen = GameScreen[Any, Any, Any]
 
-_SCREEN = Part("screen", GameScreen)
+_SCREEN = Part("table", GameScreen)
 
 
 def screen_of(edition: OfGame) -> AnyScreen:
@@ -168,4 +152,4 @@ def screen_of(edition: OfGame) -> AnyScreen:
     return _SCREEN.of(game_of(edition))
 
 
-__all__ = ["FINAL", "AnyScreen", "GameScreen", "screen_of"]
+__all__ = ["AnyScreen", "GameScreen", "screen_of"]

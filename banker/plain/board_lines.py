@@ -28,6 +28,7 @@ from banker.games.board.state import (
     Setup,
     State,
 )
+from banker.interaction.board.inspect_panel import lines as panel
 from banker.interaction.view import View
 from banker.interaction.words import screen_words
 from banker.interaction.words.translate import translate
@@ -44,7 +45,6 @@ from banker.plain.game_lines import GameLines, Spelled
 from banker.plain.now import card_asked, guess_words
 from banker.report.text.open_items import allowed, in_auction, in_the_hand, owed, promised
 from banker.report.text.text_data import TextData
-from banker.tui.panes.inspect_panel import lines as panel
 
 HIDDEN = "money not shown"
 WAYS_MAX = 6

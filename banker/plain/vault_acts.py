@@ -13,10 +13,10 @@ from typing import Literal
 from banker.devices.health import LOST, VaultHealth
 from banker.interaction.ui_state import HARDWARE, VAULT_SCREEN, VaultAction
 from banker.interaction.verbs.vault import guesser
+from banker.interaction.words.device_words import DEVICE_WORDS
 from banker.interaction.words.screen_words import plural
 from banker.plain import now
 from banker.plain.table import PlainTable
-from banker.tui.panes.title import DEVICE_WORDS
 
 Act = Callable[[PlainTable, str], list[str] | None]
 NO_VAULT = "this edition has no vault"

@@ -24,6 +24,7 @@ from banker.bankcards.pending import FORGOTTEN_AFTER_S
 from banker.devices.health import NoteReader, TableVault
 from banker.engine.command import Undo
 from banker.interaction.controller import Controller
+from banker.interaction.end_signals import ENDED_BY
 from banker.interaction.game_screen import screen_of
 from banker.interaction.keys.app_effects import Sound, WindowEffect
 from banker.interaction.keys.keys import QUITS
@@ -37,7 +38,6 @@ from banker.interaction.trackers.undo_pause import UNDO_PAUSE_S
 from banker.session.session import Session
 from banker.tui.panes.screens import draw, load_the_rest
 from banker.tui.panes.table import HEIGHT_MIN, WIDTH_MIN
-from banker.tui.render.end_signals import ENDED_BY
 from banker.tui.render.one_pane import OnePaneApp
 from banker.tui.render.widget import SIXTEEN_COLOURS, Pane
 

@@ -14,11 +14,9 @@ from banker.games.board.state import BANK, VAULT, Auction, Setup, State
 from banker.interaction.board import foot_words
 from banker.interaction.finding import coach, refusals
 from banker.interaction.game_screen import (
-    FINAL,
     Books,
     GameScreen,
     KeyTable,
-    Pages,
     Trackers,
     Words,
 )
@@ -31,18 +29,16 @@ from banker.interaction.trackers.banknotes import BanknoteTracker
 from banker.interaction.trackers.evening import EveningTracker
 from banker.interaction.trackers.movement import Movement
 from banker.interaction.trackers.stopwatch import Stopwatch, stored_clock
-from banker.interaction.ui_state import TABLE, TV, VAULT_SCREEN, Context, Execute
+from banker.interaction.ui_state import TABLE, VAULT_SCREEN, Context, Execute
 from banker.interaction.verbs.asked_first import question
 from banker.interaction.verbs.figures import settle_words
 from banker.interaction.verbs.suggestion import Suggestion, suggestion, waiting
 from banker.interaction.view import Found, View
 from banker.interaction.words.screen_words import are_open
-from banker.interaction.words.text import Line
 from banker.language.parser.questions import Owner, Question, Rent, Show, Worth
 from banker.language.phrases.names_and_amounts import Wording
 from banker.language.phrases.steps import steps
 from banker.language.phrases.translation import language_of
-from banker.tui.panes import table, title as bar
 
 if TYPE_CHECKING:
     from banker.interaction.finding.targets import Target
@@ -76,29 +72,6 @@ def _suggestion(ctx: Context) -> Suggestion | None:
     if ctx.settles is None:
         return suggestion(ctx)
     return Suggestion(settle_words(ctx, ctx.settles), (Execute(ctx.settles.command),))
-
-
-def _final(view: View, width: int, height: int) -> list[Line]:
-    from banker.tui.panes import result
-
-    return result.screen(view, width, height)
-
-
-def _television(view: View, width: int, height: int) -> list[Line]:
-    from banker.tui.panes.television import page
-
-    return page.screen(view, width, height)
-
-
-def _sums(view: View, width: int) -> list[Line]:
-    from banker.tui.panes import audit_pane
-
-    return audit_pane.pane(view, width)
-
-
-def _load() -> None:
-    from banker.games.board import decide  # noqa: F401
-    from banker.tui.panes.television import page  # noqa: F401
 
 
 def _keys_of(target: Target, view: View) -> tuple[str, ...]:
@@ -202,12 +175,6 @@ BOARD = GameScreen[State, c.AnyCommand, Edition](
         refusals=refusals.WITH_KEYS,
         quoted=_quoted,
         question=question,
-    ),
-    pages=Pages(
-        own={TABLE: table.screen, TV: _television, FINAL: _final},
-        title=bar.of_board,
-        sums=_sums,
-        load=_load,
     ),
     books=Books(
         news_of=news.news_of,

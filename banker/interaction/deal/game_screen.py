@@ -9,78 +9,29 @@ from banker.games.deal import commands as c
 from banker.games.deal.edition import Edition
 from banker.games.deal.queries.threats import has_almost_won
 from banker.games.deal.refusal import FORCEABLE
-from banker.games.deal.state import BACK, BANK, CENTRE, DRAW, HAND, UNDER, Setup, State
+from banker.games.deal.state import Setup, State
 from banker.interaction.deal import act_names, foot_words, keys, news, trackers
-from banker.interaction.deal.letters import state_of
 from banker.interaction.deal.refusals import WITH_KEYS
 from banker.interaction.deal.suggestion import suggestion, waiting
 from banker.interaction.finding.targets import Target
 from banker.interaction.game_screen import (
-    FINAL,
     Books,
     GameScreen,
     KeyTable,
-    Pages,
     Trackers,
     Words,
 )
 from banker.interaction.keys.app_effects import Sound
 from banker.interaction.ui_state import TABLE, TV, Ui
 from banker.interaction.view import View
-from banker.interaction.words.text import Line, line, spread
 from banker.language.parser.deal import questions as q
 from banker.language.parser.questions import Show
 from banker.language.phrases.translation import language_of
-from banker.ledger.balances import trial_balance
-from banker.tui.panes.deal import table
-from banker.tui.panes.deal.title import title
 
 SCOPE = "card game"  # of the verbs' letters in a language with letters of its own
 NO_DIGITS = "the game is over; u takes its last act back"
 # Repeated for the next player they are an act again; an answer is not.
 REPEATED = (c.DrawCards, c.BankCards, c.Lay, c.PlayPassGo, c.PlayBirthday, c.Next, c.Discard)
-
-
-def _final(view: View, width: int, height: int) -> list[Line]:
-    from banker.tui.panes.deal import result
-
-    return result.screen(view, width, height)
-
-
-def _television(view: View, width: int, height: int) -> list[Line]:
-    from banker.tui.panes.deal import television
-
-    return television.screen(view, width, height)
-
-
-def _load() -> None:
-    from banker.games.deal import decide  # noqa: F401
-    from banker.tui.panes.deal import television  # noqa: F401
-
-
-def _sums(view: View, width: int) -> list[Line]:
-    """Where the cards are, and that they are all."""
-    state = state_of(view)
-    hands = sum(state.amount(HAND + who, BACK) for who in state.setup.ids)
-    opened = sum(
-        sum(state.faces(account).values())
-        for account in state.balances
-        if account not in (UNDER, "box")
-    )
-    even = not any(trial_balance(state.balances).values())
-    total = hands + state.amount(DRAW, BACK) + opened
-    rows = (
-        ("cards in hands {count}", hands), ("draw pile {count}", state.amount(DRAW, BACK)),
-        ("centre {count}", sum(state.faces(CENTRE).values())),
-        ("in banks {count}", sum(sum(state.faces(BANK + who).values()) for who in state.setup.ids)),
-    )  # fmt: skip
-    lines = [line(view.translate(words, count=count)) for words, count in rows]
-    cards = view.translate("cards {count} of {all}", count=total, all=state.edition.card_count)
-    ticks = ((cards, total == state.edition.card_count), ("all accounts add up", even))
-    return lines + [
-        spread(line(view.translate(words)), line("✓" if holds else "✗"), width)
-        for words, holds in ticks
-    ]
 
 
 def _quoted(command: c.AnyCommand, setup: Setup) -> str:
@@ -176,12 +127,6 @@ DEAL = GameScreen[State, c.AnyCommand, Edition](
         refusals=WITH_KEYS,
         quoted=_quoted,
         question=_no_question,
-    ),
-    pages=Pages(
-        own={TABLE: table.screen, TV: _television, FINAL: _final},
-        title=title,
-        sums=_sums,
-        load=_load,
     ),
     books=Books(
         news_of=news.news_of,

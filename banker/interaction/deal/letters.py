@@ -14,11 +14,11 @@ from banker.games.deal.edition import Edition, Face
 from banker.games.deal.state import State
 from banker.interaction.keys.own_keys import meant, shown
 from banker.interaction.words.memo import once
+from banker.interaction.words.roles import CHIP
 from banker.interaction.words.text import Span
 from banker.language.own_letters import named_letters
 from banker.language.phrases.deal.names import Wording
 from banker.language.phrases.translation import language_of
-from banker.tui.render.theme import CHIP
 
 KIND_SCOPE = "card kind"  # of the letters below in a language with letters of its own
 COLOUR_SCOPE = "card colour"

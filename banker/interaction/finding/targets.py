@@ -19,8 +19,8 @@ from banker.interaction.game_screen import screen_of
 from banker.interaction.keys.key_machine import is_bidding
 from banker.interaction.ui_state import HELP, LEDGER, NOW, TABLE, TAKE_BACK, TV
 from banker.interaction.view import View
+from banker.interaction.words.roles import CHIP
 from banker.interaction.words.text import Line, cells
-from banker.tui.render.theme import CHIP
 
 SEATS = re.compile(r"(?:chip\.)?seat:(\d+)")
 CODE = re.compile(r"[^\W\d_]\d")

@@ -34,6 +34,11 @@ NAME_MAX = 16
 ARROWS = {"left": -1, "right": 1, "space": 1}
 VaultChoice = Literal["sim", "auto", "none"]
 VAULTS: tuple[VaultChoice, ...] = ("none", "sim", "auto")
+VAULT_WORDS = {
+    "none": "the box's own (we type what it did)",
+    "sim": "this screen",
+    "auto": "Arduino by cable",
+}
 NO_FIGURES = "0"  # answers that the game begins with the estimates of the box
 LEAVING = ("escape", "ctrl+q", "ctrl+c")
 

@@ -16,12 +16,12 @@ from banker.games.board.edition import Deed, Edition
 from banker.games.board.state import BANK
 from banker.interaction.keys.own_keys import group_letter, is_letter_of
 from banker.interaction.ui_state import Ask, Context, RunEffects, Step, Wrong
+from banker.interaction.words.roles import CHIP
 from banker.interaction.words.screen_words import about
 from banker.interaction.words.text import Span
 from banker.language.parser.amounts import amount as amount_said
 from banker.language.phrases.names_and_amounts import in_unit, short_title
 from banker.language.phrases.translation import language_of
-from banker.tui.render.theme import CHIP
 
 ENTER = "enter"
 

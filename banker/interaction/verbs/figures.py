@@ -24,11 +24,11 @@ from banker.interaction.ui_state import (
     run_command,
 )
 from banker.interaction.verbs.arguments import ENTER, Typed, amount_step, deed_of, deed_prompt, said
+from banker.interaction.words.roles import CHIP
 from banker.interaction.words.text import Span
 from banker.language.phrases.figures import figure_amount, figure_words
 from banker.language.phrases.names_and_amounts import Wording, short_title
 from banker.language.phrases.translation import language_of
-from banker.tui.render.theme import CHIP
 
 VERB = "CARD"
 # The key of each figure of a deed that is no rent; the rents have digits, in the card's order.

@@ -10,8 +10,8 @@ from banker.games.board.state import State
 from banker.interaction.view import SEAT_SIGN, View
 from banker.interaction.words import screen_words
 from banker.interaction.words.memo import once
+from banker.interaction.words.roles import SEAT, SEAT_CHIP
 from banker.interaction.words.text import Line, Span, cut, printable
-from banker.tui.render.theme import SEAT, SEAT_CHIP
 
 
 def ink(view: View, who: str) -> str:

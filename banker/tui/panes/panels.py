@@ -17,6 +17,7 @@ from banker.engine.open_action import usual_of
 from banker.games.board.queries.estimates import as_seen, card_words, of_deed
 from banker.games.board.queries.privacy import is_told
 from banker.games.board.state import Due, State
+from banker.interaction.board.deed_signs import chip_role
 from banker.interaction.keys.own_keys import shown_keys
 from banker.interaction.ui_state import WHAT_IF, Ask
 from banker.interaction.verbs import decoder, printed_card, trade
@@ -35,7 +36,6 @@ from banker.interaction.words.text import (
     width_of,
     wrap,
 )
-from banker.tui.panes.deeds import chip_role
 
 if TYPE_CHECKING:
     from banker.games.board.queries.raising_cash import SaleRun
@@ -113,7 +113,7 @@ def _inspected_rows(view: View) -> int:
 
 
 def _inspect(view: View, width: int) -> list[Line]:
-    from banker.tui.panes import inspect_panel
+    from banker.interaction.board import inspect_panel
 
     return inspect_panel.lines(view, width)
 

@@ -13,6 +13,7 @@ from banker.foundation.text import Text, joined
 from banker.games.board.queries.estimates import of_deed, ranking, rent_now
 from banker.games.board.queries.net_worth import building_worth, deed_worth, worth as belongings
 from banker.games.board.state import Rank, State
+from banker.interaction.board.deed_signs import chip_role
 from banker.interaction.view import View
 from banker.interaction.words import seats
 from banker.interaction.words.memo import once
@@ -31,7 +32,6 @@ from banker.interaction.words.text import (
     wrap,
 )
 from banker.report.page.chart import step_of
-from banker.tui.panes.deeds import chip_role
 from banker.tui.panes.fingerprint import PAPER
 from banker.tui.panes.footer import foot
 from banker.tui.render.chart import ROWS_MIN, Track, chart

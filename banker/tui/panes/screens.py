@@ -9,7 +9,6 @@ from msgspec.structs import replace
 
 from banker.games.board.edition import Edition
 from banker.interaction.finding.key_line import key_rows
-from banker.interaction.game_screen import FINAL, screen_of
 from banker.interaction.ui_state import (
     AUDIT,
     FINGERPRINT,
@@ -28,6 +27,7 @@ from banker.interaction.view import View
 from banker.interaction.words.text import Line, Span, width_of
 from banker.interaction.words.translate import grouped
 from banker.language.phrases.translation import DEFAULT
+from banker.tui.pages import FINAL, pages_of
 from banker.tui.panes import table
 from banker.tui.panes.footer import foot
 from banker.tui.panes.title import title
@@ -46,7 +46,7 @@ def draw(view: View, width: int, height: int) -> Shown:
         lines = OVER[view.ui.over](view, width, height)
     else:
         page = FINAL if view.state.table.ended and view.ui.screen == TABLE else view.ui.screen
-        own = screen_of(view.state.edition).pages.own
+        own = pages_of(view.state.edition).own
         lines = (own.get(page) or SCREENS[page])(view, width, height)
     if len(lines) > height:
         # A long refusal replaces rows above it, on screens that do not make room themselves.
@@ -176,4 +176,4 @@ def load_the_rest(edition: Edition) -> None:
     )
     from banker.language.parser import completion, parse  # noqa: F401
 
-    screen_of(edition).pages.load()
+    pages_of(edition).load()

@@ -20,14 +20,15 @@ from banker.interaction.setup.form import (
     RULES,
     THEME,
     VAULT,
+    VAULT_WORDS,
     VAULTS,
     SetupForm,
 )
 from banker.interaction.trackers.preferences import THEMES
+from banker.interaction.words.roles import SEAT_CHIP
 from banker.interaction.words.text import Line, Span, cells, width_of
 from banker.tui.mouse.clicks import steps
-from banker.tui.render.theme import SEAT_CHIP
-from banker.tui.setup.page import DICE_WORDS, GOLD, MOVING_WORDS, THEME_WORDS, VAULT_WORDS
+from banker.tui.setup.page import DICE_WORDS, GOLD, MOVING_WORDS, THEME_WORDS
 
 ENTER = "⏎"
 MARKS = " [◀]▶<>"  # around a choice, also as they are drawn in ASCII

@@ -24,6 +24,7 @@ from banker.interaction.setup.form import (
     RULES,
     THEME,
     VAULT,
+    VAULT_WORDS,
     VAULTS,
     SetupForm,
 )
@@ -32,14 +33,7 @@ from banker.interaction.trackers.preferences import THEMES
 from banker.interaction.view import Found
 from banker.interaction.words.text import Line
 from banker.tui.setup.clicks import moves
-from banker.tui.setup.page import (
-    DICE_WORDS,
-    HELP,
-    MOVING_WORDS,
-    THEME_WORDS,
-    VAULT_WORDS,
-    box_seats,
-)
+from banker.tui.setup.page import DICE_WORDS, HELP, MOVING_WORDS, THEME_WORDS, box_seats
 
 LINE, CHOICE, ENTER = "↑↓", "←→", "⏎"
 # The lines of the form that the help tells of, in its order: their words, their place, their key.

@@ -21,11 +21,13 @@ from banker.interaction.setup.form import (
     RULES,
     THEME,
     VAULT,
+    VAULT_WORDS,
     VAULTS,
     SetupForm,
 )
 from banker.interaction.setup.rule_list import RuleRow
 from banker.interaction.trackers.preferences import THEMES
+from banker.interaction.words.roles import SEAT_CHIP
 from banker.interaction.words.text import (
     EMPTY,
     Line,
@@ -40,18 +42,12 @@ from banker.interaction.words.text import (
     width_of,
     wrap,
 )
-from banker.tui.render.theme import SEAT_CHIP
 
 GOLD = "px:ground|gold"  # the ground's colour on gold: what is chosen, and BEGIN
 CARD = 15
 LABEL = 15
 NARROW = 60  # below this width only what is chosen is shown of a line
 SMALL = 20  # below this height nothing but the five lines is shown
-VAULT_WORDS = {
-    "none": "the box's own (we type what it did)",
-    "sim": "this screen",
-    "auto": "Arduino by cable",
-}
 MOVING_WORDS = (("moving", False), ("calm", True))
 DICE_WORDS = (("we type the dice", True), ("no dice", False))
 THEME_WORDS = {"dark": "dark", "light": "light", "high-contrast": "contrast"}

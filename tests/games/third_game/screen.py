@@ -9,11 +9,9 @@ from banker.engine.open_action import usual_of
 from banker.foundation.text import Text
 from banker.interaction.deal import trackers
 from banker.interaction.game_screen import (
-    FINAL,
     Books,
     GameScreen,
     KeyTable,
-    Pages,
     Trackers,
     Words,
 )
@@ -26,6 +24,7 @@ from banker.interaction.view import News, View
 from banker.interaction.words.text import Line, fit, line, shape
 from banker.ledger.entry import Entry
 from banker.plain.game_lines import GameLines
+from banker.tui.pages import FINAL, Pages
 from banker.tui.panes.footer import foot
 from tests.games.third_game.faces import answer, standings
 from tests.games.third_game.rules import (
@@ -98,7 +97,7 @@ def _awaited(view: View) -> Iterator[str]:
     yield from (statement(action.command, state.setup) for action in open_actions(state))
 
 
-SCREEN: GameScreen[State, AnyCommand, Edition] = GameScreen(
+ON_THE_TABLE: GameScreen[State, AnyCommand, Edition] = GameScreen(
     keys=KeyTable(
         verbs=VERBS,
         states={},
@@ -130,12 +129,6 @@ SCREEN: GameScreen[State, AnyCommand, Edition] = GameScreen(
         quoted=statement,
         question=lambda _state, _effect, _ring, **_how: None,
     ),
-    pages=Pages(
-        own={TABLE: _page, TV: _page, FINAL: _page},
-        title=_title,
-        sums=lambda _view, _width: [],
-        load=lambda: None,
-    ),
     books=Books(
         news_of=_news,
         is_folded=lambda _before, _later: False,
@@ -161,6 +154,13 @@ SCREEN: GameScreen[State, AnyCommand, Edition] = GameScreen(
         auction=lambda _state: None,
         clock=lambda _state: None,
     ),
+)
+
+PAGES = Pages(
+    own={TABLE: _page, TV: _page, FINAL: _page},
+    title=_title,
+    sums=lambda _view, _width: [],
+    load=lambda: None,
 )
 
 

@@ -6,12 +6,12 @@ import re
 
 import pytest
 
+from banker.interaction.board import inspect_panel
 from banker.interaction.controller import Controller
 from banker.interaction.verbs.action_words import REASONS
 from banker.interaction.words import screen_words
 from banker.interaction.words.text import plain
 from banker.language.phrases.translation import translation
-from banker.tui.panes import inspect_panel
 from tests.support.screen import controller_of, press, say, shown
 
 

@@ -13,6 +13,7 @@ from typing import NamedTuple
 from banker.games.board.state import VAULT
 from banker.interaction.view import View
 from banker.interaction.words import screen_words, seats
+from banker.interaction.words.device_words import TROUBLES
 from banker.interaction.words.memo import once
 from banker.interaction.words.text import Line, Span, cells, column, fit, line, shape, wrap
 from banker.tui.panes import deeds, ledger, panels, vault_pane
@@ -22,7 +23,7 @@ from banker.tui.panes.board.stage import panel, stage
 from banker.tui.panes.board.supply import supply
 from banker.tui.panes.board.theatre import theatre
 from banker.tui.panes.footer import foot
-from banker.tui.panes.title import TROUBLES, title
+from banker.tui.panes.title import title
 from banker.tui.render import digits
 from banker.tui.render.paint import Block, blank, frame, join
 

@@ -5,10 +5,10 @@ Pure.
 
 from __future__ import annotations
 
+from banker.interaction.board.deed_signs import colours
 from banker.interaction.view import View
 from banker.interaction.words.text import Line, Span, cut, fit
 from banker.tui.panes.board import spaces
-from banker.tui.panes.deeds import colours
 from banker.tui.render.paint import centred
 from banker.tui.render.theme import PIXELS
 

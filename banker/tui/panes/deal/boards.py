@@ -9,18 +9,10 @@ from __future__ import annotations
 
 from banker.games.deal.queries.sets import piles
 from banker.interaction.deal.letters import state_of
+from banker.interaction.deal.player_words import aside, bank, name, pile_row, sets_count
 from banker.interaction.view import View
 from banker.interaction.words.text import Line, Span, cells, cut, fit, spread, width_of
-from banker.tui.panes.deal.parts import (
-    ALARM,
-    almost_won,
-    aside,
-    bank,
-    chip_rows,
-    name,
-    pile_row,
-    sets_count,
-)
+from banker.tui.panes.deal.parts import ALARM, almost_won, chip_rows
 from banker.tui.render.paint import Block, blank, join
 
 LEAST_WIDTH, LEAST_ROWS = 38, 6

@@ -8,23 +8,17 @@ Pure.
 
 from __future__ import annotations
 
+from banker.interaction.deal import inspect
 from banker.interaction.deal.foot_words import bank_worth
 from banker.interaction.deal.letters import state_of
+from banker.interaction.deal.player_words import head, name, sets_count
 from banker.interaction.view import View
 from banker.interaction.words.memo import once
 from banker.interaction.words.text import EMPTY, Line, Span, column, line, shape, spread, width_of
 from banker.tui.panes import ledger
-from banker.tui.panes.deal import inspect, unseen
+from banker.tui.panes.deal import unseen
 from banker.tui.panes.deal.boards import boards, framed
-from banker.tui.panes.deal.parts import (
-    ALARM,
-    almost_won,
-    chains,
-    head,
-    name,
-    pile_chips,
-    sets_count,
-)
+from banker.tui.panes.deal.parts import ALARM, almost_won, chains, pile_chips
 from banker.tui.panes.deal.title import title
 from banker.tui.panes.footer import foot
 from banker.tui.render.paint import Block, join

@@ -20,10 +20,10 @@ from banker.interaction.deal.letters import (
     state_of,
 )
 from banker.interaction.view import View
+from banker.interaction.words.roles import CHIP
 from banker.interaction.words.seats import ink
 from banker.interaction.words.text import Line, Span, column, cut, fit, line, width_of
 from banker.tui.render.paint import fit_end
-from banker.tui.render.theme import CHIP
 
 EACH = 4  # columns of a chance
 WIDTH = 34  # of the panel with its frame

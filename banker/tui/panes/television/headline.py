@@ -10,12 +10,12 @@ from banker.games.board.queries.privacy import is_told
 from banker.games.board.state import Due
 from banker.interaction.view import SEAT_SIGN, View
 from banker.interaction.words import screen_words, seats
+from banker.interaction.words.roles import SEAT
 from banker.interaction.words.text import Line, Span
 from banker.interaction.words.translate import grouped
 from banker.tui.panes import ledger
 from banker.tui.render import lettering
 from banker.tui.render.paint import Block, centre, folded
-from banker.tui.render.theme import SEAT
 
 GROUND = "felt"
 ON = "@felt"

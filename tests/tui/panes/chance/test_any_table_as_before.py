@@ -14,7 +14,7 @@ import pytest
 from msgspec.structs import replace
 
 from banker.games.board.state import BANK, Due
-from banker.interaction.board import foot_words
+from banker.interaction.board import foot_words, inspect_panel
 from banker.interaction.view import View
 from banker.interaction.words import screen_words, seats
 from banker.interaction.words.text import Span, column
@@ -25,7 +25,6 @@ from banker.tui.panes import (
     fingerprint,
     footer,
     help_screen,
-    inspect_panel,
     ledger,
     notes_panel,
     panels,

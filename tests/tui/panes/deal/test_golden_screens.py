@@ -1,6 +1,7 @@
 """Golden screens of a game of cards: each scene in some sizes, every two of the factors once.
 
-`BANKER_GOLDENS=1 pytest tests/tui/panes/deal/test_golden_screens.py` writes them anew; read what changed.
+`BANKER_GOLDENS=1 pytest tests/tui/panes/deal/test_golden_screens.py` writes them anew; read what
+changed.
 """
 
 from __future__ import annotations

@@ -14,6 +14,7 @@ from banker.games.board.queries.estimates import due_amount
 from banker.games.board.queries.prices import redeem_cost
 from banker.games.board.queries.rent_amounts import in_one_hand, is_doubled
 from banker.games.board.state import BANK, KEY, SITE, State
+from banker.interaction.board.deed_signs import chip_role, state_signs
 from banker.interaction.ui_state import WHAT_IF
 from banker.interaction.verbs.printed_card import held
 from banker.interaction.view import View
@@ -21,7 +22,6 @@ from banker.interaction.words import screen_words
 from banker.interaction.words.text import EMPTY, Line, Span, column, fit, line, spread, wrap
 from banker.language.phrases.rent_explanation import reckoning
 from banker.language.phrases.translation import language_of
-from banker.tui.panes.deeds import chip_role, state_signs
 
 YOURS = "*"
 TWO_COLUMNS = 60  # from this width on the figures take two columns

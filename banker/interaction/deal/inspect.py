@@ -9,10 +9,10 @@ from banker.games.deal.queries.payable import worth
 from banker.games.deal.queries.sets import piles
 from banker.games.deal.queries.threats import worst_card, worst_rent, worst_set
 from banker.interaction.deal.letters import state_of, wording
+from banker.interaction.deal.player_words import aside, head, pile_row
 from banker.interaction.ui_state import WHAT_IF
 from banker.interaction.view import View
 from banker.interaction.words.text import EMPTY, Line, Span, line, wrap
-from banker.tui.panes.deal.parts import aside, head, pile_row
 
 
 def lines(view: View, width: int) -> list[Line]:
