@@ -32,8 +32,8 @@ from banker.interaction.keys import keys, prompt
 from banker.interaction.keys.app_effects import AppEffect, Sound, WindowEffect
 from banker.interaction.keys.key_machine import pending, press, step_of
 from banker.interaction.keys.line_editor import insert
-from banker.interaction.keys.own_keys import seat_letters
 from banker.interaction.keys.scanner import ScannedKeys, ScannerInput, heard, settled
+from banker.interaction.own_keys import seat_letters
 from banker.interaction.trackers.amending import AmendingTracker
 from banker.interaction.trackers.asking import AskTracker
 from banker.interaction.trackers.banknotes import RIGHT, hidden

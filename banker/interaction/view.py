@@ -14,7 +14,7 @@ from banker.foundation.text import Field, Text
 from banker.games.board.commands import Trade
 from banker.games.board.edition import Deed
 from banker.games.board.state import State
-from banker.interaction.keys.own_keys import code_of, shown
+from banker.interaction.own_keys import code_of, shown
 from banker.interaction.scene import Scene
 from banker.interaction.ui_state import Context, Step, Ui
 from banker.interaction.verbs.suggestion import Suggestion

@@ -100,7 +100,7 @@ def _use_keys(keys: Mapping[str, str]) -> Message:
     """Give the verbs the user's keys; why not, if two are in each other's way."""
     if not keys:
         return ""
-    from banker.interaction.keys import own_keys
+    from banker.interaction import own_keys
     from banker.interaction.keys.user_keys import checked
 
     try:

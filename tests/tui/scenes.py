@@ -25,7 +25,7 @@ from banker.games.board.state import (
     Try,
 )
 from banker.interaction.keys.key_machine import step_of
-from banker.interaction.keys.own_keys import seat_letters
+from banker.interaction.own_keys import seat_letters
 from banker.interaction.ui_state import Context, Ui
 from banker.interaction.verbs.suggestion import suggestion, waiting
 from banker.interaction.view import CHATTER, SEAT_SIGN, LedgerRow, News, View

@@ -14,8 +14,8 @@ from banker.bankcards.codes import seat_code
 from banker.games.board import commands as c
 from banker.interaction.controller import Controller
 from banker.interaction.keys import keys
-from banker.interaction.keys.own_keys import code_of
-from banker.interaction.keys.player_keys import POSITIONAL
+from banker.interaction.own_keys import code_of
+from banker.interaction.player_keys import POSITIONAL
 from banker.interaction.words.text import Span
 from banker.interaction.words.translate import grouped, translate
 from banker.language.phrases.translation import in_language

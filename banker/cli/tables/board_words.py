@@ -86,7 +86,7 @@ def _names_in_play(edition: Edition, in_play: Edition) -> dict[str, str]:
 
 
 def _letters(edition: Edition) -> Iterator[tuple[str, str, str]]:
-    from banker.interaction.keys.own_keys import (
+    from banker.interaction.own_keys import (
         group_letter,  # the screen's tables: only a card of keys pays
     )
     from banker.interaction.words.translate import translate

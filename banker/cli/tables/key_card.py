@@ -18,7 +18,7 @@ from banker.foundation.printable import in_markup
 from banker.games.rulesets import game_of
 from banker.interaction.finding.key_line import SHOWN
 from banker.interaction.game_screen import screen_of
-from banker.interaction.keys.own_keys import example, shown
+from banker.interaction.own_keys import example, shown
 from banker.interaction.words.translate import translate
 from banker.language.phrases.translation import Translation, language_of
 

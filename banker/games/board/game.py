@@ -18,7 +18,7 @@ GAME = Game(
         "what if": "banker.language.phrases.what_if:ON_A_BOARD",
         "lines": "banker.plain.board_lines:BOARD",
         "table": "banker.interaction.board.game_screen:BOARD",
-        "screen": "banker.tui.panes.board.pages:BOARD",
+        "screen": "banker.tui.board_pages:BOARD",
         "page": "banker.phones.views:BOARD",
         "program players": "banker.players.board.table:PLAYERS",
         "odds": "banker.odds.board_odds:BOARD",

@@ -18,7 +18,7 @@ GAME = Game(
         "what if": "banker.language.phrases.what_if:IN_CARDS",
         "lines": "banker.plain.card_words:DEAL",
         "table": "banker.interaction.deal.game_screen:DEAL",
-        "screen": "banker.tui.panes.deal.pages:DEAL",
+        "screen": "banker.tui.card_pages:DEAL",
         "program players": "banker.players.deal.table:PLAYERS",
         "odds": "banker.odds.card_odds:DEAL",
         "page": "banker.phones.card_views:DEAL",

@@ -22,7 +22,7 @@ from banker.interaction.game_screen import (
 )
 from banker.interaction.keys import key_machine, keys
 from banker.interaction.keys.app_effects import Sound
-from banker.interaction.keys.own_keys import own_codes
+from banker.interaction.own_keys import own_codes
 from banker.interaction.trackers import news
 from banker.interaction.trackers.bank_cards import BankCardTracker
 from banker.interaction.trackers.banknotes import BanknoteTracker

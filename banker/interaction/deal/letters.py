@@ -12,7 +12,7 @@ from typing import Any, cast
 
 from banker.games.deal.edition import Edition, Face
 from banker.games.deal.state import State
-from banker.interaction.keys.own_keys import meant, shown
+from banker.interaction.own_keys import meant, shown
 from banker.interaction.words.memo import once
 from banker.interaction.words.roles import CHIP
 from banker.interaction.words.text import Span

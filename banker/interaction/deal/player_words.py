@@ -22,8 +22,8 @@ from banker.games.deal.queries.threats import has_almost_won
 from banker.games.deal.state import ASIDE, BANK, State, colour_of
 from banker.interaction.deal.foot_words import bank_worth
 from banker.interaction.deal.letters import chip, state_of, wording
+from banker.interaction.seats import fill, ink
 from banker.interaction.view import View
-from banker.interaction.words.seats import fill, ink
 from banker.interaction.words.text import (
     Line,
     Span,

@@ -17,7 +17,7 @@ from banker.interaction.game_screen import screen_of
 from banker.interaction.keys import keys
 from banker.interaction.keys.ascii import ascii_text
 from banker.interaction.keys.key_machine import pending
-from banker.interaction.keys.own_keys import shown
+from banker.interaction.own_keys import shown
 from banker.interaction.ui_state import (
     FINGERPRINT,
     HARDWARE,

@@ -6,7 +6,7 @@ Pure.
 from __future__ import annotations
 
 from banker.interaction.keys.key_machine import pending
-from banker.interaction.keys.own_keys import with_own_keys
+from banker.interaction.own_keys import with_own_keys
 from banker.interaction.ui_state import Ask
 from banker.interaction.view import LiveKey, View
 from banker.interaction.words.text import (

@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 import unicodedata
 
-from banker.interaction.keys.player_keys import sound
+from banker.interaction.player_keys import sound
 from banker.interaction.words.text import Line, Span, fit, width_of
 
 # Signs of the screen. Unicode calls some "ambiguous width"; they are why `--ascii` exists.

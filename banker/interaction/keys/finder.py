@@ -18,7 +18,7 @@ from banker.games.board.state import BANK
 from banker.interaction.game_screen import screen_of
 from banker.interaction.keys import keys
 from banker.interaction.keys.act_names import NAMES
-from banker.interaction.keys.own_keys import shown as own_key, shown_keys
+from banker.interaction.own_keys import shown as own_key, shown_keys
 from banker.interaction.ui_state import Context
 from banker.interaction.view import Found
 from banker.language.phrases.translation import DEFAULT

@@ -19,9 +19,9 @@ from banker.games.board import commands as c
 from banker.games.board.state import State
 from banker.interaction.game_screen import screen_of
 from banker.interaction.keys import keys, line_editor
-from banker.interaction.keys.own_keys import AMOUNT, letters_in, meant, meant_by_user
-from banker.interaction.keys.player_keys import key_of
 from banker.interaction.keys.vote import ANSWERS
+from banker.interaction.own_keys import AMOUNT, letters_in, meant, meant_by_user
+from banker.interaction.player_keys import key_of
 from banker.interaction.ui_state import (
     FINGERPRINT,
     HARDWARE,

@@ -23,7 +23,7 @@ from banker.games.board.printed_figures import amounts
 from banker.interaction.finding.page_finder import Finding
 from banker.interaction.game_screen import screen_of
 from banker.interaction.keys.card_keys import CARDS_KEY, Cards, press_form
-from banker.interaction.keys.own_keys import meant
+from banker.interaction.own_keys import meant
 from banker.interaction.setup.rule_list import RuleList, RuleRow, press_rule, rule_rows
 from banker.interaction.trackers.preferences import THEMES, Preferences
 from banker.interaction.ui_state import CardForm

@@ -14,7 +14,7 @@ from banker.foundation.errors import CommandError
 from banker.foundation.text import Text
 from banker.games.board.edition import Deed, Edition
 from banker.games.board.state import BANK
-from banker.interaction.keys.own_keys import group_letter, is_letter_of
+from banker.interaction.own_keys import group_letter, is_letter_of
 from banker.interaction.ui_state import Ask, Context, RunEffects, Step, Wrong
 from banker.interaction.words.roles import CHIP
 from banker.interaction.words.screen_words import about

@@ -15,7 +15,7 @@ from banker.games.board.queries.estimates import of_deed
 from banker.games.board.queries.phases import key_holder
 from banker.games.board.queries.prices import bank_sells_buildings, is_built_by_bank
 from banker.games.board.state import HOTEL, HOUSE
-from banker.interaction.keys.own_keys import is_letter_of
+from banker.interaction.own_keys import is_letter_of
 from banker.interaction.ui_state import Ask, Context, Execute, RunEffects, Step, Wrong, run_command
 from banker.interaction.verbs.arguments import (
     ENTER,

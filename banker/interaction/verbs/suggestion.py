@@ -15,7 +15,7 @@ from banker.foundation.text import joined
 from banker.games.board import commands as c
 from banker.games.board.open_actions.action import Action
 from banker.games.board.queries import phases
-from banker.interaction.keys.own_keys import shown
+from banker.interaction.own_keys import shown
 from banker.interaction.ui_state import AppAction, Context, Effect, Execute
 from banker.interaction.verbs.action_words import ROWS, held, now_open, worded
 from banker.interaction.words.screen_words import keep_question

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from banker.foundation.text import Field
 from banker.games.board import commands as c
 from banker.games.board.queries.phases import GUESS, KEY_PHASE, TURN, phase
-from banker.interaction.keys.own_keys import is_letter_of
+from banker.interaction.own_keys import is_letter_of
 from banker.interaction.ui_state import (
     NOW,
     AppAction,

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from banker.foundation.text import Text
 from banker.interaction.finding.page_finder import Finding
-from banker.interaction.keys.own_keys import SIGNS
+from banker.interaction.own_keys import SIGNS
 from banker.interaction.words.text import (
     EMPTY,
     Line,

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from banker.foundation.errors import JournalCorrupt
 from banker.games.board.state import State
 from banker.interaction.game_screen import screen_of
-from banker.interaction.keys.own_keys import seat_letters
+from banker.interaction.own_keys import seat_letters
 from banker.interaction.scene import Scene
 from banker.interaction.trackers.bid_age import BidAge
 from banker.interaction.trackers.movement import Movement

@@ -10,7 +10,7 @@ from __future__ import annotations
 from banker.interaction.finding.key_line import key_lines
 from banker.interaction.game_screen import screen_of
 from banker.interaction.keys.key_machine import pending
-from banker.interaction.keys.own_keys import shown, with_own_keys
+from banker.interaction.own_keys import shown, with_own_keys
 from banker.interaction.ui_state import TABLE, TV, Ask, TextLine
 from banker.interaction.verbs.suggestion import Suggestion
 from banker.interaction.view import View

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from banker.interaction.finding.key_line import SHOWN
 from banker.interaction.game_screen import screen_of
-from banker.interaction.keys.own_keys import example
+from banker.interaction.own_keys import example
 from banker.interaction.view import View
 from banker.interaction.words.text import EMPTY, Line, Span, column, cut, line, shape, wrap
 from banker.language.help import help_text

@@ -8,8 +8,8 @@ Pure.
 
 from __future__ import annotations
 
+from banker.interaction.seats import named
 from banker.interaction.view import HEADLINE, LedgerRow, News, View
-from banker.interaction.words.seats import named
 from banker.interaction.words.text import (
     EMPTY,
     Line,

@@ -18,7 +18,7 @@ from banker.games.board.queries.estimates import as_seen, card_words, of_deed
 from banker.games.board.queries.privacy import is_told
 from banker.games.board.state import Due, State
 from banker.interaction.board.deed_signs import chip_role
-from banker.interaction.keys.own_keys import shown_keys
+from banker.interaction.own_keys import shown_keys
 from banker.interaction.ui_state import WHAT_IF, Ask
 from banker.interaction.verbs import decoder, printed_card, trade
 from banker.interaction.verbs.action_words import now_open

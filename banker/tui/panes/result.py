@@ -13,9 +13,9 @@ from banker.foundation.text import Text, joined
 from banker.games.board.queries.estimates import of_deed, ranking, rent_now
 from banker.games.board.queries.net_worth import building_worth, deed_worth, worth as belongings
 from banker.games.board.state import Rank, State
+from banker.interaction import seats
 from banker.interaction.board.deed_signs import chip_role
 from banker.interaction.view import View
-from banker.interaction.words import seats
 from banker.interaction.words.memo import once
 from banker.interaction.words.screen_words import beside_cash, money, plural, worth_word
 from banker.interaction.words.text import (

@@ -8,8 +8,8 @@ Pure.
 
 from __future__ import annotations
 
+from banker.interaction import seats
 from banker.interaction.view import View
-from banker.interaction.words import seats
 from banker.interaction.words.memo import once
 from banker.interaction.words.screen_words import space_name
 from banker.interaction.words.text import (

@@ -6,10 +6,10 @@ Pure.
 from __future__ import annotations
 
 from banker.games.board.state import HOTEL, KEY, VAULT
+from banker.interaction.seats import fill
 from banker.interaction.view import ClockView, View
 from banker.interaction.words import screen_words
 from banker.interaction.words.device_words import DEVICE_WORDS, TROUBLES
-from banker.interaction.words.seats import fill
 from banker.interaction.words.text import Line, Span, cells, fit, line, width_of
 from banker.tui.pages import pages_of
 

@@ -27,7 +27,7 @@ from banker.interaction.finding.refusals import with_keys
 from banker.interaction.game_screen import screen_of
 from banker.interaction.keys import keys as board_keys
 from banker.interaction.keys.finder import found
-from banker.interaction.keys.own_keys import shown
+from banker.interaction.own_keys import shown
 from banker.language.own_letters import own_letters
 from banker.language.phrases.translation import in_language, languages, translation
 from tests import ROOT

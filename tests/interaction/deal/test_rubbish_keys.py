@@ -8,7 +8,7 @@ import string
 import pytest
 
 from banker.interaction.controller import Controller
-from banker.interaction.keys.player_keys import NOT_LATIN
+from banker.interaction.player_keys import NOT_LATIN
 from banker.interaction.words.text import width_of
 from banker.language.phrases.translation import in_language
 from banker.session.session import Session

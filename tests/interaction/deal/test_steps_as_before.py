@@ -22,7 +22,7 @@ from banker.games.deal.state import ASIDE, CENTRE, FACE
 from banker.interaction.deal import foot_words, news, suggestion
 from banker.interaction.deal.act_names import named_rows
 from banker.interaction.deal.keys import CARDS, STATES
-from banker.interaction.keys.own_keys import seat_letters
+from banker.interaction.own_keys import seat_letters
 from banker.interaction.ui_state import Ask, Context, Wrong
 from banker.language.phrases.translation import in_language, language_of
 from banker.session.session import Session

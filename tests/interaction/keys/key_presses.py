@@ -7,7 +7,7 @@ from typing import Any
 from banker.games.board.state import State
 from banker.interaction.keys import keys
 from banker.interaction.keys.key_machine import press
-from banker.interaction.keys.player_keys import letters_of
+from banker.interaction.player_keys import letters_of
 from banker.interaction.ui_state import Context, Execute, Ui
 
 KEYMAP = keys.keymap()

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from banker.games.board import commands as c
 from banker.games.board.state import Claim, State
 from banker.interaction.keys import keys
-from banker.interaction.keys.player_keys import key_of, letters_of
+from banker.interaction.player_keys import key_of, letters_of
 from banker.interaction.ui_state import VAULT_SCREEN, Note, Ui
 from banker.interaction.verbs.trade import HALF, MARK
 from tests.interaction.keys.key_presses import after, commands

@@ -11,7 +11,7 @@ from banker.games.board.commands import AnyCommand
 from banker.games.board.state import State
 from banker.interaction.keys import keys
 from banker.interaction.keys.key_machine import BESIDE_VERBS, pending, press
-from banker.interaction.keys.player_keys import letters_of
+from banker.interaction.player_keys import letters_of
 from banker.interaction.ui_state import TABLE, Context, Execute, Note, Ui
 from banker.language.parser.parse import parse
 from banker.language.parser.statement_writer import statement

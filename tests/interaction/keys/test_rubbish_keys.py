@@ -22,7 +22,7 @@ from banker.games.board.state import Setup
 from banker.interaction.controller import Controller
 from banker.interaction.finding.targets import hit, keys_of
 from banker.interaction.game_screen import screen_of
-from banker.interaction.keys.player_keys import NOT_LATIN
+from banker.interaction.player_keys import NOT_LATIN
 from banker.interaction.setup.form import SetupForm, press as press_form
 from banker.interaction.words.text import Line, width_of
 from banker.language.parser.player_names import check_names

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from banker.foundation.errors import InvalidCommand
-from banker.interaction.keys import own_keys
+from banker.interaction import own_keys
 from banker.interaction.keys.user_keys import checked
 from tests.tui import scenes
 

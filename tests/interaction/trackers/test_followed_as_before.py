@@ -22,8 +22,8 @@ from banker.engine.command import Redo, Undo
 from banker.foundation.errors import BankerError, CommandError
 from banker.games.board import commands as c
 from banker.games.board.state import BANK
-from banker.interaction.keys.own_keys import seat_letters
 from banker.interaction.keys.prompt import understood
+from banker.interaction.own_keys import seat_letters
 from banker.interaction.trackers.amending import AmendingTracker
 from banker.interaction.trackers.bank_cards import BankCardTracker
 from banker.interaction.trackers.banknotes import BanknoteTracker, hidden

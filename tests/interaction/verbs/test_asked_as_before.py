@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from banker.interaction.keys.keys import STATES, VERBS, Verb
-from banker.interaction.keys.own_keys import group_letter
+from banker.interaction.own_keys import group_letter
 from banker.interaction.ui_state import Ask, Context
 from banker.interaction.verbs.raising import advice
 from banker.interaction.verbs.suggestion import suggestion, waiting

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from banker.games.board import commands as c
 from banker.games.board.queries.purchases import building_demand
 from banker.games.board.state import CardInHand, State, Try
-from banker.interaction.keys.own_keys import seat_letters
+from banker.interaction.own_keys import seat_letters
 from banker.interaction.ui_state import Ask, ChangeUi, Context, RunEffects, Step, VaultAction, Wrong
 from banker.interaction.verbs import (
     bidding,

@@ -22,7 +22,7 @@ from banker.games.deal.queries.phases import asks_of
 from banker.games.rulesets import ruleset
 from banker.interaction.deal.answering import best
 from banker.interaction.game_screen import screen_of
-from banker.interaction.keys.own_keys import seat_letters
+from banker.interaction.own_keys import seat_letters
 from banker.interaction.ui_state import Context, Execute, RunEffects, Ui
 from banker.interaction.verbs.bidding import bidding, may_bid
 from banker.interaction.view import View

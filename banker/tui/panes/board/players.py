@@ -11,8 +11,9 @@ from __future__ import annotations
 
 from typing import Literal
 
+from banker.interaction import seats
 from banker.interaction.view import View
-from banker.interaction.words import screen_words, seats
+from banker.interaction.words import screen_words
 from banker.interaction.words.text import (
     EMPTY,
     Line,

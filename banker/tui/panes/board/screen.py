@@ -11,8 +11,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from banker.games.board.state import VAULT
+from banker.interaction import seats
 from banker.interaction.view import View
-from banker.interaction.words import screen_words, seats
+from banker.interaction.words import screen_words
 from banker.interaction.words.device_words import TROUBLES
 from banker.interaction.words.memo import once
 from banker.interaction.words.text import Line, Span, cells, column, fit, line, shape, wrap

@@ -11,10 +11,11 @@ from __future__ import annotations
 from banker.games.board.edition import Deed
 from banker.games.board.open_actions.action import Action
 from banker.games.board.queries.estimates import claim_amount, of_deed, rents_of
+from banker.interaction import seats
 from banker.interaction.board.deed_signs import chip_role
 from banker.interaction.verbs.suggestion import awaited
 from banker.interaction.view import View
-from banker.interaction.words import screen_words, seats
+from banker.interaction.words import screen_words
 from banker.interaction.words.text import Line, Span, column, cut, fit, spread, width_of
 from banker.tui.panes import ledger
 from banker.tui.panes.panels import Panel

@@ -8,9 +8,10 @@ Pure.
 from __future__ import annotations
 
 from banker.games.board.state import KEY
+from banker.interaction import seats
 from banker.interaction.scene import WAITED_MAX_S, Scene
 from banker.interaction.view import View
-from banker.interaction.words import screen_words, seats
+from banker.interaction.words import screen_words
 from banker.interaction.words.memo import once
 from banker.interaction.words.text import EMPTY, Line, Span, fit, line, wrap
 from banker.tui.panes import panels

@@ -6,10 +6,10 @@ Pure.
 from __future__ import annotations
 
 from banker.games.deal.queries.sets import full_colours
+from banker.interaction import seats
 from banker.interaction.deal.letters import state_of, wording
 from banker.interaction.deal.player_words import bank, name, sets_count
 from banker.interaction.view import View
-from banker.interaction.words import seats
 from banker.interaction.words.text import Line, Span, column, cut, line, shape, width_of, wrap
 from banker.tui.panes.deal.boards import boards
 from banker.tui.panes.deal.television import won_words

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from banker.foundation.text import joined
 from banker.games.deal.state import BACK, DRAW
+from banker.interaction import seats
 from banker.interaction.deal.letters import state_of
 from banker.interaction.deal.suggestion import chain_words
 from banker.interaction.view import View
-from banker.interaction.words import seats
 from banker.interaction.words.text import Line, Span
 from banker.tui.panes.deal.boards import boards
 from banker.tui.panes.deal.title import plays_signs

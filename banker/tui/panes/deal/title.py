@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from banker.games.deal.state import BACK, CENTRE, DRAW
 from banker.interaction.deal.letters import state_of
+from banker.interaction.seats import fill
 from banker.interaction.view import View
-from banker.interaction.words.seats import fill
 from banker.interaction.words.text import Line, Span, cells, fit, line, width_of
 
 PLAYED, LEFT = "●", "○"

@@ -19,9 +19,9 @@ from banker.interaction.deal.letters import (
     shown_sign,
     state_of,
 )
+from banker.interaction.seats import ink
 from banker.interaction.view import View
 from banker.interaction.words.roles import CHIP
-from banker.interaction.words.seats import ink
 from banker.interaction.words.text import Line, Span, column, cut, fit, line, width_of
 from banker.tui.render.paint import fit_end
 

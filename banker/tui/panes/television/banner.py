@@ -12,8 +12,9 @@ from msgspec.structs import replace
 from banker.foundation.text import joined
 from banker.games.board.queries.free_parking import has_pot
 from banker.games.board.state import HOTEL, KEY, POT, VAULT, State
+from banker.interaction import seats
 from banker.interaction.view import View
-from banker.interaction.words import screen_words, seats
+from banker.interaction.words import screen_words
 from banker.interaction.words.text import Line, Span, cells, cut, fit
 from banker.tui.panes.title import clock_words
 from banker.tui.render import lettering

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from banker.games.board.queries.estimates import of_deed
 from banker.games.board.state import Auction
+from banker.interaction import seats
 from banker.interaction.board.deed_signs import colours
 from banker.interaction.verbs.bidding import item_name, may_bid, next_bid_words
 from banker.interaction.view import View
-from banker.interaction.words import screen_words, seats
+from banker.interaction.words import screen_words
 from banker.interaction.words.roles import CHIP
 from banker.interaction.words.text import Line, Span, cut, fit, width_of
 from banker.tui.panes.panels import BEATS

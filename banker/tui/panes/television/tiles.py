@@ -11,9 +11,10 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from banker.games.board.state import State
+from banker.interaction import seats
 from banker.interaction.board.deed_signs import chip_role
 from banker.interaction.view import View
-from banker.interaction.words import screen_words, seats
+from banker.interaction.words import screen_words
 from banker.interaction.words.text import Line, Span, cells, column, cut, fit, spread, width_of
 from banker.tui.panes.board.players import BAR, large
 from banker.tui.render import digits, lettering

@@ -8,7 +8,7 @@ from banker import editions
 from banker.foundation.errors import InvalidCommand
 from banker.games.board import commands as c
 from banker.games.board.state import CHIP, HOUSE
-from banker.interaction.keys.player_keys import letters_of
+from banker.interaction.player_keys import letters_of
 from banker.language.phrases.events import sentence
 from banker.language.phrases.translation import translation
 from tests.games.board.seats.seat_table import assert_clean, classic

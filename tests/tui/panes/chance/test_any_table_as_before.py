@@ -14,9 +14,10 @@ import pytest
 from msgspec.structs import replace
 
 from banker.games.board.state import BANK, Due
+from banker.interaction import seats
 from banker.interaction.board import foot_words, inspect_panel
 from banker.interaction.view import View
-from banker.interaction.words import screen_words, seats
+from banker.interaction.words import screen_words
 from banker.interaction.words.text import Span, column
 from banker.tui.panes import (
     audit_pane,

@@ -9,8 +9,8 @@ from banker.engine.fold import Player
 from banker.games.board.state import Auction, Setup
 from banker.interaction.controller import Controller
 from banker.interaction.keys import keys
-from banker.interaction.keys.own_keys import seat_letters
-from banker.interaction.keys.player_keys import own_letters_of
+from banker.interaction.own_keys import seat_letters
+from banker.interaction.player_keys import own_letters_of
 from banker.interaction.ui_state import TAKE_BACK
 from banker.language.own_letters import own_letters
 from banker.language.parser.player_names import check_names

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from banker.games.board.edition import Deed, Edition, Group
 from banker.games.board.state import Setup
 from banker.interaction.game_screen import screen_of
-from banker.interaction.keys.player_keys import letters_of, own_letters_of
+from banker.interaction.player_keys import letters_of, own_letters_of
 from banker.interaction.words.memo import once
 from banker.interaction.words.text import Line, Span
 from banker.interaction.words.translate import translate
