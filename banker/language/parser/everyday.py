@@ -16,7 +16,7 @@ from collections.abc import Container, Mapping
 from typing import NamedTuple
 
 from banker.foundation.errors import InvalidCommand
-from banker.foundation.text import Text
+from banker.foundation.text import Field, Text
 from banker.games.board.state import BANK
 from banker.language.parser.amounts import amount, looks_like_amount
 from banker.language.parser.grammar import ParseAttempt, spellings
@@ -53,8 +53,9 @@ def meant(reading: ParseAttempt, known: ByWord, verbs: Container[str], at: int) 
         if end is not None and (len(pattern) > 1 or key not in verbs):
             filled = _Filled(reading, at, row)
             near = [f"'{_FIELD.sub(filled.of, statement)}'" for statement in row.statements]
-            fields = {"word": reading.line.said(at, end), "purpose": Text(row.purpose)}
-            return Text(NOT_A_STATEMENT, {**fields, "near": listed(dict.fromkeys(near))})
+            fields: dict[str, Field] = {"word": reading.line.said(at, end)}
+            fields |= {"purpose": Text(row.purpose), "near": listed(dict.fromkeys(near))}
+            return Text(NOT_A_STATEMENT, fields)
     return None
 
 
