@@ -221,7 +221,7 @@ ON_A_BOARD_ROWS: Rows = {
     "history|ledger|entries": Meant("to see the entries", ("log",)),
 }
 IN_THE_DEAL_ROWS: Rows = {
-    "steals|robs|takes": Meant(
+    "steals|robs": Meant(
         "to take cards",
         (
             "WHO plays sly deal on OTHER for red",
