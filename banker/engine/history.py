@@ -12,7 +12,7 @@ Rules of this file
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, Protocol
 
 from banker.engine.command import Redo, TakeBack, Undo
@@ -41,12 +41,24 @@ REDOABLE = (
 )
 
 
-class HistoryEntry(Protocol):
-    """The parts of an entry that the history reads."""
+class Reversing(Protocol):
+    """The part of an entry by which it is seen what stands."""
 
     @property
     def seq(self) -> int:
         """The entry's number."""
+
+    @property
+    def undo(self) -> tuple[int, ...]:
+        """The numbers of the actions that the entry takes back."""
+
+    @property
+    def redo(self) -> tuple[int, ...]:
+        """The numbers of the actions that the entry repeats."""
+
+
+class HistoryEntry(Reversing, Protocol):
+    """The parts of an entry that the history reads."""
 
     @property
     def kind(self) -> str:
@@ -60,13 +72,17 @@ class HistoryEntry(Protocol):
     def set(self) -> tuple[Change, ...]:
         """The entry's changes."""
 
-    @property
-    def undo(self) -> tuple[int, ...]:
-        """The numbers of the actions that the entry takes back."""
 
-    @property
-    def redo(self) -> tuple[int, ...]:
-        """The numbers of the actions that the entry repeats."""
+def undone_or_undoing(entries: Iterable[Reversing]) -> frozenset[int]:
+    """The numbers of all actions undone at the end, and of all undo and redo entries."""
+    undone: set[int] = set()
+    repairs: set[int] = set()
+    for entry in entries:
+        if entry.undo or entry.redo:
+            repairs.add(entry.seq)
+        undone.update(entry.undo)
+        undone.difference_update(entry.redo)
+    return frozenset(undone | repairs)
 
 
 class History:
