@@ -1,1 +1,1 @@
-"""A new game: what is chosen for it, by keys."""
+"""Setup of a new game: what is chosen for it, by keys."""

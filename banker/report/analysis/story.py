@@ -19,7 +19,7 @@ from banker.engine.fold import apply
 from banker.engine.history import TAKE_BACK, undone_or_undoing
 from banker.games.board import events as e
 from banker.games.board.queries.estimates import of_deed
-from banker.games.board.queries.evening import estates_of, moves_property, worths_of
+from banker.games.board.queries.evening import holdings_of, moves_property, worths_of
 from banker.games.board.queries.net_worth import estate
 from banker.games.board.state import BANK, Setup, State
 from banker.language.phrases.estimates import with_signs
@@ -124,14 +124,14 @@ def build_story(
     story = Story(setup, start, entries=len(entries) + 1)
     story.deeds = {deed.id: DeedStory(deed.id) for deed in setup.edition.deeds}
     story.rolls = {who: [] for who in setup.ids}
-    estates = estates_of(start)
+    holdings = holdings_of(start)
     if is_worth_told:
-        story.moments.append(_moment(start, 1, estates))
+        story.moments.append(_moment(start, 1, holdings))
     state, open_dues, waiting = start, OpenDues(), set[str]()
     for entry in entries:
         state = apply(state, entry)
         if is_worth_told and moves_property(state, entry):
-            estates = estates_of(state)
+            holdings = holdings_of(state)
         story.started = story.started or entry.ts
         story.ended = entry.ts
         follow_codes(story.vaults, waiting, entry)
@@ -140,11 +140,11 @@ def build_story(
         if entry.seq not in skipped:
             _note(story, state, entry, open_dues)
             if is_worth_told and (entry.post or _mortgages(entry)):
-                _add_moment(story, _moment(state, entry.seq, estates))
+                _add_moment(story, _moment(state, entry.seq, holdings))
         story.final = state
         newest = entry.seq
     if entries and is_worth_told:
-        _add_moment(story, _moment(state, newest, estates))
+        _add_moment(story, _moment(state, newest, holdings))
     for (debtor, creditor, _, _), since in open_dues.items():
         for seq, amount in since:
             lasted = story.entries - seq
@@ -156,8 +156,8 @@ def _mortgages(entry: Entry) -> bool:
     return any(change.key == "mortgaged" for change in entry.set)
 
 
-def _moment(state: State, seq: int, estates: Mapping[str, int]) -> Moment:
-    return Moment(seq, state.table.round, tuple(worths_of(state, estates).values()))
+def _moment(state: State, seq: int, holdings: Mapping[str, int]) -> Moment:
+    return Moment(seq, state.table.round, tuple(worths_of(state, holdings).values()))
 
 
 def _worth(state: State, who: str) -> int:

@@ -49,15 +49,15 @@ class Step(msgspec.Struct, frozen=True):
 class Evening(msgspec.Struct, frozen=True):
     """A game up to an entry. `order`: all seats, the one worth most first when the turn began, and
     last who is out. `leader` was worth more than every other player then, or led before that.
-    `estates`: what a player has beside cash. `rents` counts the paid ones. `out`: who went bankrupt
-    or left, and in which round. `hotels`: who ever had a hotel on a street."""
+    `holdings`: what a player has beside cash. `rents`: how many were paid. `out`: who is bankrupt
+    or left, since which round. `hotels`: who ever had a hotel on a street."""
 
     turn: str
     round: int
     order: tuple[str, ...]
     leader: str
     worths: dict[str, int]
-    estates: dict[str, int]
+    holdings: dict[str, int]
     steps: tuple[Step, ...]
     rents: int = 0
     biggest: Rent | None = None
@@ -65,16 +65,16 @@ class Evening(msgspec.Struct, frozen=True):
     hotels: frozenset[str] = frozenset()
 
 
-def estates_of(state: State) -> dict[str, int]:
+def holdings_of(state: State) -> dict[str, int]:
     """Player -> what deeds and buildings are worth."""
     return {who: estate(state, who).total for who in state.setup.ids}
 
 
-def worths_of(state: State, estates: Mapping[str, int]) -> dict[str, int]:
-    """Player -> worth. `estates` are those of this state."""
+def worths_of(state: State, holdings: Mapping[str, int]) -> dict[str, int]:
+    """Player -> worth. `holdings` are those of this state."""
     counted = {rank.who: rank.total for rank in state.table.ranking}
     return {
-        who: counted[who] if who in counted else state.cash(who) + estates[who]
+        who: counted[who] if who in counted else state.cash(who) + holdings[who]
         for who in state.setup.ids
     }
 
@@ -94,27 +94,27 @@ PROPERTY = frozenset(("mortgaged", "players", "figures"))
 
 def begun(start: State) -> Evening:
     """The evening at the state after the first entry."""
-    estates = estates_of(start)
-    worths = worths_of(start, estates)
+    holdings = holdings_of(start)
+    worths = worths_of(start, holdings)
     table = start.table
     first = Step(0, tuple(worths.values()))
     order = _ordered(start.setup.ids, worths, ())
-    return Evening(table.turn, table.round, order, "", worths, estates, (first,))
+    return Evening(table.turn, table.round, order, "", worths, holdings, (first,))
 
 
 def followed(evening: Evening, state: State, entry: Entry) -> Evening:
     """The evening after an entry, which neither undoes nor redoes. `state`: after the entry."""
-    estates = evening.estates
+    holdings = evening.holdings
     if moves_property(state, entry):
-        estates = estates_of(state)
+        holdings = holdings_of(state)
     worths = evening.worths
-    if entry.post or estates is not evening.estates or state.table.ranking:
-        worths = worths_of(state, estates)
+    if entry.post or holdings is not evening.holdings or state.table.ranking:
+        worths = worths_of(state, holdings)
     told = _with_seats(_with_events(evening, state, entry), state)
     table = state.table
     if (table.turn, table.round) != (evening.turn, evening.round) or table.ended:
         told = _with_turn(told, state, worths)
-    return replace(told, worths=worths, estates=estates)
+    return replace(told, worths=worths, holdings=holdings)
 
 
 def folded(start: State, entries: Iterable[Entry]) -> Evening:

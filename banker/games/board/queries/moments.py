@@ -40,7 +40,7 @@ class Moment(msgspec.Struct, frozen=True):
     keys: int = 0
 
 
-class Told(NamedTuple):
+class Happened(NamedTuple):
     """An entry, with the states and the evening before and after it."""
 
     entry: Entry
@@ -55,54 +55,55 @@ def moments(entry: Entry, before: State, after: State, was: Evening, now: Evenin
     """The moments of an entry, what matters most first."""
     if entry.undo or entry.redo or entry.kind == CORRECT:
         return []
-    told = Told(entry, e.load(entry.ev), before, after, was, now)
-    return [moment for find in KINDS.values() for moment in find(told)]
+    it = Happened(entry, e.load(entry.ev), before, after, was, now)
+    return [moment for find in KINDS.values() for moment in find(it)]
 
 
-def _bankrupt(told: Told) -> Iterator[Moment]:
-    for event in told.events:
+def _bankrupt(it: Happened) -> Iterator[Moment]:
+    for event in it.events:
         if isinstance(event, e.WentBankrupt):
             yield Moment("bankrupt", event.who, amount=event.cash, to=event.creditor)
 
 
-def _vault(told: Told) -> Iterator[Moment]:
-    for event in told.events:
+def _vault(it: Happened) -> Iterator[Moment]:
+    for event in it.events:
         if isinstance(event, e.VaultOpened):
             yield Moment(
                 "vault", event.who, amount=event.cash, hotels=event.hotels, keys=event.keys
             )
 
 
-def _set(told: Told) -> Iterator[Moment]:
-    after = told.after
-    moved = [it.commodity for it in told.entry.post if it.commodity.startswith(DEED)]
+def _set(it: Happened) -> Iterator[Moment]:
+    after = it.after
+    moved = [one.commodity for one in it.entry.post if one.commodity.startswith(DEED)]
     known = after.edition.deed_by_id
-    groups = dict.fromkeys(known[it.removeprefix(DEED)].group for it in moved)
+    groups = dict.fromkeys(known[one.removeprefix(DEED)].group for one in moved)
     for group in groups:
         deeds = after.edition.deeds_in[group]
         owner = after.owner(deeds[0].id)
         is_new = len(deeds) >= SET_MIN and after.has_set(owner, group)
-        if owner in after.seats and is_new and not told.before.has_set(owner, group):
+        if owner in after.seats and is_new and not it.before.has_set(owner, group):
             yield Moment("set", owner, group)
 
 
-def _hotel(told: Told) -> Iterator[Moment]:
+def _hotel(it: Happened) -> Iterator[Moment]:
     """A player's first."""
-    for event in told.events:
+    for event in it.events:
         match event:
             case e.HotelPlaced(who=who, deed=deed) | e.Built(who=who, deed=deed, building="hotel"):
-                if who not in told.was.hotels:
+                if who not in it.was.hotels:
                     yield Moment("hotel", who, deed, amount=event.rent)
             case _:
                 pass
 
 
-def _last_key(told: Told) -> Iterator[Moment]:
+def _last_key(it: Happened) -> Iterator[Moment]:
     """The last key went to a player: neither the Bank nor the vault has one."""
-    if _keys_left(told.before) and not _keys_left(told.after):
-        owners = [it.account for it in told.entry.post if it.commodity == KEY and it.amount > 0]
+    if _keys_left(it.before) and not _keys_left(it.after):
+        posts = it.entry.post
+        owners = [one.account for one in posts if one.commodity == KEY and one.amount > 0]
         for who in owners[:1]:
-            if who in told.after.seats:
+            if who in it.after.seats:
                 yield Moment("last_key", who)
 
 
@@ -110,21 +111,21 @@ def _keys_left(state: State) -> int:
     return state.amount(BANK, KEY) + state.amount(VAULT, KEY)
 
 
-def _rent(told: Told) -> Iterator[Moment]:
-    rent = told.now.biggest
-    if rent is not None and rent != told.was.biggest and told.now.rents >= RENTS_MIN:
+def _rent(it: Happened) -> Iterator[Moment]:
+    rent = it.now.biggest
+    if rent is not None and rent != it.was.biggest and it.now.rents >= RENTS_MIN:
         yield Moment("rent", rent.debtor, rent.deed, rent.amount, rent.creditor)
 
 
-def _lead(told: Told) -> Iterator[Moment]:
-    leader = told.now.leader
-    is_open = all(is_told(told.after, who) for who in told.after.seats)
-    is_early = told.after.table.round < LEAD_FROM or not told.was.leader
-    if leader != told.was.leader and is_open and not is_early and not told.after.table.ended:
-        yield Moment("lead", leader, amount=told.now.worths[leader])
+def _lead(it: Happened) -> Iterator[Moment]:
+    leader = it.now.leader
+    is_open = all(is_told(it.after, who) for who in it.after.seats)
+    is_early = it.after.table.round < LEAD_FROM or not it.was.leader
+    if leader != it.was.leader and is_open and not is_early and not it.after.table.ended:
+        yield Moment("lead", leader, amount=it.now.worths[leader])
 
 
-KINDS: dict[str, Callable[[Told], Iterator[Moment]]] = {
+KINDS: dict[str, Callable[[Happened], Iterator[Moment]]] = {
     "bankrupt": _bankrupt,
     "vault": _vault,
     "set": _set,

@@ -6,7 +6,7 @@ import pytest
 
 from banker.games.board.queries.evening import folded
 from banker.games.board.queries.net_worth import estate
-from tests.games.board.evening.telling import start_of, told
+from tests.games.board.evening.following import followed_game, start_of
 from tests.support import random_game
 from tests.support.game import Game
 
@@ -14,25 +14,25 @@ from tests.support.game import Game
 def test_the_standings_keep_their_order_within_a_turn() -> None:
     game = Game("Ann", "Bob", "Cem", box="glass-classic")
     game.do("bank pays 300 to cem")
-    assert told(game.session)[0].order == ("ann", "bob", "cem")
+    assert followed_game(game.session)[0].order == ("ann", "bob", "cem")
     game.do("next")
-    assert told(game.session)[0].order == ("cem", "ann", "bob")
+    assert followed_game(game.session)[0].order == ("cem", "ann", "bob")
 
 
 def test_who_is_worth_as_much_as_another_keeps_the_place_of_before() -> None:
     game = Game("Ann", "Bob", "Cem", box="glass-classic")
     game.do("bank pays 300 to cem", "next", "bank pays 300 to ann", "next")
-    assert told(game.session)[0].order == ("cem", "ann", "bob")
-    assert told(game.session)[0].leader == "cem"
+    assert followed_game(game.session)[0].order == ("cem", "ann", "bob")
+    assert followed_game(game.session)[0].leader == "cem"
 
 
 def test_the_stairs_get_one_step_a_round() -> None:
     game = Game("Ann", "Bob", box="glass-classic")
     begun = game.cash("ann")
     game.do("bank pays 100 to ann", "next", "bank pays 50 to bob")
-    assert [step.round for step in told(game.session)[0].steps] == [0]
+    assert [step.round for step in followed_game(game.session)[0].steps] == [0]
     game.do("next", "bank pays 7 to ann")
-    steps = told(game.session)[0].steps
+    steps = followed_game(game.session)[0].steps
     expected = [(0, (begun, begun)), (1, (begun + 100, begun + 50))]
     assert [(step.round, step.worths) for step in steps] == expected
 
@@ -43,7 +43,7 @@ def test_who_went_bankrupt_stands_last_with_the_round() -> None:
     game.do("next")
     game.has_cash("bob", 0)
     game.do("bob moves to oriental", "ann asks rent", "bob goes bankrupt", "next")
-    evening = told(game.session)[0]
+    evening = followed_game(game.session)[0]
     assert evening.out == (("bob", 1),)
     assert evening.order[-1] == "bob"
 
@@ -52,7 +52,7 @@ def test_a_rent_that_was_undone_is_not_the_biggest() -> None:
     game = Game(box="glass-classic")
     game.owns("ann", "oriental", "boardwalk")
     game.do("bob pays rent on oriental", "bob pays rent on boardwalk", "undo")
-    evening = told(game.session)[0]
+    evening = followed_game(game.session)[0]
     assert evening.biggest is not None
     assert (evening.rents, evening.biggest.deed) == (1, "oriental")
 
@@ -61,7 +61,7 @@ def test_a_rent_that_was_undone_is_not_the_biggest() -> None:
 def test_worth_is_cash_deeds_and_buildings_after_every_entry(box: str) -> None:
     session = random_game.table(box, {})
     list(random_game.said(session, 5, 120))
-    evening = told(session)[0]
+    evening = followed_game(session)[0]
     state = session.state
     if not state.table.ranking:
         expected = {who: state.cash(who) + estate(state, who).total for who in state.setup.ids}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from banker.games.board.queries.moments import KINDS, Moment
-from tests.games.board.evening.telling import told
+from tests.games.board.evening.following import followed_game
 from tests.support.game import Game
 
 LIGHT_BLUE = ("oriental", "vermont", "connecticut")
@@ -13,7 +13,7 @@ LIGHT_BLUE = ("oriental", "vermont", "connecticut")
 
 def newest(game: Game) -> Moment | None:
     """The moment of the newest entry."""
-    at, moment = ([(0, None), *told(game.session)[1]])[-1]
+    at, moment = ([(0, None), *followed_game(game.session)[1]])[-1]
     return moment if at == game.session.journal.count else None
 
 
@@ -109,7 +109,7 @@ def test_a_new_leader_is_told_when_a_turn_begins_and_not_in_the_first_rounds() -
     game.do("bank pays 100 to ann", "ann's turn" if game.turn != "ann" else "next")
     while game.state.table.round < 3:
         game.do("next")
-    assert told(game.session)[0].leader == "ann"
+    assert followed_game(game.session)[0].leader == "ann"
     game.do("bank pays 300 to bob")
     assert newest(game) is None
     game.do("next")
@@ -123,7 +123,7 @@ def test_nobody_leads_where_balances_are_private() -> None:
     while game.state.table.round < 3:
         game.do("next")
     game.do("bank pays 300 to bob", "next")
-    assert [moment.kind for _, moment in told(game.session)[1]] == []
+    assert [moment.kind for _, moment in followed_game(game.session)[1]] == []
 
 
 @pytest.mark.parametrize("putting_right", ["undo", "redo"])
@@ -134,7 +134,7 @@ def test_what_is_undone_or_redone_is_no_moment(putting_right: str) -> None:
     game.do("ann gives 100 to bob for connecticut", "undo")
     if putting_right == "redo":
         game.do("redo")
-    assert [moment.kind for _, moment in told(game.session)[1] if moment.kind == "set"] == (
-        [] if putting_right == "undo" else ["set"]
-    )
+    assert [
+        moment.kind for _, moment in followed_game(game.session)[1] if moment.kind == "set"
+    ] == ([] if putting_right == "undo" else ["set"])
     assert newest(game) is None

@@ -20,7 +20,7 @@ def start_of(session: Session) -> tuple[State, Sequence[Entry]]:
     return opening(first_setup(session.state.setup, first), first.post), others
 
 
-def told(session: Session) -> tuple[Evening, list[tuple[int, Moment]]]:
+def followed_game(session: Session) -> tuple[Evening, list[tuple[int, Moment]]]:
     """A game's evening, and the first moment of each entry that has one."""
     state, entries = start_of(session)
     evening, found = begun(state), list[tuple[int, Moment]]()
