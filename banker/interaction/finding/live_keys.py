@@ -23,15 +23,7 @@ from banker.interaction.keys.key_machine import FINDER_KEY, pending, press
 from banker.interaction.keys.keys import Verb
 from banker.interaction.own_keys import letters_in, meant, with_own_keys
 from banker.interaction.player_keys import NOT_LATIN
-from banker.interaction.ui_state import (
-    AppAction,
-    Ask,
-    Context,
-    Effect,
-    Execute,
-    Note,
-    Ui,
-)
+from banker.interaction.ui_state import AppAction, Ask, Context, Effect, Execute, Note, Ui
 from banker.interaction.view import LiveKey
 
 Allows = Callable[[Command], bool]
