@@ -43,6 +43,7 @@ LATER = {
     "h11": "--phones, or F9",
     "ifaddr": "--phones, or F9",
     "banker.games.board.decide": "idle, or the first act",
+    "banker.games.board.queries.raising_cash": "what is for sale, or a debt",
     "banker.games.board.rules.cards.card_permissions": "idle, or the first act",
     "banker.games.board.rules.turn": "idle, or the first act",
     "banker.language.parser.statement_writer": "idle, or the prompt",
