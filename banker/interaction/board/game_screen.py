@@ -13,13 +13,7 @@ from banker.games.board.refusal import FORCEABLE
 from banker.games.board.state import BANK, VAULT, Auction, Setup, State
 from banker.interaction.board import foot_words
 from banker.interaction.finding import coach, refusals
-from banker.interaction.game_screen import (
-    Books,
-    GameScreen,
-    KeyTable,
-    Trackers,
-    Words,
-)
+from banker.interaction.game_screen import Books, GameScreen, KeyTable, Trackers, Words
 from banker.interaction.keys import key_machine, keys
 from banker.interaction.keys.app_effects import Sound
 from banker.interaction.own_keys import own_codes

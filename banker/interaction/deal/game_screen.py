@@ -14,13 +14,7 @@ from banker.interaction.deal import act_names, foot_words, keys, trackers
 from banker.interaction.deal.refusals import WITH_KEYS
 from banker.interaction.deal.suggestion import suggestion, waiting
 from banker.interaction.finding.targets import Target
-from banker.interaction.game_screen import (
-    Books,
-    GameScreen,
-    KeyTable,
-    Trackers,
-    Words,
-)
+from banker.interaction.game_screen import Books, GameScreen, KeyTable, Trackers, Words
 from banker.interaction.keys.app_effects import Sound
 from banker.interaction.ui_state import TABLE, TV, Ui
 from banker.interaction.view import View

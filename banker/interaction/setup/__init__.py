@@ -1,1 +1,1 @@
-"""Setup of a new game: what is chosen for it, by keys."""
+"""Setup: what is chosen for a new game, by keys."""

@@ -8,13 +8,7 @@ from typing import Any
 from banker.engine.open_action import usual_of
 from banker.foundation.text import Text
 from banker.interaction.deal import trackers
-from banker.interaction.game_screen import (
-    Books,
-    GameScreen,
-    KeyTable,
-    Trackers,
-    Words,
-)
+from banker.interaction.game_screen import Books, GameScreen, KeyTable, Trackers, Words
 from banker.interaction.keys import keys
 from banker.interaction.keys.keys import Verb
 from banker.interaction.ui_state import TABLE, TV, Ask, Context, Execute, Step, Wrong, run_command
