@@ -13,7 +13,7 @@ Rules of this file
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any, Protocol
+from typing import Protocol
 
 from banker.engine.command import Redo, TakeBack, Undo
 from banker.engine.decision import Decision
@@ -220,7 +220,7 @@ def _turned(posting: Posting) -> Posting:
 
 def _merged(changes: list[Change]) -> tuple[Change, ...]:
     """One change per fact, from its first old value to its last new one."""
-    spans: dict[str, tuple[Any, Any]] = {}
+    spans: dict[str, tuple[object, object]] = {}
     for change in changes:
         first = spans[change.key][0] if change.key in spans else change.old
         spans[change.key] = (first, change.new)

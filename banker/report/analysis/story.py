@@ -10,13 +10,14 @@ Rules of this file
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Never
 
 import msgspec
 from msgspec.structs import replace
 
 from banker.engine.fold import apply
 from banker.engine.history import TAKE_BACK, undone_or_undoing
+from banker.foundation.kinds import rule_for
 from banker.games.board import events as e
 from banker.games.board.queries.estimates import of_deed
 from banker.games.board.queries.evening import holdings_of, moves_property, worths_of
@@ -181,7 +182,7 @@ def _note(story: Story, state: State, entry: Entry, open_dues: OpenDues) -> None
         if isinstance(event, e.Rested) and not event.told:
             story.resting.setdefault(event.figure, []).append(entry.seq)
     for event in with_signs(events):
-        note = NOTES.get(type(event))
+        note = rule_for(NOTES, event)
         if note is not None:
             note(story, state, entry.seq, event)
         if isinstance(event, AnyDue):
@@ -307,7 +308,7 @@ def _card_checked(story: Story, _state: State, seq: int, event: e.CardChecked) -
     story.checks.append(Caught(seq, event.who, event.payer, 0, event.card, event.verdict))
 
 
-NOTES: dict[type, Callable[[Story, State, int, Any], None]] = {
+NOTES: dict[type, Callable[[Story, State, int, Never], None]] = {
     e.Rolled: _rolled,
     e.DeedBought: _bought,
     e.DeedDealt: _bought,
