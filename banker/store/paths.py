@@ -25,6 +25,8 @@ from banker.store.disk import BINARY, refused
 _PORTS = (f"{kind}{number}" for kind in ("COM", "LPT") for number in range(1, 10))
 DEVICES = {"CON", "PRN", "AUX", "NUL", *_PORTS}
 
+NOT_IN_NAMES = '<>:"|?*'
+
 
 def existing_file(path: Path) -> Path:
     """The regular file of a name; an error says why there is none."""
@@ -50,19 +52,31 @@ def existing_file(path: Path) -> Path:
 
 def future_file(path: Path) -> Path:
     """The path of a new file with this name."""
-    device = path.name.partition(".")[0].strip().upper()
-    if sys.platform == "win32" and device in DEVICES:
-        raise JournalUnavailable(
-            "{path}: Windows keeps the name {name} for a device: choose another name",
-            path=path,
-            name=device,
-        )
+    if sys.platform == "win32":
+        _require_name_of_windows(path)
     try:
         return path.resolve()
     except OSError as error:
         raise refused(f"{path} cannot be made", error) from error
     except RuntimeError as error:
         raise _endless(path) from error
+
+
+def _require_name_of_windows(path: Path) -> None:
+    """Refuse what Windows would take for a device, or for a part of another file (`a:b`)."""
+    device = path.name.partition(".")[0].strip().upper()
+    if device in DEVICES:
+        raise JournalUnavailable(
+            "{path}: Windows keeps the name {name} for a device: choose another name",
+            path=path,
+            name=device,
+        )
+    if found := [mark for mark in path.name if mark in NOT_IN_NAMES]:
+        raise JournalUnavailable(
+            "{path}: Windows has no {mark} in a name: choose another name",
+            path=path,
+            mark=found[0],
+        )
 
 
 def has_name(path: Path, file: Path) -> bool:
