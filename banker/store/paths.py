@@ -10,6 +10,7 @@ It must not know what is in a game.
 
 from __future__ import annotations
 
+import errno
 import os
 import stat
 import sys
@@ -26,6 +27,7 @@ _PORTS = (f"{kind}{number}" for kind in ("COM", "LPT") for number in range(1, 10
 DEVICES = {"CON", "PRN", "AUX", "NUL", *_PORTS}
 
 NOT_IN_NAMES = '<>:"|?*'
+NAME_SIGNS_MAX = 255
 
 
 def existing_file(path: Path) -> Path:
@@ -71,6 +73,8 @@ def _require_name_of_windows(path: Path) -> None:
             path=path,
             name=device,
         )
+    if len(path.name) > NAME_SIGNS_MAX:
+        raise refused(f"{path} cannot be made", OSError(errno.ENAMETOOLONG, ""))
     if found := [mark for mark in path.name if mark in NOT_IN_NAMES]:
         raise JournalUnavailable(
             "{path}: Windows has no {mark} in a name: choose another name",
