@@ -12,11 +12,10 @@ from pathlib import Path
 import pytest
 
 from tests.store.crash_rig import Bench, recorded, torn_game
-from tests.store.traced import IS_FULL_SWEEP, Call, Fault, play
+from tests.store.traced import ASKING, IS_FULL_SWEEP, Call, Fault, play
 from tests.store.verdict import NOTHING, Promise, promise_of
 
 PART_COUNT = 4
-ASKING = {"newfstatat", "fstat", "stat", "lstat", "statx", "access", "lseek", "read", "pread64"}
 CHANGING = {"write", "fsync", "rename", "unlink", "close", "fchmod", "writev"}
 
 
