@@ -113,11 +113,14 @@ def test_a_terminal_that_sends_no_signal_ends_the_program_too(game: Path) -> Non
     )  # fmt: skip
     os.close(slave)
     drawn = b""
-    while b"Ann" not in drawn:
-        assert select.select([master], [], [], LIMIT_S)[0], drawn
-        drawn += os.read(master, 65536)
-    os.close(master)
-    assert program.wait(LIMIT_S) == 128 + signal.SIGHUP
+    try:
+        while b"Ann" not in drawn:
+            assert select.select([master], [], [], LIMIT_S)[0], drawn
+            drawn += os.read(master, 65536)
+        os.close(master)
+        assert program.wait(LIMIT_S) == 128 + signal.SIGHUP
+    finally:
+        program.kill()
 
 
 def test_a_stopped_program_leaves_the_terminal_to_the_shell_and_is_drawn_anew(
