@@ -9,6 +9,7 @@ Pure.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -22,7 +23,7 @@ from banker.tui.panes.deeds import chip_role
 from banker.tui.render.text import EMPTY, Line, Span, cells, cut, line, spread, width_of, wrap
 from banker.tui.screen_words import balance, chips, money, oldest_due
 from banker.tui.ui_state import WHAT_IF, Ask
-from banker.tui.verbs import decoder, printed_card, trade
+from banker.tui.verbs import counting, decoder, printed_card, trade
 from banker.tui.verbs.action_words import now_open
 from banker.tui.verbs.bidding import item_name, may_bid, next_bid_words
 from banker.tui.view import Handing, View
@@ -32,28 +33,49 @@ if TYPE_CHECKING:
 
 Draw = Callable[[View, int], list[Line]]
 Fill = Callable[[View, int, int], list[Line]]
+Stage = Callable[[View, int, int], "list[Line] | None"]  # None where it does not fit
 ALWAYS = 99
 CARD_ROWS = 12  # of the list of cards, where no height is known
 FRAME = 2
 BEATS = {1: ("● ○ ○", "going once"), 2: ("● ● ○", "going twice")}  # by `View.going`
+UPRIGHT_MIN = 40, 12  # columns and rows of the least field of a stage that stands
+LYING_FROM, LYING_ROWS_MIN = 70, 7  # of one that lies
 SIDE_WIDTH = 40  # width of a panel beside the ledger
 
 
 class Panel(msgspec.Struct, frozen=True):
     """A title and how to draw the lines below it. With fewer than `rows` rows of room the panel
-    replaces the ledger; one with `fill` does at every size, and is drawn for its height."""
+    replaces the ledger; one with `fill` does at every size, and is drawn for its height. `stage`
+    draws it over a whole field, where there is one."""
 
     title: str
     draw: Draw
     rows: int = 0
     fill: Fill | None = None
+    stage: Stage | None = None
+
+
+def has_room(width: int, height: int) -> bool:
+    """Whether a stage may fit in such a field."""
+    if width >= LYING_FROM:
+        return height >= LYING_ROWS_MIN
+    return width >= UPRIGHT_MIN[0] and height >= UPRIGHT_MIN[1]
+
+
+def staged(view: View, shown: Panel, width: int, height: int) -> list[Line] | None:
+    """A panel over a whole field of this size; None if it has no stage, or no room for it."""
+    if shown.stage is None or not has_room(width, height):
+        return None
+    return shown.stage(view, width, height)
 
 
 def active(view: View) -> Panel | None:
     """The most urgent panel; None if there is none."""
     typed = view.step.panel if isinstance(view.step, Ask) else ""
     if typed == trade.PANEL:
-        return Panel("TRADE", _trade)
+        return Panel("TRADE", _trade, stage=_trade_stage)
+    if typed == counting.PANEL:
+        return Panel("COUNT", _count, stage=_count_stage)
     if typed == printed_card.PANEL:
         return Panel("CARD", lambda view, width: _card(view, width, CARD_ROWS), ALWAYS, _card)
     if typed == decoder.PANEL:
@@ -61,19 +83,62 @@ def active(view: View) -> Panel | None:
     if view.ui.inspected is not None and view.ui.inspected[0] == WHAT_IF:
         return Panel("WHAT IF  W", _inspect)
     if view.ui.inspected is not None:
-        return Panel("INSPECT  ~ estimate, check card", _inspect, _inspected_rows(view))
+        stage = _deed_stage if view.ui.inspected[0] == "deed" else None
+        rows = _inspected_rows(view)
+        return Panel("INSPECT  ~ estimate, check card", _inspect, rows, stage=stage)
     if view.state.table.auction is not None:
-        return Panel("AUCTION", auction)
+        return Panel("AUCTION", auction, stage=_auction_stage)
     if view.state.table.payment is not None or view.state.table.card is not None:
         return Panel("MAY BE CHECKED  d", payment)
     due = oldest_due(view.state)
     if due is not None and not _is_covered(view.state, due):
-        return Panel("RAISE CASH", lambda view, width: raise_cash(view, width, due))
+        return Panel(
+            "RAISE CASH", lambda view, width: raise_cash(view, width, due),
+            stage=partial(_debt_stage, due),
+        )  # fmt: skip
     if view.handed is not None:
         handed = view.handed
         rows = FRAME + len(_notes(view, handed, SIDE_WIDTH - 4))
         return Panel("NOTES  F3", lambda view, width: _notes(view, handed, width), rows)
     return None
+
+
+def _trade_stage(view: View, width: int, height: int) -> list[Line] | None:
+    from banker.tui.panes.board.stages import trade
+
+    return trade.stage(view, width, height)
+
+
+def _count_stage(view: View, width: int, height: int) -> list[Line] | None:
+    from banker.tui.panes.board.stages import counting
+
+    return counting.stage(view, width, height)
+
+
+def _count(view: View, width: int) -> list[Line]:
+    from banker.tui.panes.board.stages import counting
+
+    return counting.lines(view, width)
+
+
+def _deed_stage(view: View, width: int, height: int) -> list[Line] | None:
+    from banker.tui.panes.board.stages import inspecting
+
+    assert view.ui.inspected is not None
+    deed = view.state.edition.deed_by_id[view.ui.inspected[1]]
+    return inspecting.stage(view, deed, width, height)
+
+
+def _auction_stage(view: View, width: int, height: int) -> list[Line] | None:
+    from banker.tui.panes.board.stages import auction
+
+    return auction.stage(view, width, height)
+
+
+def _debt_stage(due: Due, view: View, width: int, height: int) -> list[Line] | None:
+    from banker.tui.panes.board.stages import raising
+
+    return raising.stage(view, due, width, height)
 
 
 def _notes(view: View, handed: Handing, width: int) -> list[Line]:
@@ -239,10 +304,10 @@ def raise_cash(view: View, width: int, due: Due) -> list[Line]:
     missing = due.amount - cash
     found = as_seen(state, cash_sources(state, due.debtor))
     total = 0
-    for run in _rows(runs(found, missing if told else None)):
+    for run in way_rows(runs(found, missing if told else None)):
         total += run.amount
         is_enough = told and total >= missing > total - run.amount
-        lines.append(_way(view, run, width, " enough" if is_enough else ""))
+        lines.append(way(view, run, width, " enough" if is_enough else ""))
     if not found:
         lines.append(line(view.translate("nothing to sell or mortgage")))
     elif told and total < missing:
@@ -253,7 +318,7 @@ def raise_cash(view: View, width: int, due: Due) -> list[Line]:
     return lines
 
 
-def _rows(found: list[SaleRun]) -> Iterator[SaleRun]:
+def way_rows(found: list[SaleRun]) -> Iterator[SaleRun]:
     """One row for each mortgaged or sold deed, and one for a series of building sales."""
     from banker.games.board.queries.raising_cash import SELL_BUILDING
 
@@ -264,7 +329,7 @@ def _rows(found: list[SaleRun]) -> Iterator[SaleRun]:
             yield from (type(run)(run.how, (way,)) for way in run.cash_sources)
 
 
-def _way(view: View, run: SaleRun, width: int, enough: str) -> Line:
+def way(view: View, run: SaleRun, width: int, enough: str) -> Line:
     """The keys, the deeds, how often, and what it brings."""
     from banker.games.board.queries.raising_cash import SELL_GROUP
     from banker.tui.verbs.raising import KEYS

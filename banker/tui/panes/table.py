@@ -35,6 +35,7 @@ SIDE_FROM = 76  # from this width on a panel is beside the ledger, else in its p
 BOARD_FROM = 100  # from this width on the board is drawn, where the height allows it
 ROOMY = 104  # from this width on the vault is always shown
 LEDGER_MIN = 4
+RENT_LEDGER_MIN = 4  # the rows that the ledger keeps below a rent
 OWN_BALANCE = "balances are private: a player's own card shows it, or i and the seat"
 LEDGER_WITH_BAR = 8  # the rows that the ledger needs before the players get a bar
 
@@ -108,8 +109,8 @@ def _middle(view: View, width: int, room: int) -> list[Line]:
     active = panels.active(view)
     if active is None:
         if width < ROOMY:
-            key = (view.state, view.rows, width, room)
-            return once("ledger", key, lambda: ledger.tail(view, width, room))
+            key = (view.state, view.rows, view.ascii, width, room)
+            return once("ledger", key, lambda: _ledger(view, width, room))
         from banker.tui.panes import vault_pane
 
         if view.state.edition.vault is None:
@@ -119,6 +120,8 @@ def _middle(view: View, width: int, room: int) -> list[Line]:
             side = box("VAULT  v", lines, SIDE_WIDTH, min(room, 7))
         side = shape(side, SIDE_WIDTH, room)
         return beside(ledger.tail(view, width - SIDE_WIDTH - 1, room), side)
+    if (whole := _staged(view, active, width, room)) is not None:
+        return whole
     if active.fill is not None:
         return shape([line(" ", *row) for row in active.fill(view, width - 2, room)], width, room)
     if width < SIDE_FROM or room < active.rows:
@@ -140,6 +143,38 @@ def _middle(view: View, width: int, room: int) -> list[Line]:
     above = shape(ledger.newest(view, view.rows[0], width, rows), width, rows)
     inner = active.draw(view, width - 1)
     return above + shape([line(" ", *spans) for spans in inner], width, room - rows)
+
+
+def _ledger(view: View, width: int, room: int) -> list[Line]:
+    """The ledger, below a rent that may be asked."""
+    above = _rent(view, width, room) if width >= panels.LYING_FROM else []
+    return [*above, *ledger.tail(view, width, room - len(above))]
+
+
+def _staged(view: View, active: panels.Panel, width: int, room: int) -> list[Line] | None:
+    """The panel over the whole width, below what hands must move."""
+    if width < panels.LYING_FROM:
+        return None
+    above: list[Line] = []
+    if view.rows and view.rows[0].steps:
+        above = shape(ledger.newest(view, view.rows[0], width, room), width,
+                      ledger.needed(view, width))  # fmt: skip
+    whole = panels.staged(view, active, width, room - len(above))
+    return None if whole is None else [*above, *whole]
+
+
+def _rent(view: View, width: int, room: int) -> list[Line]:
+    """The rent that may be asked, in a strip; nothing without one, or without the rows."""
+    from banker.tui.panes.board.stage import rent_asked
+
+    action = rent_asked(view)
+    if action is None:
+        return []
+    from banker.tui.panes.board.stages import rent
+
+    if room - rent.ROWS < max(RENT_LEDGER_MIN, ledger.needed(view, width)):
+        return []
+    return rent.strip(view, action, width)
 
 
 def _now(view: View, width: int) -> list[Line]:
