@@ -69,14 +69,14 @@ def count(ctx: Context, typed: Typed) -> Step:
     if found.is_booked:
         return _corrected(ctx, found, is_ended=is_ended, name=name)
     if found.amount is None or len(keys) - 1 > DIGITS_MAX:
-        return _unread(ctx, keys, name, is_ended=is_ended)
+        return _unread(keys, name, is_ended=is_ended)
     if is_ended:
         return _counted(ctx, found, keys)
     words = "".join(keys[1:])
     return Ask((*said(VERB, name, "  "), Span(words, "bold")), "compares it with the ledger", PANEL)
 
 
-def _unread(ctx: Context, keys: Typed, name: Span, *, is_ended: bool) -> Step:
+def _unread(keys: Typed, name: Span, *, is_ended: bool) -> Step:
     """Without an amount that can be read."""
     if is_ended:
         return Wrong("an amount first: digits, then Enter")

@@ -25,7 +25,7 @@ from banker.tui.panes.board.stages.parts import (
 )
 from banker.tui.panes.panels import BEATS
 from banker.tui.render.paint import Block, centred
-from banker.tui.render.text import Line, Span, cells, column, line, width_of
+from banker.tui.render.text import EMPTY, Line, Span, cells, column, line, width_of
 from banker.tui.verbs.bidding import item_name
 from banker.tui.view import View
 
@@ -83,7 +83,7 @@ def _bid(view: View, sold: Auction, width: int, rows: int) -> list[Part]:
         return [Part(((Span(view.translate("no bid yet"), "bold"),),))]
     chip: Line = (seats.chip(view, sold.bidder, NAME_MAX),)
     drawn = figure(sold.high, seats.colour(view, sold.bidder), width, rows, ascii=view.ascii)
-    return [Part((chip,)), Part(drawn)]
+    return [Part((chip,)), Part((EMPTY,), 6), Part(drawn)]
 
 
 def _rows(view: View, sold: Auction, width: int) -> list[Line]:

@@ -1,4 +1,4 @@
-"""Inspecting: a deed's rent now in dots, the ladder of its rents, and the other deeds of its colour.
+"""Inspecting: the rent of a deed now in dots, the ladder of its rents, the deeds of its colour.
 
 An amount with a `~` is an estimate: that is said once, below.
 
@@ -65,7 +65,7 @@ def _now(view: View, deed: Deed, width: int, height: int) -> list[Line]:
     key = view.translate("  key on it") if state.amount(SITE + deed.id, KEY) else ""
     if word:
         return [line(chip), line(Span(cut(word, width), "warn"))]
-    asks = [line(chip, Span(cut(f" {view.translate('asks')}{key}", width - len(chip.text)), "dim"))]
+    asks = [line(chip, Span(cut(f" {view.translate('asks now')}{key}", width - len(chip.text)), "dim"))]
     if times := screen_words.dice_times(state, deed):
         words = view.translate("{times}×dice", times=times)
         return [*asks, line(Span(words, "bold"))]

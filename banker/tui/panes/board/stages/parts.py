@@ -17,17 +17,18 @@ from banker.foundation.text import ESTIMATE
 from banker.games.board.edition import Deed
 from banker.tui import screen_words
 from banker.tui.panes import seats
-from banker.tui.panes.deeds import chip_role
+from banker.tui.panes.deeds import colours
 from banker.tui.panes.panels import LYING_FROM
 from banker.tui.render import digits, lettering
 from banker.tui.render.paint import Block, blank, centre, centred, join, laid_on
 from banker.tui.render.text import EMPTY, Line, Span, cut, fit, width_of
+from banker.tui.render.theme import CHIP
 from banker.tui.view import View
 
 GROUND = "stage"
 ON = "@stage"
 INK = "ink"  # the colour of a figure of nobody
-FIGURE_SHARE = 5  # the figure of a lying stage takes two of so many parts of the width
+FIGURE_SHARE = 0.45  # of the width of a lying stage is the figure's
 ARROW_MAX = 18  # the most cells of an arrow's shaft
 
 
@@ -73,7 +74,7 @@ def lying(
 
 def left_of(width: int) -> int:
     """The columns of the figure in a lying stage."""
-    return 2 * width // FIGURE_SHARE
+    return int(width * FIGURE_SHARE)
 
 
 def right_of(width: int) -> int:
@@ -116,7 +117,7 @@ def _signed(drawn: Block, sign: str, role: str) -> Block:
 
 def band(view: View, deed: Deed, width: int, rows: int = 1) -> Block:
     """Code and name of a deed, on its colour across the width."""
-    role = chip_role(view, deed)
+    role = CHIP + colours(view)[deed.group]
     name = cut(f"{view.code(deed)}  {deed.name}", width - 2)
     return centre([centred((Span(name, role),), width, role)], width, rows, role)
 
