@@ -9,7 +9,6 @@ Pure.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import partial
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -18,64 +17,57 @@ from banker.engine.open_action import usual_of
 from banker.games.board.queries.estimates import as_seen, card_words, of_deed
 from banker.games.board.queries.privacy import is_told
 from banker.games.board.state import Due, State
-from banker.tui.own_keys import shown_keys
-from banker.tui.panes.deeds import chip_role
-from banker.tui.render.text import EMPTY, Line, Span, cells, cut, line, spread, width_of, wrap
-from banker.tui.screen_words import balance, chips, money, oldest_due
-from banker.tui.ui_state import WHAT_IF, Ask
-from banker.tui.verbs import counting, decoder, printed_card, trade
-from banker.tui.verbs.action_words import now_open
-from banker.tui.verbs.bidding import item_name, may_bid, next_bid_words
-from banker.tui.view import Handing, View
+from banker.interaction.board.deed_signs import chip_role
+from banker.interaction.own_keys import shown_keys
+from banker.interaction.ui_state import WHAT_IF, Ask
+from banker.interaction.verbs import counting, decoder, printed_card, trade
+from banker.interaction.verbs.action_words import now_open
+from banker.interaction.verbs.bidding import item_name, may_bid, next_bid_words
+from banker.interaction.view import Handing, View
+from banker.interaction.words.screen_words import balance, chips, money, oldest_due
+from banker.interaction.words.text import (
+    EMPTY,
+    Line,
+    Span,
+    cells,
+    cut,
+    line,
+    spread,
+    width_of,
+    wrap,
+)
 
 if TYPE_CHECKING:
     from banker.games.board.queries.raising_cash import SaleRun
 
 Draw = Callable[[View, int], list[Line]]
 Fill = Callable[[View, int, int], list[Line]]
-Stage = Callable[[View, int, int], "list[Line] | None"]  # None where it does not fit
 ALWAYS = 99
 CARD_ROWS = 12  # of the list of cards, where no height is known
 FRAME = 2
 BEATS = {1: ("● ○ ○", "going once"), 2: ("● ● ○", "going twice")}  # by `View.going`
-UPRIGHT_MIN = 40, 12  # columns and rows of the least field of a stage that stands
-LYING_FROM, LYING_ROWS_MIN = 70, 7  # of one that lies
 SIDE_WIDTH = 40  # width of a panel beside the ledger
 
 
 class Panel(msgspec.Struct, frozen=True):
     """A title and how to draw the lines below it. With fewer than `rows` rows of room the panel
-    replaces the ledger; one with `fill` does at every size, and is drawn for its height. `stage`
-    draws it over a whole field, where there is one."""
+    replaces the ledger; one with `fill` does at every size, and is drawn for its height.
+    `stage`: the name of the one that draws it over a whole field, where there is one."""
 
     title: str
     draw: Draw
     rows: int = 0
     fill: Fill | None = None
-    stage: Stage | None = None
-
-
-def has_room(width: int, height: int) -> bool:
-    """Whether a stage may fit in such a field."""
-    if width >= LYING_FROM:
-        return height >= LYING_ROWS_MIN
-    return width >= UPRIGHT_MIN[0] and height >= UPRIGHT_MIN[1]
-
-
-def staged(view: View, shown: Panel, width: int, height: int) -> list[Line] | None:
-    """A panel over a whole field of this size; None if it has no stage, or no room for it."""
-    if shown.stage is None or not has_room(width, height):
-        return None
-    return shown.stage(view, width, height)
+    stage: str = ""
 
 
 def active(view: View) -> Panel | None:
     """The most urgent panel; None if there is none."""
     typed = view.step.panel if isinstance(view.step, Ask) else ""
     if typed == trade.PANEL:
-        return Panel("TRADE", _trade, stage=_trade_stage)
+        return Panel("TRADE", _trade, stage="trade")
     if typed == counting.PANEL:
-        return Panel("COUNT", _count, stage=_count_stage)
+        return Panel("COUNT", _count, stage="count")
     if typed == printed_card.PANEL:
         return Panel("CARD", lambda view, width: _card(view, width, CARD_ROWS), ALWAYS, _card)
     if typed == decoder.PANEL:
@@ -83,18 +75,18 @@ def active(view: View) -> Panel | None:
     if view.ui.inspected is not None and view.ui.inspected[0] == WHAT_IF:
         return Panel("WHAT IF  W", _inspect)
     if view.ui.inspected is not None:
-        stage = _deed_stage if view.ui.inspected[0] == "deed" else None
+        stage = "deed" if view.ui.inspected[0] == "deed" else ""
         rows = _inspected_rows(view)
         return Panel("INSPECT  ~ estimate, check card", _inspect, rows, stage=stage)
     if view.state.table.auction is not None:
-        return Panel("AUCTION", auction, stage=_auction_stage)
+        return Panel("AUCTION", auction, stage="auction")
     if view.state.table.payment is not None or view.state.table.card is not None:
         return Panel("MAY BE CHECKED  d", payment)
     due = oldest_due(view.state)
     if due is not None and not _is_covered(view.state, due):
         return Panel(
             "RAISE CASH", lambda view, width: raise_cash(view, width, due),
-            stage=partial(_debt_stage, due),
+            stage="debt",
         )  # fmt: skip
     if view.handed is not None:
         handed = view.handed
@@ -103,42 +95,10 @@ def active(view: View) -> Panel | None:
     return None
 
 
-def _trade_stage(view: View, width: int, height: int) -> list[Line] | None:
-    from banker.tui.panes.board.stages import trade
-
-    return trade.stage(view, width, height)
-
-
-def _count_stage(view: View, width: int, height: int) -> list[Line] | None:
-    from banker.tui.panes.board.stages import counting
-
-    return counting.stage(view, width, height)
-
-
 def _count(view: View, width: int) -> list[Line]:
-    from banker.tui.panes.board.stages import counting
+    from banker.tui.panes import count_panel
 
-    return counting.lines(view, width)
-
-
-def _deed_stage(view: View, width: int, height: int) -> list[Line] | None:
-    from banker.tui.panes.board.stages import inspecting
-
-    assert view.ui.inspected is not None
-    deed = view.state.edition.deed_by_id[view.ui.inspected[1]]
-    return inspecting.stage(view, deed, width, height)
-
-
-def _auction_stage(view: View, width: int, height: int) -> list[Line] | None:
-    from banker.tui.panes.board.stages import auction
-
-    return auction.stage(view, width, height)
-
-
-def _debt_stage(due: Due, view: View, width: int, height: int) -> list[Line] | None:
-    from banker.tui.panes.board.stages import raising
-
-    return raising.stage(view, due, width, height)
+    return count_panel.lines(view, width)
 
 
 def _notes(view: View, handed: Handing, width: int) -> list[Line]:
@@ -168,7 +128,7 @@ def _inspected_rows(view: View) -> int:
 
 
 def _inspect(view: View, width: int) -> list[Line]:
-    from banker.tui.panes import inspect_panel
+    from banker.interaction.board import inspect_panel
 
     return inspect_panel.lines(view, width)
 
@@ -332,7 +292,7 @@ def way_rows(found: list[SaleRun]) -> Iterator[SaleRun]:
 def way(view: View, run: SaleRun, width: int, enough: str) -> Line:
     """The keys, the deeds, how often, and what it brings."""
     from banker.games.board.queries.raising_cash import SELL_GROUP
-    from banker.tui.verbs.raising import KEYS
+    from banker.interaction.verbs.raising import KEYS
 
     edition = view.state.edition
     deeds = [edition.deed_by_id[deed] for deed in run.deeds]

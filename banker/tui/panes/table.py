@@ -8,14 +8,11 @@ Pure.
 
 from __future__ import annotations
 
-from banker.tui.panes import deeds, ledger, panels, seats
-from banker.tui.panes.board.players import HEIGHTS, Size, columns_of, players
-from banker.tui.panes.board.track import track
-from banker.tui.panes.footer import foot
-from banker.tui.panes.panels import SIDE_WIDTH
-from banker.tui.panes.title import title
-from banker.tui.render.memo import once
-from banker.tui.render.text import (
+from banker.interaction import seats
+from banker.interaction.view import View
+from banker.interaction.words.memo import once
+from banker.interaction.words.screen_words import space_name
+from banker.interaction.words.text import (
     EMPTY,
     Line,
     Span,
@@ -27,8 +24,14 @@ from banker.tui.render.text import (
     shape,
     wrap,
 )
-from banker.tui.screen_words import space_name
-from banker.tui.view import View
+from banker.tui.panes import deeds, ledger, panels
+from banker.tui.panes.board.fields import LYING_FROM
+from banker.tui.panes.board.players import HEIGHTS, Size, columns_of, players
+from banker.tui.panes.board.staged import staged
+from banker.tui.panes.board.track import track
+from banker.tui.panes.footer import foot
+from banker.tui.panes.panels import SIDE_WIDTH
+from banker.tui.panes.title import title
 
 WIDTH_MIN, HEIGHT_MIN = 40, 12
 SIDE_FROM = 76  # from this width on a panel is beside the ledger, else in its place
@@ -147,19 +150,19 @@ def _middle(view: View, width: int, room: int) -> list[Line]:
 
 def _ledger(view: View, width: int, room: int) -> list[Line]:
     """The ledger, below a rent that may be asked."""
-    above = _rent(view, width, room) if width >= panels.LYING_FROM else []
+    above = _rent(view, width, room) if width >= LYING_FROM else []
     return [*above, *ledger.tail(view, width, room - len(above))]
 
 
 def _staged(view: View, active: panels.Panel, width: int, room: int) -> list[Line] | None:
     """The panel over the whole width, below what hands must move."""
-    if width < panels.LYING_FROM:
+    if width < LYING_FROM:
         return None
     above: list[Line] = []
     if view.rows and view.rows[0].steps:
         above = shape(ledger.newest(view, view.rows[0], width, room), width,
                       ledger.needed(view, width))  # fmt: skip
-    whole = panels.staged(view, active, width, room - len(above))
+    whole = staged(view, active, width, room - len(above))
     return None if whole is None else [*above, *whole]
 
 

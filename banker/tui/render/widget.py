@@ -18,9 +18,10 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from banker.engine.palette import PALE
+from banker.interaction.words.roles import CHIP
+from banker.interaction.words.text import Line, cells
 from banker.tui.render.insertion import Point, insertion_point
-from banker.tui.render.text import Line, cells
-from banker.tui.render.theme import CHIP, THEMES, RoleStyle, Theme, in_sixteen, look
+from banker.tui.render.theme import THEMES, RoleStyle, Theme, in_sixteen, look
 
 GAP_MIN = 12  # cells between two differences that are sent apart
 SHOW_CURSOR, HIDE_CURSOR = "\x1b[?25h", "\x1b[?25l"

@@ -20,12 +20,12 @@ from banker.cli.machine.configuration import Configuration
 from banker.cli.parser import parsed
 from banker.foundation.errors import BankerError, CommandError, JournalUnavailable
 from banker.games.board import commands as c
+from banker.interaction.trackers.preferences import PreferenceFile, Preferences
 from banker.session.session import Session
 from banker.tui import start
 from banker.tui.home import screen as home_screen, spectator
 from banker.tui.setup import screen as setup_screen
 from banker.tui.setup.screen import WantedGame
-from banker.tui.trackers.preferences import PreferenceFile, Preferences
 from tests import ROOT
 from tests.support.game import setup_of
 

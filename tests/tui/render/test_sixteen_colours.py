@@ -9,8 +9,9 @@ from textual.filter import ANSIToTruecolor
 
 from banker import editions
 from banker.engine.palette import SIXTEEN, SIXTEEN_ON_WHITE, contrast
+from banker.interaction.words.roles import CHIP
 from banker.tui.home.screen import HomeApp
-from banker.tui.render.theme import CHIP, THEMES
+from banker.tui.render.theme import THEMES
 from banker.tui.render.widget import style_of
 
 # A console of Linux and of an old PC. Other terminals have these or paler ones.

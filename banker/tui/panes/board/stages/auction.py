@@ -10,8 +10,11 @@ from banker.games.board.queries.estimates import of_deed
 from banker.games.board.queries.privacy import is_told
 from banker.games.board.queries.purchases.bidding import bidders, least_payable_bid
 from banker.games.board.state import Auction
-from banker.tui import screen_words
-from banker.tui.panes import seats
+from banker.interaction import seats
+from banker.interaction.verbs.bidding import item_name
+from banker.interaction.view import View
+from banker.interaction.words import screen_words
+from banker.interaction.words.text import EMPTY, Line, Span, cells, column, line, width_of
 from banker.tui.panes.board.stages.parts import (
     GAP,
     Part,
@@ -25,9 +28,6 @@ from banker.tui.panes.board.stages.parts import (
 )
 from banker.tui.panes.panels import BEATS
 from banker.tui.render.paint import Block, centred
-from banker.tui.render.text import EMPTY, Line, Span, cells, column, line, width_of
-from banker.tui.verbs.bidding import item_name
-from banker.tui.view import View
 
 BAND_ROWS = 3
 TALL_FROM = 18  # rows from which on the band takes several

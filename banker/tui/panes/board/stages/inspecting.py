@@ -11,14 +11,16 @@ from banker.foundation.text import Estimate
 from banker.games.board.edition import Deed
 from banker.games.board.queries.estimates import rent_now
 from banker.games.board.state import BANK, KEY, SITE
-from banker.tui import screen_words
-from banker.tui.panes import inspect_panel, seats
+from banker.interaction import seats
+from banker.interaction.board import inspect_panel
+from banker.interaction.board.deed_signs import chip_role
+from banker.interaction.board.inspect_panel import Figure
+from banker.interaction.view import View
+from banker.interaction.words import screen_words
+from banker.interaction.words.text import EMPTY, Line, Span, cells, cut, fit, line, spread
 from banker.tui.panes.board.stages.parts import GAP, INK, Part, band, figure, left_of, stacked
-from banker.tui.panes.deeds import chip_role, owner_letter, owner_role
-from banker.tui.panes.inspect_panel import Figure
+from banker.tui.panes.deeds import owner_letter, owner_role
 from banker.tui.render.paint import Block, blank, join, laid_on
-from banker.tui.render.text import EMPTY, Line, Span, cells, cut, fit, line, spread
-from banker.tui.view import View
 
 ON = "@stage"
 LADDER_MAX = 40
@@ -30,19 +32,23 @@ BELOW = 2  # rows of the colour and of the sign
 def stage(view: View, deed: Deed, width: int, height: int) -> Block | None:
     """A deed in exactly this size; None if its rents do not fit."""
     head = laid_on(band(view, deed, width), "stage")
-    below = [*_colour(view, deed), *_legend(view, deed)]
-    rows = height - len(head) - len(below)
     figures = inspect_panel.figures(view.state, deed)
     ladder = [it for it in figures if it[3] is not None]
     rest = [it for it in figures if it[3] is None]
-    if len(ladder) > rows:
-        return None
     wide = min(width, 78)
     narrow = max(22, min(left_of(wide), wide - 26))
     long = min(LADDER_MAX, wide - narrow - 4)
+    now_asked = _now(view, deed, narrow - 2, height)
+    below = [*_colour(view, deed), *_legend(view, deed)]
+    rows = height - len(head) - len(below)
+    if len(now_asked) + len(rest) + 1 > rows:
+        below, rest = [_in_one(view, deed, rest), *below], []
+        rows -= 1
+    if len(ladder) > rows:
+        return None
     left = [
-        Part(_now(view, deed, narrow - 2, height)), GAP,
-        Part([_row(view, deed, it, narrow - 2, None) for it in rest], 1),
+        Part(now_asked), GAP,
+        Part([_row(view, deed, it, narrow - 2, None) for it in rest]),
     ]  # fmt: skip
     now = inspect_panel.level(view, deed)
     right = [Part([_row(view, deed, it, long, now) for it in ladder])]
@@ -65,7 +71,9 @@ def _now(view: View, deed: Deed, width: int, height: int) -> list[Line]:
     key = view.translate("  key on it") if state.amount(SITE + deed.id, KEY) else ""
     if word:
         return [line(chip), line(Span(cut(word, width), "warn"))]
-    asks = [line(chip, Span(cut(f" {view.translate('asks now')}{key}", width - len(chip.text)), "dim"))]
+    asks = [
+        line(chip, Span(cut(f" {view.translate('asks now')}{key}", width - len(chip.text)), "dim"))
+    ]
     if times := screen_words.dice_times(state, deed):
         words = view.translate("{times}×dice", times=times)
         return [*asks, line(Span(words, "bold"))]
@@ -83,6 +91,15 @@ def _row(view: View, deed: Deed, it: Figure, width: int, now: int | None) -> Lin
     shown = inspect_panel.shown(view.state, deed, path, amount)
     label = cut(view.translate(name), width - len(mark) - cells(shown) - 2)
     return spread(line(Span(mark + label, role)), line(Span(shown, role)), width)
+
+
+def _in_one(view: View, deed: Deed, figures: list[Figure]) -> Line:
+    """Price and mortgage in one row, where rows are few."""
+    said = [
+        f"{view.translate(name)} {inspect_panel.shown(view.state, deed, path, amount).strip()}"
+        for name, path, amount, _ in figures
+    ]
+    return line(Span(" · ".join(said), ""))
 
 
 def _colour(view: View, deed: Deed) -> list[Line]:

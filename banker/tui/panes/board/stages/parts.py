@@ -3,7 +3,7 @@
 Rules of this file
 * A stage fills its field exactly. Where rows are few, the parts of the highest rank are left out
   first; those of rank 0 stay.
-* From `panels.LYING_FROM` columns on a stage lies: the figure at the left, the rows at the right.
+* From `fields.LYING_FROM` columns on a stage lies: the figure at the left, the rows at the right.
 
 Pure.
 """
@@ -13,17 +13,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from banker.foundation.text import ESTIMATE
+from banker.foundation.text import ESTIMATE, Text
 from banker.games.board.edition import Deed
-from banker.tui import screen_words
-from banker.tui.panes import seats
-from banker.tui.panes.deeds import colours
-from banker.tui.panes.panels import LYING_FROM
+from banker.interaction import seats
+from banker.interaction.board.deed_signs import colours
+from banker.interaction.view import View
+from banker.interaction.words import screen_words
+from banker.interaction.words.roles import CHIP
+from banker.interaction.words.text import EMPTY, Line, Span, cut, fit, width_of
+from banker.tui.panes.board.fields import LYING_FROM
 from banker.tui.render import digits, lettering
 from banker.tui.render.paint import Block, blank, centre, centred, join, laid_on
-from banker.tui.render.text import EMPTY, Line, Span, cut, fit, width_of
-from banker.tui.render.theme import CHIP
-from banker.tui.view import View
 
 GROUND = "stage"
 ON = "@stage"
@@ -126,7 +126,12 @@ def account(view: View, who: str, most: int = 14) -> Span:
     """A player's chip; an account of nobody by its name."""
     if who in view.state.seats:
         return seats.chip(view, who, most)
-    return Span(f" {cut(view.translate(view.state.setup.labels[who]), most)} ", "bold@felt")
+    return Span(f" {cut(_label(view, who), most)} ", "bold@felt")
+
+
+def _label(view: View, who: str) -> str:
+    label = view.state.setup.labels[who]
+    return view.translate(label) if isinstance(label, Text) else str(label)
 
 
 def arrow(view: View, giver: str, receiver: str, width: int) -> Line:

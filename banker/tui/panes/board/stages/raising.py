@@ -11,8 +11,11 @@ from banker.games.board.queries.estimates import as_seen
 from banker.games.board.queries.privacy import is_told
 from banker.games.board.queries.raising_cash import cash_sources, runs
 from banker.games.board.state import Due
-from banker.tui.own_keys import shown_keys
-from banker.tui.panes import panels, seats
+from banker.interaction import seats
+from banker.interaction.own_keys import shown_keys
+from banker.interaction.view import View
+from banker.interaction.words.text import EMPTY, Line, Span, cut, line, wrap
+from banker.tui.panes import panels
 from banker.tui.panes.board.stages.parts import (
     GAP,
     Part,
@@ -27,8 +30,6 @@ from banker.tui.panes.board.stages.parts import (
     stacked,
 )
 from banker.tui.render.paint import Block
-from banker.tui.render.text import EMPTY, Line, Span, cut, line, wrap
-from banker.tui.view import View
 
 BAR_MAX = 40
 ROWS_MIN = 2  # ways that are shown at least

@@ -9,6 +9,9 @@ from collections.abc import Sequence
 
 from banker.games.board.open_actions.action import Action
 from banker.games.board.queries.estimates import claim_amount
+from banker.interaction.board.deed_signs import chip_role
+from banker.interaction.view import View
+from banker.interaction.words.text import Line, Span, cut, line
 from banker.tui.panes.board.stages.parts import (
     GAP,
     INK,
@@ -21,10 +24,7 @@ from banker.tui.panes.board.stages.parts import (
     right_of,
     stacked,
 )
-from banker.tui.panes.deeds import chip_role
 from banker.tui.render.paint import Block, blank, join
-from banker.tui.render.text import Line, Span, cut, line
-from banker.tui.view import View
 
 ROWS = 5  # of the strip above the ledger
 LARGE_FROM = 24

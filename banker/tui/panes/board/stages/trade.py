@@ -6,15 +6,16 @@ Pure.
 from __future__ import annotations
 
 from banker.games.board import commands as c
+from banker.interaction import seats
+from banker.interaction.verbs.trade import Offer, read
+from banker.interaction.view import View
+from banker.interaction.words.text import Line, Span, line, wrap
 from banker.language.phrases.commands import trade_words
 from banker.language.phrases.names_and_amounts import Wording
 from banker.language.phrases.translation import language_of
-from banker.tui.panes import seats, trade_panel
+from banker.tui.panes import trade_panel
 from banker.tui.panes.board.stages.parts import GAP, Part, in_columns, listed, stacked
 from banker.tui.render.paint import Block
-from banker.tui.render.text import Line, Span, line, wrap
-from banker.tui.verbs.trade import Offer, read
-from banker.tui.view import View
 
 WIDTH_MAX = 72
 NAME_MAX = 14
