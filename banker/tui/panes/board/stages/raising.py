@@ -82,8 +82,7 @@ def _ways(view: View, due: Due, width: int, most: int) -> list[Line]:
     bankrupt = shown_keys(state.edition, "w b", "end")
     key, word = Span(bankrupt, "key"), Span(f" {view.translate('bankrupt')}", "")
     if not found:
-        words = view.translate("nothing to sell or mortgage") + ": "
-        return [(Span(cut(words, width - len(bankrupt) - 12), ""), key, word)]
+        return [*_said(view.translate("nothing to sell or mortgage"), "", width), (key, word)]
     lines: list[Line] = []
     total = 0
     for run in panels.way_rows(runs(found, missing if told else None)):

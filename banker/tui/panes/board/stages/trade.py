@@ -15,7 +15,7 @@ from banker.language.phrases.names_and_amounts import Wording
 from banker.language.phrases.translation import language_of
 from banker.tui.panes import trade_panel
 from banker.tui.panes.board.stages.parts import GAP, Part, in_columns, listed, stacked
-from banker.tui.render.paint import Block
+from banker.tui.render.paint import Block, part
 
 WIDTH_MAX = 72
 NAME_MAX = 14
@@ -45,13 +45,13 @@ def _side(view: View, who: str, items: tuple[c.Item, ...], most: int) -> list[Li
     """What one of the two gives; rows that do not fit are counted."""
     gives = Span(f" {view.translate('gives')}", "bold")
     head: Line = (seats.chip(view, who, NAME_MAX), gives)
-    rows = [trade_panel.item(view, one) for one in items]
+    rows = [part(trade_panel.item(view, one), 1, WIDTH_MAX) for one in items]
     if not rows:
-        rows = [line(Span(view.translate("  nothing"), "dim"))]
+        rows = [line(Span(f" {view.translate('nothing')}", "dim"))]
     elif len(rows) > most:
         left = len(rows) - most + 1
         words = view.translate("… {count} more", count=left)
-        rows = [*rows[: most - 1], line(Span(f"  {words}", "dim"))]
+        rows = [*rows[: most - 1], line(Span(f" {words}", "dim"))]
     return [head, *rows]
 
 
