@@ -38,6 +38,7 @@ SIDE_FROM = 76  # from this width on a panel is beside the ledger, else in its p
 BOARD_FROM = 100  # from this width on the board is drawn, where the height allows it
 ROOMY = 104  # from this width on the vault is always shown
 LEDGER_MIN = 4
+KEEPS_BARS = ("count",)  # stages that need no rows of the players: less is drawn again
 RENT_LEDGER_MIN = 4  # the rows that the ledger keeps below a rent
 OWN_BALANCE = "balances are private: a player's own card shows it, or i and the seat"
 LEDGER_WITH_BAR = 8  # the rows that the ledger needs before the players get a bar
@@ -69,7 +70,8 @@ def _narrow(view: View, width: int, height: int) -> list[Line]:
     room = height - 1 - len(below)
     # Instructions are shown whole. Long ones make the players' figures smaller.
     more = max(0, ledger.needed(view, width) - LEDGER_MIN) if width >= SIDE_FROM else 0
-    has_bar = panels.active(view) is None
+    active = panels.active(view)
+    has_bar = active is None or active.stage in KEEPS_BARS
     size, columns = _size_that_fits(count, width, room - len(strip) - more, has_bar=has_bar)
     body = once(
         "players", (view.state, view.gains, view.ascii, width, size, columns),
@@ -77,7 +79,7 @@ def _narrow(view: View, width: int, height: int) -> list[Line]:
     ).copy()  # fmt: skip
     # On a very small terminal the active panel takes the place of the deeds.
     cramped = room - len(body) - len(strip) < LEDGER_MIN and width < SIDE_FROM
-    if not (cramped and panels.active(view)):
+    if not (cramped and active):
         body += strip
     if room - len(body) > LEDGER_MIN + max(2, more):
         key = (view.state, tuple(view.at.items()) or None, width)

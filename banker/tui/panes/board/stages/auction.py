@@ -32,8 +32,7 @@ from banker.tui.render.paint import Block, centred
 BAND_ROWS = 3
 TALL_FROM = 18  # rows from which on the band takes several
 NAME_MIN, NAME_MAX = 4, 12
-FIGURE_ROWS = 5  # of the high bid in a stage that stands; in a large one more
-HUGE_FROM = 24
+FIGURE_ROWS = 5  # of the high bid: larger ones would send twice the bytes for each bid
 
 
 def stage(view: View, width: int, height: int) -> Block | None:
@@ -45,15 +44,14 @@ def stage(view: View, width: int, height: int) -> Block | None:
         return None
     if is_lying(width):
         room = left_of(width) - 2
-        left = [*_head(view, sold), *_bid(view, sold, room, height - 4)]
+        left = [*_head(view, sold), *_bid(view, sold, room, min(FIGURE_ROWS, height - 4))]
         rows = _rows(view, sold, right_of(width))
         right = [Part(rows), *_beats(view), *_back(view)]
         return lying(_band(view, sold, width, 1), left, right, width, height)
-    most = 8 if height >= HUGE_FROM else FIGURE_ROWS
     roomy = height >= TALL_FROM and count <= height - 14
     parts = [
         Part(_band(view, sold, width, BAND_ROWS if roomy else 1)),
-        *_head(view, sold), *_bid(view, sold, width - 4, most), GAP,
+        *_head(view, sold), *_bid(view, sold, width - 4, FIGURE_ROWS), GAP,
         Part(_rows(view, sold, min(width - 4, 56))), *_beats(view), *_back(view),
     ]  # fmt: skip
     return stacked(parts, width, height)

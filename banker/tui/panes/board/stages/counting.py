@@ -10,7 +10,7 @@ from __future__ import annotations
 from banker.interaction import seats
 from banker.interaction.verbs.counting import Counting, read
 from banker.interaction.view import View
-from banker.interaction.words.text import Line, Span, line
+from banker.interaction.words.text import EMPTY, Line, Span, line
 from banker.tui.panes import count_panel
 from banker.tui.panes.board.stages.parts import GAP, INK, Part, figure, stacked
 from banker.tui.render.paint import Block, blank, centred, join
@@ -18,6 +18,7 @@ from banker.tui.render.paint import Block, blank, centred, join
 ON = "@stage"
 FIGURE_ROWS = 3
 LARGE_FROM = 22
+DIFFERENCE_ROWS = 2
 
 
 def stage(view: View, width: int, height: int) -> Block:
@@ -31,7 +32,9 @@ def stage(view: View, width: int, height: int) -> Block:
     )
     rows = FIGURE_ROWS if height < LARGE_FROM else 5
     parts = [Part([head]), GAP, Part(_figures(view, said, width, rows)), GAP]
-    return stacked([*parts, Part(count_panel.difference(view, said, width - 2))], width, height)
+    below = count_panel.difference(view, said, width - 2)
+    below += [EMPTY] * (DIFFERENCE_ROWS - len(below))  # nothing jumps while digits are typed
+    return stacked([*parts, Part(below)], width, height)
 
 
 def _figures(view: View, said: Counting, width: int, rows: int) -> list[Line]:
@@ -52,7 +55,7 @@ def _figures(view: View, said: Counting, width: int, rows: int) -> list[Line]:
 def _column(
     title: str, amount: int | None, colour: str, width: int, rows: int, *, ascii: bool
 ) -> list[Line]:
-    drawn: Block = [(Span("…", "dim"),)]
+    drawn: Block = [(Span("…", "dim"),), *[EMPTY] * (rows - 1)]
     if amount is not None:
         drawn = figure(amount, colour, width - 2, rows, ascii=ascii)
     return [centred(row, width, ON) for row in ((Span(title, "dim"),), *drawn)]

@@ -23,7 +23,7 @@ from banker.interaction.words.roles import CHIP
 from banker.interaction.words.text import EMPTY, Line, Span, cut, fit, width_of
 from banker.tui.panes.board.fields import LYING_FROM
 from banker.tui.render import digits, lettering
-from banker.tui.render.paint import Block, blank, centre, centred, join, laid_on
+from banker.tui.render.paint import Block, blank, centre, centred, join, laid_on, merged
 
 GROUND = "stage"
 ON = "@stage"
@@ -56,7 +56,7 @@ def stacked(parts: Sequence[Part], width: int, height: int) -> Block:
             break
         kept.remove(least)
     rows = [centred(row, width, ON) for part in kept for row in part.rows]
-    return centre(laid_on(rows, GROUND), width, height, ON)
+    return [merged(row) for row in centre(laid_on(rows, GROUND), width, height, ON)]
 
 
 def lying(
@@ -66,10 +66,8 @@ def lying(
     rows = height - len(head)
     wide = left_of(width)
     beside = width - wide - 2
-    return [
-        *laid_on(head, GROUND),
-        *join(stacked(left, wide, rows), blank(2, rows, ON), stacked(right, beside, rows)),
-    ]
+    body = join(stacked(left, wide, rows), blank(2, rows, ON), stacked(right, beside, rows))
+    return [*laid_on(head, GROUND), *map(merged, body)]
 
 
 def left_of(width: int) -> int:
@@ -97,7 +95,10 @@ def figure(amount: int, colour: str, width: int, rows: int, *, ascii: bool) -> B
     words, room = [(bare, colour)], width - len(sign)
     scale = lettering.scale_that_fits(words, room, 2 * rows // 5, ascii=ascii)
     if scale:
-        return _signed(lettering.lettering(words, scale, GROUND), sign, role)
+        # One colour on one ground: a row is one span, which is half the bytes.
+        drawn = lettering.lettering(words, scale, GROUND)
+        rows_of = ["".join(span.text for span in row) for row in drawn]
+        return _signed([(Span(row, role),) for row in rows_of], sign, role)
     if bare.isdecimal() and rows >= digits.THREE and digits.three_width(bare) <= room:
         drawn = digits.three_rows(bare, ascii=ascii)
         return _signed([(Span(row, role),) for row in drawn], sign, role)
