@@ -17,6 +17,7 @@ from banker.interaction.words import screen_words
 from banker.interaction.words.text import EMPTY, Line, Span, cells, column, line, width_of
 from banker.tui.panes.board.stages.parts import (
     GAP,
+    GROUND,
     Part,
     band,
     figure,
@@ -27,7 +28,7 @@ from banker.tui.panes.board.stages.parts import (
     stacked,
 )
 from banker.tui.panes.panels import BEATS
-from banker.tui.render.paint import Block, centred
+from banker.tui.render.paint import Block, centred, laid_on
 
 BAND_ROWS = 3
 TALL_FROM = 18  # rows from which on the band takes several
@@ -49,12 +50,12 @@ def stage(view: View, width: int, height: int) -> Block | None:
         right = [Part(rows), *_beats(view), *_back(view)]
         return lying(_band(view, sold, width, 1), left, right, width, height)
     roomy = height >= TALL_FROM and count <= height - 14
+    head = laid_on(_band(view, sold, width, BAND_ROWS if roomy else 1), GROUND)
     parts = [
-        Part(_band(view, sold, width, BAND_ROWS if roomy else 1)),
         *_head(view, sold), *_bid(view, sold, width - 4, FIGURE_ROWS), GAP,
         Part(_rows(view, sold, min(width - 4, 56))), *_beats(view), *_back(view),
     ]  # fmt: skip
-    return stacked(parts, width, height)
+    return [*head, *stacked(parts, width, height - len(head))]
 
 
 def _band(view: View, sold: Auction, width: int, rows: int) -> Block:

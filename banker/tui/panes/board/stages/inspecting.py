@@ -71,13 +71,14 @@ def _now(view: View, deed: Deed, width: int, height: int) -> list[Line]:
     key = view.translate("  key on it") if state.amount(SITE + deed.id, KEY) else ""
     if word:
         return [line(chip), line(Span(cut(word, width), "warn"))]
-    asks = [
-        line(chip, Span(cut(f" {view.translate('asks now')}{key}", width - len(chip.text)), "dim"))
-    ]
+    said = f" {view.translate('asks now')}{key}"
+    asks = [line(chip, Span(cut(said, width - cells(chip.text)), "dim"))]
     if times := screen_words.dice_times(state, deed):
         words = view.translate("{times}×dice", times=times)
         return [*asks, line(Span(words, "bold"))]
-    rows = FIGURE_ROWS if height < LARGE_FROM else 5
+    is_large = height >= LARGE_FROM
+    rows = 5 if is_large else FIGURE_ROWS
+    asks += [EMPTY] * is_large
     drawn = figure(rent_now(state, deed.id), INK, width, rows, ascii=view.ascii)
     return [*(fit(row, width, ON) for row in asks), *(fit(row, width, ON) for row in drawn)]
 

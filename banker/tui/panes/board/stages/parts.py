@@ -96,9 +96,9 @@ def figure(amount: int, colour: str, width: int, rows: int, *, ascii: bool) -> B
     scale = lettering.scale_that_fits(words, room, 2 * rows // 5, ascii=ascii)
     if scale:
         # One colour on one ground: a row is one span, which is half the bytes.
-        drawn = lettering.lettering(words, scale, GROUND)
-        rows_of = ["".join(span.text for span in row) for row in drawn]
-        return _signed([(Span(row, role),) for row in rows_of], sign, role)
+        dots = lettering.lettering(words, scale, GROUND)
+        whole: Block = [(Span("".join(span.text for span in row), role),) for row in dots]
+        return _signed(whole, sign, role)
     if bare.isdecimal() and rows >= digits.THREE and digits.three_width(bare) <= room:
         drawn = digits.three_rows(bare, ascii=ascii)
         return _signed([(Span(row, role),) for row in drawn], sign, role)
