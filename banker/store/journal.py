@@ -88,8 +88,7 @@ class Journal:
             raise JournalConflict("a game begins with entry 1, not {seq}", seq=first.seq)
         file = future_file(path)
         with contextlib.ExitStack() as undo:
-            lock = Lock.take(file)
-            undo.callback(lock.release)
+            lock = cls._locked(file, undo)
             if has_name(path, file):
                 raise JournalUnavailable("{path} already exists: choose another name", path=path)
             fd, lines = cls._begin(path, file, first)
@@ -101,23 +100,33 @@ class Journal:
         """Open a game file: lock it, check every line, and put a durable copy in its place. Of a
         file that begins with `known` bytes only the lines after them are checked one by one."""
         file = existing_file(path)
-        # For writing, although nothing is written to it: a file that we may not change must not
-        # be replaced either.
-        with opened(path, file, os.O_RDWR) as source, contextlib.ExitStack() as undo:
-            require_beginning(path, source)
-            lock = Lock.take(file)
-            undo.callback(lock.release)
-            lock_game(path, source)
-            try:
-                fd, lines, torn, is_known = cls._adopt(path, file, source, known)
-            except OSError as error:
-                raise refused(f"{path} cannot be opened", error) from error
-            undo.pop_all()
-            journal = cls(path, file, lock, fd, lines)
-            journal._keep_if_named(source)
+        with contextlib.ExitStack() as undo:
+            # Where a file that is open cannot be replaced, one that another Banker is opening is
+            # left alone; elsewhere nothing is made beside a file that is no game.
+            lock = cls._locked(file, undo) if cls.disk.keeps_names else None
+            # For writing, although nothing is written to it: a file that we may not change must not
+            # be replaced either.
+            with opened(path, file, os.O_RDWR) as source:
+                require_beginning(path, source)
+                lock = lock or cls._locked(file, undo)
+                lock_game(path, source)
+                try:
+                    fd, lines, torn, is_known = cls._adopt(path, file, source, known)
+                except OSError as error:
+                    raise refused(f"{path} cannot be opened", error) from error
+                undo.pop_all()
+                journal = cls(path, file, lock, fd, lines)
+                journal._keep_if_named(source)
         journal.torn = torn
         journal.is_known = is_known
         return journal
+
+    @classmethod
+    def _locked(cls, file: Path, undo: contextlib.ExitStack) -> Lock:
+        """The lock of a game, which `undo` gives back."""
+        lock = Lock.take(file)
+        undo.callback(lock.release)
+        return lock
 
     @property
     def count(self) -> int:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import ipaddress
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
@@ -19,11 +18,9 @@ from banker.phones.storage import KeyFile
 from banker.report.qr import rows
 from banker.session.phone_health import PhonesHealth, RequestHealth, SeatHealth
 from banker.session.session import Session
-from tests.phones.phone_table import STATIC, Drawn, MemoryPipe
+from tests.phones.phone_table import HOME, OFFICE, STATIC, Drawn, MemoryPipe
 from tests.support.seated_players import SETUP
 
-NET = ipaddress.ip_network("127.0.0.0/8")
-HOME, OFFICE = (Place(host, NET, port=0, card="wlan0") for host in ("127.0.0.1", "127.0.0.2"))
 PATIENCE_S = 10.0
 GONE = "the address of the phones is gone: they come again as soon as this machine is in a net"
 

@@ -10,15 +10,10 @@ from typing import NamedTuple
 
 import pytest
 
-from banker.devices.simulated_vault import SimulatedVault
 from banker.interaction.deal import act_names as card_acts, keys as card_keys
 from banker.interaction.keys import act_names, keys
-from banker.interaction.view import Fingerprint
-from banker.plain.controller import LineController
 from banker.plain.hearing import hear
-from banker.plain.table import Office, PlainTable
-from banker.session.session import Session
-from drivers.vault.simulator import VaultSimulator
+from tests.plain.sessions import table_of
 from tests.support.card_game import CardGame
 from tests.support.game import Game, setup_of
 
@@ -236,14 +231,6 @@ CARD_VARIANTS: dict[str, Act] = {
     ),
     "The tips line": Act("what now", says="draws"),
 }
-
-
-def table_of(session: Session, *, has_vault: bool = False) -> PlainTable:
-    vault = SimulatedVault(session, VaultSimulator()) if has_vault else None
-    controller = LineController(
-        session, vault, fingerprint=lambda entries, _head: Fingerprint(f"words of {entries}")
-    )
-    return PlainTable(controller, office=Office())
 
 
 def done(act: Act, box: str) -> tuple[list[str], list[str]]:

@@ -19,8 +19,7 @@ from banker.phones.control import PhoneControl
 from banker.phones.proofs import word_numbers
 from banker.phones.seats import Seat, Stage
 from banker.session.session import Session
-from tests.phones.phone_table import STATIC, Drawn
-from tests.phones.test_control import HOME
+from tests.phones.phone_table import HOME, STATIC, Drawn
 from tests.support.seated_players import SETUP
 
 KEY = bytes(range(32))
