@@ -25,7 +25,7 @@ from tests.support.stored_texts import assert_as_stored
 STORED = Path(__file__).with_name("asked_as_before.txt")
 ENGLISH, RUSSIAN = translation("en"), translation("ru")
 NAMES = ("Ann", "Bob")
-BOX = "Which box? Enter takes {}"
+BOX = "Which edition? Enter takes {}"
 WHO = "Who plays? {} names, with commas between"
 RULES = (
     "House rules: Enter goes on, 'all' lists them, a word finds some, '2 = yes' sets the second"
