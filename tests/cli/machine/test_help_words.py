@@ -50,7 +50,7 @@ def test_every_command_takes_a_language() -> None:
 def test_a_page_is_told_in_russian_and_in_english_as_it_is_written(banker: Here, name: str) -> None:
     english, russian = banker.done(name, "--help"), banker.done(name, "--help", "--language", "ru")
     assert not CYRILLIC.search(english)
-    assert russian.startswith(f"как писать: banker {name} ")
+    assert russian.startswith(f"использование: banker {name} ")
     rows = [line for line in russian.splitlines() if line and not line.startswith(" ")]
     assert [line for line in rows if not CYRILLIC.search(line)] == []
     assert max(map(len, russian.splitlines())) <= 110
