@@ -40,7 +40,9 @@ def test_a_box_in_roubles_speaks_russian(banker: Here, moscow: Path) -> None:
 def test_a_refusal_is_told_in_russian_under_its_english_code(banker: Here, moscow: Path) -> None:
     said = banker("run", moscow, banker.script("ann leaves jail by fee"))
     assert said.code == 1
-    assert said.out.startswith("refused [not_in_jail]: Ann не в тюрьме; дальше можно: 'next'  (строка 1: ann leaves")
+    assert said.out.startswith(
+        "refused [not_in_jail]: Ann не в тюрьме; дальше можно: 'next'  (строка 1: ann leaves"
+    )
 
 
 def test_a_player_called_by_a_word_keeps_the_name(banker: Here) -> None:
