@@ -196,8 +196,8 @@ tools:
 	  || echo "make: zbarimg is missing, so no code on the screen is read" >&2
 	@command -v espeak-ng >/dev/null || $(call apt_install,espeak-ng) \
 	  || echo "make: espeak-ng is missing, so no sentence is spoken" >&2
-	@command -v openscad >/dev/null || $(call apt_install,openscad) \
-	  || echo "make: openscad is missing, so nobody looks whether parts of the box collide" >&2
+	@{ command -v openscad && command -v xvfb-run; } >/dev/null || $(call apt_install,openscad xvfb) \
+	  || echo "make: openscad or xvfb is missing, so nobody looks whether parts of the box collide" >&2
 	@{ command -v avr-g++ && command -v g++ && command -v avrdude && pkg-config --exists simavr libelf \
 	  && test -d /usr/share/arduino/hardware/arduino/avr; } >/dev/null 2>&1 \
 	  || $(call apt_install,$(FIRMWARE_TOOLS)) \
