@@ -131,7 +131,7 @@ def test_the_page_shows_the_letters_that_are_pressed() -> None:
     [
         ("c", Preferences(calm=True), "nothing moves by itself now"),
         ("m", Preferences(mouse=False), "the mouse selects text from now on"),
-        ("o", Preferences(coach=False), "the line for beginners is off"),
+        ("o", Preferences(coach=False), "the tips line is off"),
         ("f8", Preferences(theme="light"), ""),
     ],
 )
