@@ -92,7 +92,7 @@ windows-smoke: $(READY) ## the wheel under Windows' own Pythons, by Wine: consol
 windows: $(READY) ## that, and the tests under Windows' Python; FOLDERS="store plain" for some alone
 	@PYTHONPATH=. $(BIN)/python .ci/windows/lane.py $(if $(FOLDERS),folders $(FOLDERS))
 
-chaos: $(READY) tools ## random evenings at the vault, SEEDS=20 of them; SEED=17 begins there
+chaos: $(READY) tools ## random evenings at the vault, SEEDS=20 of them; SEED=17 begins there, SEED=today where nobody was
 	@$(BIN)/python -m tests.system.chaos.sweep --seeds $(or $(SEEDS),20) --seed $(or $(SEED),1) \
 	  --device $(or $(DEVICE),firmware) --jobs $(or $(JOBS),2)
 

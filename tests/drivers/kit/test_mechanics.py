@@ -25,8 +25,8 @@ ALL = {*range(PLACES)}
 # The bolt at 0, 0.25, 0.5, 0.75, 0.84, 0.87, 0.93 and 1 of its way; the lid from 0 to 90 degrees.
 NEVER = (
     "pin_stop", "bolt_switch", "bolt_guides", "moving_servo", "horn_body", "link_guides",
-    "moving_walls", "wire_all", "bolt_strike", "strike_all", "lid_all", "stay_all", "standing_walls",
-    "shelf_all",
+    "moving_walls", "wire_all", "bolt_strike", "strike_all", "lid_all", "stay_all",
+    "standing_walls", "shelf_all",
 )  # fmt: skip
 MEET = {
     # Only in the last 2 of the way: D5 closed means that the bolt is well in the strike.
