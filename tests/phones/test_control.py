@@ -347,7 +347,7 @@ def test_who_wanted_phones_from_the_beginning_hears_why_none_can_come(tmp_path: 
         net.cards = []
         net.control.attach(lambda act: act(), net._show)
         assert net.control.take_news() == [
-            "this machine is in no net of its own: join the Wi-Fi, or open a hotspot on a phone"
+            "this computer is on no local network: join the Wi-Fi, or open a hotspot on a phone"
         ]
         net.cards = [HOME]
         net.control.attach(lambda act: act(), net._show)

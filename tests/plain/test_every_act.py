@@ -127,7 +127,7 @@ VARIANTS: dict[str, Act | None] = {
     ),
     "A free guess": Act("ann gets guess", books="grant_guess"),
     "Nobody checks": Act("payment closes", CHECKED, "close_payment", box=NOTES),
-    "The line for beginners": Act("what now", says="Ann rolls"),
+    "The tips line": Act("what now", says="Ann rolls"),
     "Inspect a player": Act("look at ann", says="3,000"),
     "Forgive a debt": Act("ann forgives bob", OWED, "forgive"),
     "Pay another's debt": Act("cem pays 50 to ann for bob", OWED, "transfer"),
@@ -229,7 +229,7 @@ CARD_VARIANTS: dict[str, Act] = {
     "Set a count right": Act(
         'correct ann hand +1 because "stuck" witnessed by bob', books="correct"
     ),
-    "The line for beginners": Act("what now", says="draws"),
+    "The tips line": Act("what now", says="draws"),
 }
 
 

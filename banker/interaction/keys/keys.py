@@ -200,7 +200,7 @@ VERBS: tuple[Verb, ...] = (
     Verb("audit", "f4", "",
          "checks that money, deeds, hotels and keys add up", turn.simple("audit"), "F4"),
     Verb("tv", "f5", "",
-         "shows the view for everybody: large digits, the last action", turn.show(TV), "F5"),
+         "shows the TV page: large digits, the last action", turn.show(TV), "F5"),
     Verb("hardware", "f6", "", "shows the vault's health; a accepts a vault, o opens it by force",
          turn.show(HARDWARE), "F6", needs=VAULT),
     Verb("clock", "f7", "", "pauses the game's clock, or starts it again", turn.pause, "F7",

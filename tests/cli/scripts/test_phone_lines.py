@@ -231,7 +231,7 @@ def test_a_request_that_cannot_be_carried_out_says_why(script: Script) -> None:
     script.asks()
     script.session.execute(c.Transfer("ann", "bob", 2980))
     (told,) = script.answers("phone yes")
-    assert told.startswith("Ann has 20 and 50 is asked") or "moved on" in told, told
+    assert told.startswith("Ann has 20 and needs 50") or "moved on" in told, told
 
 
 def test_what_the_banker_must_hear_is_a_line(script: Script) -> None:

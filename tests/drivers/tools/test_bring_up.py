@@ -41,6 +41,30 @@ def test_what_is_wrong_fails_alone(record: BringUp, name: str) -> None:
     assert [one for one, verdict in verdicts(record).items() if verdict == "fail"] == [name]
 
 
+@pytest.mark.parametrize(
+    ("trim", "lowest", "verdict"),
+    [
+        ([1050, 1950, 1084], 4210, "pass"),
+        ([1050, 1950, 1084], 4190, "fail"),
+        ([1000, 2000, 1100], 4390, "fail"),
+        ([], 4390, "fail"),
+    ],
+)
+def test_a_trimmed_board_is_judged_by_the_limit_of_trimmed_ones(
+    trim: list[int], lowest: int, verdict: str
+) -> None:
+    status = [*SOUND.status[:9], "v4700", f"l{lowest}", "ffc"]
+    record = replace(SOUND, version=2, status=status, trim=trim)
+    assert of(record, "the supply").verdict == verdict
+    assert json.decode(json.encode(record), type=BringUp) == record
+
+
+def test_a_record_of_the_first_version_has_no_trim_and_is_read() -> None:
+    text = json.encode(SOUND).replace(b',"trim":[]', b"")
+    assert b"trim" not in text
+    assert json.decode(text, type=BringUp) == SOUND
+
+
 def test_what_older_firmware_does_not_tell_is_skipped() -> None:
     old = replace(SOUND, stamps=[], status=SOUND.status[:9])
     assert verdicts(old)["the raw chance"] == verdicts(old)["the supply"] == "skip"
@@ -75,11 +99,13 @@ def test_changes_are_taken_within_a_run_and_over_the_clocks_round() -> None:
         (
             replace(SOUND, status=[*SOUND.status[:9], "ffd", "l4400", "v5001"]),
             Result("the supply", "pass",
-                   "5001 mV, lowest since the start 4400 mV; extended fuse fd"),
+                   "5001 mV, lowest since the start 4400 mV; extended fuse fd; the limit is"
+                   " 4400 mV"),
         ),
         (
             replace(SOUND, status=[*SOUND.status[:9], "v5001", "l4399"]),
-            Result("the supply", "fail", "5001 mV, lowest since the start 4399 mV; extended fuse "),
+            Result("the supply", "fail",
+                   "5001 mV, lowest since the start 4399 mV; extended fuse ; the limit is 4400 mV"),
         ),
         (
             replace(SOUND, stamps=[[0, 10, 21, 31]]),
@@ -110,7 +136,8 @@ def test_a_supply_that_is_told_by_half_is_not_judged(status: list[str]) -> None:
 @pytest.mark.parametrize(
     ("name", "most", "beyond"),
     [
-        ("version", 1, 2),
+        ("version", 2, 3),
+        ("trim", [0, 0, 2**32], [0, 0, 0, 0]),
         ("version", 1, 0),
         ("starts", 2**32, 2**32 + 1),
         ("events", 0, -1),

@@ -8,8 +8,8 @@ import string
 import pytest
 
 from banker.interaction.controller import Controller
-from banker.interaction.player_keys import NOT_LATIN
 from banker.language.phrases.translation import in_language
+from banker.language.player_keys import NOT_LATIN
 from banker.session.session import Session
 from banker.tui.panes.screens import draw
 from tests.interaction.deal.busy_table import busy

@@ -12,7 +12,7 @@ from banker.interaction.trackers.preferences import Preferences
 from banker.interaction.words.text import plain
 from banker.language.own_letters import own_letters
 from banker.language.phrases.translation import translation
-from banker.tui.home import finder
+from banker.tui.home import finder, screen
 from banker.tui.home.clicks import clicked
 from banker.tui.home.games import listed, opened
 from banker.tui.home.page import Home, draw, press, when
@@ -132,13 +132,14 @@ def test_the_page_shows_the_letters_that_are_pressed() -> None:
     [
         ("c", Preferences(calm=True), "nothing moves by itself now"),
         ("m", Preferences(mouse=False), "the mouse selects text from now on"),
-        ("o", Preferences(coach=False), "the line for beginners is off"),
+        ("o", Preferences(coach=False), "the tips line is off"),
         ("f8", Preferences(theme="light"), ""),
     ],
 )
 def test_a_switch_is_kept_for_every_screen_from_now_on(
-    key: str, changed: Preferences, said: str
+    key: str, changed: Preferences, said: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(screen, "has_clicks", lambda: True)  # a console of Windows has none
     kept: list[Preferences] = []
     app = HomeApp([], {}, keep=lambda one: kept.append(one) or "")
     app.redraw = lambda: None  # type: ignore[method-assign]

@@ -85,7 +85,10 @@ def test_the_wheel_moves_where_a_page_scrolls() -> None:
     run(app, act)
 
 
-def test_the_mouse_is_given_back_to_the_terminal_and_taken_again() -> None:
+def test_the_mouse_is_given_back_to_the_terminal_and_taken_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(mouse, "has_clicks", lambda: True)  # a console of Windows has none
     app, switched = table(), list[bool]()
 
     async def act(_: Pilot[object]) -> None:
