@@ -5,10 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from banker.interaction.words.text import Span
+from tests.differences import shown
 from tests.support.screen import assert_width
 from tests.support.stored_texts import assert_as_stored, assert_same_text
+from tests.tui import scenes
 
 
 @pytest.fixture(autouse=True)
@@ -55,4 +58,12 @@ def test_a_line_that_is_too_wide_is_shown() -> None:
         assert_width(lines, 2)
     assert str(caught.value).splitlines() == [
         "line 2 of 2 is too wide: abc", "expected: 2 columns", "     got: 3 columns",
+    ]  # fmt: skip
+
+
+def test_of_two_states_only_what_differs_is_shown() -> None:
+    state = scenes.start()
+    other = replace(state, table=replace(state.table, turn="bob", round=3))
+    assert sorted(shown(state, other)) == [
+        "State.table.round: expected 3, got 1", "State.table.turn: expected 'bob', got 'ann'",
     ]  # fmt: skip

@@ -28,6 +28,7 @@ SIZES = [(80, 24), (160, 48)]  # the other sizes are in `test_pairwise_screens.p
 
 def assert_golden(name: str, view: View, width: int, height: int) -> None:
     """Every line has the exact width, every role is known, and the text is as it was."""
+    __tracebackhide__ = True
     lines = draw(view, width, height)
     assert len(lines) == height
     assert_width(lines, width)
