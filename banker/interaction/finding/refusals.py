@@ -25,7 +25,7 @@ WITH_KEYS: dict[str, str] = {
     ),
     # --- the phase ---
     "{deed} is offered: '{who} buys' or '{who} declines'": (
-        "{deed} is on offer: b ⏎ buys it for {who}, a ⏎ leaves it"
+        "{deed} is on offer: b ⏎ buys it for {who}, a ⏎ auction"
     ),
     "{who} has a key to use first: '{who} unlocks …'": (
         "{who} has a key to use first: k and the street's code"
@@ -228,12 +228,23 @@ def with_keys(text: Text, known: Mapping[str, str] = WITH_KEYS) -> Text:
     return Text(known.get(text.template, text.template), fields)
 
 
+# The same where no auctions are held.
+WITHOUT_AUCTIONS = {
+    "{deed} is on offer: b ⏎ buys it for {who}, a ⏎ auction": (
+        "{deed} is on offer: b ⏎ buys it for {who}, a ⏎ leaves it"
+    ),
+}
+
+
 def message_of(error: CommandError | JournalError, session: Session) -> str:
     """What went wrong, for the message line."""
     edition = session.state.edition
     if isinstance(error, Refusal):
         known = screen_of(edition).words.refusals
-        return sentence(translate(edition, with_keys(error.text, known)))
+        text = with_keys(error.text, known)
+        if edition.switches.get("no_auctions") == "yes":
+            text = with_keys(text, WITHOUT_AUCTIONS)
+        return sentence(translate(edition, text))
     if isinstance(error, CommandError):
         return translate(edition, error.text)
     text = "not saved, nothing changed, try again: {why}"

@@ -41,6 +41,7 @@ NAMES: dict[str, ActName] = {
     "tax": ActName("Pay the tax", "income luxury"),
     "jail": ActName("Leave jail", "prison out fee fine"),
     "receive": ActName("Receive money from the Bank", "get bank income win"),
+    "count": ActName("Count a player's cash", "counted difference missing too little much check"),
     "seat": ActName("Give the turn to a player", "whose turn seat begins"),
     "next": ActName("Pass the turn on", "done end turn skip"),
     "undo": ActName("Undo the newest act", "undo take back wrong mistake revert"),
