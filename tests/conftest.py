@@ -22,6 +22,11 @@ from hypothesis import settings
 
 from tests import USUAL, differences, examples, processes
 
+# What several modules share says what was expected and what came, as the tests themselves do.
+pytest.register_assert_rewrite(
+    *(f"tests.{it.parent.name}" for it in Path(__file__).parent.glob("*/__init__.py"))
+)
+
 # The machine may be slow and shared: no deadline for an example. In CI the same examples each time.
 settings.register_profile(
     "banker",

@@ -8,6 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from banker.interaction.words.text import Span
+from tests.cli.command_line import Here
 from tests.differences import shown
 from tests.support.screen import assert_width
 from tests.support.stored_texts import assert_as_stored, assert_same_text
@@ -67,3 +68,10 @@ def test_of_two_states_only_what_differs_is_shown() -> None:
     assert sorted(shown(state, other)) == [
         "State.table.round: expected 3, got 1", "State.table.turn: expected 'bob', got 'ann'",
     ]  # fmt: skip
+
+
+def test_a_rig_that_several_modules_share_says_what_came(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    with pytest.raises(AssertionError, match=r"assert \(2, '.*'\) == \(0, ''\)"):
+        Here(capsys, tmp_path).done("show", "none.bank")
