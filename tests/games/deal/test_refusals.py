@@ -7,7 +7,7 @@ import pytest
 from banker.foundation.errors import InvalidCommand
 from banker.games.deal.commands import Correct, Force, Redo, Undo
 from banker.games.deal.refusal import FORCEABLE, RefusalCode
-from tests.games.deal.refusal_rows import ROWS
+from tests.games.card_refusals import ROWS
 from tests.support.card_game import CardGame
 
 

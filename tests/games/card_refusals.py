@@ -1,4 +1,4 @@
-"""Refusal rows of the deal: a position, statements before, and the statement that is refused."""
+"""Each refusal at a table of cards: what was said before, and what is refused then."""
 
 from __future__ import annotations
 
