@@ -199,7 +199,7 @@ def _take_again(fd: int, file: Path) -> None:
 
 
 def read_at(fd: int, size: int, offset: int) -> bytes:
-    """Read bytes at an offset. Whoever writes to the file appends, so its position may move."""
+    """Read bytes at an offset. Each writer appends, so its position may move."""
     if hasattr(os, "pread"):
         return os.pread(fd, size, offset)
     os.lseek(fd, offset, os.SEEK_SET)

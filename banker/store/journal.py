@@ -1,14 +1,14 @@
 """Journal: the journal in a file, with create, open, append and recover.
 
 Rules of this file
-* Nobody sees an entry that a power cut could take back. So an append is acknowledged after its
+* Nobody sees an entry that a power cut could undo. So an append is acknowledged after its
   sync, and a file is opened by copying it: copy, sync, rename over it, sync the folder, then
   show. Syncing the old file instead is not enough: after a failed sync its pages count as clean.
 * An append that fails spoils the open file for good. Only `recover` helps, and it does what a
   restart does: it begins a fresh file from the lines that were acknowledged.
 * What was refused is not there: a refused line is dropped by `recover`. If the power goes first,
   the line may be found on the disk; then it counts, as any whole line does. Until then the entry
-  is `in_doubt`, and whoever closes the journal so must say it.
+  is `in_doubt`, and the program that closes such a journal must say so.
 * The file is ours while it is open. If somebody changed, moved or removed it, an append refuses,
   and `recover` puts the true one back.
 
@@ -300,7 +300,7 @@ class Journal:
         try:
             with AtomicCopy(file, cls.disk) as copy:
                 cls.disk.write(copy.fd, line + b"\n")
-                # Before the game has its name: whoever finds it after a crash may rely on it.
+                # Before the game has its name: after a crash a reader may rely on it.
                 cls.disk.sync_folders_above(file.parent)
                 copy.publish()
         except OSError as error:

@@ -15,9 +15,9 @@ from banker.interaction.ui_state import LEDGER, TABLE
 from banker.tui import app as app_module
 from banker.tui.app import CLICKS, CLICKS_NOT, SELECTS, BankerApp
 from banker.tui.mouse import mouse
-from tests.interaction.finding.test_targets import cells_of
+from tests.interaction.finding.cells import cells_of
 from tests.tui import scenes
-from tests.tui.test_app import run, shown
+from tests.tui.render.running import run, shown
 
 
 def table() -> BankerApp:
