@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
 from banker.engine.part import Part
-from banker.games.rulesets import game_of
+from banker.games.rulesets import OfGame, game_of
 from banker.ledger.entry import Entry
 
 Book = dict[str, str]
@@ -18,7 +18,8 @@ Book = dict[str, str]
 
 class Phrases(NamedTuple):
     """How one game is told: an entry, one of its events, what people move for it, and for several;
-    an account, and an amount of a commodity."""
+    an account, and an amount of a commodity. `key_scope`: where in a language's `[keys]` the
+    letters of its verbs stand."""
 
     sentence: Callable[[Entry, Any, Book], str]
     phrase: Callable[[Any, Any, Book], str]
@@ -26,6 +27,7 @@ class Phrases(NamedTuple):
     moved: Callable[[Iterable[Entry], Any, Book], tuple[str, ...]]
     account: Callable[[str, Any, Book], str]
     goods: Callable[[str, int, Any, Book], str]
+    key_scope: str
 
 
 _PHRASES = Part("phrases", Phrases)
@@ -34,3 +36,10 @@ _PHRASES = Part("phrases", Phrases)
 def dialect_phrases(setup: Any) -> Phrases | None:
     """The phrases of a game; None for a board game."""
     return _PHRASES.found(game_of(setup))
+
+
+def key_scope(edition: OfGame) -> str:
+    """Where in a language's `[keys]` the letters of a game's verbs stand; a board game's at its
+    beginning."""
+    found = _PHRASES.found(game_of(edition))
+    return found.key_scope if found is not None else ""
