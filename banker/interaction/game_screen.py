@@ -25,8 +25,9 @@ from banker.interaction.key_row import ActName, Variant, Verb
 from banker.interaction.ui_state import Context, Ui
 from banker.interaction.verbs.asked_first import Question
 from banker.interaction.verbs.suggestion import Suggestion
-from banker.interaction.view import ClockView, Found, News, Target, View
+from banker.interaction.view import ClockView, Found, Target, View
 from banker.interaction.words.text import Line
+from banker.language.news import News
 from banker.ledger.entry import Entry
 
 S = TypeVar("S")  # the state of a game

@@ -21,10 +21,10 @@ from banker.interaction.key_row import ActName, Verb
 from banker.interaction.keys.act_names import NAMES
 from banker.interaction.keys.finder import shown
 from banker.interaction.keys.key_machine import FINDER_KEY, pending, press
-from banker.interaction.own_keys import letters_in, meant, with_own_keys
-from banker.interaction.player_keys import NOT_LATIN
+from banker.interaction.own_keys import meant, with_own_keys
 from banker.interaction.ui_state import AppAction, Ask, Context, Effect, Execute, Note, Ui
 from banker.interaction.view import LiveKey
+from banker.language.player_keys import NOT_LATIN, letters_in
 
 Allows = Callable[[Command], bool]
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
