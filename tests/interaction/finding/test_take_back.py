@@ -11,7 +11,7 @@ from banker.games.board import commands as c
 from banker.interaction.controller import Controller
 from banker.interaction.finding.undo_wall import reach_of, taking
 from banker.interaction.ui_state import LEDGER, TABLE, TAKE_BACK
-from banker.interaction.words.text import plain, width_of
+from banker.interaction.words.text import plain
 from banker.language.phrases.translation import in_language
 from banker.ledger.entry import Delivery
 from banker.session.session import Session
@@ -19,6 +19,7 @@ from banker.tui.panes.screens import draw
 from drivers.vault.commitment import code
 from drivers.vault.eeprom import VolatileEeprom
 from drivers.vault.simulator import VaultSimulator
+from tests.support.screen import assert_width
 from tests.tui.scenes import FOUR, session
 
 PLAYED = (
@@ -155,7 +156,8 @@ def test_the_page_fills_the_screen_exactly(width: int, height: int, behind: bool
     controller = controller_of(played(behind_a_wall=behind))
     press(controller, "U left left")
     lines = draw(controller.view(height), width, height)
-    assert [width_of(spans) for spans in lines] == [width] * height
+    assert len(lines) == height
+    assert_width(lines, width)
     assert "✗" in plain(lines)
     assert "⏎" in plain(lines) or "!" in plain(lines)
 
