@@ -229,7 +229,7 @@ def test_a_broken_book_is_told_in_russian(banker: Here, moscow: Path) -> None:
     assert said.out.splitlines()[-1].startswith("Журнал нарушен, запись 3: ")
     # A first line that is damaged still says its language, if no names.
     moscow.write_bytes(b"".join([lines[0].replace(b"Ann", b"Amm"), *lines[1:]]))
-    assert "Книга нарушена, запись 1: " in banker("audit", moscow).out
+    assert "Журнал нарушен, запись 1: " in banker("audit", moscow).out
 
 
 def test_a_file_is_held_against_its_fingerprint_in_russian(banker: Here, moscow: Path) -> None:

@@ -43,7 +43,7 @@ BOXES = [
     "5: Монополия в рублях, полные правила, 2 to 8 players",
     "6: Монополия в рублях, простые правила, 2 to 8 players", "7: Monopoly Deal, 2 to 5 players",
 ]  # fmt: skip
-LANGUAGES = ["1: the language of the box", "2: English", "3: Русский"]
+LANGUAGES = ["1: the language of the edition", "2: English", "3: Русский"]
 
 
 boxes = functools.cache(questions._boxes)

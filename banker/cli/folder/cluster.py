@@ -25,9 +25,16 @@ from banker.foundation.text import Text
 
 EXTRA = "--on needs distributed: where Banker was cloned to, pip install '.[cluster]'"
 LOGS = dict.fromkeys(("distributed", "distributed.client", "asyncio"), "critical")
+
+
+class NoWorker(RuntimeError):
+    """The last worker of the cluster is gone."""
+
+
 # What to do by the kind of error: the words of a library help nobody.
 NO_SCHEDULER = "no scheduler of Dask answers there; start one, or leave --on out"
 CAUSES: tuple[tuple[type[Exception], str], ...] = (
+    (NoWorker, "its last worker is gone; what was read is kept"),
     (TypeError, "it needs certificates; 'Many games' in the documents says where they go"),
     (ValueError, "an address is like tcp://127.0.0.1:8786"),
 )
@@ -80,7 +87,7 @@ def _answer(client: Any, path: Path, future: Any) -> FileFigures:
             return FileFigures(why=f"{path}: no worker survived it")
         except TimeoutError:
             if future.status == "error" or not client.nthreads():
-                raise TimeoutError("its last worker is gone; what was read is kept") from None
+                raise NoWorker from None
 
 
 def _read(path: str, program: str) -> FileFigures:

@@ -83,7 +83,7 @@ def test_q_and_a_question_mark_are_letters_in_a_name_only() -> None:
 
 def test_f1_says_what_the_lines_are_and_any_key_goes_back() -> None:
     form, _ = typed("f1")
-    assert "The box that you play" in text(form)
+    assert "The edition that you play" in text(form)
     form, wish = typed("x", form=form)
     assert (form.help, form.typing, wish) == (False, "", "")
 

@@ -59,7 +59,9 @@ def test_which_phones_saw_which_entries(game: Path) -> None:
     assert rows_of(told) == [["Ann", "yes", "1–4", "4"], ["Bob", "yes", "2–3", "2"]]
     assert "saw this book up to entry 4; Bob&#x27;s (till 3) too" in told
     assert "alarm: entry 2 was missing" in told
-    assert "cem.json in the folder of the receipts is none" in told and "<script>" not in told
+    assert (
+        "cem.json in the folder of the receipts is not a receipt" in told and "<script>" not in told
+    )
     assert "Тот же журнал до записи 4" in page(game, "b.html", "ru")
 
 
