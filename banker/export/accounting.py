@@ -8,15 +8,15 @@ Rules of this file
 * An export asserts every balance that ever moved, so the program that reads it checks our sums
   against its own.
 * A date never runs backwards, whatever the clock did.
-* What an entry says, and every name, is a stranger's text: who writes it down spells it anew.
+* What an entry says, and every name, is a stranger's text: each format spells it again.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from datetime import date
-from typing import Any
 
+from banker.engine.fold import Setup
 from banker.export.game_export import EXPORT, Path
 from banker.foundation.errors import JournalCorrupt
 from banker.games.rulesets import game_of
@@ -33,7 +33,7 @@ class AccountingBook:
     def __init__(
         self,
         entries: Iterable[Entry],
-        setup: Any,
+        setup: Setup,
         account: Callable[[Path], str],
         commodity: Callable[[Path], str],
     ) -> None:

@@ -1,8 +1,8 @@
-"""Amending: one old entry is put right, and what came after it stays.
+"""Amending: one old entry is corrected, and what came after it stays.
 
 Rules of this file
-* The acts from that entry on are taken back, the new act is carried out, and the later ones are
-  carried out again, each as an entry of its own. All entries are written at once, or none.
+* The actions from that entry on are undone, the new one is executed, and the later ones are
+  executed again, each as a separate entry. All entries are written at once, or none.
 * An act that no longer follows refuses the whole, and so does a device's report that stands in the
   way. Notes, counts and readings of the clock stay where they are.
 * A payment that had paid a due, or a part of it, and would be a gift now, no longer follows.
@@ -11,8 +11,7 @@ Rules of this file
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping
 
 import msgspec
 from msgspec import to_builtins
@@ -95,14 +94,14 @@ def _assert_still_owed(act: Entry, made: _Making) -> None:
         )
 
 
-def _settled(events: Iterable[Any]) -> set[tuple[str, str]]:
+def _settled(events: Iterable[Mapping[str, str]]) -> set[tuple[str, str]]:
     """Who paid what was owed, and to whom."""
     sides = {"due_paid": "debtor", "due_lessened": "payer"}
     paid = (it for it in events if it["kind"] in sides)
     return {(it[sides[it["kind"]]], it["creditor"]) for it in paid}
 
 
-def _given(events: Iterable[Any]) -> set[tuple[str, str]]:
+def _given(events: Iterable[Mapping[str, str]]) -> set[tuple[str, str]]:
     """Who gave money by the table's word, and to whom."""
     return {(it["giver"], it["receiver"]) for it in events if it["kind"] == "paid"}
 
@@ -162,7 +161,7 @@ class _Making:
         return self._stored[new] if new >= 0 else self._session.journal.entry(seq)
 
 
-def _differences(before: Any, after: Any) -> tuple[Difference, ...]:
+def _differences(before: State, after: State) -> tuple[Difference, ...]:
     """The accounts whose money differs; players first."""
     money = ruleset(after.setup.ruleset).money
     was, now = money(before), money(after)

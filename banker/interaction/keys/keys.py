@@ -38,7 +38,6 @@ from banker.interaction.verbs import (
     counting,
     decoder,
     figures,
-    hardware,
     mental_sum,
     money,
     printed_card,
@@ -204,7 +203,7 @@ VERBS: tuple[Verb, ...] = (
     Verb("audit", "f4", "",
          "checks that money, deeds, hotels and keys add up", turn.simple("audit"), "F4"),
     Verb("tv", "f5", "",
-         "shows the view for everybody: large digits, the last action", turn.show(TV), "F5"),
+         "shows the TV page: large digits, the last action", turn.show(TV), "F5"),
     Verb("hardware", "f6", "", "shows the vault's health; a accepts a vault, o opens it by force",
          turn.show(HARDWARE), "F6", needs=VAULT),
     Verb("clock", "f7", "", "pauses the game's clock, or starts it again", turn.pause, "F7",
@@ -228,7 +227,7 @@ BY_NAME = {verb.name: verb for verb in VERBS}
 AUCTION = BY_NAME["auction"]
 
 # Verbs of a state of the screen. They have no key of their own.
-HANDLING = Verb("handling", "", "", "a key of the hardware screen", hardware.handling)
+HANDLING = Verb("handling", "", "", "a key of the hardware screen", vault.handling)
 BIDDING = Verb("bidding", "", "", "an open auction", bidding.bidding)
 ROLLING = Verb("rolling", "", "", "dice", turn.dice)
 CARDS = Verb("cards", "", "", "bank cards that lie on the reader", bank_cards.cards)
