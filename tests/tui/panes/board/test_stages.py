@@ -107,6 +107,22 @@ def test_each_stage_is_drawn_as_it_was_at_both_sizes() -> None:
     assert text == STORED.read_text(encoding="utf-8")
 
 
+READ_ON_STAGE = {"", "dim", "bold", "gold", "warn", "key", "gain", "struck", "frame"}
+
+
+def test_a_stage_has_no_colours_but_those_whose_contrast_is_tested() -> None:
+    """In 24 bits, 256 and 16 colours: `tests/tui/render/test_sixteen_colours.py`."""
+    for name, view in moments(scenes.SIX, "en"):
+        for width, height in FIELDS:
+            roles = {span.role for row in block(view, width, height) for span in row}
+            for role in roles:
+                word, _, ground = role.partition("@")
+                if word.startswith(("chip:", "chip.seat:", "px:")):
+                    continue
+                assert ground in ("stage", "felt"), (name, role)
+                assert word in READ_ON_STAGE or word.startswith("seat:"), (name, role)
+
+
 @pytest.mark.parametrize("names", [scenes.FOUR[:2], scenes.SIX, EIGHT[:6]], ids=str)
 @pytest.mark.parametrize("language", ["en", "ru"])
 def test_a_stage_fills_every_size_exactly(names: tuple[str, ...], language: str) -> None:
