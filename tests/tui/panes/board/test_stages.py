@@ -277,6 +277,7 @@ def test_a_count_that_differs_is_booked_and_a_second_enter_corrects_the_ledger()
     press(controller, "⏎")
     assert controller.session.state.cash("cem") == before - 400
     assert controller.ui.verb == ""
+    assert controller.view(36).rows[0].steps == (), "in the hand it is right already"
 
 
 def test_after_a_count_that_differs_q_leaves_the_ledger_as_it_is() -> None:
