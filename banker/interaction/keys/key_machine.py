@@ -50,9 +50,8 @@ from banker.interaction.ui_state import (
 )
 from banker.interaction.verbs.arguments import ENTER
 from banker.interaction.verbs.bank_cards import is_for_cards
-from banker.interaction.verbs.hardware import HANDLES
 from banker.interaction.verbs.turn import is_dice
-from banker.interaction.verbs.vault import on_screen
+from banker.interaction.verbs.vault import HANDLES, on_screen
 from banker.interaction.words.screen_words import unrolled
 from banker.language.player_keys import key_of, letters_in
 

@@ -35,7 +35,6 @@ from banker.interaction.verbs import (
     counting,
     decoder,
     figures,
-    hardware,
     money,
     printed_card,
     property,
@@ -199,7 +198,7 @@ BY_NAME = {verb.name: verb for verb in VERBS}
 AUCTION = BY_NAME["auction"]
 
 # Verbs of a state of the screen. They have no key of their own.
-HANDLING = Verb("handling", "", "", "a key of the hardware screen", hardware.handling)
+HANDLING = Verb("handling", "", "", "a key of the hardware screen", vault.handling)
 BIDDING = Verb("bidding", "", "", "an open auction", bidding.bidding)
 ROLLING = Verb("rolling", "", "", "dice", turn.dice)
 CARDS = Verb("cards", "", "", "bank cards that lie on the reader", bank_cards.cards)
