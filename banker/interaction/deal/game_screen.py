@@ -17,9 +17,9 @@ from banker.interaction.deal.suggestion import suggestion, waiting
 from banker.interaction.game_screen import Books, GameScreen, KeyTable, Trackers, Words
 from banker.interaction.ui_state import TABLE, TV, Ui
 from banker.interaction.view import Target, View
+from banker.language import card_news as news
 from banker.language.parser.deal import questions as q
 from banker.language.parser.questions import Show
-from banker.language.phrases.deal import news
 from banker.language.phrases.translation import language_of
 
 NO_DIGITS = "the game is over; u takes its last act back"

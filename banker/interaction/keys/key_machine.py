@@ -50,9 +50,8 @@ from banker.interaction.ui_state import (
 )
 from banker.interaction.verbs.arguments import ENTER
 from banker.interaction.verbs.bank_cards import is_for_cards
-from banker.interaction.verbs.hardware import HANDLES
 from banker.interaction.verbs.turn import is_dice
-from banker.interaction.verbs.vault import on_screen
+from banker.interaction.verbs.vault import HANDLES, on_screen
 from banker.interaction.words.screen_words import unrolled
 from banker.language.player_keys import key_of, letters_in
 
@@ -128,8 +127,8 @@ def _is_over(ui: Ui, ctx: Context) -> bool:
 
 
 def _key_of(key: str, ui: Ui, ctx: Context, keymap: Keymap) -> str:
-    """The Latin key of a typed sign. A capital is a key of its own where a verb has it and no
-    other keys are awaited."""
+    """The Latin key of a typed character. A capital is a separate key where a verb has it and no
+    other keys are expected."""
     if len(key) != 1:
         return key
     if _awaits_verb(ui, ctx) and (verb_key := meant_by_user(key)) != key:
@@ -149,7 +148,7 @@ def _awaits_verb(ui: Ui, ctx: Context) -> bool:
 
 
 def _of_the_language(letter: str, ui: Ui, ctx: Context, keymap: Keymap) -> str:
-    """The key that a letter stands for where the language has letters of its own: what the verb
+    """The key that a letter stands for where the language has its letters: what the verb
     takes as it is, a player's letter or a colour's; else what it stands for after that verb."""
     edition, low = ctx.state.edition, letter.lower()
     verb = pending(ui, ctx)

@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from banker.games.board.edition import OWN
 from banker.interaction.key_row import Needs, Verb
+from banker.interaction.keys import mental_sum
 from banker.interaction.keys.vote import vote
 from banker.interaction.ui_state import (
     FINGERPRINT,
@@ -34,8 +35,6 @@ from banker.interaction.verbs import (
     counting,
     decoder,
     figures,
-    hardware,
-    mental_sum,
     money,
     printed_card,
     property,
@@ -199,7 +198,7 @@ BY_NAME = {verb.name: verb for verb in VERBS}
 AUCTION = BY_NAME["auction"]
 
 # Verbs of a state of the screen. They have no key of their own.
-HANDLING = Verb("handling", "", "", "a key of the hardware screen", hardware.handling)
+HANDLING = Verb("handling", "", "", "a key of the hardware screen", vault.handling)
 BIDDING = Verb("bidding", "", "", "an open auction", bidding.bidding)
 ROLLING = Verb("rolling", "", "", "dice", turn.dice)
 CARDS = Verb("cards", "", "", "bank cards that lie on the reader", bank_cards.cards)
