@@ -13,7 +13,6 @@ from banker.tui.finding.finder_box import row_at
 from banker.tui.finding.targets import hit
 from banker.tui.input.card_keys import CARDS_KEY
 from banker.tui.render.text import Line, Span, cells, width_of
-from banker.tui.render.theme import SEAT_CHIP
 from banker.tui.setup.form import (
     BEGIN,
     BOX,
@@ -26,7 +25,14 @@ from banker.tui.setup.form import (
     VAULTS,
     SetupForm,
 )
-from banker.tui.setup.page import DICE_WORDS, GOLD, MOVING_WORDS, THEME_WORDS, VAULT_WORDS
+from banker.tui.setup.page import (
+    DICE_WORDS,
+    GOLD,
+    MOVING_WORDS,
+    THEME_WORDS,
+    VAULT_WORDS,
+    card_at,
+)
 from banker.tui.trackers.preferences import THEMES
 
 ENTER = "⏎"
@@ -52,6 +58,10 @@ def clicked(form: SetupForm, lines: Sequence[Line], x: int, y: int) -> tuple[str
     row = _line_of(form, lines, y)
     if row is None:
         return _key(lines, x, y)
+    card = card_at(form, width_of(lines[y]), x) if row == BOX and not _is_head(lines[y]) else None
+    if card is not None:
+        right = ("right",) * ((card - form.book) % len(form.shelf))
+        return (*moves(form, BOX), *right)
     return _of_line(form, row, span)
 
 
@@ -103,9 +113,6 @@ def _of_line(form: SetupForm, row: int, span: Span) -> tuple[str, ...]:
 def _choice(form: SetupForm, row: int, span: Span) -> tuple[int, int, int] | None:
     """The place that chooses, how far to the right the choice under the mouse is, of how many."""
     said = span.text.strip(MARKS)
-    if row == BOX and span.role.startswith(SEAT_CHIP):
-        book = span.role.removeprefix(SEAT_CHIP)
-        return (BOX, int(book) - form.book, len(form.shelf)) if book.isdecimal() else None
     if row == VAULT:
         for at, vault in enumerate(VAULTS):
             if said.startswith(form.translate(VAULT_WORDS[vault])):

@@ -44,6 +44,7 @@ from banker.tui.trackers.preferences import THEMES
 
 GOLD = "px:ground|gold"  # the ground's colour on gold: what is chosen, and BEGIN
 CARD = 15
+NUMBERED = 9  # so many editions can be chosen by a digit
 LABEL = 15
 NARROW = 60  # below this width only what is chosen is shown of a line
 SMALL = 20  # below this height nothing but the five lines is shown
@@ -102,7 +103,7 @@ def _lines(form: SetupForm, width: int, room: int) -> list[Line]:
     blocks = [
         _boxes(form, width, small=small),
         _names(form, width, small=small),
-        _rules(form, width, 0 if small else max(0, min(5, room - 16 - max(1, len(vault))))),
+        _rules(form, width, 0 if small else max(0, min(5, room - 17 - max(1, len(vault))))),
         *([vault] if vault else []),
         _screen(form, width),
     ]
@@ -129,27 +130,56 @@ def _boxes(form: SetupForm, width: int, *, small: bool) -> list[Line]:
     if small:
         chip = Span(f" {title} ", f"{SEAT_CHIP}{form.book}")
         return [line(*head, Span(" ◀ ", "key"), chip, Span(" ▶", "key"))]
-    told = [Span("  ← →  ", "key"), Span(f"{form.edition.title}, {seats}", "dim")]
-    count = max(1, (width - 2) // (CARD + 1))
-    first = max(0, min(form.book - count // 2, len(form.shelf) - count))
-    places = range(first, min(len(form.shelf), first + count))
-    rows: list[list[Span]] = [[Span(" ")] for _ in range(3)]
-    for place in places:
-        box, chosen = form.shelf[place], place == form.book
-        most = f"{box.players_min}–{box.players_max}"
-        name = cut(short_box(box.title), CARD - 2)
-        lower = "gold" if chosen else "dim"
-        rows[0].append(Span(_centred(name, CARD), f"{SEAT_CHIP}{place}"))
-        rows[1].append(Span(_centred(most, CARD), "bold@felt" if chosen else "dim@felt"))
-        rows[2].append(Span(("▀" if chosen else " ") * CARD, lower))
-        for row in rows:
-            row.append(Span(" "))
+    place = form.translate("{place} of {count}", place=form.book + 1, count=len(form.shelf))
+    keys = f"  1–{min(NUMBERED, len(form.shelf))} ← →  "
+    told = [*head, Span(keys, "key")]
+    room = width - width_of(told) - cells(place) - 3
+    told.append(Span(cut(f"{form.edition.title}, {seats}", room), "dim"))
     note = form.translate(STAGE_WORDS[form.edition.stage])
     if form.offer is not None:
         note = form.translate(OFFERED, sure=form.offer.sure, deeds=form.offer.deeds)
     more = (Span(f" {CARDS_KEY.upper()}", "key"),) if form.has_estimates else ()
     foot = [line(Span(f"   {cut(note, width - 8)}", "dim"), *more)] if note else []
-    return [line(*head, *told), *(tuple(row) for row in rows), *foot]
+    return [spread(line(*told), line(Span(f" {place} ", "dim")), width), *_cards(form, width), *foot]
+
+
+def _cards(form: SetupForm, width: int) -> list[Line]:
+    """The editions as cards, as many as fit, and how many more there are on each side."""
+    places = shown_cards(form, width)
+    rows: list[list[Span]] = [[Span(" ")] for _ in range(4)]
+    for place in places:
+        box, chosen = form.shelf[place], place == form.book
+        upper, lower = (*wrap(short_box(box.title), CARD), "", "")[:2]
+        number = f"{place + 1} · " if place < NUMBERED else ""
+        most = f"{number}{box.players_min}–{box.players_max}"
+        texts = ((cut(upper, CARD), ""), (cut(lower, CARD), ""), (most, "dim@felt"))
+        for row, (text, role) in zip(rows, texts, strict=False):
+            card = Span(_centred(text, CARD), GOLD if chosen else role or "@felt")
+            row += [card, Span(" ")]
+        rows[3] += [Span(("▀" if chosen else " ") * CARD, "gold"), Span(" ")]
+    before, after = places.start, len(form.shelf) - places.stop
+    words = (
+        (0, f"‹ {form.translate('{count} more', count=before)}" if before else ""),
+        (len(places) - 1, f"{form.translate('{count} more', count=after)} ›" if after else ""),
+    )
+    for at, text in words:
+        if text:
+            rows[3][1 + 2 * at] = Span(_centred(cut(text, CARD), CARD), "key")
+    return [tuple(row) for row in rows]
+
+
+def shown_cards(form: SetupForm, width: int) -> range:
+    """The positions of the editions whose cards fit, with the chosen one among them."""
+    count = max(1, (width - 2) // (CARD + 1))
+    first = max(0, min(form.book - count // 2, len(form.shelf) - count))
+    return range(first, min(len(form.shelf), first + count))
+
+
+def card_at(form: SetupForm, width: int, x: int) -> int | None:
+    """The position of the edition whose card lies over a column; None if none does."""
+    place, column_of_card = divmod(x - 1, CARD + 1)
+    places = shown_cards(form, width)
+    return places[place] if 0 <= place < len(places) and column_of_card < CARD else None
 
 
 def box_seats(form: SetupForm, box: Edition) -> str:
@@ -173,11 +203,14 @@ def _names(form: SetupForm, width: int, *, small: bool) -> list[Line]:
     here = form.row == NAMES
     chips: list[Span] = []
     for seat, name in enumerate(form.names):
-        chips += [Span(f" {name} ", f"{SEAT_CHIP}{seat}"), Span(" ")]
+        role = "refused@felt" if form.is_taken(name, seat) else f"{SEAT_CHIP}{seat}"
+        chips += [Span(f" {name} ", role), Span(" ")]
     if len(form.names) < form.edition.players_max:
         seat = len(form.names)
         shown = form.typing or ("" if here else "…")
-        chips.append(Span(f" {shown}{'▏' if here else ''} ", f"seat:{seat}@felt"))
+        is_taken = form.is_taken(form.typing.strip(), seat)
+        role = "refused@felt" if is_taken else f"seat:{seat}@felt"
+        chips.append(Span(f" {shown}{'▏' if here else ''} ", role))
     most = form.translate("up to {count}", count=form.edition.players_max)
     hint = form.translate("a name, Enter; Enter on the empty one goes on")
     head = line(*_head(form, 2, "Who plays?", here=here), Span(f"  {hint}", "dim"))
@@ -232,7 +265,9 @@ def _vault(form: SetupForm, width: int, *, small: bool) -> list[Line]:
 
 def _vault_way(form: SetupForm, choice: str, width: int) -> Span:
     words = form.translate(VAULT_WORDS[choice])
-    if choice == "auto" and form.plugged and width >= 100:
+    if choice == "auto" and not form.plugged:
+        words = f"{words} {form.translate('(none found)')}"
+    elif choice == "auto" and width >= 100:
         words = f"{words}: {form.plugged}"
     chosen = choice == form.wanted_vault
     return Span(marked(words, chosen=chosen, here=form.row == VAULT), GOLD if chosen else "dim")
@@ -276,7 +311,10 @@ def marked(words: str, *, chosen: bool, here: bool) -> str:
 
 def _begin(form: SetupForm, width: int) -> Line:
     box = short_box(form.edition.title)
-    if form.players:
+    missing = form.edition.players_min - len(form.players)
+    if form.players and missing > 0:
+        words = form.translate("{count:more name|more names}", count=missing)
+    elif form.players:
         template = "BEGIN: {names} play {box}"
         words = form.translate(template, names=", ".join(form.players), box=box)
     else:
