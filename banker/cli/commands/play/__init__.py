@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 
 SAVED = "saved: entry {number}. '{called}' goes on, '{program} report' tells the evening."
 CALLED = "BANKER_CALLED"  # what `make play` calls itself; the program is on no path there
-FEW_CHARACTERS = "drawn with ASCII characters for this console; 'ascii = false' draws all of them"
+FEW_CHARACTERS = "this console gets ASCII characters; setting 'ascii = false' turns that off"
 HELP = """\
 Keys are a verb, then an object: 'bl1' buys the first light blue street. '?' lists all
 keys, ':' opens a prompt for whole sentences, Ctrl-Q leaves. Every action is saved at once.
