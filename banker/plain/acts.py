@@ -13,17 +13,9 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from banker.engine.command import Undo
-from banker.language.parser.questions import Log
-from banker.language.phrases.events import instructions
-from banker.language.phrases.translation import language_of
-from banker.plain import answers, figures, now, vault_acts, words as own
-from banker.plain.game_lines import lines_of
-from banker.plain.table import PlainTable, Wish
-from banker.session.session import numbered
-from banker.tui.game_screen import screen_of
-from banker.tui.input.keys import CANCEL_KEYS
-from banker.tui.render.text import plain
-from banker.tui.ui_state import (
+from banker.interaction.game_screen import screen_of
+from banker.interaction.keys.keys import CANCEL_KEYS
+from banker.interaction.ui_state import (
     AUDIT,
     FINGERPRINT,
     TABLE,
@@ -33,6 +25,14 @@ from banker.tui.ui_state import (
     Execute,
     MentalSum,
 )
+from banker.interaction.words.text import plain
+from banker.language.parser.questions import Log
+from banker.language.phrases.events import instructions
+from banker.language.phrases.translation import language_of
+from banker.plain import answers, figures, now, vault_acts, words as own
+from banker.plain.game_lines import lines_of
+from banker.plain.table import PlainTable, Wish
+from banker.session.session import numbered
 
 Act = Callable[[PlainTable, str], list[str] | None]
 PANEL_WIDTH = 59  # the panel's figures then have a row each
@@ -314,7 +314,7 @@ def _keep(table: PlainTable, _rest: str) -> list[str]:
 
 def _press(table: PlainTable, rest: str) -> list[str] | None:
     """Keys, as the screen names them; what they still wait for is said, and then dropped."""
-    from banker.tui.input.finder import typed_keys
+    from banker.interaction.keys.finder import typed_keys
 
     controller = table.controller
     for key in typed_keys(rest):

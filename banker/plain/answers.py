@@ -16,6 +16,9 @@ from banker.engine.any_edition import AnyEdition
 from banker.engine.fold import State
 from banker.foundation.errors import CommandError
 from banker.foundation.text import ESTIMATE
+from banker.interaction.view import View
+from banker.interaction.words.text import plain
+from banker.interaction.words.translate import grouped, translate
 from banker.language.parser import questions as q
 from banker.language.parser.dialects import dialect
 from banker.language.parser.forms import Form
@@ -25,9 +28,6 @@ from banker.language.phrases.translation import Translation, language_of
 from banker.ledger.likeness import name_key
 from banker.plain.game_lines import lines_of
 from banker.session.session import Session
-from banker.tui.render.text import plain
-from banker.tui.translate import grouped, translate
-from banker.tui.view import View
 
 
 def answer(session: Session, asked: q.Question) -> list[str]:
@@ -111,7 +111,7 @@ def panel(view: View, width: int) -> list[str]:
 def house_rules(edition: AnyEdition) -> list[str]:
     """The house rules that differ from what is printed."""
     from banker import editions
-    from banker.tui.setup.rule_list import value_words
+    from banker.interaction.setup.rule_list import value_words
 
     words = editions.in_words()
     return [

@@ -28,6 +28,10 @@ from banker.games.board.state import (
     Setup,
     State,
 )
+from banker.interaction.board.inspect_panel import lines as panel
+from banker.interaction.view import View
+from banker.interaction.words import screen_words
+from banker.interaction.words.translate import translate
 from banker.language.parser import questions as q
 from banker.language.parser.dialects import dialect
 from banker.language.parser.names import Directory, directory
@@ -41,10 +45,6 @@ from banker.plain.game_lines import GameLines, Spelled
 from banker.plain.now import card_asked, guess_words
 from banker.report.text.open_items import allowed, in_auction, in_the_hand, owed, promised
 from banker.report.text.text_data import TextData
-from banker.tui import screen_words
-from banker.tui.panes.inspect_panel import lines as panel
-from banker.tui.translate import translate
-from banker.tui.view import View
 
 HIDDEN = "money not shown"
 WAYS_MAX = 6

@@ -19,6 +19,10 @@ from banker.games.deal.queries.phases import asks_of
 from banker.games.deal.queries.sets import piles
 from banker.games.deal.rules.asking import DUES
 from banker.games.deal.state import SET, Setup, State, colour_of
+from banker.interaction.deal.inspect import lines as panel
+from banker.interaction.deal.suggestion import chain_words
+from banker.interaction.view import View
+from banker.interaction.words.translate import translate
 from banker.language.parser.deal.names import Directory, written_face, written_pile
 from banker.language.parser.deal.statement_writer import statement
 from banker.language.parser.questions import Question
@@ -29,10 +33,6 @@ from banker.language.phrases.translation import Translation, language_of
 from banker.ledger.likeness import plain
 from banker.plain.game_lines import GameLines, Spelled
 from banker.plain.verbs import QUOTES, in_english
-from banker.tui.deal.panes.inspect import lines as panel
-from banker.tui.deal.suggestion import chain_words
-from banker.tui.translate import translate
-from banker.tui.view import View
 
 
 def wording(state: Any) -> Wording:

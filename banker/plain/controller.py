@@ -18,16 +18,16 @@ from banker.foundation.errors import CommandError, JournalError
 from banker.foundation.text import Text
 from banker.games.board.edition import Edition
 from banker.games.board.rules.timers import Timer
+from banker.interaction.controller import Controller
+from banker.interaction.finding.refusals import sentence
+from banker.interaction.trackers.asking import AskTracker
+from banker.interaction.trackers.findings import Audit, FingerprintOf
+from banker.interaction.trackers.undo_pause import UndoPause
+from banker.interaction.ui_state import TABLE, Effect, Note, TextLine, Ui
+from banker.interaction.verbs.asked_first import Question
+from banker.interaction.words.translate import translate
 from banker.language.parser.questions import Supposing
 from banker.session.session import Session
-from banker.tui.controller import Controller
-from banker.tui.finding.refusals import sentence
-from banker.tui.trackers.asking import AskTracker
-from banker.tui.trackers.findings import Audit, FingerprintOf
-from banker.tui.trackers.undo_pause import UndoPause
-from banker.tui.translate import translate
-from banker.tui.ui_state import TABLE, Effect, Note, TextLine, Ui
-from banker.tui.verbs.asked_first import Question
 
 NOT_SAVED = "not saved, nothing changed, try again: {why}"
 

@@ -10,9 +10,9 @@ from __future__ import annotations
 
 from banker.foundation.errors import CommandError
 from banker.games.board.commands import Roll
+from banker.interaction.ui_state import Context
+from banker.interaction.verbs.turn import DICE, roller
 from banker.language.parser.parse import parse
-from banker.tui.ui_state import Context
-from banker.tui.verbs.turn import DICE, roller
 
 FACES = ("1", "2", "3", "4", "5", "6", "lock")
 ROLLS = "rolls"

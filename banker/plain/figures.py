@@ -9,11 +9,11 @@ Rules of this file
 from __future__ import annotations
 
 from banker.foundation.errors import CommandError
+from banker.interaction.ui_state import FigureSaid
 from banker.language.parser.amounts import amount
 from banker.language.phrases.translation import language_of
 from banker.plain import now, words as own
 from banker.plain.table import PlainTable
-from banker.tui.ui_state import FigureSaid
 
 # These words look on, or are an answer themselves.
 LEAVE_IT_ASKED = ("now", "ok", "words", "press", "card_says")

@@ -11,11 +11,11 @@ from banker.engine.fold import AnySetup
 from banker.engine.part import Part
 from banker.engine.ruleset import S
 from banker.games.rulesets import OfGame, game_of
+from banker.interaction.ui_state import Context
+from banker.interaction.view import View
+from banker.interaction.words.text import Line
 from banker.language.parser.questions import Question
 from banker.language.phrases.translation import Translation
-from banker.tui.render.text import Line
-from banker.tui.ui_state import Context
-from banker.tui.view import View
 
 # The words of a name in a language, and what stands for it in a statement.
 Spelled = tuple[tuple[str, ...], str]

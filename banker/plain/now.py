@@ -16,9 +16,9 @@ from collections.abc import Iterator
 from banker.foundation.text import Estimate
 from banker.games.board.queries.estimates import fee_of
 from banker.games.board.queries.permissions.vault import untried
+from banker.interaction.view import View
+from banker.interaction.words.screen_words import time_words, vault_parts
 from banker.plain.game_lines import lines_of
-from banker.tui.screen_words import time_words, vault_parts
-from banker.tui.view import View
 
 TIMERS = "{who} has {time} left"
 AT_THE_VAULT = "{who}: ring to {number}, press the red button"

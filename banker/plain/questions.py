@@ -19,6 +19,8 @@ from banker.foundation.errors import BankerError, CommandError, EditionError
 from banker.foundation.text import Field, worded
 from banker.games import rulesets
 from banker.games.board.edition import ANY_NUMBER, Edition
+from banker.interaction.setup.form import VAULT_WORDS, VAULTS, VaultChoice
+from banker.interaction.setup.rule_list import RuleList, RuleRow, rule_rows
 from banker.language.parser.player_names import check_names
 from banker.language.phrases.translation import (
     ENGLISH_WORDS,
@@ -30,9 +32,6 @@ from banker.ledger.likeness import plain
 from banker.plain.terminal import Leave, Line, Terminal
 from banker.plain.words import ANSWERS, BY_NAME, agreed, spellings
 from banker.session import kept_figures
-from banker.tui.setup.form import VAULTS, VaultChoice
-from banker.tui.setup.page import VAULT_WORDS
-from banker.tui.setup.rule_list import RuleList, RuleRow, rule_rows
 
 DEFAULT_EDITION = "secret-vault"
 USUAL_VAULT = "sim"

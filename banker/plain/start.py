@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from banker.interaction.trackers.findings import Audit, FingerprintOf
 from banker.plain.answers import without_estimate_signs
 from banker.plain.controller import LineController
 from banker.plain.hearing import hear
 from banker.plain.speech import NO_PROGRAM, Voice, program
 from banker.plain.table import Office, PlainTable, Wish
 from banker.plain.terminal import Act, Leave, Line, Terminal, Tick
-from banker.tui.trackers.findings import Audit, FingerprintOf
 
 if TYPE_CHECKING:
     from banker.devices.health import NoteReader, TableVault

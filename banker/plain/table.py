@@ -14,6 +14,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from banker.engine.refusal import Refusal
 from banker.foundation.errors import CommandError
 from banker.foundation.text import Field, Text
+from banker.interaction.keys import prompt
+from banker.interaction.ui_state import TABLE, Effect
+from banker.interaction.view import View
+from banker.interaction.words.translate import translate
 from banker.language.parser.questions import Amend, Question, Supposing
 from banker.language.phrases.events import instructions, sentence
 from banker.language.phrases.translation import language_of
@@ -21,10 +25,6 @@ from banker.ledger.entry import Entry
 from banker.plain import answers, now, verbs, words as own
 from banker.plain.controller import LineController
 from banker.plain.game_lines import lines_of
-from banker.tui.input import prompt
-from banker.tui.translate import translate
-from banker.tui.ui_state import TABLE, Effect
-from banker.tui.view import View
 
 if TYPE_CHECKING:
     from banker.odds.following import Following

@@ -26,10 +26,10 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from typing import Any, NamedTuple
 
+from banker.interaction.end_signals import ENDED_BY, ENDS
+from banker.interaction.ui_state import TextLine
 from banker.plain.keyboard import Keyboard
 from banker.plain.typed_line import History, Row, edited
-from banker.tui.render.end_signals import ENDED_BY, ENDS
-from banker.tui.ui_state import TextLine
 
 READ_BYTES = 4096
 LINE_BYTES_MAX = 100_000

@@ -16,9 +16,9 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from banker.tui.input.line_editor import LENGTH_MAX, MOVES
-from banker.tui.render.text import cells, printable
-from banker.tui.ui_state import TextLine
+from banker.interaction.keys.line_editor import LENGTH_MAX, MOVES
+from banker.interaction.ui_state import TextLine
+from banker.interaction.words.text import cells, printable
 
 # The keys that whoever knows a shell expects.
 SAME_AS = {

@@ -11,12 +11,12 @@ from collections.abc import Callable, Iterator
 from typing import Literal
 
 from banker.devices.health import LOST, VaultHealth
+from banker.interaction.ui_state import HARDWARE, VAULT_SCREEN, VaultAction
+from banker.interaction.verbs.vault import guesser
+from banker.interaction.words.device_words import DEVICE_WORDS
+from banker.interaction.words.screen_words import plural
 from banker.plain import now
 from banker.plain.table import PlainTable
-from banker.tui.panes.title import DEVICE_WORDS
-from banker.tui.screen_words import plural
-from banker.tui.ui_state import HARDWARE, VAULT_SCREEN, VaultAction
-from banker.tui.verbs.vault import guesser
 
 Act = Callable[[PlainTable, str], list[str] | None]
 NO_VAULT = "this edition has no vault"

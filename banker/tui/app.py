@@ -23,23 +23,23 @@ from textual.app import ComposeResult
 from banker.bankcards.pending import FORGOTTEN_AFTER_S
 from banker.devices.health import NoteReader, TableVault
 from banker.engine.command import Undo
+from banker.interaction.controller import Controller
+from banker.interaction.end_signals import ENDED_BY
+from banker.interaction.game_screen import screen_of
+from banker.interaction.keys.app_effects import Sound, WindowEffect
+from banker.interaction.keys.keys import QUITS
+from banker.interaction.keys.scanner import ScannerInput
+from banker.interaction.trackers.bank_cards import FLASH_S
+from banker.interaction.trackers.bid_age import BidAge
+from banker.interaction.trackers.findings import Audit, FingerprintOf
+from banker.interaction.trackers.movement import FRAME_S, Movement
+from banker.interaction.trackers.preferences import THEMES, Message, Preferences, ThemeName, is_calm
+from banker.interaction.trackers.undo_pause import UNDO_PAUSE_S
 from banker.session.session import Session
-from banker.tui.controller import Controller
-from banker.tui.game_screen import screen_of
-from banker.tui.input.app_effects import Sound, WindowEffect
-from banker.tui.input.keys import QUITS
-from banker.tui.input.scanner import ScannerInput
 from banker.tui.panes.screens import draw, load_the_rest
 from banker.tui.panes.table import HEIGHT_MIN, WIDTH_MIN
-from banker.tui.render.end_signals import ENDED_BY
 from banker.tui.render.one_pane import OnePaneApp
 from banker.tui.render.widget import BY_NUMBER, Pane
-from banker.tui.trackers.bank_cards import FLASH_S
-from banker.tui.trackers.bid_age import BidAge
-from banker.tui.trackers.findings import Audit, FingerprintOf
-from banker.tui.trackers.movement import FRAME_S, Movement
-from banker.tui.trackers.preferences import THEMES, Message, Preferences, ThemeName, is_calm
-from banker.tui.trackers.undo_pause import UNDO_PAUSE_S
 
 SETTLE_S, TICK_S = 0.1, 1.0
 SELECTS = "Shift and the mouse selects text; M turns clicks off"
@@ -311,7 +311,7 @@ class BankerApp(PaneApp):
 
     def click(self, x: int, y: int) -> None:
         """Press the keys of what is under the mouse."""
-        from banker.tui.finding.clicks import clicked
+        from banker.tui.mouse.clicks import clicked
 
         self._pressed(clicked(self.pane.lines, x, y, self.controller.view(self.size.height)))
         if not self._has_clicked and not self.controller.ui.note.text:
@@ -321,7 +321,7 @@ class BankerApp(PaneApp):
 
     def wheel(self, direction: Literal["up", "down"]) -> None:
         """Press the arrow key, on a page that scrolls."""
-        from banker.tui.finding.targets import wheel
+        from banker.interaction.finding.targets import wheel
 
         self._pressed(wheel(direction, self.controller.view(self.size.height)))
 
@@ -346,7 +346,7 @@ class BankerApp(PaneApp):
 
     def _switch_mouse(self) -> None:
         """Clicks from now on, or the mouse is the terminal's own again."""
-        from banker.tui.finding.mouse import has_clicks
+        from banker.tui.mouse.mouse import has_clicks
 
         if not has_clicks():
             self.controller.show_message(self.controller.words(CLICKS_NEVER))

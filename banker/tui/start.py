@@ -15,10 +15,10 @@ from banker.foundation.errors import CommandError
 
 if TYPE_CHECKING:
     from banker.devices.health import NoteReader, TableVault
+    from banker.interaction.trackers.preferences import Message
+    from banker.interaction.view import Fingerprint
     from banker.session.phone_health import Phones
     from banker.session.session import Session
-    from banker.tui.trackers.preferences import Message
-    from banker.tui.view import Fingerprint
 
 
 def run_table(
@@ -54,8 +54,8 @@ def run_table(
     """
     gc.disable()
     try:
+        from banker.interaction.trackers.preferences import PreferenceFile, wished
         from banker.tui.app import BankerApp
-        from banker.tui.trackers.preferences import PreferenceFile, wished
 
         memory = PreferenceFile(remembered)
         head = first_head(session)
@@ -86,7 +86,7 @@ def run_table(
             app.controller.show_message(app.controller.words(vault.problem))
         elif note:
             app.controller.show_message(app.controller.words(note))
-        from banker.tui.finding.mouse import takes_clicks
+        from banker.tui.mouse.mouse import takes_clicks
 
         app.mouse = app.mouse and mouse and takes_clicks(app)
         return app.show(mouse=app.mouse)
@@ -103,8 +103,8 @@ def _use_keys(keys: Mapping[str, str]) -> Message:
     """Give the verbs the user's keys; why not, if two are in each other's way."""
     if not keys:
         return ""
-    from banker.tui import own_keys
-    from banker.tui.input.user_keys import checked
+    from banker.interaction import own_keys
+    from banker.interaction.keys.user_keys import checked
 
     try:
         own_keys.use(checked(keys))

@@ -17,7 +17,7 @@ from banker.cli.tables.text_tables import amount_of
 from banker.foundation.text import ESTIMATE, marked
 from banker.games.board.edition import ANY_NUMBER, Card, Edition
 from banker.games.rulesets import first
-from banker.tui.setup.rule_list import value_words
+from banker.interaction.setup.rule_list import value_words
 from docs.site.markdown import block, code, paragraphs, table
 from docs.site.words import EFFECTS, Words
 

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
+from banker.interaction.trackers.ledger import LedgerView
 from banker.session.session import Session
-from banker.tui.trackers.ledger import LedgerView
 from tests.audit.program_forgeries import DRAWN
 from tests.cli.command_line import Here, Said
 

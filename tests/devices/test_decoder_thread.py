@@ -15,10 +15,10 @@ from banker.engine.refusal import Refusal
 from banker.foundation.errors import CommandError
 from banker.games.board import commands as c
 from banker.games.board.state import CHIP, Setup
+from banker.interaction.controller import Controller
 from banker.language.parser.player_names import check_names
 from banker.session.session import Session
 from banker.tui.app import BankerApp
-from banker.tui.controller import Controller
 from drivers.decoder.reading import Reading
 
 WAIT_S = 20

@@ -9,7 +9,7 @@ import pytest
 
 from banker import editions
 from banker.devices.vault_conditions import CONDITION_TEXTS, UNWATCHED
-from banker.tui.translate import translate
+from banker.interaction.words.translate import translate
 from drivers.vault.simulated_port import SimulatedDevice
 from drivers.wire.messages import Heartbeat, Hello
 from tests.support.serial_table import Table, until

@@ -8,11 +8,11 @@ from typing import Any
 import msgspec
 
 from banker.games.board import commands as c
+from banker.interaction.controller import Controller
+from banker.interaction.ui_state import PhoneAction
 from banker.phones.requests import Standing
 from banker.phones.table import at_once
 from banker.session.phone_health import PhonesHealth
-from banker.tui.controller import Controller
-from banker.tui.ui_state import PhoneAction
 from tests.phones.phone_table import PhoneGame
 from tests.phones.test_requests import game as game, game_of
 

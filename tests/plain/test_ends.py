@@ -14,8 +14,8 @@ from pathlib import Path
 import pytest
 
 from banker.audit import audit
+from banker.interaction.end_signals import ENDS
 from banker.store import read
-from banker.tui.render.end_signals import ENDS
 from tests import ROOT
 from tests.plain.sessions import new_game
 from tests.plain.typist import STEERING, Typist

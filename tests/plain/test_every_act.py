@@ -11,13 +11,13 @@ from typing import NamedTuple
 import pytest
 
 from banker.devices.simulated_vault import SimulatedVault
+from banker.interaction.deal import act_names as card_acts, keys as card_keys
+from banker.interaction.keys import act_names, keys
+from banker.interaction.view import Fingerprint
 from banker.plain.controller import LineController
 from banker.plain.hearing import hear
 from banker.plain.table import Office, PlainTable
 from banker.session.session import Session
-from banker.tui.deal import act_names as card_acts, keys as card_keys
-from banker.tui.input import act_names, keys
-from banker.tui.view import Fingerprint
 from drivers.vault.simulator import VaultSimulator
 from tests.support.card_game import CardGame
 from tests.support.game import Game, setup_of

@@ -8,11 +8,11 @@ import msgspec
 import pytest
 
 from banker.games.board.rules.timers import Timer
+from banker.interaction.view import Awaited, ClockView, View
 from banker.language.phrases.translation import in_language
 from banker.plain import now
 from banker.report.text.open_items import under_way
 from banker.report.text.text_data import TextData
-from banker.tui.view import Awaited, ClockView, View
 from tests.plain.test_every_act import table_of
 from tests.support.game import Game
 

@@ -19,6 +19,7 @@ from banker import editions
 from banker.devices.simulated_vault import SimulatedVault
 from banker.devices.vault_reports import VaultReports
 from banker.foundation.errors import CommandError
+from banker.interaction.view import Fingerprint
 from banker.language.phrases.translation import in_language, language_of
 from banker.plain import now
 from banker.plain.controller import LineController
@@ -26,7 +27,6 @@ from banker.plain.hearing import hear
 from banker.plain.table import LITTLE, MUCH, USUAL, Office, PlainTable
 from banker.plain.words import WORDS, spellings
 from banker.session.session import Session
-from banker.tui.view import Fingerprint
 from drivers.vault.simulator import VaultSimulator
 from tests.games.deal.test_any_command_as_before import Anybody as Commands, turned
 from tests.support.card_game import setup_of

@@ -97,7 +97,7 @@ def test_seconds_count_where_the_game_has_a_clock() -> None:
 
 def test_the_last_minutes_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
     game = Game(box="glass-classic", switches={"time_limit": "1"})
-    monkeypatch.setattr("banker.tui.trackers.stopwatch.Stopwatch.warns", lambda _self: True)
+    monkeypatch.setattr("banker.interaction.trackers.stopwatch.Stopwatch.warns", lambda _self: True)
     assert played(Tick(), game=game)[2].rows[3:] == ["played: 0:00, 1:00 left"]
 
 

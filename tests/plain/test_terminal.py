@@ -7,11 +7,11 @@ import random
 import pyte
 import pytest
 
+from banker.interaction.ui_state import TextLine
 from banker.plain import terminal as module
 from banker.plain.keyboard import Keyboard
 from banker.plain.terminal import Act, Leave, Line, Terminal
 from banker.plain.typed_line import History, Row, edited
-from banker.tui.ui_state import TextLine
 
 
 class Shown:

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from banker.editions import catalogue, chapters, overlays
-from banker.tui.input.keys import VERBS
+from banker.interaction.keys.keys import VERBS
 from tests import ROOT
 from tests.cli.command_line import Here
 from tests.project.code_blocks import INDENTED, RUNNERS, Block, Games, Reader, blocks, groups

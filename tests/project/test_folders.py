@@ -52,7 +52,7 @@ def test_no_module_has_a_coined_name() -> None:
 @pytest.mark.parametrize(
     ("bad", "good"),
     [
-        ("banker/tui/till.py", "banker/tui/controller.py"),
+        ("banker/tui/till.py", "banker/interaction/controller.py"),
         ("drivers/courier.py", "drivers/wire/requests.py"),
         ("banker/audit/told_money.py", "banker/audit/expected/money.py"),
         ("tests/tui/at_till.py", "tests/support/screen.py"),

@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 
 from banker import api, editions
+from banker.interaction.keys.keys import VERBS
 from banker.language.parser.dialects import dialect
-from banker.tui.input.keys import VERBS
 from docs.site import boxes, build, contents, tables
 from docs.site.words import BOTH, ENGLISH_PAGES, RUSSIAN, RUSSIAN_PAGES
 from tests import ROOT

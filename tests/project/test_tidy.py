@@ -275,7 +275,7 @@ def test_a_rule_finds_what_was_planted(
 @pytest.mark.parametrize(
     ("path", "bad", "good"),
     [
-        ("banker/tui/controller.py", "Till: keys in.", "Controller: keys in."),
+        ("banker/interaction/controller.py", "Till: keys in.", "Controller: keys in."),
         ("banker/audit/core/row.py", "The line: read once.", "Rows: read once."),
         ("banker/audit/checks/vault/codes.py", "Seals: once.", "The vault's code: once."),
         ("banker/bankcards/__init__.py", "Paper: codes.", "Bank cards: codes."),

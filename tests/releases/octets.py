@@ -151,7 +151,7 @@ def drawn(view: Any, width: int, height: int) -> str:
 
 def golden_screens() -> Octets:
     """As they are stored, and as the tests draw them."""
-    from banker.tui.ui_state import HARDWARE, Ui
+    from banker.interaction.ui_state import HARDWARE, Ui
     from tests.tui import scenes, test_editions, test_golden_screens
     from tests.tui.panes import test_hardware
 
@@ -181,9 +181,9 @@ def golden_screens() -> Octets:
 
 def screens_of(file: str, language: str) -> str:
     """Every screen of a game, and what each key asks or does, one after another."""
+    from banker.interaction.controller import Controller
+    from banker.interaction.keys.keys import VERBS
     from banker.session.session import Session
-    from banker.tui.controller import Controller
-    from banker.tui.input.keys import VERBS
 
     session = Session.open(Path(file), language=language)
     controller = Controller(session, None, ticks=lambda: 0.0)

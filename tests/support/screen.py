@@ -9,12 +9,12 @@ from msgspec.structs import replace
 from banker import editions
 from banker.games.board.commands import AnyCommand
 from banker.games.board.state import Setup
+from banker.interaction.controller import Controller
+from banker.interaction.words.text import plain
 from banker.language.parser.parse import parse
 from banker.language.parser.player_names import check_names
 from banker.session.session import Session
-from banker.tui.controller import Controller
 from banker.tui.panes.screens import draw
-from banker.tui.render.text import plain
 
 NAMED_KEYS = {"⏎": "enter", "␣": "space", "⌫": "backspace"}
 

@@ -24,15 +24,15 @@ from banker.games.board.state import (
     State,
     Try,
 )
+from banker.interaction.keys.key_machine import step_of
+from banker.interaction.own_keys import seat_letters
+from banker.interaction.ui_state import Context, Ui
+from banker.interaction.verbs.suggestion import suggestion, waiting
+from banker.interaction.view import CHATTER, SEAT_SIGN, LedgerRow, News, View
 from banker.language.parser.player_names import check_names
 from banker.ledger.balances import post
 from banker.ledger.entry import Posting
 from banker.session.session import Session
-from banker.tui.input.key_machine import step_of
-from banker.tui.own_keys import seat_letters
-from banker.tui.ui_state import Context, Ui
-from banker.tui.verbs.suggestion import suggestion, waiting
-from banker.tui.view import CHATTER, SEAT_SIGN, LedgerRow, News, View
 
 FOUR = ("Ann", "Bob", "Cid", "Dee")
 SIX = ("Annemarie-Louise", "Bartholomew", "Циля", "Dee", "Maximiliane-Eva", "Åse Øyvind")

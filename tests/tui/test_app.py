@@ -12,10 +12,10 @@ from textual.pilot import Pilot
 from banker.devices.simulated_vault import SimulatedVault
 from banker.foundation.errors import InvalidCommand
 from banker.games.board import commands as c
+from banker.interaction.trackers.undo_pause import UndoPause
+from banker.interaction.words.text import plain
 from banker.tui.app import BankerApp, PaneApp
-from banker.tui.render.text import plain
 from banker.tui.setup.screen import SetupApp, WantedGame
-from banker.tui.trackers.undo_pause import UndoPause
 from drivers.vault.simulator import VaultSimulator
 from tests.tui import scenes
 

@@ -12,14 +12,14 @@ import pytest
 from banker import editions
 from banker.bankcards.codes import seat_code
 from banker.games.board import commands as c
+from banker.interaction.controller import Controller
+from banker.interaction.keys import keys
+from banker.interaction.own_keys import code_of
+from banker.interaction.player_keys import POSITIONAL
+from banker.interaction.words.text import Span
+from banker.interaction.words.translate import grouped, translate
 from banker.language.phrases.translation import in_language
-from banker.tui.controller import Controller
-from banker.tui.input import keys
-from banker.tui.own_keys import code_of
 from banker.tui.panes.screens import draw
-from banker.tui.player_keys import POSITIONAL
-from banker.tui.render.text import Span
-from banker.tui.translate import grouped, translate
 from tests.language.english_words import english_in
 from tests.support.screen import controller_of, press, say, shown
 

@@ -14,11 +14,7 @@ from msgspec.structs import replace
 
 from banker.games.board.rules.corrections import NOTED
 from banker.games.board.state import Setup, State
-from banker.tui.panes.screens import draw
-from banker.tui.panes.title import title
-from banker.tui.render.text import plain, width_of
-from banker.tui.render.theme import THEMES, look
-from banker.tui.ui_state import (
+from banker.interaction.ui_state import (
     AUDIT,
     HELP,
     LEDGER,
@@ -30,8 +26,12 @@ from banker.tui.ui_state import (
     TextLine,
     Ui,
 )
-from banker.tui.verbs.suggestion import waiting
-from banker.tui.view import Preview, View
+from banker.interaction.verbs.suggestion import waiting
+from banker.interaction.view import Preview, View
+from banker.interaction.words.text import plain, width_of
+from banker.tui.panes.screens import draw
+from banker.tui.panes.title import title
+from banker.tui.render.theme import THEMES, look
 from tests.tui import scenes
 
 GOLDENS = Path(__file__).parent / "goldens"

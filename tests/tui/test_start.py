@@ -43,6 +43,7 @@ LATER = {
     "h11": "--phones, or F9",
     "ifaddr": "--phones, or F9",
     "banker.games.board.decide": "idle, or the first act",
+    "banker.games.board.queries.raising_cash": "what is for sale, or a debt",
     "banker.games.board.rules.cards.card_permissions": "idle, or the first act",
     "banker.games.board.rules.turn": "idle, or the first act",
     "banker.language.parser.statement_writer": "idle, or the prompt",
@@ -50,11 +51,11 @@ LATER = {
     "banker.language.parser.parse": "idle, or the prompt",
     "banker.language.parser.slots": "idle, or the prompt",
     "banker.report": "banker report",
-    "banker.tui.input.finder": "idle, or ^P",
-    "banker.tui.finding.clicks": "a click",
-    "banker.tui.finding.live_keys": "idle, or ?",
-    "banker.tui.finding.targets": "idle, or a click",
-    "banker.tui.input.act_names": "idle, or ^P",
+    "banker.interaction.keys.finder": "idle, or ^P",
+    "banker.tui.mouse.clicks": "a click",
+    "banker.interaction.finding.live_keys": "idle, or ?",
+    "banker.interaction.finding.targets": "idle, or a click",
+    "banker.interaction.keys.act_names": "idle, or ^P",
     "banker.tui.panes.board.screen": "a wider screen",
     "banker.tui.panes.board.theatre": "a guess at the vault",
     "banker.tui.panes.help_screen": "idle, or ? →",
@@ -92,7 +93,7 @@ def first_frame(folder: Path, box: str) -> tuple[str, set[str]]:
 def test_the_first_frame_loads_only_what_it_shows(tmp_path: Path) -> None:
     shown, loaded = first_frame(tmp_path, "secret-vault")
     assert "Ann" in shown
-    assert {"textual", "banker.games.board.state", "banker.tui.controller"} <= loaded
+    assert {"textual", "banker.games.board.state", "banker.interaction.controller"} <= loaded
     assert sorted(loaded & set(LATER)) == []
 
 

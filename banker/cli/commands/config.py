@@ -30,7 +30,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Write the file if there is none; check it."""
     from banker.cli.machine.configuration_check import faults
-    from banker.tui.input.user_keys import checked, offered
+    from banker.interaction.keys.user_keys import checked, offered
 
     path = paths.configuration()
     if options.keys:

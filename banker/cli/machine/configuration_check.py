@@ -14,9 +14,9 @@ from banker.cli.machine.configuration import Configuration, NewGame
 from banker.editions.switches import every_switch, fits, said, unknown
 from banker.foundation.errors import BankerError, EditionError
 from banker.foundation.text import Field, Text, worded
+from banker.interaction.keys.user_keys import checked
 from banker.language.parser.player_names import check_names
 from banker.language.phrases.translation import translation
-from banker.tui.input.user_keys import checked
 
 
 def faults(found: Configuration) -> Iterator[Text]:

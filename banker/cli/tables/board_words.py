@@ -86,8 +86,10 @@ def _names_in_play(edition: Edition, in_play: Edition) -> dict[str, str]:
 
 
 def _letters(edition: Edition) -> Iterator[tuple[str, str, str]]:
-    from banker.tui.own_keys import group_letter  # the screen's tables: only a card of keys pays
-    from banker.tui.translate import translate
+    from banker.interaction.own_keys import (
+        group_letter,  # the screen's tables: only a card of keys pays
+    )
+    from banker.interaction.words.translate import translate
 
     for group in edition.groups:
         letter = group_letter(edition, group).upper()

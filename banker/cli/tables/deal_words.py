@@ -73,8 +73,10 @@ def _words(edition: Edition, _in_play: Edition) -> Iterator[Word]:
 
 
 def _letters(edition: Edition) -> Iterator[tuple[str, str, str]]:
-    from banker.tui.deal.letters import colour_letters  # the screen's tables: only a card of keys
-    from banker.tui.translate import translate
+    from banker.interaction.deal.letters import (
+        colour_letters,  # the screen's tables: only a card of keys
+    )
+    from banker.interaction.words.translate import translate
 
     letters = colour_letters(edition)
     for one in edition.sets:

@@ -16,11 +16,11 @@ from banker.cli.tables.game_words import GAME_WORDS
 from banker.engine.any_edition import AnyEdition
 from banker.foundation.printable import in_markup
 from banker.games.rulesets import game_of
+from banker.interaction.finding.key_line import SHOWN
+from banker.interaction.game_screen import screen_of
+from banker.interaction.own_keys import example, shown
+from banker.interaction.words.translate import translate
 from banker.language.phrases.translation import Translation, language_of
-from banker.tui.finding.key_line import SHOWN
-from banker.tui.game_screen import screen_of
-from banker.tui.own_keys import example, shown
-from banker.tui.translate import translate
 
 LETTER_PT = 8.5
 HEX = re.compile("#[0-9a-fA-F]{6}")

@@ -9,9 +9,9 @@ from collections.abc import Iterator
 
 from banker.games.board import commands as c
 from banker.games.board.edition import Deed
-from banker.games.board.queries.building_resale import in_bank
 from banker.games.board.queries.prices import (
     bank_sells_buildings,
+    in_bank,
     is_built_by_bank,
     redeem_cost,
 )

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from banker.tui.finding.clicks import steps
-from banker.tui.finding.finder_box import row_at
-from banker.tui.finding.targets import hit
+from banker.interaction.finding.finder_box import row_at
+from banker.interaction.finding.targets import hit
+from banker.interaction.words.text import Line, width_of
 from banker.tui.home.page import Home
-from banker.tui.render.text import Line, width_of
+from banker.tui.mouse.clicks import steps
 
 
 def clicked(home: Home, lines: Sequence[Line], x: int, y: int) -> tuple[str, ...]:

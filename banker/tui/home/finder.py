@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from banker.tui.finding import page_finder
-from banker.tui.finding.page_finder import ENTER, FINDS, Finding, as_title
+from banker.interaction.finding import page_finder
+from banker.interaction.finding.page_finder import ENTER, FINDS, Finding, as_title
+from banker.interaction.view import Found
+from banker.interaction.words.text import Line
 from banker.tui.home.page import HELP, KEYS, SCREEN, Home, shown_key
-from banker.tui.render.text import Line
-from banker.tui.view import Found
 
 OTHERS = (("F1", "help"), ("q", "leave"))
 NEEDS_GAME = ("s", "r", "t", "k")

@@ -11,13 +11,9 @@ import msgspec
 from msgspec.structs import replace
 
 from banker.foundation.text import Text
-from banker.language.own_letters import own_letters
-from banker.language.phrases.translation import ENGLISH_WORDS, Translation
-from banker.tui.finding.page_finder import Finding
-from banker.tui.home.games import ShelfGame
-from banker.tui.own_keys import SIGNS
-from banker.tui.render import font
-from banker.tui.render.text import (
+from banker.interaction.finding.page_finder import Finding
+from banker.interaction.own_keys import SIGNS
+from banker.interaction.words.text import (
     EMPTY,
     Line,
     Span,
@@ -31,6 +27,10 @@ from banker.tui.render.text import (
     width_of,
     wrap,
 )
+from banker.language.own_letters import own_letters
+from banker.language.phrases.translation import ENGLISH_WORDS, Translation
+from banker.tui.home.games import ShelfGame
+from banker.tui.render import font
 
 LOGO = "BANKER"
 LOGO_WIDTH = 2 * font.width(LOGO)  # two cells a dot

@@ -12,15 +12,15 @@ from msgspec.structs import replace
 
 from banker import VERSION
 from banker.foundation.errors import BankerError
+from banker.interaction.keys.ascii import ascii_row
+from banker.interaction.trackers.preferences import THEMES, Message, Preferences
 from banker.language.phrases.translation import language_of, translation
 from banker.session.session import Session
 from banker.tui.app import CLICKS_NEVER, PaneApp
-from banker.tui.finding.mouse import has_clicks
 from banker.tui.home import finder
 from banker.tui.home.games import listed, opened
 from banker.tui.home.page import Home, draw, press
-from banker.tui.input.ascii import ascii_row
-from banker.tui.trackers.preferences import THEMES, Message, Preferences
+from banker.tui.mouse.mouse import has_clicks
 
 READ_S = 0.01
 READ_MAX = 99  # games on the page

@@ -12,22 +12,22 @@ from msgspec.structs import replace
 
 from banker.foundation.errors import JournalCorrupt
 from banker.games.board.state import State
+from banker.interaction.game_screen import screen_of
+from banker.interaction.own_keys import seat_letters
+from banker.interaction.scene import Scene
+from banker.interaction.trackers.bid_age import BidAge
+from banker.interaction.trackers.movement import Movement
+from banker.interaction.trackers.preferences import THEMES, ThemeName, is_calm
+from banker.interaction.ui_state import TV, Context, Ui
+from banker.interaction.view import CHATTER, LedgerRow, View
+from banker.interaction.words.memo import once
+from banker.interaction.words.text import EMPTY, Line, Span, cut, line, shape
 from banker.language.phrases.events import sentence
 from banker.language.phrases.translation import language_of, translation
 from banker.ledger.entry import Entry
 from banker.session.follower import GameFollower
 from banker.tui.app import PaneApp
-from banker.tui.game_screen import screen_of
-from banker.tui.own_keys import seat_letters
 from banker.tui.panes.screens import draw
-from banker.tui.render.memo import once
-from banker.tui.render.scene import Scene
-from banker.tui.render.text import EMPTY, Line, Span, cut, line, shape
-from banker.tui.trackers.bid_age import BidAge
-from banker.tui.trackers.movement import Movement
-from banker.tui.trackers.preferences import THEMES, ThemeName, is_calm
-from banker.tui.ui_state import TV, Context, Ui
-from banker.tui.view import CHATTER, LedgerRow, View
 
 LOOK_S = 0.25
 REST_S = 4.0  # how long the end of a scene can be looked at

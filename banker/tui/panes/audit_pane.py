@@ -12,14 +12,14 @@ from banker.foundation.text import Field, Text
 from banker.games.board.opening import stock
 from banker.games.board.queries.free_parking import has_pot
 from banker.games.board.state import BANK, BOX, DEED, HOTEL, HOUSE, KEY, VAULT, State
+from banker.interaction.view import View
+from banker.interaction.words import screen_words
+from banker.interaction.words.screen_words import money
+from banker.interaction.words.text import EMPTY, Line, Span, line, shape, spread, wrap
 from banker.ledger.balances import trial_balance
-from banker.tui import screen_words
-from banker.tui.game_screen import screen_of
+from banker.tui.pages import pages_of
 from banker.tui.panes.footer import foot
 from banker.tui.panes.title import title
-from banker.tui.render.text import EMPTY, Line, Span, line, shape, spread, wrap
-from banker.tui.screen_words import money
-from banker.tui.view import View
 
 
 def in_play(state: State, commodity: str) -> int:
@@ -88,6 +88,6 @@ def screen(view: View, width: int, height: int) -> list[Line]:
     ]
     for row in view.findings or (view.translate("no audit was run"),):
         lines += [line("  " + part) for part in wrap(row, width - 4)]
-    sums = screen_of(view.state.edition).pages.sums(view, min(60, width - 4))
+    sums = pages_of(view.state.edition).sums(view, min(60, width - 4))
     lines += [EMPTY, *(line("  ", *spans) for spans in sums)]
     return [title(view, width), *shape(lines, width, height - 4), *foot(view, width)]

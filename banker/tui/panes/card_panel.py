@@ -11,9 +11,9 @@ from __future__ import annotations
 
 from banker.games.board.edition import Card
 from banker.games.board.queries.estimates import card_words
-from banker.tui.render.text import EMPTY, Line, Span, cells, cut, fit, line, width_of, wrap
-from banker.tui.verbs.printed_card import effects, held, listed, mark
-from banker.tui.view import View
+from banker.interaction.verbs.printed_card import effects, held, listed, mark
+from banker.interaction.view import View
+from banker.interaction.words.text import EMPTY, Line, Span, cells, cut, fit, line, width_of, wrap
 
 ROWS_MIN = 4  # of cards; the effects are left out before fewer are shown
 GAP = 3  # cells between two effects

@@ -11,30 +11,14 @@ from __future__ import annotations
 from banker.games.board.edition import Deed
 from banker.games.board.queries.estimates import of_deed
 from banker.games.board.state import BANK
-from banker.tui import screen_words
-from banker.tui.panes import seats
-from banker.tui.render.text import Line, Span, cells, column, line
-from banker.tui.render.theme import CHIP
-from banker.tui.view import View
+from banker.interaction import seats
+from banker.interaction.board.deed_signs import chip_role, is_marked, state_signs
+from banker.interaction.view import View
+from banker.interaction.words import screen_words
+from banker.interaction.words.text import Line, Span, cells, column, line
 
 CELL = 3
 RENT = 9  # width of the column with the rent or the price
-
-
-def colours(view: View) -> dict[str, str]:
-    """Group id -> colour."""
-    return {group.id: group.colour for group in view.state.edition.groups}
-
-
-def is_marked(view: View, deed: Deed) -> bool:
-    """Whether the deed is on offer or in the auction."""
-    table = view.state.table
-    return deed.id in (table.offer, table.auction.item if table.auction else None)
-
-
-def chip_role(view: View, deed: Deed) -> str:
-    """The role of a deed's chip."""
-    return CHIP + ("!" if is_marked(view, deed) else "") + colours(view)[deed.group]
 
 
 def owner_letter(view: View, deed: Deed) -> str:
@@ -51,12 +35,6 @@ def owner_role(view: View, deed: Deed, free: str = "dim") -> str:
         return "marked"
     owner = view.state.owner(deed.id)
     return free if owner == BANK else seats.ink(view, owner)
-
-
-def state_signs(view: View, deed: Deed) -> str:
-    """Mortgage and buildings, in at most two signs."""
-    signs = screen_words.built_signs(view.state, deed)
-    return "m" + signs[:1] if deed.id in view.state.table.mortgaged else signs
 
 
 def strip(view: View, width: int) -> list[Line]:

@@ -8,10 +8,10 @@ Pure.
 
 from __future__ import annotations
 
+from banker.interaction.view import View
+from banker.interaction.words.text import EMPTY, Line, Span, line, shape, wrap
 from banker.tui.panes.footer import foot
 from banker.tui.panes.title import title
-from banker.tui.render.text import EMPTY, Line, Span, line, shape, wrap
-from banker.tui.view import View
 
 PAPER = "chip:#ffffff"  # black on white in every theme, as code readers need it
 MARGIN = 4

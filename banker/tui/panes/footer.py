@@ -7,11 +7,14 @@ Pure.
 
 from __future__ import annotations
 
-from banker.tui.finding.key_line import key_lines
-from banker.tui.game_screen import screen_of
-from banker.tui.input.key_machine import pending
-from banker.tui.own_keys import shown, with_own_keys
-from banker.tui.render.text import (
+from banker.interaction.finding.key_line import key_lines
+from banker.interaction.game_screen import screen_of
+from banker.interaction.keys.key_machine import pending
+from banker.interaction.own_keys import shown, with_own_keys
+from banker.interaction.ui_state import TABLE, TV, Ask, TextLine
+from banker.interaction.verbs.suggestion import Suggestion
+from banker.interaction.view import View
+from banker.interaction.words.text import (
     EMPTY,
     Line,
     Span,
@@ -24,9 +27,6 @@ from banker.tui.render.text import (
     width_of,
     wrap,
 )
-from banker.tui.ui_state import TABLE, TV, Ask, TextLine
-from banker.tui.verbs.suggestion import Suggestion
-from banker.tui.view import View
 
 SIGNS = {"refused": "✗ ", "warn": "! ", "gain": "✓ ", "": ""}
 HELD = "any key shows at once what the vault says, and does what it does"

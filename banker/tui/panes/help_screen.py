@@ -5,15 +5,15 @@ Pure.
 
 from __future__ import annotations
 
+from banker.interaction.finding.key_line import SHOWN
+from banker.interaction.game_screen import screen_of
+from banker.interaction.own_keys import example
+from banker.interaction.view import View
+from banker.interaction.words.text import EMPTY, Line, Span, column, cut, line, shape, wrap
 from banker.language.help import help_text
 from banker.language.phrases.translation import language_of
-from banker.tui.finding.key_line import SHOWN
-from banker.tui.game_screen import screen_of
-from banker.tui.own_keys import example
 from banker.tui.panes.footer import foot
 from banker.tui.panes.title import title
-from banker.tui.render.text import EMPTY, Line, Span, column, cut, line, shape, wrap
-from banker.tui.view import View
 
 NAME_WIDTH = 12
 EXAMPLE_WIDTH = 17

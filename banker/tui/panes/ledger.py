@@ -8,11 +8,9 @@ Pure.
 
 from __future__ import annotations
 
-from banker.tui.panes.footer import foot
-from banker.tui.panes.seats import named
-from banker.tui.panes.title import title
-from banker.tui.render.paint import fit_end, folded
-from banker.tui.render.text import (
+from banker.interaction.seats import named
+from banker.interaction.view import HEADLINE, LedgerRow, News, View
+from banker.interaction.words.text import (
     EMPTY,
     Line,
     Span,
@@ -25,7 +23,9 @@ from banker.tui.render.text import (
     spread,
     wrap,
 )
-from banker.tui.view import HEADLINE, LedgerRow, News, View
+from banker.tui.panes.footer import foot
+from banker.tui.panes.title import title
+from banker.tui.render.paint import fit_end, folded
 
 NUMBER = 4  # width of the column with the entry's number
 INDENT = NUMBER + 3  # the number, the mark, and the spaces behind them

@@ -9,9 +9,9 @@ from collections.abc import Mapping
 
 from banker.foundation.text import Field
 from banker.games.board.queries.banknotes import worth
-from banker.tui.render.text import Line, Span, line, wrap
-from banker.tui.screen_words import money
-from banker.tui.view import Handing, View
+from banker.interaction.view import Handing, View
+from banker.interaction.words.screen_words import money
+from banker.interaction.words.text import Line, Span, line, wrap
 
 
 def lines(view: View, handed: Handing, width: int) -> list[Line]:

@@ -17,15 +17,25 @@ from banker.engine.open_action import usual_of
 from banker.games.board.queries.estimates import as_seen, card_words, of_deed
 from banker.games.board.queries.privacy import is_told
 from banker.games.board.state import Due, State
-from banker.tui.own_keys import shown_keys
-from banker.tui.panes.deeds import chip_role
-from banker.tui.render.text import EMPTY, Line, Span, cells, cut, line, spread, width_of, wrap
-from banker.tui.screen_words import balance, chips, money, oldest_due
-from banker.tui.ui_state import WHAT_IF, Ask
-from banker.tui.verbs import decoder, printed_card, trade
-from banker.tui.verbs.action_words import now_open
-from banker.tui.verbs.bidding import item_name, may_bid, next_bid_words
-from banker.tui.view import Handing, View
+from banker.interaction.board.deed_signs import chip_role
+from banker.interaction.own_keys import shown_keys
+from banker.interaction.ui_state import WHAT_IF, Ask
+from banker.interaction.verbs import decoder, printed_card, trade
+from banker.interaction.verbs.action_words import now_open
+from banker.interaction.verbs.bidding import item_name, may_bid, next_bid_words
+from banker.interaction.view import Handing, View
+from banker.interaction.words.screen_words import balance, chips, money, oldest_due
+from banker.interaction.words.text import (
+    EMPTY,
+    Line,
+    Span,
+    cells,
+    cut,
+    line,
+    spread,
+    width_of,
+    wrap,
+)
 
 if TYPE_CHECKING:
     from banker.games.board.queries.raising_cash import SaleRun
@@ -103,7 +113,7 @@ def _inspected_rows(view: View) -> int:
 
 
 def _inspect(view: View, width: int) -> list[Line]:
-    from banker.tui.panes import inspect_panel
+    from banker.interaction.board import inspect_panel
 
     return inspect_panel.lines(view, width)
 
@@ -267,7 +277,7 @@ def _rows(found: list[SaleRun]) -> Iterator[SaleRun]:
 def _way(view: View, run: SaleRun, width: int, enough: str) -> Line:
     """The keys, the deeds, how often, and what it brings."""
     from banker.games.board.queries.raising_cash import SELL_GROUP
-    from banker.tui.verbs.raising import KEYS
+    from banker.interaction.verbs.raising import KEYS
 
     edition = view.state.edition
     deeds = [edition.deed_by_id[deed] for deed in run.deeds]

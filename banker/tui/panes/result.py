@@ -13,16 +13,12 @@ from banker.foundation.text import Text, joined
 from banker.games.board.queries.estimates import of_deed, ranking, rent_now
 from banker.games.board.queries.net_worth import building_worth, deed_worth, worth as belongings
 from banker.games.board.state import Rank, State
-from banker.report.page.chart import step_of
-from banker.tui.panes import seats
-from banker.tui.panes.deeds import chip_role
-from banker.tui.panes.fingerprint import PAPER
-from banker.tui.panes.footer import foot
-from banker.tui.render.chart import ROWS_MIN, Track, chart
-from banker.tui.render.memo import once
-from banker.tui.render.paint import Block, blank, centred, frame, join
-from banker.tui.render.podium import HEAD, Place, banner, podium
-from banker.tui.render.text import (
+from banker.interaction import seats
+from banker.interaction.board.deed_signs import chip_role
+from banker.interaction.view import View
+from banker.interaction.words.memo import once
+from banker.interaction.words.screen_words import beside_cash, money, plural, worth_word
+from banker.interaction.words.text import (
     EMPTY,
     Line,
     Span,
@@ -35,8 +31,12 @@ from banker.tui.render.text import (
     width_of,
     wrap,
 )
-from banker.tui.screen_words import beside_cash, money, plural, worth_word
-from banker.tui.view import View
+from banker.report.page.chart import step_of
+from banker.tui.panes.fingerprint import PAPER
+from banker.tui.panes.footer import foot
+from banker.tui.render.chart import ROWS_MIN, Track, chart
+from banker.tui.render.paint import Block, blank, centred, frame, join
+from banker.tui.render.podium import HEAD, Place, banner, podium
 
 ENDINGS = {
     "all_owned": "every street is owned",

@@ -8,15 +8,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from banker.games.board.edition import Edition
-from banker.language.phrases.translation import DEFAULT
-from banker.tui.finding.key_line import key_rows
-from banker.tui.game_screen import FINAL, screen_of
-from banker.tui.panes import table
-from banker.tui.panes.footer import foot
-from banker.tui.panes.title import title
-from banker.tui.render.text import Line, Span, width_of
-from banker.tui.translate import grouped
-from banker.tui.ui_state import (
+from banker.interaction.finding.key_line import key_rows
+from banker.interaction.ui_state import (
     AUDIT,
     FINGERPRINT,
     HARDWARE,
@@ -30,7 +23,14 @@ from banker.tui.ui_state import (
     VAULT_SCREEN,
     YOUR_CARDS,
 )
-from banker.tui.view import View
+from banker.interaction.view import View
+from banker.interaction.words.text import Line, Span, width_of
+from banker.interaction.words.translate import grouped
+from banker.language.phrases.translation import DEFAULT
+from banker.tui.pages import FINAL, pages_of
+from banker.tui.panes import table
+from banker.tui.panes.footer import foot
+from banker.tui.panes.title import title
 
 Shown = list[Line]
 ABOVE_THE_KEYS = 2  # rows of the foot: the message and the prompt
@@ -46,7 +46,7 @@ def draw(view: View, width: int, height: int) -> Shown:
         lines = OVER[view.ui.over](view, width, height)
     else:
         page = FINAL if view.state.table.ended and view.ui.screen == TABLE else view.ui.screen
-        own = screen_of(view.state.edition).pages.own
+        own = pages_of(view.state.edition).own
         lines = (own.get(page) or SCREENS[page])(view, width, height)
     if len(lines) > height:
         # A long refusal replaces rows above it, on screens that do not make room themselves.
@@ -69,20 +69,20 @@ def _in_its_figures(view: View, lines: Shown) -> Shown:
 
 
 def _in_ascii(spans: Line, width: int) -> Line:
-    from banker.tui.input.ascii import ascii_row
+    from banker.interaction.keys.ascii import ascii_row
 
     return ascii_row(spans, width)
 
 
 def _now(view: View, width: int, height: int) -> Shown:
-    from banker.tui.finding import now_page
+    from banker.interaction.finding import now_page
 
     return now_page.screen(view, width, height)
 
 
 def _with_finder(view: View, width: int, height: int) -> Shown:
     """The finder's box over the screen, whose prompt waits meanwhile."""
-    from banker.tui.finding import finder_box
+    from banker.interaction.finding import finder_box
 
     under = replace(view, found=None, ui=replace(view.ui, line=None))
     lines = finder_box.over(draw(under, width, height), view)
@@ -96,7 +96,7 @@ def _ledger(view: View, width: int, height: int) -> Shown:
 
 
 def _take_back(view: View, width: int, height: int) -> Shown:
-    from banker.tui.finding import take_back_page
+    from banker.interaction.finding import take_back_page
 
     return take_back_page.screen(view, width, height)
 
@@ -169,15 +169,11 @@ SCREENS = {
 
 def load_the_rest(edition: Edition) -> None:
     """Load the rules and the parser when idle, so that the first command is not slower."""
-    from banker.language.parser import completion, parse  # noqa: F401
-    from banker.tui.finding import (  # noqa: F401  # noqa: F401
-        finder_box,
-        live_keys,
-        now_page,
-        take_back_page,
-        targets,
-        undo_wall,
+    from banker.interaction.keys import (
+        finder_keys,  # noqa: F401
+        now_keys,  # noqa: F401
+        take_back_keys,  # noqa: F401
     )
-    from banker.tui.input import finder_keys, now_keys, take_back_keys  # noqa: F401
+    from banker.language.parser import completion, parse  # noqa: F401
 
-    screen_of(edition).pages.load()
+    pages_of(edition).load()

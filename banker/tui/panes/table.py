@@ -8,14 +8,11 @@ Pure.
 
 from __future__ import annotations
 
-from banker.tui.panes import deeds, ledger, panels, seats
-from banker.tui.panes.board.players import HEIGHTS, Size, columns_of, players
-from banker.tui.panes.board.track import track
-from banker.tui.panes.footer import foot
-from banker.tui.panes.panels import SIDE_WIDTH
-from banker.tui.panes.title import title
-from banker.tui.render.memo import once
-from banker.tui.render.text import (
+from banker.interaction import seats
+from banker.interaction.view import View
+from banker.interaction.words.memo import once
+from banker.interaction.words.screen_words import space_name
+from banker.interaction.words.text import (
     EMPTY,
     Line,
     Span,
@@ -27,8 +24,12 @@ from banker.tui.render.text import (
     shape,
     wrap,
 )
-from banker.tui.screen_words import space_name
-from banker.tui.view import View
+from banker.tui.panes import deeds, ledger, panels
+from banker.tui.panes.board.players import HEIGHTS, Size, columns_of, players
+from banker.tui.panes.board.track import track
+from banker.tui.panes.footer import foot
+from banker.tui.panes.panels import SIDE_WIDTH
+from banker.tui.panes.title import title
 
 WIDTH_MIN, HEIGHT_MIN = 40, 12
 SIDE_FROM = 76  # from this width on a panel is beside the ledger, else in its place

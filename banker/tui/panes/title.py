@@ -5,24 +5,21 @@ Pure.
 
 from __future__ import annotations
 
-from banker.devices.health import ASK, LOST, SEARCHING
 from banker.games.board.state import HOTEL, KEY, VAULT
-from banker.tui import screen_words
-from banker.tui.game_screen import screen_of
-from banker.tui.panes.seats import fill
-from banker.tui.render.text import Line, Span, cells, fit, line, width_of
-from banker.tui.view import ClockView, View
+from banker.interaction.seats import fill
+from banker.interaction.view import ClockView, View
+from banker.interaction.words import screen_words
+from banker.interaction.words.device_words import DEVICE_WORDS, TROUBLES
+from banker.interaction.words.text import Line, Span, cells, fit, line, width_of
+from banker.tui.pages import pages_of
 
-# Plainer words for the states of a device. Other words are shown unchanged.
-DEVICE_WORDS = {"closed": "not locked", "open": "lid open", "committed": "locking"}
-TROUBLES = (LOST, ASK, SEARCHING)  # states that need a person, or patience
 DOT = "●"
 OPEN = "OPEN"  # the vault waits to be filled
 
 
 def title(view: View, width: int) -> Line:
     """The bar of this game."""
-    return screen_of(view.state.edition).pages.title(view, width)
+    return pages_of(view.state.edition).title(view, width)
 
 
 def of_board(view: View, width: int) -> Line:

@@ -13,13 +13,13 @@ from banker.games.board import commands as c
 from banker.games.board.decide import decide
 from banker.games.board.events import InterestPaid
 from banker.games.board.queries.privacy import is_foretold
+from banker.interaction.board.deed_signs import chip_role
+from banker.interaction.verbs.trade import Offer, read
+from banker.interaction.view import View
+from banker.interaction.words.screen_words import money, plural
+from banker.interaction.words.text import Line, Span, line, wrap
 from banker.language.phrases.events import phrase
 from banker.language.phrases.translation import language_of
-from banker.tui.panes.deeds import chip_role
-from banker.tui.render.text import Line, Span, line, wrap
-from banker.tui.screen_words import money, plural
-from banker.tui.verbs.trade import Offer, read
-from banker.tui.view import View
 
 THINGS = {"hotel": "hotel", "jail_card": "jail card"}
 

@@ -11,14 +11,15 @@ from __future__ import annotations
 from banker.foundation.text import Text
 from banker.games.board.queries.phases import example_number
 from banker.games.board.state import BANK, HOTEL, KEY, VAULT
-from banker.tui import screen_words
-from banker.tui.finding.coach import EXAMPLE
+from banker.interaction.finding.coach import EXAMPLE
+from banker.interaction.view import View
+from banker.interaction.words import screen_words
+from banker.interaction.words.device_words import TROUBLES
+from banker.interaction.words.text import EMPTY, Line, Span, cells, column, cut, line, shape, wrap
 from banker.tui.panes.fingerprint import BOUND
 from banker.tui.panes.footer import foot
-from banker.tui.panes.title import TROUBLES, title
+from banker.tui.panes.title import title
 from banker.tui.render.digits import three_rows
-from banker.tui.render.text import EMPTY, Line, Span, cells, column, cut, line, shape, wrap
-from banker.tui.view import View
 
 MARGIN = "   "
 

@@ -8,7 +8,7 @@ Pure.
 
 from __future__ import annotations
 
-from banker.tui.render.text import Line, Span
+from banker.interaction.words.text import Line, Span
 from banker.tui.render.theme import PIXELS
 
 FULL, UPPER, LOWER = "█", "▀", "▄"

@@ -12,8 +12,8 @@ from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from banker.interaction.words.text import Span, column
 from banker.tui.render.paint import Block, merged
-from banker.tui.render.text import Span, column
 
 ACROSS, DOWN = 2, 4  # dots of a cell
 DOTS = ((0x01, 0x02, 0x04, 0x40), (0x08, 0x10, 0x20, 0x80))  # by column, from above

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from banker.tui.render.text import Line, Span, cells
+from banker.interaction.words.text import Line, Span, cells
 
 CURSOR = "cursor"  # the role of the cell under a drawn cursor; a whole row of it is a chosen row
 MARK, ASCII_MARK = "▏", "|"  # what stands for it in the form of a new game

@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
+from banker.interaction.words.text import Line
 from banker.tui.render import font
 from banker.tui.render.canvas import Canvas
 from banker.tui.render.paint import Block
-from banker.tui.render.text import Line
 
 Word = tuple[str, str]  # a text and the name of its colour
 

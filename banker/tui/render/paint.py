@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from banker.tui.render.text import Line, Span, cells, cut, fit, width_of
+from banker.interaction.words.text import Line, Span, cells, cut, fit, width_of
 
 Block = list[Line]
 

@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from banker.interaction.words.text import Line, Span, cells, cut
 from banker.tui.render import font
 from banker.tui.render.canvas import Canvas
 from banker.tui.render.paint import Block, blank, centred, join, put
-from banker.tui.render.text import Line, Span, cells, cut
 
 HEAD = 3  # the rows over a block: the crown, the name, the amount
 BLOCK_MIN = 2  # the rows of the best one's block

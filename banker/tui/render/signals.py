@@ -19,7 +19,7 @@ from socket import socket, socketpair
 from threading import Thread
 from typing import TYPE_CHECKING
 
-from banker.tui.render.end_signals import ENDED_BY, ENDS
+from banker.interaction.end_signals import ENDED_BY, ENDS
 
 if TYPE_CHECKING:
     import asyncio

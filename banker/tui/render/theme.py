@@ -21,10 +21,8 @@ from colorsys import rgb_to_hls
 import msgspec
 
 from banker.engine.palette import PALETTES, SIXTEEN, SIXTEEN_ON_WHITE, Palette, ink_on
+from banker.interaction.words.roles import CHIP, SEAT, SEAT_CHIP
 
-CHIP = "chip:"  # a deed chip's role is this followed by the group's colour
-SEAT = "seat:"  # a seat's ink: this followed by the seat's number, from 0
-SEAT_CHIP = "chip.seat:"  # text on a seat's colour
 PIXELS = "px:"  # a half block: two names of colours, or `#rrggbb`, with | between them
 
 

@@ -11,11 +11,11 @@ from __future__ import annotations
 import math
 from functools import lru_cache
 
+from banker.interaction.scene import Scene
+from banker.interaction.words.text import Span
 from banker.tui.render import font
 from banker.tui.render.canvas import Canvas
 from banker.tui.render.paint import Block, put
-from banker.tui.render.scene import Scene
-from banker.tui.render.text import Span
 
 SHAKES = 2  # cells of margin at each side, and how far a door that stays shut shakes
 DOTS_FROM = 17  # rows from which on the numbers are drawn as dots

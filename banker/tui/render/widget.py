@@ -18,18 +18,10 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from banker.engine.palette import PALE, ink_on
+from banker.interaction.words.roles import CHIP, SEAT_CHIP
+from banker.interaction.words.text import Line, cells
 from banker.tui.render.insertion import Point, insertion_point
-from banker.tui.render.text import Line, cells
-from banker.tui.render.theme import (
-    CHIP,
-    SEAT_CHIP,
-    THEMES,
-    RoleStyle,
-    Theme,
-    in_256,
-    in_sixteen,
-    look,
-)
+from banker.tui.render.theme import THEMES, RoleStyle, Theme, in_256, in_sixteen, look
 
 BLACK = 0
 CHIPS = (CHIP, SEAT_CHIP)

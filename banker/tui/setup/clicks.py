@@ -8,12 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from banker.tui.finding.clicks import steps
-from banker.tui.finding.finder_box import row_at
-from banker.tui.finding.targets import hit
-from banker.tui.input.card_keys import CARDS_KEY
-from banker.tui.render.text import Line, Span, cells, width_of
-from banker.tui.setup.form import (
+from banker.interaction.finding.finder_box import row_at
+from banker.interaction.finding.targets import hit
+from banker.interaction.keys.card_keys import CARDS_KEY
+from banker.interaction.setup.form import (
     BEGIN,
     BOX,
     DICE,
@@ -22,18 +20,14 @@ from banker.tui.setup.form import (
     RULES,
     THEME,
     VAULT,
+    VAULT_WORDS,
     VAULTS,
     SetupForm,
 )
-from banker.tui.setup.page import (
-    DICE_WORDS,
-    GOLD,
-    MOVING_WORDS,
-    THEME_WORDS,
-    VAULT_WORDS,
-    card_at,
-)
-from banker.tui.trackers.preferences import THEMES
+from banker.interaction.trackers.preferences import THEMES
+from banker.interaction.words.text import Line, Span, cells, width_of
+from banker.tui.mouse.clicks import steps
+from banker.tui.setup.page import DICE_WORDS, GOLD, MOVING_WORDS, THEME_WORDS, card_at
 
 ENTER = "⏎"
 MARKS = " [◀]▶<>"  # around a choice, also as they are drawn in ASCII

@@ -12,12 +12,10 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from banker.tui.finding import page_finder
-from banker.tui.finding.page_finder import FINDS, Finding, as_title
-from banker.tui.input.card_keys import CARDS_KEY
-from banker.tui.render.text import Line
-from banker.tui.setup.clicks import moves
-from banker.tui.setup.form import (
+from banker.interaction.finding import page_finder
+from banker.interaction.finding.page_finder import FINDS, Finding, as_title
+from banker.interaction.keys.card_keys import CARDS_KEY
+from banker.interaction.setup.form import (
     BEGIN,
     BOX,
     DICE,
@@ -26,20 +24,16 @@ from banker.tui.setup.form import (
     RULES,
     THEME,
     VAULT,
+    VAULT_WORDS,
     VAULTS,
     SetupForm,
 )
-from banker.tui.setup.page import (
-    DICE_WORDS,
-    HELP,
-    MOVING_WORDS,
-    THEME_WORDS,
-    VAULT_WORDS,
-    box_seats,
-)
-from banker.tui.setup.rule_list import RuleList
-from banker.tui.trackers.preferences import THEMES
-from banker.tui.view import Found
+from banker.interaction.setup.rule_list import RuleList
+from banker.interaction.trackers.preferences import THEMES
+from banker.interaction.view import Found
+from banker.interaction.words.text import Line
+from banker.tui.setup.clicks import moves
+from banker.tui.setup.page import DICE_WORDS, HELP, MOVING_WORDS, THEME_WORDS, box_seats
 
 LINE, CHOICE, ENTER = "↑↓", "←→", "⏎"
 # The lines of the form that the help tells of, in its order: their words, their place, their key.

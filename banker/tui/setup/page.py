@@ -10,8 +10,25 @@ Pure.
 from __future__ import annotations
 
 from banker.games.board.edition import Edition
-from banker.tui.input.card_keys import CARDS_KEY
-from banker.tui.render.text import (
+from banker.interaction.keys.card_keys import CARDS_KEY
+from banker.interaction.setup.form import (
+    BEGIN,
+    BOX,
+    DICE,
+    MOVING,
+    NAMES,
+    NO_FIGURES,
+    RULES,
+    THEME,
+    VAULT,
+    VAULT_WORDS,
+    VAULTS,
+    SetupForm,
+)
+from banker.interaction.setup.rule_list import RuleRow
+from banker.interaction.trackers.preferences import THEMES
+from banker.interaction.words.roles import SEAT_CHIP
+from banker.interaction.words.text import (
     EMPTY,
     Line,
     Span,
@@ -25,22 +42,6 @@ from banker.tui.render.text import (
     width_of,
     wrap,
 )
-from banker.tui.render.theme import SEAT_CHIP
-from banker.tui.setup.form import (
-    BEGIN,
-    BOX,
-    DICE,
-    MOVING,
-    NAMES,
-    NO_FIGURES,
-    RULES,
-    THEME,
-    VAULT,
-    VAULTS,
-    SetupForm,
-)
-from banker.tui.setup.rule_list import RuleRow
-from banker.tui.trackers.preferences import THEMES
 
 GOLD = "px:ground|gold"  # the ground's colour on gold: what is chosen, and BEGIN
 CARD = 15
@@ -48,11 +49,6 @@ NUMBERED = 9  # so many editions can be chosen by a digit
 LABEL = 15
 NARROW = 60  # below this width only what is chosen is shown of a line
 SMALL = 20  # below this height nothing but the five lines is shown
-VAULT_WORDS = {
-    "none": "the box's own (we type what it did)",
-    "sim": "this screen",
-    "auto": "Arduino by cable",
-}
 MOVING_WORDS = (("moving", False), ("calm", True))
 DICE_WORDS = (("we type the dice", True), ("no dice", False))
 THEME_WORDS = {"dark": "dark", "light": "light", "high-contrast": "contrast"}
@@ -140,7 +136,11 @@ def _boxes(form: SetupForm, width: int, *, small: bool) -> list[Line]:
         note = form.translate(OFFERED, sure=form.offer.sure, deeds=form.offer.deeds)
     more = (Span(f" {CARDS_KEY.upper()}", "key"),) if form.has_estimates else ()
     foot = [line(Span(f"   {cut(note, width - 8)}", "dim"), *more)] if note else []
-    return [spread(line(*told), line(Span(f" {place} ", "dim")), width), *_cards(form, width), *foot]
+    return [
+        spread(line(*told), line(Span(f" {place} ", "dim")), width),
+        *_cards(form, width),
+        *foot,
+    ]
 
 
 def _cards(form: SetupForm, width: int) -> list[Line]:

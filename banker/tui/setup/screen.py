@@ -20,14 +20,8 @@ from banker.foundation.errors import BankerError, EditionError
 from banker.foundation.text import worded
 from banker.games import rulesets
 from banker.games.board.edition import Edition
-from banker.language.phrases.translation import translation
-from banker.session import kept_figures
-from banker.tui.app import PaneApp
-from banker.tui.finding.mouse import takes_clicks
-from banker.tui.input.ascii import ascii_row
-from banker.tui.render.insertion import marked_point
-from banker.tui.setup import finder
-from banker.tui.setup.form import (
+from banker.interaction.keys.ascii import ascii_row
+from banker.interaction.setup.form import (
     NAME_MAX,
     FigureOffer,
     OverlayChoice,
@@ -35,8 +29,14 @@ from banker.tui.setup.form import (
     VaultChoice,
     press,
 )
+from banker.interaction.trackers.preferences import Message, Preferences
+from banker.language.phrases.translation import translation
+from banker.session import kept_figures
+from banker.tui.app import PaneApp
+from banker.tui.mouse.mouse import takes_clicks
+from banker.tui.render.insertion import marked_point
+from banker.tui.setup import finder
 from banker.tui.setup.page import draw
-from banker.tui.trackers.preferences import Message, Preferences
 
 DEFAULT_EDITION = "secret-vault"  # the edition chosen at first
 

@@ -12,9 +12,9 @@ from pyarrow import parquet
 
 from banker.cli import run_command
 from banker.cli.commands.export import FORMS
+from banker.interaction.words.text import plain
 from banker.session.follower import GameFollower
 from banker.tui.home.spectator import page
-from banker.tui.render.text import plain
 from tests import ROOT
 
 GAME = ROOT / "tests/system/replay/deal/three_sets.bank"

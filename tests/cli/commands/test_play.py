@@ -21,12 +21,12 @@ from banker.cli.machine.configuration import Configuration
 from banker.cli.parser import parsed
 from banker.foundation.errors import BankerError, CommandError, JournalUnavailable
 from banker.games.board import commands as c
+from banker.interaction.trackers.preferences import PreferenceFile, Preferences
 from banker.session.session import Session
 from banker.tui import start
 from banker.tui.home import screen as home_screen, spectator
 from banker.tui.setup import screen as setup_screen
 from banker.tui.setup.screen import WantedGame
-from banker.tui.trackers.preferences import PreferenceFile, Preferences
 from tests import ROOT
 from tests.support.game import setup_of
 
@@ -180,6 +180,7 @@ def test_who_called_make_play_is_told_what_works_there(
     monkeypatch.setenv("BANKER_CALLED", by)
     monkeypatch.setattr(sys, "argv", [".venv/bin/banker", "play"])
     assert play.run(options(game())) == 0
+    assert screens.names() == ["table"]
     said = f"saved: entry 1. '{by}' goes on, '.venv/bin/banker report' tells the evening.\n"
     assert capsys.readouterr().out == said
 

@@ -23,10 +23,10 @@ from banker.cli.open_game import opened_game
 from banker.devices import auto_vault
 from banker.foundation.errors import CommandError
 from banker.games.board import commands as c
+from banker.interaction.controller import Controller
+from banker.interaction.words.text import plain
 from banker.session.session import Session
-from banker.tui.controller import Controller
 from banker.tui.panes.screens import draw
-from banker.tui.render.text import plain
 from drivers.port import advice
 from drivers.vault import serial as vault_serial
 from drivers.wire import hello_probe, host_link

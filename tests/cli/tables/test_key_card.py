@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from banker import editions
 from banker.cli.tables.key_card import key_card, key_rows, letter_rows, state_rows
 from banker.foundation.printable import in_markup
-from banker.tui.game_screen import screen_of
+from banker.interaction.game_screen import screen_of
 from tests.cli.command_line import Here
 from tests.phones.browser import Browser, program
 

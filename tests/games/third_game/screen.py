@@ -7,18 +7,25 @@ from typing import Any
 
 from banker.engine.open_action import usual_of
 from banker.foundation.text import Text
+from banker.interaction.deal import trackers
+from banker.interaction.game_screen import (
+    Books,
+    GameScreen,
+    KeyTable,
+    Trackers,
+    Words,
+)
+from banker.interaction.keys import keys
+from banker.interaction.keys.keys import Verb
+from banker.interaction.ui_state import TABLE, TV, Ask, Context, Execute, Step, Wrong, run_command
+from banker.interaction.verbs.arguments import Typed
+from banker.interaction.verbs.suggestion import Suggestion
+from banker.interaction.view import News, View
+from banker.interaction.words.text import Line, fit, line, shape
 from banker.ledger.entry import Entry
 from banker.plain.game_lines import GameLines
-from banker.tui.deal import trackers
-from banker.tui.game_screen import FINAL, Books, GameScreen, KeyTable, Pages, Trackers, Words
-from banker.tui.input import keys
-from banker.tui.input.keys import Verb
+from banker.tui.pages import FINAL, Pages
 from banker.tui.panes.footer import foot
-from banker.tui.render.text import Line, fit, line, shape
-from banker.tui.ui_state import TABLE, TV, Ask, Context, Execute, Step, Wrong, run_command
-from banker.tui.verbs.arguments import Typed
-from banker.tui.verbs.suggestion import Suggestion
-from banker.tui.view import News, View
 from tests.games.third_game.faces import answer, standings
 from tests.games.third_game.rules import (
     AnyCommand,
@@ -90,7 +97,7 @@ def _awaited(view: View) -> Iterator[str]:
     yield from (statement(action.command, state.setup) for action in open_actions(state))
 
 
-SCREEN: GameScreen[State, AnyCommand, Edition] = GameScreen(
+ON_THE_TABLE: GameScreen[State, AnyCommand, Edition] = GameScreen(
     keys=KeyTable(
         verbs=VERBS,
         states={},
@@ -122,12 +129,6 @@ SCREEN: GameScreen[State, AnyCommand, Edition] = GameScreen(
         quoted=statement,
         question=lambda _state, _effect, _ring, **_how: None,
     ),
-    pages=Pages(
-        own={TABLE: _page, TV: _page, FINAL: _page},
-        title=_title,
-        sums=lambda _view, _width: [],
-        load=lambda: None,
-    ),
     books=Books(
         news_of=_news,
         is_folded=lambda _before, _later: False,
@@ -153,6 +154,13 @@ SCREEN: GameScreen[State, AnyCommand, Edition] = GameScreen(
         auction=lambda _state: None,
         clock=lambda _state: None,
     ),
+)
+
+PAGES = Pages(
+    own={TABLE: _page, TV: _page, FINAL: _page},
+    title=_title,
+    sums=lambda _view, _width: [],
+    load=lambda: None,
 )
 
 

@@ -19,6 +19,7 @@ from banker.cli import output
 from banker.engine.refusal import Refusal
 from banker.games import rulesets
 from banker.games.rulesets import ruleset
+from banker.interaction.controller import Controller
 from banker.language.parser.completion import completions
 from banker.language.parser.player_names import check_names
 from banker.phones.game_views import views_of
@@ -26,7 +27,6 @@ from banker.plain.controller import LineController
 from banker.plain.hearing import hear
 from banker.plain.table import PlainTable
 from banker.session.session import Session
-from banker.tui.controller import Controller
 from tests.audit.forger import sealed
 from tests.cli.command_line import Here
 from tests.games.third_game.faces import JUDGED

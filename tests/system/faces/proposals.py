@@ -20,6 +20,12 @@ from banker.games.board.queries.rent_amounts import amount_of
 from banker.games.deal import commands as d
 from banker.games.deal.queries.phases import asks_of
 from banker.games.rulesets import ruleset
+from banker.interaction.deal.answering import best
+from banker.interaction.game_screen import screen_of
+from banker.interaction.own_keys import seat_letters
+from banker.interaction.ui_state import Context, Execute, RunEffects, Ui
+from banker.interaction.verbs.bidding import bidding, may_bid
+from banker.interaction.view import View
 from banker.language.parser.completion import completions
 from banker.language.parser.dialects import dialect
 from banker.language.parser.parse import parse
@@ -27,12 +33,6 @@ from banker.language.parser.questions import Question
 from banker.phones.game_views import views_of
 from banker.plain import now
 from banker.report.text.setup_sheet import rebuild
-from banker.tui.deal.answering import best
-from banker.tui.game_screen import screen_of
-from banker.tui.own_keys import seat_letters
-from banker.tui.ui_state import Context, Execute, RunEffects, Ui
-from banker.tui.verbs.bidding import bidding, may_bid
-from banker.tui.view import View
 
 
 class Proposal(NamedTuple):

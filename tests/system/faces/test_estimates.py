@@ -25,6 +25,10 @@ from banker.foundation.text import marked
 from banker.games.board.edition import Edition
 from banker.games.board.printed_figures import amounts, with_figures
 from banker.games.board.state import Setup
+from banker.interaction.controller import Controller
+from banker.interaction.ui_state import LEDGER, TABLE, TV
+from banker.interaction.words.text import plain
+from banker.interaction.words.translate import translate
 from banker.language.parser.parse import parse
 from banker.language.parser.player_names import check_names
 from banker.language.phrases.events import instructions, reckoning, sentence
@@ -37,11 +41,7 @@ from banker.plain.table import PlainTable
 from banker.report.text.open_items import under_way
 from banker.report.text.text_data import TextData
 from banker.session.session import Session
-from banker.tui.controller import Controller
 from banker.tui.panes.screens import draw
-from banker.tui.render.text import plain
-from banker.tui.translate import translate
-from banker.tui.ui_state import LEDGER, TABLE, TV
 from tests.support.game import all_unsure
 
 SIZES = ((80, 24), (100, 30), (160, 48), (200, 60))

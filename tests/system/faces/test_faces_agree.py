@@ -18,8 +18,8 @@ from msgspec.structs import replace
 
 from banker.games.board import commands as c
 from banker.games.board.state import BANK, State
+from banker.interaction.board import foot_words
 from banker.language.phrases.translation import in_language
-from banker.tui.panes.board import foot_words
 from tests.system.faces import moments
 from tests.system.faces.proposals import FACES, OF_CARDS, Proposal, outcome, view_of
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 from banker.foundation.errors import CommandError
 from banker.games.board.decide import decide
 from banker.games.board.edition import Deed
-from banker.games.board.queries.building_resale import in_bank, is_behind
-from banker.games.board.queries.prices import is_built_by_bank, redeem_cost
+from banker.games.board.queries.building_resale import is_behind
+from banker.games.board.queries.prices import in_bank, is_built_by_bank, redeem_cost
 from banker.games.board.queries.raising_cash import MORTGAGE, SELL_DEED, cash_sources
 from banker.games.board.queries.rent_amounts import amount_of
 from banker.games.board.rules.property.building_rules import is_uneven, next_building

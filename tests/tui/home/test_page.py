@@ -8,16 +8,16 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from banker.interaction.finding.page_finder import Finding
+from banker.interaction.trackers.preferences import Preferences
+from banker.interaction.words.text import plain, width_of
 from banker.language.own_letters import own_letters
 from banker.language.phrases.translation import translation
-from banker.tui.finding.page_finder import Finding
 from banker.tui.home import finder
 from banker.tui.home.clicks import clicked
 from banker.tui.home.games import ShelfGame, listed, opened
 from banker.tui.home.page import Home, draw, press, when
 from banker.tui.home.screen import HomeApp
-from banker.tui.render.text import plain, width_of
-from banker.tui.trackers.preferences import Preferences
 from tests.tui import scenes
 
 NOW = datetime(2025, 11, 22, 20, 0, tzinfo=UTC)

@@ -16,17 +16,17 @@ from banker import editions
 from banker.foundation.errors import JournalCorrupt
 from banker.games.board import commands as c
 from banker.games.board.state import Setup
+from banker.interaction.game_screen import screen_of as screen_row
+from banker.interaction.trackers.preferences import THEMES
+from banker.interaction.words.text import plain, width_of
 from banker.language.parser.parse import parse
 from banker.language.parser.player_names import check_names
 from banker.language.parser.questions import Question
 from banker.session import follower
 from banker.session.follower import GameFollower
 from banker.session.session import Session
-from banker.tui.game_screen import screen_of as screen_row
 from banker.tui.home import spectator
 from banker.tui.home.spectator import REST_S, SpectatorApp, page, run_spectator
-from banker.tui.render.text import plain, width_of
-from banker.tui.trackers.preferences import THEMES
 from tests.tui.test_app import run, shown as screen_of
 
 WAITS = "waits for it"

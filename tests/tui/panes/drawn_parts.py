@@ -8,23 +8,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import partial
 
+from banker.interaction.board import inspect_panel
+from banker.interaction.scene import Scene
+from banker.interaction.ui_state import Ui
+from banker.interaction.view import View
+from banker.interaction.words.text import Line, Span
 from banker.language.phrases.translation import in_language
-from banker.tui.panes import (
-    audit_pane,
-    deeds,
-    footer,
-    inspect_panel,
-    ledger,
-    panels,
-    title,
-    vault_pane,
-)
+from banker.tui.panes import audit_pane, deeds, footer, ledger, panels, title, vault_pane
 from banker.tui.panes.board import players, spaces, stage, supply, theatre, track
-from banker.tui.render.scene import Scene
-from banker.tui.render.text import Line, Span
 from banker.tui.render.vault_door import vault_door
-from banker.tui.ui_state import Ui
-from banker.tui.view import View
 from tests.support.screen import controller_of, say
 from tests.tui import scenes
 from tests.tui.panes import drawn_scenes

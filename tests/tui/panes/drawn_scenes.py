@@ -10,14 +10,9 @@ from msgspec.structs import replace
 
 from banker import editions
 from banker.games.board.state import BANK, Immunity, Loan, State
-from banker.language.phrases.translation import in_language
-from banker.tui.home import page as home_page
-from banker.tui.input.keys import VERBS
-from banker.tui.panes.screens import draw
-from banker.tui.render.text import Line
-from banker.tui.setup import page as setup_page
-from banker.tui.setup.form import RULES, SetupForm
-from banker.tui.ui_state import (
+from banker.interaction.keys.keys import VERBS
+from banker.interaction.setup.form import RULES, SetupForm
+from banker.interaction.ui_state import (
     AUDIT,
     FINGERPRINT,
     HARDWARE,
@@ -29,7 +24,7 @@ from banker.tui.ui_state import (
     TextLine,
     Ui,
 )
-from banker.tui.view import (
+from banker.interaction.view import (
     HEADLINE,
     ClockView,
     Fingerprint,
@@ -41,10 +36,15 @@ from banker.tui.view import (
     TakeBack,
     View,
 )
+from banker.interaction.words.text import Line
+from banker.language.phrases.translation import in_language
+from banker.tui.home import page as home_page
+from banker.tui.panes.screens import draw
+from banker.tui.setup import page as setup_page
+from tests.interaction.setup.test_form import of_box, typed
 from tests.tui import scenes, test_editions, test_golden_screens
 from tests.tui.home.test_page import home
 from tests.tui.panes.test_hardware import SCENES as HEALTHS
-from tests.tui.setup.test_form import of_box, typed
 
 Drawing = Callable[[int, int], list[Line]]
 FINGERS = Fingerprint("12: hat radish napkin fountain opera maple", ("█▀▄" + " " * 34,) * 19)

@@ -7,13 +7,13 @@ from msgspec.structs import replace
 
 from banker.cli.auditing.fingerprint import fingerprint_text
 from banker.games.board import commands as c
+from banker.interaction.controller import Controller
+from banker.interaction.view import Fingerprint, View
+from banker.interaction.words.text import cells
 from banker.report.qr import code_text, commitment_text, modules, rows
-from banker.tui.controller import Controller
 from banker.tui.panes import result
 from banker.tui.panes.fingerprint import PAPER
 from banker.tui.panes.screens import draw
-from banker.tui.render.text import cells
-from banker.tui.view import Fingerprint, View
 from tests.support.screen import press
 from tests.tui import scenes
 

@@ -11,14 +11,14 @@ from banker.devices.health import VaultHealth
 from banker.devices.simulated_vault import SimulatedVault
 from banker.devices.vault_conditions import CONDITION_TEXTS
 from banker.games.board import commands as c
+from banker.interaction.controller import Controller
+from banker.interaction.ui_state import HARDWARE, Ui, VaultAction
+from banker.interaction.words.text import plain
 from banker.ledger.entry import Delivery
-from banker.tui.controller import Controller
 from banker.tui.panes.screens import draw
-from banker.tui.render.text import plain
-from banker.tui.ui_state import HARDWARE, Ui, VaultAction
 from drivers.vault.simulator import VaultSimulator
+from tests.interaction.keys.key_presses import after, commands
 from tests.tui import scenes
-from tests.tui.input.key_presses import after, commands
 from tests.tui.test_golden_screens import SIZES, assert_golden
 
 HEALTH = VaultHealth(

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from banker.tui.render.text import Span, width_of
+from banker.interaction.words.text import Span, width_of
 from tests.support.stored_texts import assert_as_stored
 from tests.tui.panes import drawn_parts, drawn_scenes
 

@@ -6,8 +6,8 @@ import re
 
 import pytest
 
+from banker.interaction.controller import Controller
 from banker.language.phrases.translation import in_language
-from banker.tui.controller import Controller
 from tests.support.screen import controller_of, press, say, shown
 
 

@@ -11,10 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from banker.tui.input.ascii import ascii_text
+from banker.interaction.keys.ascii import ascii_text
+from banker.interaction.ui_state import TV, Ui
+from banker.interaction.words.text import Line, cells, plain, width_of
 from banker.tui.panes.screens import draw
-from banker.tui.render.text import Line, cells, plain, width_of
-from banker.tui.ui_state import TV, Ui
 from tests.language.english_words import english_in, printed_names
 from tests.tui import scenes
 from tests.tui.panes.variants import Variant, chosen, pairs_of, view_of, wanted

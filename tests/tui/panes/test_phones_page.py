@@ -11,11 +11,11 @@ from pathlib import Path
 import pytest
 
 from banker.cli.scripts.open_phones import LatePhones
+from banker.interaction.controller import Controller
+from banker.interaction.trackers.phones import PhoneTracker
+from banker.interaction.words.text import width_of
 from banker.session.phone_health import CarryOut, PhonesHealth, Post, RequestHealth, SeatHealth
-from banker.tui.controller import Controller
 from banker.tui.panes.screens import draw
-from banker.tui.render.text import width_of
-from banker.tui.trackers.phones import PhoneTracker
 from tests.support.screen import controller_of, press
 
 URL = "http://192.168.178.123:8421/"

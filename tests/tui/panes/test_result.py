@@ -9,15 +9,15 @@ import pytest
 from msgspec.structs import replace
 
 from banker.games.board import commands as c
+from banker.interaction.controller import Controller
+from banker.interaction.finding.key_line import key_lines
+from banker.interaction.finding.live_keys import live_keys
+from banker.interaction.ui_state import Ui
+from banker.interaction.view import View
+from banker.interaction.words.text import plain, width_of
 from banker.language.phrases.translation import in_language
-from banker.tui.controller import Controller
-from banker.tui.finding.key_line import key_lines
-from banker.tui.finding.live_keys import live_keys
 from banker.tui.panes.screens import draw
-from banker.tui.render.text import plain, width_of
 from banker.tui.render.theme import THEMES, look
-from banker.tui.ui_state import Ui
-from banker.tui.view import View
 from tests.report.played_games import played
 from tests.support.screen import controller_of
 

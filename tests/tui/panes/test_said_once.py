@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from banker.tui.controller import Controller
+from banker.interaction.controller import Controller
+from banker.interaction.words.text import plain
 from banker.tui.panes.screens import draw
-from banker.tui.render.text import plain
 from tests.support.screen import controller_of, press, say
 
 SIZES = [(80, 24), (120, 36), (160, 48)]

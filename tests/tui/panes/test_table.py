@@ -7,11 +7,11 @@ import re
 import pytest
 from msgspec.structs import replace
 
+from banker.interaction.ui_state import LEDGER, TABLE, TV, Ui
+from banker.interaction.view import LedgerRow
+from banker.interaction.words.text import plain
 from banker.tui.panes import audit_pane
 from banker.tui.panes.screens import draw
-from banker.tui.render.text import plain
-from banker.tui.ui_state import LEDGER, TABLE, TV, Ui
-from banker.tui.view import LedgerRow
 from tests.support.screen import controller_of, say, shown
 from tests.tui import scenes
 

@@ -14,10 +14,10 @@ from msgspec.structs import replace
 
 from banker import editions
 from banker.games.board.state import BANK, HOTEL, HOUSE, SITE, Auction, Rank, Setup, State
+from banker.interaction.ui_state import LEDGER, TABLE, TV, Ui
+from banker.interaction.view import View
 from banker.language.parser.player_names import check_names
 from banker.session.session import Session
-from banker.tui.ui_state import LEDGER, TABLE, TV, Ui
-from banker.tui.view import View
 from tests.tui import scenes
 
 PANES = ("table", "offer", "auction", "tv", "lot", "ledger", "inspect", "final")

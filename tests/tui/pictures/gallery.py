@@ -15,16 +15,16 @@ from typing import Literal, NamedTuple
 from msgspec.structs import replace
 
 from banker import editions
+from banker.interaction.controller import Controller
+from banker.interaction.scene import Scene
+from banker.interaction.setup.form import SetupForm, press
+from banker.interaction.trackers.theatre import answer_of
+from banker.interaction.words.text import Line
 from banker.session.session import Session
-from banker.tui.controller import Controller
 from banker.tui.home import page as home_page
 from banker.tui.home.games import ShelfGame, opened
 from banker.tui.panes.screens import draw
-from banker.tui.render.scene import Scene
-from banker.tui.render.text import Line
 from banker.tui.setup import page as setup_page
-from banker.tui.setup.form import SetupForm, press
-from banker.tui.trackers.theatre import answer_of
 from tests import ROOT
 from tests.support.screen import controller_of
 from tests.tui.pictures.svg import svg

@@ -14,7 +14,7 @@ from collections.abc import Iterator, Sequence
 from html import escape
 from typing import NamedTuple
 
-from banker.tui.render.text import Line
+from banker.interaction.words.text import Line
 from banker.tui.render.theme import THEMES
 from tests.tui.pictures.svg import HIGH, WIDE, Box, drawn_parts, merged, paths
 

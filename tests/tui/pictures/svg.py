@@ -12,7 +12,7 @@ from html import escape
 from itertools import groupby
 from typing import NamedTuple
 
-from banker.tui.render.text import Line, cells
+from banker.interaction.words.text import Line, cells
 from banker.tui.render.theme import THEMES, RoleStyle, look
 
 WIDE, HIGH = 8, 16  # of a cell, in pixels

@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from banker.tui.render.text import Span
+from banker.interaction.words.text import Span
 from tests.phones.browser import Browser, program
 from tests.tui.pictures.evening import MOMENTS, PATH, STILL, THEME, TITLE, frames
 from tests.tui.pictures.moving import Frame, moving, seen_at

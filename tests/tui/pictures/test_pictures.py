@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from banker.tui.render.text import Span, width_of
+from banker.interaction.words.text import Span, width_of
 from banker.tui.render.theme import THEMES
 from tests import ROOT
 from tests.phones import pictures as pages

@@ -6,11 +6,11 @@ import random
 
 import pytest
 
+from banker.interaction.keys.ascii import ascii_text
+from banker.interaction.words.text import Span, plain, width_of
 from banker.report.page.chart import step_of
-from banker.tui.input.ascii import ascii_text
 from banker.tui.render.chart import Track, chart
 from banker.tui.render.podium import HEAD, Place, banner, podium
-from banker.tui.render.text import Span, plain, width_of
 from banker.tui.render.theme import THEMES, look
 
 LETTERS = "ABCDEFGH"

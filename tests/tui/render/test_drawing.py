@@ -6,9 +6,10 @@ import random
 
 import pytest
 
-from banker.tui.render import font, memo, paint
+from banker.interaction.words import memo
+from banker.interaction.words.text import Line, Span, column, plain, width_of
+from banker.tui.render import font, paint
 from banker.tui.render.canvas import Canvas
-from banker.tui.render.text import Line, Span, column, plain, width_of
 from banker.tui.render.theme import THEMES, look
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZАБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ0123456789+-,.!?:'& "

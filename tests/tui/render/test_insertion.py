@@ -8,9 +8,9 @@ from pathlib import Path
 import pyte
 import pytest
 
+from banker.interaction.words.text import Line, Span, line
 from banker.tui.panes.screens import draw
 from banker.tui.render.insertion import insertion_point, marked_point
-from banker.tui.render.text import Line, Span, line
 from tests.plain.sessions import new_game
 from tests.plain.typist import Typist
 from tests.support.screen import controller_of, press

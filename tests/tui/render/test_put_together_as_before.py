@@ -12,6 +12,9 @@ from pathlib import Path
 
 import pytest
 
+from banker.interaction.scene import Scene
+from banker.interaction.words import text
+from banker.interaction.words.text import Line, Span
 from banker.tui.render import (
     canvas,
     chart,
@@ -21,13 +24,10 @@ from banker.tui.render import (
     lettering,
     paint,
     podium,
-    text,
     theme,
     vault_door,
     widget,
 )
-from banker.tui.render.scene import Scene
-from banker.tui.render.text import Line, Span
 from tests.support.stored_texts import assert_as_stored
 
 STORED = Path(__file__).with_name("put_together_as_before.txt")

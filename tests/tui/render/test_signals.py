@@ -19,10 +19,10 @@ from textual.driver import Driver
 
 from banker import editions
 from banker.games.board.state import Setup
+from banker.interaction.end_signals import ENDS
 from banker.language.parser.player_names import check_names
 from banker.session.session import Session
 from banker.tui.render import signals
-from banker.tui.render.end_signals import ENDS
 from banker.tui.render.signals import Signals
 from tests.support.terminal import Terminal
 

@@ -1,4 +1,4 @@
-"""Few colours: what is read on a terminal of 16 or of 256, by the colours that such a terminal has."""
+"""Few colours: what is read on a terminal of 16 or of 256, by the colours that it has."""
 
 from __future__ import annotations
 
@@ -9,8 +9,9 @@ from textual.filter import ANSIToTruecolor
 
 from banker import editions
 from banker.engine.palette import SIXTEEN, SIXTEEN_ON_WHITE, contrast
+from banker.interaction.words.roles import CHIP
 from banker.tui.home.screen import HomeApp
-from banker.tui.render.theme import CHIP, THEMES, colour_of, sixteenth_of
+from banker.tui.render.theme import THEMES, colour_of, sixteenth_of
 from banker.tui.render.widget import style_of
 from tests.tui.render.test_theme import apart
 

@@ -17,8 +17,8 @@ from typing import Any
 
 import pytest
 
+from banker.interaction.end_signals import ENDS
 from banker.session.loading import load_read_only
-from banker.tui.render.end_signals import ENDS
 from tests import TIMES
 from tests.tui.render.test_signals import Window, game, modes
 

@@ -7,7 +7,8 @@ from math import atan2, cos, degrees, exp, hypot, radians, sin, sqrt
 import pytest
 
 from banker.engine.palette import SIXTEEN, contrast
-from banker.tui.render.theme import CHIP, THEMES, Theme, colour_of, in_sixteen, look
+from banker.interaction.words.roles import CHIP
+from banker.tui.render.theme import THEMES, Theme, colour_of, in_sixteen, look
 from tests.tui import scenes
 
 ROLES = (

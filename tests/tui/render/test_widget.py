@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import pytest
 
-from banker.tui.render.text import Line, Span, cells, line
+from banker.interaction.words.text import Line, Span, cells, line
 from banker.tui.render.widget import GAP_MIN, differences
 
 

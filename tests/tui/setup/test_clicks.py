@@ -6,9 +6,19 @@ import pytest
 from msgspec.structs import replace
 
 from banker import editions
-from banker.tui.render.text import Line, cells
+from banker.interaction.setup.form import (
+    BEGIN,
+    BOX,
+    DICE,
+    MOVING,
+    RULES,
+    THEME,
+    VAULT,
+    SetupForm,
+    press,
+)
+from banker.interaction.words.text import Line, cells
 from banker.tui.setup.clicks import clicked
-from banker.tui.setup.form import BEGIN, BOX, DICE, MOVING, RULES, THEME, VAULT, SetupForm, press
 from banker.tui.setup.page import draw
 
 BOXES = ("secret-vault", "cash-decoder", "glass-classic", "rouble-full")

@@ -6,11 +6,11 @@ import re
 
 import pytest
 
-from banker.tui.finding.page_finder import Finding
-from banker.tui.render.text import plain, width_of
+from banker.interaction.finding.page_finder import Finding
+from banker.interaction.setup.form import BEGIN, BOX, RULES, THEME, VAULT
+from banker.interaction.words.text import plain, width_of
 from banker.tui.setup import finder
 from banker.tui.setup.clicks import clicked
-from banker.tui.setup.form import BEGIN, BOX, RULES, THEME, VAULT
 from banker.tui.setup.page import draw
 from banker.tui.setup.screen import SetupApp
 

@@ -11,10 +11,10 @@ from textual.pilot import Pilot
 
 from banker import editions
 from banker.editions.own.figures import Said
+from banker.interaction.trackers.preferences import THEMES
 from banker.session import kept_figures
 from banker.tui.setup import screen as setup_screen
 from banker.tui.setup.screen import SetupApp
-from banker.tui.trackers.preferences import THEMES
 from tests.tui.test_app import Act, run, shown
 
 

@@ -29,16 +29,16 @@ from banker.engine.seating import wanted_again
 from banker.foundation.errors import BankerError, JournalError, JournalUnavailable
 from banker.foundation.limits import NAME_LENGTH_MAX
 from banker.games.rulesets import ruleset
+from banker.interaction.trackers.preferences import PreferenceFile, Preferences, wished
 from banker.language.phrases.translation import language_of
 from banker.session.loading import load_read_only
 from banker.session.session import Session
 from banker.store import read
-from banker.tui.trackers.preferences import PreferenceFile, Preferences, wished
 
 if TYPE_CHECKING:
     from banker.editions.own.figures import Said
     from banker.games.board.state import Setup
-    from banker.tui.view import Fingerprint
+    from banker.interaction.view import Fingerprint
 
 
 SAVED = "saved: entry {number}. '{called}' goes on, '{program} report' tells the evening."
@@ -243,8 +243,8 @@ def play_file(path: Path, options: argparse.Namespace) -> int:
     @lru_cache(1)
     def sealed(entries: int, head: str) -> Fingerprint:
         from banker.cli.auditing.fingerprint import fingerprint_text, words_of
+        from banker.interaction.view import Fingerprint
         from banker.report.qr import code_text, commitment_text, rows
-        from banker.tui.view import Fingerprint
 
         if not entries:
             return Fingerprint(words_of(head), tuple(rows(commitment_text(head))))
@@ -301,8 +301,8 @@ def show_home(options: argparse.Namespace) -> int:
     """Show the home page until a game is opened or somebody leaves; without games, the set-up."""
     require_terminal()
     while found := paths.newest_first():
-        from banker.tui.finding.mouse import takes_clicks
         from banker.tui.home.screen import HomeApp
+        from banker.tui.mouse.mouse import takes_clicks
 
         memory = PreferenceFile(paths.preferences())
         app = HomeApp(

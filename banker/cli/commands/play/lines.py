@@ -26,7 +26,7 @@ from banker.session.loading import load_read_only
 
 if TYPE_CHECKING:
     from banker.games.board.state import Setup
-    from banker.tui.view import Fingerprint
+    from banker.interaction.view import Fingerprint
 
 SHOWN_GAMES = 20
 SETTINGS = "settings: {file}"
@@ -97,7 +97,7 @@ def _play(
     @lru_cache(1)
     def sealed(entries: int, head: str) -> Fingerprint:
         from banker.cli.auditing.fingerprint import fingerprint_text, words_of
-        from banker.tui.view import Fingerprint
+        from banker.interaction.view import Fingerprint
 
         return Fingerprint(fingerprint_text(entries, head) if entries else words_of(head))
 

@@ -14,7 +14,6 @@ from banker.engine.open_action import Need
 from banker.games.board import commands as c
 from banker.games.board.open_actions.action import Action
 from banker.games.board.open_actions.of_money import debt, other_dues, rents, salaries
-from banker.games.board.open_actions.of_purchases import auction, dealing, offer
 from banker.games.board.open_actions.of_turn import cards, turn
 from banker.games.board.open_actions.of_vault import keys, question, refill, vault
 from banker.games.board.open_actions.usual import mark_usual
@@ -22,13 +21,12 @@ from banker.games.board.queries import phases
 from banker.games.board.state import State
 
 BLOCKING: dict[str, Callable[[State], Iterator[Action]]] = {
-    phases.DEAL: dealing,
-    phases.AUCTION: auction,
     phases.KEY_PHASE: keys,
-    phases.OFFER: offer,
     phases.DEBT: debt,
     phases.REFILL: refill,
 }
+# Phases in which something is sold; most frames, the first among them, do without what these need.
+PURCHASES = (phases.DEAL, phases.AUCTION, phases.OFFER)
 # Phases in which a player in jail may leave, and the turn may go on.
 PASSING = (phases.REFILL, phases.GUESS, phases.ROLL, phases.TURN)
 
@@ -51,6 +49,10 @@ def _all(state: State, now: str) -> Iterator[Action]:
         yield from question(state, now)
     if now in BLOCKING:
         yield from BLOCKING[now](state)
+    elif now in PURCHASES:
+        from banker.games.board.open_actions import of_purchases
+
+        yield from of_purchases.BLOCKING[now](state)
     if state.edition.vault is not None:
         yield from vault(state, now)
     if table.payment is not None:

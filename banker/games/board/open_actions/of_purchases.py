@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from banker.engine.open_action import Amount, Need
 from banker.games.board import commands as c
-from banker.games.board.open_actions.action import Action, short_of, short_of_price
+from banker.games.board.open_actions.action import Action, short_of
+from banker.games.board.queries import phases
 from banker.games.board.queries.purchases.bidding import bidders, least_payable_bid
-from banker.games.board.queries.purchases.buying import asking_price
+from banker.games.board.queries.purchases.buying import asking_price, may_cover
+from banker.games.board.queries.purchases.debtor_means import bought, lacking
 from banker.games.board.state import BANK, State
 
 
@@ -35,7 +37,7 @@ def auction(state: State) -> Iterator[Action]:
         yield Action(
             "bid", c.Bid(who, least), who, Need.BLOCKS, field="amount",
             amount=Amount(least, step=step),
-            short=short_of_price(state, who, auction.item, least), about=auction,
+            short=_short_of_price(state, who, auction.item, least), about=auction,
         )  # fmt: skip
     yield Action("close_auction", c.CloseAuction(), need=Need.BLOCKS, about=auction)
 
@@ -46,6 +48,27 @@ def offer(state: State) -> Iterator[Action]:
     price = asking_price(state, who, deed)
     yield Action(
         "buy", c.Buy(who, deed.id), who, Need.BLOCKS, amount=Amount(price, price),
-        short=short_of_price(state, who, deed.id, price), about=deed,
+        short=_short_of_price(state, who, deed.id, price), about=deed,
     )  # fmt: skip
     yield Action("decline", c.Decline(who), who, Need.BLOCKS, about=deed)
+
+
+def _short_of_price(state: State, who: str, item: str, price: int) -> int | None:
+    """The cash that a player lacks to buy something of the Bank: none where it may be covered
+    later, and so much that a debtor can still raise what is owed."""
+    short = short_of(state, who, price)
+    if short is None:
+        return None
+    if short and may_cover(state, who, price):
+        short = 0
+    if state.dues_of(who) and not short:
+        lacks = lacking(bought(state, who, item, price), who)
+        short = lacks if lacks > lacking(state, who) else 0
+    return short
+
+
+BLOCKING: dict[str, Callable[[State], Iterator[Action]]] = {
+    phases.DEAL: dealing,
+    phases.AUCTION: auction,
+    phases.OFFER: offer,
+}

@@ -9,7 +9,6 @@ from banker.games.board import commands as c
 from banker.games.board.edition import FREE_HOTEL, HALF_PRICE, JAIL_OTHER
 from banker.games.board.open_actions.action import Action, short_of
 from banker.games.board.open_actions.of_money import DICE
-from banker.games.board.queries.building_resale import in_bank
 from banker.games.board.queries.permissions.hand_cards import drawable, may_keep, must_take
 from banker.games.board.queries.permissions.jail import (
     has_waited_out,
@@ -19,7 +18,7 @@ from banker.games.board.queries.permissions.jail import (
 )
 from banker.games.board.queries.permissions.turn_order import after, rents_before_end
 from banker.games.board.queries.phases import AUCTION, DEAL, KEY_PHASE, OFFER, ROLL, TURN
-from banker.games.board.queries.prices import is_built_by_bank
+from banker.games.board.queries.prices import in_bank, is_built_by_bank
 from banker.games.board.state import BANK, CARD, HOTEL, SECRET_CARD, State
 
 CARD_WAITS = (DEAL, AUCTION, KEY_PHASE)

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from banker.games.board.edition import Deed
 from banker.games.board.queries.phases import is_own_turn
-from banker.games.board.queries.prices import hotel_to_nothing, is_built_by_bank, resale
+from banker.games.board.queries.prices import hotel_to_nothing, in_bank, is_built_by_bank, resale
 from banker.games.board.state import BANK, HOTEL, HOUSE, SITE, State
 from banker.ledger.balances import post
 from banker.ledger.entry import Posting
@@ -51,13 +51,6 @@ def is_behind(state: State, deed: Deed) -> bool:
     return is_even(state) and state.level(deed.id) < max(
         state.level(sister.id) for sister in state.edition.deeds_in[deed.group]
     )
-
-
-def in_bank(state: State, thing: str) -> int:
-    """The number of buildings that the Bank can sell, without the building in auction."""
-    auction = state.table.auction
-    in_auction = auction is not None and auction.item == thing
-    return state.amount(BANK, thing) - in_auction
 
 
 def built_up(state: State, who: str, group: str) -> list[Deed]:

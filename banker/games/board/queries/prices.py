@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from banker.games.board.edition import Deed, Edition
-from banker.games.board.state import State
+from banker.games.board.state import BANK, State
 from banker.ledger.amount import rounded_down, rounded_half_up, rounded_up
 
 RENT = "rent"  # the reason of a due, as the next ones
@@ -84,3 +84,10 @@ def is_built_by_bank(deed: Deed) -> bool:
 def bank_sells_buildings(edition: Edition) -> bool:
     """Whether the Bank sells any buildings in this edition."""
     return any(map(is_built_by_bank, edition.deeds))
+
+
+def in_bank(state: State, thing: str) -> int:
+    """The number of buildings that the Bank can sell, without the building in auction."""
+    auction = state.table.auction
+    in_auction = auction is not None and auction.item == thing
+    return state.amount(BANK, thing) - in_auction

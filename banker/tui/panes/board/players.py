@@ -11,10 +11,10 @@ from __future__ import annotations
 
 from typing import Literal
 
-from banker.tui import screen_words
-from banker.tui.panes import seats
-from banker.tui.render import digits
-from banker.tui.render.text import (
+from banker.interaction import seats
+from banker.interaction.view import View
+from banker.interaction.words import screen_words
+from banker.interaction.words.text import (
     EMPTY,
     Line,
     Span,
@@ -27,7 +27,7 @@ from banker.tui.render.text import (
     spread,
     width_of,
 )
-from banker.tui.view import View
+from banker.tui.render import digits
 
 Size = Literal["huge", "tall", "big", "plain", "row"]
 HEIGHTS: dict[Size, int] = {"huge": 8, "tall": 6, "big": 5, "plain": 2, "row": 1}
@@ -126,8 +126,8 @@ def _figures(view: View, who: str, width: int, size: Size) -> list[Line]:
 
 
 def large(cash: int, width: int, size: Size, *, ascii: bool) -> list[str]:
-    """The figures that fit, half a row lower than the name above them; else large thousands, with the last three digits plain on their base
-    line; none if even these do not fit."""
+    """The figures that fit, half a row below the name; else large thousands, with the last three
+    digits plain on their base line; none if even these do not fit."""
     text = str(cash)
     if len(text) >= PLAIN_FROM:
         return []

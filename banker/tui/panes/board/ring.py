@@ -14,11 +14,11 @@ from typing import NamedTuple
 
 from banker.games.board.edition import Space
 from banker.games.board.queries.estimates import of_deed
+from banker.interaction.view import View
+from banker.interaction.words.memo import once
+from banker.interaction.words.text import Line, Span, fit
 from banker.tui.panes.board import spaces
-from banker.tui.render.memo import once
 from banker.tui.render.paint import Block, join
-from banker.tui.render.text import Line, Span, fit
-from banker.tui.view import View
 
 FELT = "@felt"
 

@@ -11,20 +11,22 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from banker.games.board.state import VAULT
-from banker.tui import screen_words
-from banker.tui.panes import deeds, ledger, panels, seats, vault_pane
+from banker.interaction import seats
+from banker.interaction.view import View
+from banker.interaction.words import screen_words
+from banker.interaction.words.device_words import TROUBLES
+from banker.interaction.words.memo import once
+from banker.interaction.words.text import Line, Span, cells, column, fit, line, shape, wrap
+from banker.tui.panes import deeds, ledger, panels, vault_pane
 from banker.tui.panes.board import ring
 from banker.tui.panes.board.players import HEIGHTS, Size, columns_of, players
 from banker.tui.panes.board.stage import panel, stage
 from banker.tui.panes.board.supply import supply
 from banker.tui.panes.board.theatre import theatre
 from banker.tui.panes.footer import foot
-from banker.tui.panes.title import TROUBLES, title
+from banker.tui.panes.title import title
 from banker.tui.render import digits
-from banker.tui.render.memo import once
 from banker.tui.render.paint import Block, blank, frame, join
-from banker.tui.render.text import Line, Span, cells, column, fit, line, shape, wrap
-from banker.tui.view import View
 
 HEIGHT_MIN = 30
 LEDGER_WIDTH_MIN, LEDGER_WIDTH_WIDE = 38, 60

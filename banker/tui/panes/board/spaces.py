@@ -11,11 +11,12 @@ from banker.foundation.text import Estimate, marked
 from banker.games.board.edition import Deed, Space
 from banker.games.board.queries.estimates import of_deed
 from banker.games.board.state import BANK
-from banker.tui import screen_words
-from banker.tui.panes import seats
-from banker.tui.panes.deeds import chip_role, is_marked, owner_letter
-from banker.tui.render.text import Line, Span, cells, column, cut
-from banker.tui.view import View
+from banker.interaction import seats
+from banker.interaction.board.deed_signs import chip_role, is_marked
+from banker.interaction.view import View
+from banker.interaction.words import screen_words
+from banker.interaction.words.text import Line, Span, cells, column, cut
+from banker.tui.panes.deeds import owner_letter
 
 SIGNS = {
     "go": "GO", "chance": "?", "chest": "▤", "tax": "$", "guess": "◎", "paid_guess": "◎$",

@@ -11,15 +11,16 @@ from __future__ import annotations
 from banker.games.board.edition import Deed
 from banker.games.board.open_actions.action import Action
 from banker.games.board.queries.estimates import claim_amount, of_deed, rents_of
-from banker.tui import screen_words
-from banker.tui.panes import ledger, seats
-from banker.tui.panes.deeds import chip_role
+from banker.interaction import seats
+from banker.interaction.board.deed_signs import chip_role
+from banker.interaction.verbs.suggestion import awaited
+from banker.interaction.view import View
+from banker.interaction.words import screen_words
+from banker.interaction.words.text import Line, Span, column, cut, fit, spread, width_of
+from banker.tui.panes import ledger
 from banker.tui.panes.panels import Panel
 from banker.tui.render.paint import Block, blank, centre, centred, folded, join, laid_on
-from banker.tui.render.text import Line, Span, column, cut, fit, spread, width_of
 from banker.tui.render.theme import PIXELS
-from banker.tui.verbs.suggestion import awaited
-from banker.tui.view import View
 
 GROUND = "stage"
 ON = "@stage"

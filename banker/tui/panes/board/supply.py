@@ -9,11 +9,11 @@ Pure.
 from __future__ import annotations
 
 from banker.games.board.state import BANK
+from banker.interaction.view import View
+from banker.interaction.words import screen_words
+from banker.interaction.words.screen_words import money
+from banker.interaction.words.text import Line, Span, column, cut, line
 from banker.language.phrases.translation import language_of
-from banker.tui import screen_words
-from banker.tui.render.text import Line, Span, column, cut, line
-from banker.tui.screen_words import money
-from banker.tui.view import View
 
 
 def supply(view: View, width: int) -> list[Line]:

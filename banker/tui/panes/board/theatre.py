@@ -8,16 +8,17 @@ Pure.
 from __future__ import annotations
 
 from banker.games.board.state import KEY
-from banker.tui import screen_words
-from banker.tui.panes import panels, seats
+from banker.interaction import seats
+from banker.interaction.scene import WAITED_MAX_S, Scene
+from banker.interaction.view import View
+from banker.interaction.words import screen_words
+from banker.interaction.words.memo import once
+from banker.interaction.words.text import EMPTY, Line, Span, fit, line, wrap
+from banker.tui.panes import panels
 from banker.tui.render import font
 from banker.tui.render.canvas import Canvas
-from banker.tui.render.memo import once
 from banker.tui.render.paint import Block, blank, centre, join, laid_on
-from banker.tui.render.scene import WAITED_MAX_S, Scene
-from banker.tui.render.text import EMPTY, Line, Span, fit, line, wrap
 from banker.tui.render.vault_door import vault_door, width_of_door
-from banker.tui.view import View
 
 ON = "@stage"
 DOOR_ROWS_MIN = 5

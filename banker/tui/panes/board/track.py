@@ -5,12 +5,12 @@ Pure.
 
 from __future__ import annotations
 
+from banker.interaction.board.deed_signs import colours
+from banker.interaction.view import View
+from banker.interaction.words.text import Line, Span, cut, fit
 from banker.tui.panes.board import spaces
-from banker.tui.panes.deeds import colours
 from banker.tui.render.paint import centred
-from banker.tui.render.text import Line, Span, cut, fit
 from banker.tui.render.theme import PIXELS
-from banker.tui.view import View
 
 LOW = "▄"
 TRACK_SIGNS = {"jail": "#", "go_to_jail": "→#"}

@@ -15,11 +15,11 @@ from banker.foundation.text import Field, marked
 from banker.games.board.edition import Edition
 from banker.games.board.printed_figures import DEED_AMOUNTS
 from banker.games.board.state import Setup
-from banker.language.phrases.figures import figure_words
-from banker.language.phrases.names_and_amounts import Wording
-from banker.language.phrases.translation import language_of
-from banker.tui.input.card_keys import CardRow, Cards, How, cards_of, cursor, rows, shown
-from banker.tui.render.text import (
+from banker.interaction.keys.card_keys import CardRow, Cards, How, cards_of, cursor, rows, shown
+from banker.interaction.ui_state import CardForm
+from banker.interaction.view import View
+from banker.interaction.words.screen_words import keep_question
+from banker.interaction.words.text import (
     EMPTY,
     Line,
     Span,
@@ -30,9 +30,9 @@ from banker.tui.render.text import (
     shape,
     spread,
 )
-from banker.tui.screen_words import keep_question
-from banker.tui.ui_state import CardForm
-from banker.tui.view import View
+from banker.language.phrases.figures import figure_words
+from banker.language.phrases.names_and_amounts import Wording
+from banker.language.phrases.translation import language_of
 
 Say = Callable[..., str]
 

@@ -11,12 +11,13 @@ from __future__ import annotations
 from banker.devices.health import LOST, VaultHealth
 from banker.foundation.text import Text
 from banker.games.board.state import State
+from banker.interaction.view import View
+from banker.interaction.words.device_words import DEVICE_WORDS, TROUBLES
+from banker.interaction.words.screen_words import plural
+from banker.interaction.words.text import EMPTY, Line, Span, beside, column, line, shape, wrap
 from banker.tui.panes.fingerprint import BOUND
 from banker.tui.panes.footer import foot
-from banker.tui.panes.title import DEVICE_WORDS, TROUBLES, title
-from banker.tui.render.text import EMPTY, Line, Span, beside, column, line, shape, wrap
-from banker.tui.screen_words import plural
-from banker.tui.view import View
+from banker.tui.panes.title import title
 
 LABEL = 16
 SIDE_BY_SIDE = 76

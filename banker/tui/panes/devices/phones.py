@@ -8,11 +8,9 @@ Pure.
 
 from __future__ import annotations
 
-from banker.session.phone_health import PhonesHealth, SeatHealth
-from banker.tui.input.phone_keys import shown_seat, televisions
-from banker.tui.panes.fingerprint import PAPER
-from banker.tui.panes.title import title
-from banker.tui.render.text import (
+from banker.interaction.keys.phone_keys import shown_seat, televisions
+from banker.interaction.view import View
+from banker.interaction.words.text import (
     EMPTY,
     Line,
     Span,
@@ -25,7 +23,9 @@ from banker.tui.render.text import (
     shape,
     wrap,
 )
-from banker.tui.view import View
+from banker.session.phone_health import PhonesHealth, SeatHealth
+from banker.tui.panes.fingerprint import PAPER
+from banker.tui.panes.title import title
 
 TEXT_MIN = 34  # cells beside the code
 NAME = 10

@@ -5,11 +5,11 @@ Pure.
 
 from __future__ import annotations
 
+from banker.interaction.keys.phone_keys import GONE, shown_request
+from banker.interaction.view import View
+from banker.interaction.words.text import EMPTY, Line, Span, cut, fit, line, shape, wrap
 from banker.session.phone_health import RequestHealth
-from banker.tui.input.phone_keys import GONE, shown_request
 from banker.tui.panes.title import title
-from banker.tui.render.text import EMPTY, Line, Span, cut, fit, line, shape, wrap
-from banker.tui.view import View
 
 HINTS = (("⏎", "yes"), ("x", "no"), ("F10", "the next one"), ("q", "later"))
 ASKS = "{name} asks by phone:"

@@ -12,14 +12,14 @@ from msgspec.structs import replace
 from banker.foundation.text import joined
 from banker.games.board.queries.free_parking import has_pot
 from banker.games.board.state import HOTEL, KEY, POT, VAULT, State
-from banker.tui import screen_words
-from banker.tui.panes import seats
+from banker.interaction import seats
+from banker.interaction.view import View
+from banker.interaction.words import screen_words
+from banker.interaction.words.text import Line, Span, cells, cut, fit
 from banker.tui.panes.title import clock_words
 from banker.tui.render import lettering
 from banker.tui.render.paint import Block, blank, join
-from banker.tui.render.text import Line, Span, cells, cut, fit
 from banker.tui.render.theme import PIXELS
-from banker.tui.view import View
 
 INSET = 2
 

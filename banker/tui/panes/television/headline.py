@@ -8,14 +8,15 @@ from __future__ import annotations
 from banker.foundation.text import Text
 from banker.games.board.queries.privacy import is_told
 from banker.games.board.state import Due
-from banker.tui import screen_words
-from banker.tui.panes import ledger, seats
+from banker.interaction import seats
+from banker.interaction.view import SEAT_SIGN, View
+from banker.interaction.words import screen_words
+from banker.interaction.words.roles import SEAT
+from banker.interaction.words.text import Line, Span
+from banker.interaction.words.translate import grouped
+from banker.tui.panes import ledger
 from banker.tui.render import lettering
 from banker.tui.render.paint import Block, centre, folded
-from banker.tui.render.text import Line, Span
-from banker.tui.render.theme import SEAT
-from banker.tui.translate import grouped
-from banker.tui.view import SEAT_SIGN, View
 
 GROUND = "felt"
 ON = "@felt"

@@ -7,17 +7,18 @@ from __future__ import annotations
 
 from banker.games.board.queries.estimates import of_deed
 from banker.games.board.state import Auction
-from banker.tui import screen_words
-from banker.tui.panes import seats
-from banker.tui.panes.deeds import colours
+from banker.interaction import seats
+from banker.interaction.board.deed_signs import colours
+from banker.interaction.verbs.bidding import item_name, may_bid, next_bid_words
+from banker.interaction.view import View
+from banker.interaction.words import screen_words
+from banker.interaction.words.roles import CHIP
+from banker.interaction.words.text import Line, Span, cut, fit, width_of
 from banker.tui.panes.panels import BEATS
 from banker.tui.panes.television.tiles import figures
 from banker.tui.render import digits, lettering
 from banker.tui.render.paint import Block, blank, centre, centred, join
-from banker.tui.render.text import Line, Span, cut, fit, width_of
-from banker.tui.render.theme import CHIP, PIXELS
-from banker.tui.verbs.bidding import item_name, may_bid, next_bid_words
-from banker.tui.view import View
+from banker.tui.render.theme import PIXELS
 
 SCALE_MAX = 9
 PLAIN_ROWS_MIN = 12  # below so many rows nothing is drawn in dots

@@ -10,14 +10,14 @@ Pure.
 
 from __future__ import annotations
 
+from banker.interaction.view import View
+from banker.interaction.words.memo import once
+from banker.interaction.words.text import Line
 from banker.tui.panes.board.theatre import theatre
 from banker.tui.panes.board.track import track
 from banker.tui.panes.television import banner, headline
 from banker.tui.panes.television.lot import lot
 from banker.tui.panes.television.tiles import tiles
-from banker.tui.render.memo import once
-from banker.tui.render.text import Line
-from banker.tui.view import View
 
 TRACK_FROM = 16  # rows
 

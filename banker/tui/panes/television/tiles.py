@@ -11,14 +11,14 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from banker.games.board.state import State
-from banker.tui import screen_words
-from banker.tui.panes import seats
+from banker.interaction import seats
+from banker.interaction.board.deed_signs import chip_role
+from banker.interaction.view import View
+from banker.interaction.words import screen_words
+from banker.interaction.words.text import Line, Span, cells, column, cut, fit, spread, width_of
 from banker.tui.panes.board.players import BAR, large
-from banker.tui.panes.deeds import chip_role
 from banker.tui.render import digits, lettering
 from banker.tui.render.paint import Block, blank, join, on
-from banker.tui.render.text import Line, Span, cells, column, cut, fit, spread, width_of
-from banker.tui.view import View
 
 INSET = 2
 SCALE_MAX = 6

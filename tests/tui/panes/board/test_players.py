@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from banker.interaction.ui_state import TV, Ui
+from banker.interaction.words.text import plain
 from banker.tui.panes.board.players import Size, panel
 from banker.tui.panes.screens import draw
 from banker.tui.panes.television.tiles import tile
 from banker.tui.render import digits, lettering
-from banker.tui.render.text import plain
-from banker.tui.ui_state import TV, Ui
 from tests.tui import scenes
 
 TOUCHES = "█▀"

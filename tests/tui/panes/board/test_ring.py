@@ -8,12 +8,12 @@ import pytest
 
 from banker import editions
 from banker.games.board.state import BANK, State
+from banker.interaction.ui_state import Note, Ui
+from banker.interaction.words.text import plain, width_of
 from banker.tui.panes.board import ring, screen, spaces
 from banker.tui.panes.board.stage import die, stage, title_deed
 from banker.tui.panes.board.track import track
 from banker.tui.panes.screens import draw
-from banker.tui.render.text import plain, width_of
-from banker.tui.ui_state import Note, Ui
 from tests.support.screen import controller_of, shown
 from tests.tui import scenes
 

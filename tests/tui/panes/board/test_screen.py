@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from banker.interaction.words.text import plain
 from banker.tui.panes.screens import draw
-from banker.tui.render.text import plain
 from tests.tui import scenes
 
 SENTENCE_MIN = 60  # cells of a row of the ledger where the deeds have a place of theirs

@@ -6,10 +6,10 @@ import re
 
 import pytest
 
+from banker.interaction.words.text import plain
 from banker.tui.panes.board import spaces
 from banker.tui.panes.board.stage import stage
 from banker.tui.panes.board.supply import supply
-from banker.tui.render.text import plain
 from tests.support.screen import controller_of, press, say, shown
 
 

@@ -7,15 +7,15 @@ import re
 import pytest
 
 from banker.games.board.state import HOTEL, KEY
+from banker.interaction.scene import WAITED_MAX_S, Scene
+from banker.interaction.ui_state import TV, VAULT_SCREEN, Ui
+from banker.interaction.view import View
+from banker.interaction.words.text import plain, width_of
 from banker.language.phrases.translation import in_language
 from banker.tui.panes.board.theatre import theatre
 from banker.tui.panes.screens import draw
-from banker.tui.render.scene import WAITED_MAX_S, Scene
-from banker.tui.render.text import plain, width_of
 from banker.tui.render.theme import THEMES, look
 from banker.tui.render.vault_door import AJAR, vault_door, width_of_door
-from banker.tui.ui_state import TV, VAULT_SCREEN, Ui
-from banker.tui.view import View
 from tests.tui import scenes
 
 SIZES = [(40, 12), (80, 24), (100, 30), (120, 36), (160, 48), (200, 60)]

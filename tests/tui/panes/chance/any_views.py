@@ -11,12 +11,9 @@ from banker.devices.health import VaultHealth
 from banker.foundation.text import Text
 from banker.games.board.commands import EndGame
 from banker.games.board.state import HOTEL, KEY, State
-from banker.report.analysis.evening import Award, Evening
-from banker.report.analysis.events import Moment
-from banker.session.phone_health import PhonesHealth, RequestHealth, SeatHealth
-from banker.tui.render.scene import Scene
-from banker.tui.ui_state import CardsShown, Note, Reach, TextLine, Ui
-from banker.tui.view import (
+from banker.interaction.scene import Scene
+from banker.interaction.ui_state import CardsShown, Note, Reach, TextLine, Ui
+from banker.interaction.view import (
     ACT,
     CHATTER,
     HEADLINE,
@@ -29,6 +26,9 @@ from banker.tui.view import (
     Preview,
     View,
 )
+from banker.report.analysis.evening import Award, Evening
+from banker.report.analysis.events import Moment
+from banker.session.phone_health import PhonesHealth, RequestHealth, SeatHealth
 from tests.tui import scenes
 from tests.tui.panes.chance.any_tables import Chance, any_state
 

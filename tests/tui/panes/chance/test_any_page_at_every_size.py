@@ -13,6 +13,9 @@ from typing import Literal, NamedTuple
 import pytest
 from msgspec.structs import replace
 
+from banker.interaction.ui_state import TextLine
+from banker.interaction.view import View
+from banker.interaction.words.text import shape
 from banker.tui.panes import (
     fingerprint,
     footer,
@@ -25,9 +28,6 @@ from banker.tui.panes import (
 )
 from banker.tui.panes.board import screen as board_screen, stage
 from banker.tui.panes.devices import hardware, phones, requests
-from banker.tui.render.text import shape
-from banker.tui.ui_state import TextLine
-from banker.tui.view import View
 from tests.support.stored_texts import assert_as_stored
 from tests.tui.panes.chance.any_tables import Chance
 from tests.tui.panes.chance.any_views import any_view

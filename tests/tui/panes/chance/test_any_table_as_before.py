@@ -14,7 +14,11 @@ import pytest
 from msgspec.structs import replace
 
 from banker.games.board.state import BANK, Due
-from banker.tui import screen_words
+from banker.interaction import seats
+from banker.interaction.board import foot_words, inspect_panel
+from banker.interaction.view import View
+from banker.interaction.words import screen_words
+from banker.interaction.words.text import Span, column
 from banker.tui.panes import (
     audit_pane,
     card_panel,
@@ -22,18 +26,15 @@ from banker.tui.panes import (
     fingerprint,
     footer,
     help_screen,
-    inspect_panel,
     ledger,
     notes_panel,
     panels,
     result,
-    seats,
     table,
     title,
     vault_pane,
 )
 from banker.tui.panes.board import (
-    foot_words,
     players,
     ring,
     screen as board_screen,
@@ -45,8 +46,6 @@ from banker.tui.panes.board import (
 )
 from banker.tui.panes.devices import hardware, phones, requests
 from banker.tui.panes.television import banner, headline, lot, page, tiles
-from banker.tui.render.text import Span, column
-from banker.tui.view import View
 from tests.support.stored_texts import assert_as_stored
 from tests.tui import scenes
 from tests.tui.panes.chance.any_tables import CASH, Chance, any_auction, ended

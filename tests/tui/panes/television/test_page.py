@@ -9,16 +9,16 @@ from msgspec.structs import replace
 
 from banker import editions
 from banker.games.board.state import Setup, State
+from banker.interaction.controller import Controller
+from banker.interaction.scene import Scene
+from banker.interaction.ui_state import TV, Note, TextLine, Ui
+from banker.interaction.view import HEADLINE, SEAT_SIGN, ClockView, LedgerRow, News, View
+from banker.interaction.words.text import plain, width_of
 from banker.language.parser.player_names import check_names
 from banker.session.session import Session
-from banker.tui.controller import Controller
 from banker.tui.panes.screens import draw
 from banker.tui.panes.television.tiles import figures, grid
-from banker.tui.render.scene import Scene
-from banker.tui.render.text import plain, width_of
 from banker.tui.render.theme import THEMES, look
-from banker.tui.ui_state import TV, Note, TextLine, Ui
-from banker.tui.view import HEADLINE, SEAT_SIGN, ClockView, LedgerRow, News, View
 from tests.tui import scenes
 
 SIZES = [(80, 24), (100, 30), (120, 36), (160, 48), (200, 60)]

@@ -11,8 +11,7 @@ from collections.abc import Callable
 
 from banker.foundation.text import Text
 from banker.games.board.edition import Deed
-from banker.games.board.queries.building_resale import in_bank
-from banker.games.board.queries.prices import is_built_by_bank
+from banker.games.board.queries.prices import in_bank, is_built_by_bank
 from banker.games.board.state import HOTEL, HOUSE, State
 
 

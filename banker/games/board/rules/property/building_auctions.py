@@ -12,8 +12,7 @@ from __future__ import annotations
 
 from banker.foundation.text import Text
 from banker.games.board.draft import Draft
-from banker.games.board.queries.building_resale import in_bank
-from banker.games.board.queries.prices import bank_sells_buildings
+from banker.games.board.queries.prices import bank_sells_buildings, in_bank
 from banker.games.board.queries.purchases.building_demand import useful, wanted_by
 from banker.games.board.refusal import RefusalCode
 from banker.games.board.rules.property.building_rules import assert_in_stock

@@ -15,9 +15,9 @@ from collections.abc import Callable
 from banker.foundation.text import Text, joined
 from banker.games.board.draft import Draft
 from banker.games.board.edition import Deed
-from banker.games.board.queries.building_resale import in_bank, is_even
+from banker.games.board.queries.building_resale import is_even
 from banker.games.board.queries.phases import is_before_roll, is_between_turns, is_own_turn
-from banker.games.board.queries.prices import bank_sells_buildings, is_built_by_bank
+from banker.games.board.queries.prices import bank_sells_buildings, in_bank, is_built_by_bank
 from banker.games.board.queries.purchases.building_demand import HOTEL_NEEDS, has_houses_for_hotel
 from banker.games.board.refusal import RefusalCode
 from banker.games.board.state import HOTEL, HOUSE, State

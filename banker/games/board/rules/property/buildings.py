@@ -21,14 +21,13 @@ from banker.games.board.edition import FREE_HOTEL, Deed
 from banker.games.board.queries.building_resale import (
     Resale,
     built_up,
-    in_bank,
     is_behind,
     may_sell_buildings,
     one_building,
     standing,
     whole_group,
 )
-from banker.games.board.queries.prices import is_built_by_bank
+from banker.games.board.queries.prices import in_bank, is_built_by_bank
 from banker.games.board.queries.raising_cash import is_owing
 from banker.games.board.queries.rent_amounts import rent_of
 from banker.games.board.refusal import RefusalCode

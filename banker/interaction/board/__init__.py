@@ -1,0 +1,1 @@
+"""The board games at the table: their rows of every table that depends on the game."""

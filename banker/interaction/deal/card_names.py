@@ -1,0 +1,250 @@
+"""Card names: how a card, a colour and a player are named by keys.
+
+How many keys that takes depends on the box only; where two cards fit, one more digit chooses.
+
+Pure.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from banker.games.deal.queries.sets import (
+    cards_in,
+    is_full,
+    piles,
+)
+from banker.games.deal.state import ASIDE, SET_ASIDE, State, colour_of
+from banker.interaction.deal.letters import (
+    ANY,
+    COLOUR_SCOPE,
+    KIND_SCOPE,
+    KINDS,
+    RENT,
+    SHORT,
+    TWO,
+    any_coloured,
+    chip,
+    colour_of_key,
+    coloured,
+    is_sign,
+    kind_of_key,
+    money_of,
+    property_of,
+    shown_sign,
+    state_of,
+    wording,
+)
+from banker.interaction.ui_state import Ask, Context, Step, Wrong
+from banker.interaction.verbs.arguments import Typed, no_player
+from banker.interaction.words.text import Span
+
+WHICH_COLOUR = "which colour?  "
+Found = tuple[str, Typed]  # what the first keys name, and the keys behind them
+
+
+# --- parts of a statement -------------------------------------------------------------------------
+
+
+def player(ctx: Context, head: tuple[Span, ...], typed: Typed, without: str) -> Found | Step:
+    """The player of the next key."""
+    if not typed:
+        spans = [Span(ctx.translate("whom?") + "  ", "hint")]
+        for who in state_of(ctx).setup.ids:
+            if who != without:
+                spans += [Span(ctx.letters[who], "key"), Span(f" {ctx.name(who)}  ", "name")]
+        return Ask((*head, *spans))
+    found = ctx.player(typed[0])
+    return (found, typed[1:]) if found is not None else no_player(ctx, typed[0])
+
+
+def colour(
+    ctx: Context,
+    head: tuple[Span, ...],
+    typed: Typed,
+    *more: Span,
+    only: Callable[[str], object] = bool,
+) -> Found | Step:
+    """The colour of the next key. `only`: which colours are shown."""
+    edition = state_of(ctx).edition
+    if not typed:
+        words = Span(ctx.translate(WHICH_COLOUR.strip()) + "  ", "hint")
+        shown = [chip(edition, one.id) for one in edition.sets if only(one.id)]
+        return Ask((*head, words, *shown, *more))
+    found = colour_of_key(edition, typed[0])
+    return (found, typed[1:]) if found else no_colour(ctx, typed[0])
+
+
+def no_colour(ctx: Context, key: str) -> Wrong:
+    """The answer to a key that is no colour's letter."""
+    if len(key) > 1:
+        return Wrong("a colour's letter, please")
+    template = "no colour has the letter {letter}: press another, or q"
+    return Wrong(ctx.translate(template, letter=key))
+
+
+def surplus(typed: Typed) -> Step | None:
+    """Keys behind a complete statement do not happen: it runs at its last key."""
+    return Wrong("that is complete") if typed else None
+
+
+def no_card(ctx: Context) -> Wrong:
+    return Wrong(ctx.translate("this box has no such card"))
+
+
+# --- from the hand --------------------------------------------------------------------------------
+
+
+def hand_card(ctx: Context, head: tuple[Span, ...], typed: Typed) -> Found | Step:
+    """A money, action or rent card by its key: a digit, a kind's letter, or r and a colour."""
+    edition = state_of(ctx).edition
+    if not typed:
+        return card_prompt(ctx, head)
+    key, rest = typed[0], typed[1:]
+    if key.isdecimal():
+        face = money_of(edition, key)
+        return (face.id, rest) if face else Wrong("no money has that value: 1 2 3 4 5, 0 is 10M")
+    if is_sign(edition, key, RENT, KIND_SCOPE):
+        return rent_card(ctx, (*head, _word(ctx, "rent")), rest)
+    kind = kind_of_key(edition, key)
+    if not kind:
+        return Wrong("1 2 3 4 5, 0 for 10M, or a card's letter")
+    return edition.face_of[kind].id, rest
+
+
+def _word(ctx: Context, word: str) -> Span:
+    return Span(ctx.translate(word) + " ", "bold")
+
+
+def card_prompt(ctx: Context, head: tuple[Span, ...]) -> Ask:
+    state = state_of(ctx)
+    spans = [Span("1 2 3 4 5", "key"), Span(" 0", "key"), Span(" 10M  ", "hint")]
+    spans += [Span(shown_sign(state.edition, RENT, KIND_SCOPE), "key")]
+    spans.append(Span(f" {ctx.translate('rent')} ", "hint"))
+    for kind, letter in KINDS.items():
+        if kind in state.edition.face_of:
+            key = shown_sign(state.edition, letter, KIND_SCOPE)
+            spans += [Span(key, "key"), Span(f" {ctx.translate(SHORT[kind])} ", "hint")]
+    return Ask((*head, *spans))
+
+
+def rent_card(ctx: Context, head: tuple[Span, ...], typed: Typed) -> Found | Step:
+    """A rent card by one of its colours, or w for the one of any colour. Its colour is kept as the
+    first key of the rest."""
+    edition = state_of(ctx).edition
+    if not typed:
+        sign = shown_sign(edition, ANY, COLOUR_SCOPE)
+        more = (Span(f" {sign}", "key"), Span(f" {ctx.translate('any colour')}", "hint"))
+        return colour(ctx, head, typed, *more)
+    if is_sign(edition, typed[0], ANY, COLOUR_SCOPE):
+        face = any_coloured(edition, "rent")
+        return (face.id, typed[1:]) if face else no_card(ctx)
+    found = colour_of_key(edition, typed[0])
+    faces = coloured(edition, "rent", found)
+    if not faces:
+        return no_colour(ctx, typed[0])
+    return faces[0].id, typed[1:]
+
+
+def set_card(ctx: Context, head: tuple[Span, ...], typed: Typed) -> tuple[str, str] | Step:
+    """A property by its colour; 2 and a colour a two-colour wild, w and a colour the other wild.
+    Gives the card, and the colour it counts for where it has several."""
+    edition = state_of(ctx).edition
+    if not typed:
+        sign = shown_sign(edition, ANY, COLOUR_SCOPE)
+        more = (
+            Span(f"  {sign}", "key"), Span(f" {ctx.translate('wild of any colour')}", "hint"),
+        )  # fmt: skip
+        asked = colour(ctx, head, typed, *more)
+        assert isinstance(asked, Ask)
+        return asked
+    key, rest = typed[0], typed[1:]
+    if key == TWO:
+        return _two_coloured(ctx, (*head, _word(ctx, "wild")), rest)
+    if is_sign(edition, key, ANY, COLOUR_SCOPE):
+        face = any_coloured(edition, "wild")
+        found = colour(ctx, (*head, _word(ctx, "wild")), rest)
+        if face is None or not isinstance(found, tuple):
+            return found if not isinstance(found, tuple) else no_card(ctx)
+        return surplus(found[1]) or (face.id, found[0])
+    chosen = colour_of_key(edition, key)
+    face = property_of(edition, chosen)
+    if face is None:
+        return no_colour(ctx, key)
+    return surplus(rest) or (face.id, "")
+
+
+def _two_coloured(ctx: Context, head: tuple[Span, ...], typed: Typed) -> tuple[str, str] | Step:
+    """The colour that it counts for; its other colour where several wilds have that one."""
+    edition = state_of(ctx).edition
+    found = colour(ctx, head, typed)
+    if not isinstance(found, tuple):
+        return found
+    as_colour, rest = found
+    faces = coloured(edition, "wild", as_colour)
+    if not faces:
+        return no_card(ctx)
+    if len(faces) == 1:
+        return surplus(rest) or (faces[0].id, as_colour)
+    head = (*head, Span(wording(state_of(ctx)).colour(as_colour) + " / ", "bold"))
+    others = {it for face in faces for it in face.colours} - {as_colour}
+    other = colour(ctx, head, rest, only=others.__contains__)
+    if not isinstance(other, tuple):
+        return other
+    both = [face for face in faces if other[0] in face.colours and other[0] != as_colour]
+    if not both:
+        return no_card(ctx)
+    return surplus(other[1]) or (both[0].id, as_colour)
+
+
+Lying = tuple[str, str, Typed]  # a card, the pile where it lies, the keys behind
+
+
+def lying(ctx: Context, head: tuple[Span, ...], who: str, typed: Typed) -> Lying | Step:
+    """A card in a player's collection by its colour. Where several cards fit, a digit chooses. The
+    player of the turn gives it, any other loses it."""
+    state, is_given = state_of(ctx), who == ctx.turn
+    if typed and (kind := kind_of_key(state.edition, typed[0])) in ("house", "hotel"):
+        return state.edition.face_of[kind].id, SET_ASIDE, typed[1:]
+    lies = piles(state, who)
+    there = {colour_of(it) for it in lies if is_given or not is_full(state, who, it)}
+    if not lies and not state.faces(ASIDE + who):
+        return Wrong(ctx.translate("{who} has no property", who=ctx.name(who)))
+    found = colour(ctx, head, typed, only=there.__contains__)
+    if not isinstance(found, tuple):
+        return found
+    name, rest = found
+    cards = takeable(state, who, name)
+    words = wording(state)
+    if not cards:
+        template = "{who} has no {colour} card"
+        return Wrong(ctx.translate(template, who=ctx.name(who), colour=words.colour(name)))
+    return one_of(ctx, head, cards, rest)
+
+
+def one_of(
+    ctx: Context, head: tuple[Span, ...], cards: list[tuple[str, str]], rest: Typed
+) -> Lying | Step:
+    """The only card, or the one of a digit."""
+    words = wording(state_of(ctx))
+    if len(cards) == 1:
+        return (*cards[0], rest)
+    if not rest:
+        spans: list[Span] = []
+        for number, (face, _) in enumerate(cards, 1):
+            spans += [Span(str(number), "key"), Span(f" {words.card(face)}  ", "name")]
+        return Ask((*head, *spans))
+    number = int(rest[0]) if rest[0].isdecimal() else 0
+    if not 1 <= number <= len(cards):
+        return Wrong(ctx.translate("a digit from 1 to {count}", count=len(cards)))
+    return (*cards[number - 1], rest[1:])
+
+
+def takeable(state: State, who: str, colour: str) -> list[tuple[str, str]]:
+    """The cards of a colour that may be taken, each with its pile; those of full sets only where
+    there is no other, so that the rules say why."""
+    there = piles(state, who, colour)
+    lying = [pile for pile in there if not is_full(state, who, pile)] or there
+    known = state.edition.face_by_id
+    cards = [(face, pile) for pile in lying for face in cards_in(state, who, pile)]
+    return sorted(cards, key=lambda it: (known[it[0]].kind == "wild", not known[it[0]].colours))

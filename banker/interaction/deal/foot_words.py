@@ -1,0 +1,141 @@
+"""Foot words: what the foot of a card game's screen says, which keys it names, and the line for
+beginners.
+
+Pure.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Set as AbstractSet
+from typing import Any
+
+from banker.foundation.text import Text
+from banker.games.deal.open_actions import open_actions
+from banker.games.deal.state import BANK, State
+from banker.interaction.deal.letters import state_of
+from banker.interaction.keys.keys import Verb
+from banker.interaction.ui_state import Context
+from banker.interaction.view import View
+from banker.interaction.words.text import Line, Span
+
+DRAW, PLAY, ANSWER, COUNTER, PAY, DISCARD, DONE = (
+    "draw cards", "play cards", "answer", "counter", "pay cards", "discard", "done",
+)  # fmt: skip
+IDLE = {
+    PLAY: "a digit or b banks, a adds a property, r rent, s f k steal, ␣ passes on",
+    DISCARD: "j and the cards that are discarded, then ⏎",
+}
+LINES = {
+    DRAW: "⏎ draws",
+    PLAY: "5 banks 5M, a g adds green, v r a wild; ␣ ends",
+    ANSWER: "⏎ agrees · x: Just Say No",
+    COUNTER: "⏎ lets it stand · x answers it",
+    PAY: "⏎ pays what is shown · x: No",
+    DISCARD: "j and how many",
+    DONE: "⏎ passes the turn on",
+}
+# The verbs kept when not all fit, the most important first.
+PRIORITY = (
+    "card_next", "undo", "help", "bank_card", "lay_card", "rent_card", "lay_wild", "sly_deal",
+    "forced_deal", "deal_breaker", "collector", "birthday", "pass_go", "building", "move_wild",
+    "just_say_no", "pay_cards", "discard", "agree", "ledger", "command", "card_inspect", "redo",
+)  # fmt: skip
+PRIORITY_OF = {name: place for place, name in enumerate(PRIORITY)}
+ANSWERS = frozenset(("just_say_no", "agree", "pay_cards"))
+PLAYS = frozenset(PRIORITY) - ANSWERS - {"undo", "redo", "help", "ledger", "command",
+                                         "card_inspect", "discard", "card_next"}  # fmt: skip
+OTHERS = (
+    ("help", "help"), ("card_audit", "audit"), ("tv", "TV"), ("theme", "theme"),
+    ("finder", "find"),
+)  # fmt: skip
+BRIEF = {"help": "", "discard": "disc", "card_inspect": "insp"}
+HELP_INTRO = (
+    "Press a verb key, then the keys of its object. ⏎ always does what is shown: it draws, agrees,"
+    " pays in the best way. q, ⌫ or Esc cancel. A colour has the letter on its label, a player the"
+    " letter beside the name."
+)
+HELP_STATES = (
+    ("digits", "a digit alone banks that money; 0 is 10M"),
+    ("hand card", "1 to 5 is money of that value, 0 is 10M; a letter an action; r and a colour a"
+     " rent card, r w the one of any colour"),
+    ("a wild", "v and its colour if it has two; a, w and the colour if it goes with any"),
+    ("a payment", "digits are cards of the bank by value, letters cards of that colour, h and t"
+     " house and hotel, = another such card, * everything; ⏎ pays"),
+    (": prompt", "“ann banks 5m”, “bob pays red + 1m”; Tab completes"),
+)  # fmt: skip
+HELP_NOTES = (
+    "UNSEEN lists the cards that nobody has seen yet, and in per mille the chance that a hand has"
+    " one of them. For a TV: F5 and a large font. NO_COLOR=1 turns colours off, --ascii the signs."
+)
+
+
+def kind_of(ctx: Context) -> str:
+    """What the table waits for; empty where nothing is to be learned."""
+    first = next(iter(open_actions(state_of(ctx))), None)
+    if first is None:
+        return ""
+    is_no = first.situation == "agree" and first.about.nos % 2
+    return COUNTER if is_no else KINDS[first.situation]
+
+
+KINDS = {
+    "draw": DRAW, "play": PLAY, "discard": DISCARD, "next": DONE, "pay_cards": PAY,
+    "agree": ANSWER,
+}  # fmt: skip
+
+
+def line_of(_ctx: Context, kind: str) -> Text:
+    """The line for beginners."""
+    return Text(LINES[kind])
+
+
+def is_pressing(state: State) -> bool:
+    """Whether an answer is awaited."""
+    return state.table.chain is not None and not state.table.ended
+
+
+def idle(view: View) -> str:
+    """The hint shown when Enter has nothing to suggest."""
+    return IDLE.get(kind_of(view.ctx), "")
+
+
+def impossible(state: State) -> AbstractSet[str]:
+    """The verbs that are impossible now."""
+    open_ = {it.situation for it in open_actions(state)}
+    closed = {verb for verb, situation in DOES.items() if situation not in open_}
+    if "play" in open_:
+        return closed
+    is_moved = state.table.chain is None  # wild cards may be, also when no play is left
+    return closed | (PLAYS - {"move_wild"} if is_moved else PLAYS)
+
+
+# The verb -> the open action that it does.
+DOES = {
+    "card_next": "next", "discard": "discard", "pay_cards": "pay_cards", "agree": "agree",
+    "just_say_no": "say_no",
+}  # fmt: skip
+
+
+def word(verb: Verb, _edition: Any) -> str:
+    """The word of a verb in the line of keys."""
+    return BRIEF.get(verb.name, verb.word)
+
+
+def preview(view: View) -> Line:
+    """The banks after the statement at the prompt."""
+    assert view.preview is not None and view.preview.state is not None
+    before, after = state_of(view), state_of(view.preview)
+    spans: list[Span] = []
+    for who, name in before.setup.names.items():
+        was, now = (bank_worth(it, who) for it in (before, after))
+        if was != now:
+            sign = "+" if now > was else "−"
+            role = "gain" if now > was else "loss"
+            spans += [Span(f" {name} {now}M "), Span(f"{sign}{abs(now - was)}", role)]
+    return tuple(spans)
+
+
+def bank_worth(state: State, who: str) -> int:
+    """What lies in a player's bank, in millions."""
+    known = state.edition.face_by_id
+    return sum(known[face].value * count for face, count in state.faces(BANK + who).items())

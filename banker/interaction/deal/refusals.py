@@ -1,0 +1,55 @@
+"""Refusals of a card game, with keys in place of statements: the template of a rule, and the same
+with keys. A template without a statement in it needs no row.
+
+Pure.
+"""
+
+from __future__ import annotations
+
+from banker.interaction.finding.refusals import WITH_KEYS as SHARED
+
+OWN: dict[str, str] = {
+    "{name} owes {amount}: say with which cards it is paid, or 'pays all'": (
+        "{name} owes {amount}: p, the cards, ⏎; ⏎ alone pays at best"
+    ),
+    "several wait for that: say 'to {names}'": "several wait for that: whom, {names}?",
+    "this card asks one player: say 'on …'": "this card asks one player: the letter, too",
+    "no more {card} can be in a hand: of {copies}, these lie open: {where}; 'correct … because …'"
+    " sets a miscount right": (
+        "no more {card} can be in a hand: of {copies}, these lie open: {where}; : and “correct …"
+        " because …” sets a miscount right"
+    ),
+    "{name} holds {count}, and {wanted} would be played; 'correct {who} hand … because …' sets a"
+    " miscount right": (
+        "{name} holds {count}, and {wanted} would be played; : and “correct … hand … because …”"
+        " sets a miscount right"
+    ),
+    "{card} goes with several colours: say 'as …'": (
+        "{card} goes with several colours: v, or a and w, and the colour"
+    ),
+    "{name} has {card} in several colours: say 'from …'": (
+        "{name} has {card} in several colours: : and “… from …” says which"
+    ),
+    "{name} has not just received {card}; 'moves' changes its colour in the own turn": (
+        "{name} has not just received {card}; m changes its colour in the own turn"
+    ),
+    "{name} has a full set with room for it: '{who} places {face} on {place}'": (
+        "{name} has a full set with room for it: t and its colour"
+    ),
+    "{name} moved a card out of {colour} below {card}, which stays aside until {colour} is full"
+    " again: then '{who} places {face} on {place}'": (
+        "{name} moved a card out of {colour} below {card}, which stays aside until {colour} is full"
+        " again: then t and the colour"
+    ),
+    "{name} has no plays left; 'next' passes the turn": (
+        "{name} has no plays left: ␣ passes the turn"
+    ),
+    "{card} lies in several piles: say 'from …'": (
+        "{card} lies in several piles: : and “… from …” says which"
+    ),
+    "{name} holds {count} too many: '{who} discards {count}'": (
+        "{name} holds {count} too many: j {count} discards them"
+    ),
+    "{name} draws first: '{who} draws'": "{name} draws first: ⏎",
+}
+WITH_KEYS = {**SHARED, **OWN}

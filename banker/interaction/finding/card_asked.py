@@ -1,0 +1,209 @@
+"""Card asked: before an amount is charged by an estimate, somebody looks at the card.
+
+Rules of this file
+* A figure is asked for once: when an act would charge by exactly one, and nobody has compared it
+  with its card. The act waits for the answer, and is carried out by it.
+* An estimate that is left as it is is not asked for again in this sitting.
+* A roll is never stopped, for its dice have been read already; nor is what ends the game, which
+  charges by many figures. What is not asked about is marked and counted.
+* What was charged by the old figure before is offered to be settled, until another act.
+* Enter counts as an answer only when no other key came for a moment: a key held down confirms
+  nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Protocol
+
+from msgspec.structs import replace
+
+from banker.foundation.errors import CommandError
+from banker.games.board import commands as c
+from banker.games.board.commands.rows import ROWS
+from banker.games.board.events import FigureSet
+from banker.games.board.printed_figures import amounts
+from banker.games.board.queries.figures import CHARGED, figures_of
+from banker.games.board.state import State
+from banker.interaction.keys import keys
+from banker.interaction.keys.key_machine import HOME
+from banker.interaction.trackers.asking import ASK_PAUSE_S
+from banker.interaction.ui_state import (
+    TABLE,
+    AskedFigure,
+    Context,
+    Effect,
+    Execute,
+    Note,
+    Settling,
+    Ui,
+)
+from banker.interaction.verbs.arguments import ENTER, MAGNITUDES
+from banker.language.phrases.figures import figure_words, flow_words
+from banker.language.phrases.names_and_amounts import Wording
+from banker.language.phrases.translation import language_of
+from banker.ledger.entry import Entry
+from banker.session.session import Session
+
+Awaited = Callable[[Ui, Context], object]
+
+
+class Screen(Protocol):
+    """The screen, as it is now."""
+
+    ui: Ui
+
+    def context(self) -> Context:
+        """The context in which a key is read."""
+
+
+class FigureTracker:
+    """The figure that is asked for. `asks`: whether any is; `waits`: what its answer releases.
+
+    `ticks` gives seconds.
+    """
+
+    pause_s = ASK_PAUSE_S
+
+    def __init__(self, session: Session, ticks: Callable[[], float]) -> None:
+        self._session = session
+        self._ticks = ticks
+        self._left: set[str] = set()
+        self._path = ""
+        self._asked_at = 0.0
+        self._is_new = False
+        self.asks = False
+        self.waits: Effect | None = None
+        self._corrected = ""  # the figure whose card was just read otherwise
+        self._releases = False
+        self._settles: tuple[int, Settling | None] = (0, None)
+        session.subscribe(self._note)
+
+    def _note(self, entry: Entry, _state: Any) -> None:
+        """Follow an entry: what a card corrected may be settled until another act."""
+        said = [it for it in entry.ev if isinstance(it, FigureSet) and it.amount != it.before]
+        if said:
+            self._corrected = said[0].figure
+        elif not self._releases:
+            self._corrected = ""
+
+    def settles(self) -> Settling | None:
+        """What the card that was just read puts right; None without any difference."""
+        state, count = self._session.state, self._session.journal.count
+        if not self._corrected or state.table.auction is not None or state.table.ended:
+            return None
+        if self._settles[0] != count:
+            self._settles = count, self._settling(self._corrected, state)
+        return self._settles[1]
+
+    def _settling(self, figure: str, state: State) -> Settling | None:
+        from banker.session.settling import differences  # seldom
+
+        found = differences(self._session, figure, state.table.figures[figure])
+        command = found.command(figure)
+        if command is None:
+            return None
+        wording = Wording(state.setup, language_of(state.edition).book)
+        words = flow_words(command.flows, wording)
+        return Settling(words, command, found.others)
+
+    def goes_on(self, key: str, ui: Ui, read: Callable[[int | None], bool]) -> bool:
+        """Whether a key goes on to the screen; by itself if it is no answer, and the estimate is
+        left by `read`. The key that cancels drops what could be settled."""
+        if self.waits is None:
+            if key in keys.CANCEL_KEYS and not (ui.verb or ui.typed or ui.line or ui.over):
+                self._corrected = ""
+            return True
+        if self.takes(key, ui):
+            return not self.is_too_soon(key, ui)
+        return read(None) and key not in keys.CANCEL_KEYS
+
+    def question(self) -> AskedFigure | None:
+        """What is asked for now; an answer by other means ends it."""
+        state = self._session.state
+        if self.waits is None or self._path not in state.edition.unsure:
+            return None
+        amount = amounts(state.edition)[self._path]
+        wording = Wording(state.setup, language_of(state.edition).book)
+        return AskedFigure(self._path, amount, figure_words(self._path, wording))
+
+    def figure_of(self, command: Any) -> str:
+        """The figure that must be asked for before a command is carried out; empty if none is."""
+        state = self._session.state
+        if not self.asks or not state.edition.unsure:
+            return ""
+        inner = command.command if isinstance(command, c.Force) else command
+        row = ROWS.get(type(inner))
+        is_open = state.table.auction is not None  # its keys are bids
+        if is_open or row is None or row.report or row.step == "turn":
+            return ""
+        try:
+            charges = figures_of(state, self._session.decide(command))
+        except CommandError:
+            return ""  # it is told when the command is carried out
+        charged = {charge.figure for charge in charges if charge.kind == CHARGED}
+        figure = next(iter(charged)) if len(charged) == 1 else ""
+        return figure if figure in state.edition.unsure - self._left else ""
+
+    def asks_before(self, effect: Effect, awaited: Awaited, screen: Screen) -> bool:
+        """Whether an effect waits now until somebody has looked at the card. `awaited`: the verb of
+        what takes keys already; only a sum that somebody adds up is interrupted."""
+        figure = self.figure_of(effect.command) if isinstance(effect, Execute) else ""
+        if not figure or awaited(screen.ui, screen.context()) not in (None, keys.RECKONING):
+            return False
+        self.park(figure, effect)
+        return True
+
+    def asks_phone(self, command: Any, asked: Effect | None) -> bool:
+        """Whether what a phone asks for waits until somebody has looked at the card. `asked`: the
+        Banker says yes to it just now, and is asked at once."""
+        figure = self.figure_of(command)
+        if figure and asked is not None:
+            self.park(figure, asked)
+        return bool(figure)
+
+    def park(self, figure: str, effect: Effect) -> None:
+        """Let an effect wait until somebody has looked at the card."""
+        self._path, self._asked_at, self._is_new = figure, self._ticks(), True
+        self.waits = replace(effect, is_sure=True) if isinstance(effect, Execute) else effect
+
+    def shown(self, ui: Ui) -> Ui:
+        """The screen on which a new question has its place."""
+        is_new, self._is_new = self._is_new, False
+        if not is_new:
+            return ui
+        screen = ui.screen if ui.screen in HOME else TABLE
+        ui = replace(ui, over="", line=None, verb="", typed=(), note=Note(), inspected=None)
+        return replace(ui, screen=screen)
+
+    def takes(self, key: str, ui: Ui) -> bool:
+        """Whether a key is a part of the answer. Any other leaves the estimate as it is."""
+        if ui.line is not None or ui.over or self._session.state.table.auction is not None:
+            return False
+        if key in keys.CANCEL_KEYS:
+            return bool(ui.typed)
+        return key == ENTER or key.isdecimal() or (bool(ui.typed) and key in (*MAGNITUDES,))
+
+    def is_too_soon(self, key: str, ui: Ui) -> bool:
+        """Whether this Enter is still the one that was asked about."""
+        is_bare = key == ENTER and not ui.typed
+        return is_bare and self._ticks() - self._asked_at < self.pause_s
+
+    def answered(self, amount: int | None) -> c.SetFigures | None:
+        """What the answer writes down; None leaves the estimate as it is."""
+        if amount is None:
+            self._left.add(self._path)
+            return None
+        if self._path not in self._session.state.edition.unsure:
+            return None
+        return c.SetFigures(((self._path, amount),))
+
+    def release(self, carry_out: Callable[[Effect], bool]) -> bool:
+        """Carry out what has waited; it waits no more. Whether it succeeded."""
+        effect, self.waits = self.waits, None
+        assert effect is not None
+        self._releases = True
+        try:
+            return carry_out(effect)
+        finally:
+            self._releases = False

@@ -1,0 +1,171 @@
+"""Live keys: every key that does something at this moment, found by pressing each one.
+
+Rules of this file
+* Nothing is listed from memory: a key is put to the key machine, and it works if the machine takes
+  it and the rules would carry out what it asks for. So the list cannot differ from the keys.
+* Keys that do the same are one row. Moving and leaving come last.
+
+Pure, but for `allows`, which asks the rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from msgspec.structs import replace
+
+from banker.engine.command import Command
+from banker.games.board import commands as c
+from banker.interaction.game_screen import screen_of
+from banker.interaction.keys.act_names import NAMES, ActName
+from banker.interaction.keys.finder import shown
+from banker.interaction.keys.key_machine import FINDER_KEY, pending, press
+from banker.interaction.keys.keys import Verb
+from banker.interaction.own_keys import letters_in, meant, with_own_keys
+from banker.interaction.player_keys import NOT_LATIN
+from banker.interaction.ui_state import (
+    AppAction,
+    Ask,
+    Context,
+    Effect,
+    Execute,
+    Note,
+    Ui,
+)
+from banker.interaction.view import LiveKey
+
+Allows = Callable[[Command], bool]
+LETTERS = "abcdefghijklmnopqrstuvwxyz"
+OWN_LETTERS = NOT_LATIN
+DIGITS = "1234567890"
+MOVING = ("up", "down", "left", "right", "pageup", "pagedown", "home", "end")
+LEAVING = ("q", "backspace", "escape")
+EDITING = ("tab",)
+SIGNS = ("-", "+", "*", "=", "'", ".", ",", "/", ":", ";", "!")
+TEXT_WORDS = {"enter": "does it", "tab": "completes"}
+AFTER = {
+    "report": "Write the report", "next_game": "Play again with the same players",
+    "home": "Show the games", "quit": NAMES["quit"].title,
+}  # fmt: skip
+AMENDS = AppAction("amend")
+MOVES, LEAVES, TYPES = "moves", "leaves", "is typed"
+
+
+def live_keys(ui: Ui, ctx: Context, allows: Allows) -> tuple[LiveKey, ...]:
+    """The rows, in the order of the candidates. The same words are one row."""
+    rows: dict[str, list[str]] = {}
+    keymap = screen_of(ctx.state.edition).keymap
+    for key in candidates(ctx):
+        pressed = press(ui, key, ctx, keymap)
+        if works(ui, pressed, ctx, allows):
+            verb_key = meant(ctx.state.edition, key, "") or key
+            rows.setdefault(_words(ui, verb_key, pressed, ctx), []).append(key)
+    return tuple(
+        LiveKey(tuple(found), _shown(found), ctx.translate(words)) for words, found in rows.items()
+    )
+
+
+def candidates(ctx: Context) -> tuple[str, ...]:
+    """The keys that are tried: those of the language first."""
+    own = letters_in(ctx.state.edition)
+    keymap = screen_of(ctx.state.edition).keymap
+    verbs = ((key, letter) for (scope, key), letter in own.shown_as.items() if not scope)
+    capitals = (letter for key, letter in verbs if letter.isupper() and key in keymap)
+    latin = latin_candidates(keymap)
+    return (*OWN_LETTERS, *capitals, *latin) if own else latin
+
+
+def latin_candidates(keymap: Mapping[str, Verb]) -> tuple[str, ...]:
+    """The keys of a key table, and all that may follow them."""
+    verbs = dict.fromkeys(keymap.values())
+    others = (*LETTERS, *DIGITS, *SIGNS, *EDITING, "shift+left", "shift+right", *MOVING, *LEAVING)
+    return tuple(dict.fromkeys(("enter", *(verb.key for verb in verbs), *keymap, *others)))
+
+
+def works(ui: Ui, pressed: tuple[Ui, tuple[Effect, ...]], ctx: Context, allows: Allows) -> bool:
+    """Whether a key was taken: it changes something, and nothing of it would be refused."""
+    after, effects = pressed
+    if effects:
+        return all(_would_do(effect, ctx, allows) for effect in effects)
+    if after.note.role == "warn" and after.note != ui.note:
+        return False
+    return replace(after, note=Note()) != replace(ui, note=Note())
+
+
+def _would_do(effect: Effect, ctx: Context, allows: Allows) -> bool:
+    if not isinstance(effect, Execute):
+        return True
+    command: Command = effect.command
+    if isinstance(command, c.Guess) and command.outcome is None and ctx.vault != "none":
+        command = replace(command, outcome="misses")  # what the vault will say is not known
+    return allows(command)
+
+
+def _words(ui: Ui, key: str, pressed: tuple[Ui, tuple[Effect, ...]], ctx: Context) -> str:
+    """What a key does, in few words."""
+    after, effects = pressed
+    screen = screen_of(ctx.state.edition)
+    keymap, names = screen.keymap, screen.words.names()
+    if after.over != ui.over or key == FINDER_KEY:
+        return _title(names[keymap[key].name])
+    if ui.line is not None:
+        return TEXT_WORDS.get(key) or (MOVES if key in MOVING else _typing(key))
+    if key in LEAVING and not effects:
+        return LEAVES
+    if key in MOVING:
+        return MOVES
+    if effects:
+        return _of_effect(ui, key, effects[0], ctx)
+    taken = screen.keys.taken(ui, key, ctx)  # a state may give a key another meaning
+    verb = taken if taken is not None and taken.name in names else keymap.get(key)
+    if verb is not None and verb.name == (after.verb or verb.name) and pending(ui, ctx) is None:
+        return _title(names[verb.name])
+    return _asked(key, after, ctx)
+
+
+def _title(name: ActName) -> str:
+    return name.title
+
+
+def _typing(key: str) -> str:
+    return LEAVES if key == "escape" else TYPES
+
+
+def _of_effect(ui: Ui, key: str, effect: Effect, ctx: Context) -> str:
+    screen = screen_of(ctx.state.edition)
+    usual = screen.words.suggestion(ctx)
+    if usual is not None and key == "enter" and effect in usual.effects:
+        words: str = usual.words
+        return words
+    if isinstance(effect, AppAction) and effect.what in AFTER:
+        return AFTER[effect.what]
+    if effect == AMENDS:
+        return "amends the entry pointed at"
+    verb = screen.keymap.get(key)
+    if verb is not None and pending(ui, ctx) is None:
+        return _title(screen.words.names()[verb.name])
+    if isinstance(effect, Execute):
+        return screen.words.quoted(effect.command, ctx.state.setup)
+    return effect.what if isinstance(effect, AppAction) else LEAVES
+
+
+def _asked(key: str, after: Ui, ctx: Context) -> str:
+    """What would be asked next; digits of an amount or a roll are one row."""
+    verb = pending(after, ctx)
+    step = verb.parser(ctx, after.typed) if verb else None
+    if key.isdigit() and isinstance(step, Ask):
+        return "a digit"
+    if not isinstance(step, Ask):
+        screen = screen_of(ctx.state.edition)
+        chosen = screen.keymap.get(key)
+        return _title(screen.words.names()[chosen.name]) if chosen else MOVES
+    spans = with_own_keys(ctx.state.edition, step.prompt, verb.name if verb else "")
+    return " ".join("".join(ctx.translate(span.text) for span in spans).split())
+
+
+def _shown(found: list[str]) -> str:
+    if any(not key.isascii() for key in found):  # the Latin letters beside them need no room
+        found = [key for key in found if len(key) > 1 or not (key.isascii() and key.isalpha())]
+    if len(found) > 4 and all(len(key) == 1 for key in found):
+        return f"{found[0]}…{found[-1]}"
+    return " ".join(map(shown, found))

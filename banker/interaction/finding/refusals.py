@@ -1,0 +1,243 @@
+"""Refusals: what a refusal says on the screen, where keys are pressed and no statement is typed.
+
+The rules name the way out as a statement, because scripts and the prompt read it. Here stands the
+same sentence with its keys, by the template of the rule. A template without a statement in it needs
+no row: it is said as it is.
+
+Pure.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from banker.engine.refusal import Refusal
+from banker.foundation.errors import CommandError, JournalError
+from banker.foundation.text import Field, Text
+from banker.games.board.edition import Edition
+from banker.interaction.game_screen import screen_of
+from banker.interaction.words.translate import translate
+
+# The template of a rule -> the same with keys. The fields are those of the rule.
+WITH_KEYS: dict[str, str] = {
+    "it is {turn}'s turn; \"{who}'s turn\" sets it": (
+        "it is {turn}'s turn; ' and the letter sets it"
+    ),
+    # --- the phase ---
+    "{deed} is offered: '{who} buys' or '{who} declines'": (
+        "{deed} is on offer: b ⏎ buys it for {who}, a ⏎ leaves it"
+    ),
+    "{who} has a key to use first: '{who} unlocks …'": (
+        "{who} has a key to use first: k and the street's code"
+    ),
+    "{debtor} owes {creditor} {amount:,}: '{debtor} pays' first": (
+        "{debtor} owes {creditor} {amount:,}: p ⏎ pays it first"
+    ),
+    "{name} must be dealt {left} more: 'deal … to {name}' names the deed": (
+        "{name} must be dealt {left} more: o and the deed's code"
+    ),
+    "{lot} is in auction: 'auction closes' first": (
+        "{lot} is in auction: a goes back to it, and ⏎ ends it"
+    ),
+    "{who} may guess: '{who} guesses {number} …'; any other action gives up the guess": (
+        "{who} may guess: v and a number; any other act gives up the guess"
+    ),
+    "{name} is done: 'next'": "{name} is done: ␣ passes the turn on",
+    "the last payment may be checked: 'payment closes' ends it": (
+        "the last payment may be checked: ⏎ ends it"
+    ),
+    "the game is over; 'undo' takes its last action back": (
+        "the game is over; u takes its last action back"
+    ),
+    "the time is up, and {owner} may still ask {visitor} for rent: '{owner} asks rent', or 'game"
+    " ends'": (
+        "the time is up, and {owner} may still ask {visitor} for rent: r ⏎ asks, w g ends the game"
+    ),
+    # --- debts ---
+    "{debtor} owes {creditor} {amount:,} of a loan: '{debtor} repays …' first": (
+        "{debtor} owes {creditor} {amount:,} of a loan: : and “{debtor} repays …” first"
+    ),
+    "{name} owes {creditor} a loan: '{name} repays {owed} to {creditor}' pays it back": (
+        "{name} owes {creditor} a loan: : and “{name} repays {owed} to {creditor}” pays it back"
+    ),
+    "{name} gives {debtor} {amount:,} for nothing by this, and the sides of a trade may differ by"
+    " {percent} %; '{debtor} pays' pays it": (
+        "{name} gives {debtor} {amount:,} for nothing by this, and the sides of a trade may differ"
+        " by {percent} %; p ⏎ pays what {debtor} owes"
+    ),
+    "{deed} is locked: '{name} unlocks {id}' uses a key; 'force bank gives {id} to {name} for"
+    " nothing because …' goes without one": (
+        "{deed} is locked: k and its code uses a key; ! goes without one"
+    ),
+    "houses stand on {deed}: 'correct {name} -{count} house on {id} because …' takes them off"
+    " first": (
+        "houses stand on {deed}: : and “correct {name} -{count} house on {id} because …” takes"
+        " them off first"
+    ),
+    "{name} owes {creditor} {owed:,}: '{name} pays {amount} to {creditor}' pays of it, '{name} pays"
+    " {amount} to {creditor} as a gift' does not": (
+        "{name} owes {creditor} {owed:,}: p, the letter and {amount} pays of it, then g a gift"
+    ),
+    "{name} has left the game; '{other} joins with {cash}' takes a new seat": (
+        "{name} has left the game; : and “{other} joins with {cash}” takes a new seat"
+    ),
+    "{name} is bankrupt and out of the game; '{other} joins with {cash}' takes a new seat": (
+        "{name} is bankrupt and out of the game; : and “{other} joins with {cash}” takes a new seat"
+    ),
+    # --- amending ---
+    "there is no action to amend at entry {seq}; 'log' lists the entries": (
+        "there is no action to amend at entry {seq}; l lists the entries"
+    ),
+    "entry {seq} no longer follows: {refusal}; 'correct … because …' sets amounts right instead": (
+        "entry {seq} no longer follows: {refusal}; : and “correct … because …” sets amounts right"
+    ),
+    "{debtor} owes {creditor} {owed:,}: '… for {debtor}' pays that, '… as a gift' does not": (
+        "{debtor} owes {creditor} {owed:,}: p ⏎ pays it; : and “… as a gift” pays beside it"
+    ),
+    "{name} owes {creditor} {owed:,}, not {amount:,}; '… as a gift' pays beside what is owed": (
+        "{name} owes {creditor} {owed:,}, not {amount:,}; : and “… as a gift” pays beside it"
+    ),
+    "{name} owes {owed:,} and could not raise that any more: '{name} pays' first": (
+        "{name} owes {owed:,} and could not raise that any more: p ⏎ pays it first"
+    ),
+    "the Bank knows of no rent to ask for; say whose: '{owner} asks … rent on …'": (
+        "the Bank knows of no rent to ask for: r and the deed's code names it"
+    ),
+    # --- checks and guesses ---
+    "or say 'bob checks ann 100 real', fake or unclear": (
+        "or d, who checks, the note, and r, f or u"
+    ),
+    "{number} was tried already and is not the code; '{name} guessed {other}, not {number}'"
+    " corrects a wrong note": (
+        "{number} was tried already and is not the code; : and “{name} guessed {other}, not"
+        " {number}” corrects a wrong note"
+    ),
+    # --- the turn ---
+    "{turn} rolled doubles and rolls again; 'next' passes the turn without that roll": (
+        "{turn} rolled doubles and rolls again; ␣ passes the turn without that roll"
+    ),
+    "{name} has rolled; 'next' passes the turn": "{name} has rolled; ␣ passes the turn on",
+    "{names} would be skipped: 'next' passes the turn to {nearest}": (
+        "{names} would be skipped: ␣ passes the turn to {nearest}"
+    ),
+    "{name} has waited in jail as long as one may: '{name} rolls …', '{name} leaves jail by fee' or"
+    " 'by card'": (
+        "{name} has waited in jail as long as one may: j ⏎ pays the fee, j c plays a card, two"
+        " digits are a roll"
+    ),
+    "{name} is in jail: '{name} leaves jail by fee', or rolls": (
+        "{name} is in jail: j ⏎ pays the fee, j c plays a card, two digits are a roll"
+    ),
+    "the Bank does not know where {name} is; say '{name} moves to …'": (
+        "the Bank does not know where {name} is; = puts the piece on its space"
+    ),
+    "the Bank does not know where {name} is; say '{name} moves to …' instead": (
+        "the Bank does not know where {name} is; = puts the piece where it goes"
+    ),
+    # --- deeds, auctions and buildings ---
+    "no deed is offered to {name}; name one: '{name} buys …'": (
+        "no deed is on offer to {name}: b and a deed's code names one"
+    ),
+    "{deed} is not on offer any more; 'auction {id}' auctions it": (
+        "{deed} is not on offer any more: a and its code auctions it"
+    ),
+    "nobody is on {deed} and nobody declined it: whoever lands there says 'buys' or 'declines'": (
+        "nobody is on {deed} and nobody declined it: whoever lands there buys it or leaves it"
+    ),
+    "no auction is open; 'auction oriental' opens one": (
+        "no auction is open: a and a deed's code opens one"
+    ),
+    "the Bank does not sell or buy buildings in this game;"
+    " 'ann places hotel on …' places a hotel that Ann has": (
+        "the Bank does not sell or buy buildings in this game;"
+        " h and a street's code places a hotel that its owner has"
+    ),
+    # --- money and rent ---
+    "{name} owes nothing; '{name} pays 50 to …' pays an amount of your own": (
+        "{name} owes nothing; p, a letter and an amount pays one of your own"
+    ),
+    "nothing is left to mortgage: '{name} goes bankrupt' if the debt must be paid": (
+        "nothing is left to mortgage: w b ⏎ if {name} must pay the debt"
+    ),
+    "nothing is left to sell: '{name} goes bankrupt' if the debt must be paid": (
+        "nothing is left to sell: w b ⏎ if {name} must pay the debt"
+    ),
+    "the rent of {deed} needs a roll first: '{name} rolls 3 4 for utility'": (
+        "the rent of {deed} needs a roll first: r, its code and two dice"
+    ),
+    "the Bank knows of no rent that {name} owes; name the deed: '{name} pays rent on …'": (
+        "the Bank knows of no rent that {name} owes: r and the deed's code"
+    ),
+    "{name} owes the rent on {deed} already: '{name} pays'": (
+        "{name} owes the rent on {deed} already: p ⏎ pays it"
+    ),
+    # --- cards ---
+    "{card} needs no 'on …': it has no target to name": (
+        "{card} has no target to name: leave it out"
+    ),
+    "{name} holds a card already; '{name} discards …' puts it back first": (
+        "{name} holds a card already: c d puts it back first"
+    ),
+    "{name} draws a card first: '{name} draws …', '{name} keeps card', or say what it"
+    " does; 'force next because …' goes on without it": (
+        "{name} draws a card first: c and its number, or c and what it does; ! goes on without it"
+    ),
+    "the space of {name} draws from the other deck": (
+        "{name} is to draw from the other deck: c lists its cards, ! takes this one"
+    ),
+    "{name} is not on a space that draws a card": (
+        "{name} is not on a space that draws a card: ! takes it all the same"
+    ),
+    # --- the vault ---
+    "no vault is connected: say '{name} guesses {number} opens' or '… misses'": (
+        "no vault is connected: v {number}, then o if {name} opened it, m if not"
+    ),
+    "the vault is open: fill it, then 'vault locks'": (
+        "the vault is open: fill it, then v l locks it"
+    ),
+    "{name} has no guess now; '{name} gets guess' grants one": (
+        "nothing gives {name} a guess now: c g grants one"
+    ),
+    # --- what cards say ---
+    "nobody has read that figure off a card: 'rent of … is 90' says what the card says": (
+        "nobody has read that figure off a card: - and the deed's code says what the card says"
+    ),
+    "nothing is to be settled by that figure; 'rent of … is 90' says what a card says": (
+        "nothing is to be settled by that figure; - and a deed's code says what a card says"
+    ),
+    "the rules of this box print {amount:,} here: 'force … because …' changes it": (
+        "the rules of this box print {amount:,} here: ! changes it"
+    ),
+    # --- taking back ---
+    "entry {seq} {why} and cannot be undone; 'correct … because …' corrects an amount": (
+        "entry {seq} {why} and cannot be taken back; U shows how far it goes"
+    ),
+    "the newest action is no wrong guess that a vault reported: 'undo' takes others back": (
+        "the newest action is no wrong guess that a vault reported: u takes others back"
+    ),
+}  # fmt: skip
+
+
+def with_keys(text: Text, known: Mapping[str, str] = WITH_KEYS) -> Text:
+    """The text, and every text inside it, with keys in place of statements."""
+    fields: dict[str, Field] = {
+        name: with_keys(value, known) if isinstance(value, Text) else value
+        for name, value in text.fields.items()
+    }
+    return Text(known.get(text.template, text.template), fields)
+
+
+def message_of(error: CommandError | JournalError, edition: Edition) -> str:
+    """What went wrong, for the message line."""
+    if isinstance(error, Refusal):
+        known = screen_of(edition).words.refusals
+        return sentence(translate(edition, with_keys(error.text, known)))
+    if isinstance(error, CommandError):
+        return translate(edition, error.text)
+    text = "not saved, nothing changed, try again: {why}"
+    return translate(edition, Text(text, {"why": str(error)}))
+
+
+def sentence(words: str) -> str:
+    """The words as a sentence of their own. A script other than Latin is left as it is."""
+    return words[:1].upper() + words[1:] if words[:1].isascii() else words

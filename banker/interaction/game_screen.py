@@ -1,0 +1,155 @@
+"""Game screen: what the screen of one game is made of, by the word of its ruleset.
+
+Rules of this file
+* The controller, the key machine and the pages take everything that depends on the game from here
+  and never ask which game it is. A ruleset without a row has no screen: that is a refusal.
+* A row is loaded on first use.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Set as AbstractSet
+from enum import StrEnum
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+import msgspec
+
+from banker.engine.command import Command
+from banker.engine.part import Part
+from banker.foundation.text import Text
+from banker.games.rulesets import OfGame, game_of
+from banker.interaction.words.text import Line
+
+if TYPE_CHECKING:  # they all read this module
+    from banker.games.board.state import Auction
+    from banker.interaction.finding.targets import Target
+    from banker.interaction.keys.act_names import ActName, Variant
+    from banker.interaction.keys.app_effects import Sound
+    from banker.interaction.keys.keys import Verb
+    from banker.interaction.ui_state import Context, Ui
+    from banker.interaction.verbs.asked_first import Question
+    from banker.interaction.verbs.suggestion import Suggestion
+    from banker.interaction.view import ClockView, Found, News, View
+    from banker.ledger.entry import Entry
+
+S = TypeVar("S")  # the state of a game
+C = TypeVar("C", bound=Command)  # its commands
+E = TypeVar("E")  # its edition
+
+
+class KeyTable(msgspec.Struct, Generic[C], frozen=True):
+    """What a key does. `verbs`: the rows of the key table. `states`: verbs without a key, which
+    are awaited in a state of the game; `awaited` says which one is, `taken` which one takes a key
+    where no verb was begun. `scope`: of the verbs' letters in a language with letters of its own.
+    `no_digits`: the message on a digit that means nothing. `end_game` makes the command that the
+    table stops with. `of_target`: the keys of a deed, a card or a player under the mouse."""
+
+    verbs: tuple[Verb, ...]
+    states: Mapping[str, Verb]
+    awaited: Callable[[Ui, Context], Verb | None]
+    taken: Callable[[Ui, str, Context], Verb | None]
+    scope: str
+    no_digits: str
+    end_game: Callable[[], C]
+    of_target: Callable[[Target, View], tuple[str, ...]]
+
+
+class Words(msgspec.Struct, Generic[S, C, E], frozen=True):
+    """What is said. `names`, `variants`, `named_rows`: the finder's rows. `suggestion`: what Enter
+    does; `waiting`: what the table waits for; `is_pressing`: whether that is a warning; `idle`: the
+    hint without a suggestion; `preview`: what a statement would change. `coach_kind`, `coach_line`:
+    the line for beginners, by what is awaited. `priority`, `impossible`, `others`, `brief`: the
+    line of keys. `help_page`: introduction, keys of each state, notes. `refusals`: the template of
+    a rule, and the same with keys. `quoted`: a command in words. `question`: what is asked before
+    an effect."""
+
+    names: Callable[[], Mapping[str, ActName]]
+    variants: Callable[[], tuple[Variant, ...]]
+    named_rows: Callable[[Context, tuple[str, ...]], Iterator[tuple[Found, str, str]]]
+    suggestion: Callable[[Context], Suggestion | None]
+    waiting: Callable[[Context], str]
+    is_pressing: Callable[[S], bool]
+    idle: Callable[[View], str]
+    preview: Callable[[View], Line]
+    coach_kind: Callable[[Context], str]
+    coach_line: Callable[[Context, str], Text]
+    coach_kinds: AbstractSet[str]
+    priority: Mapping[str, int]
+    impossible: Callable[[S], AbstractSet[str]]
+    others: tuple[tuple[str, str], ...]
+    brief: Callable[[Verb, E], str]
+    help_page: tuple[str, tuple[tuple[str, str], ...], str]
+    refusals: Mapping[str, str]
+    quoted: Callable[[Any, Any], str]
+    question: Callable[..., Question | None]
+
+
+class Books(msgspec.Struct, Generic[S, C, E], frozen=True):
+    """What is known of entries and states. `news_of`, `is_folded`, `gains`, `steps`: an entry on
+    the table.
+    `after`: the balances after taking back. `forceable`: codes of refusals that `!` sets aside.
+    `codes`: deeds' codes as they are shown here, and as statements know them.
+    `repeats`: whether `.` repeats a command. `sounds`: what a command sounds like. `forget`: the
+    keys' memory after an entry. `answer`: the page that answers a question. `is_foretold`: whether
+    the outcome of a statement may be shown before it is sent. `has_commitment`: whether the vault's
+    code was committed to. `alarm`: who has almost won."""
+
+    news_of: Callable[..., News]
+    is_folded: Callable[[Entry, Entry], bool]
+    gains: Callable[[Entry, S], dict[str, int]]
+    steps: Callable[..., tuple[str, ...]]
+    after: Callable[[S], tuple[tuple[str, int], ...]]
+    forceable: AbstractSet[StrEnum]
+    codes: Callable[[E], Mapping[str, str]]
+    repeats: Callable[[C], bool]
+    sounds: Callable[[C], list[Sound]]
+    forget: Callable[[Ui, S], Ui]
+    answer: Callable[[Any, Any], dict[str, Any]]
+    is_foretold: Callable[[S, StrEnum | None], bool]
+    has_commitment: Callable[[S], bool]
+    alarm: Callable[[S], AbstractSet[str]]
+
+
+class Trackers(msgspec.Struct, Generic[S], frozen=True):
+    """What the screen knows over several keys: makers of a game's trackers. `going`: how often the
+    hammer was raised over the auction of a state."""
+
+    stopwatch: Callable[..., Any]
+    banknotes: Callable[..., Any]
+    bank_cards: Callable[..., Any]
+    evening: Callable[..., Any]
+    movement: Callable[..., Any]
+    auction: Callable[[S], Auction | None]
+    clock: Callable[[S], ClockView | None]
+
+
+class GameScreen(msgspec.Struct, Generic[S, C, E], frozen=True):
+    """The screen of one game."""
+
+    keys: KeyTable[C]
+    words: Words[S, C, E]
+    books: Books[S, C, E]
+    trackers: Trackers[S]
+
+    @property
+    def keymap(self) -> dict[str, Verb]:
+        """Key -> verb."""
+        return {key: verb for verb in self.keys.verbs for key in (verb.key, *verb.aliases)}
+
+    def verb(self, name: str) -> Verb:
+        """The verb with a name."""
+        found = next((verb for verb in self.keys.verbs if verb.name == name), None)
+        return found or self.keys.states[name]
+
+
+AnyScreen = GameScreen[Any, Any, Any]
+
+_SCREEN = Part("table", GameScreen)
+
+
+def screen_of(edition: OfGame) -> AnyScreen:
+    """The screen of the game that a box is of; an `EditionError` if there is none."""
+    return _SCREEN.of(game_of(edition))
+
+
+__all__ = ["AnyScreen", "GameScreen", "screen_of"]

@@ -1,0 +1,89 @@
+"""ASCII: what replaces the signs that no keyboard has, with `--ascii`.
+
+Every sign and its replacement take one cell, so the layout stays the same; the two dots of what was
+cut take a letter's too. Only names of keys are written out and take more, of which padding gives
+way. No emoji.
+
+Pure.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+from banker.interaction.player_keys import sound
+from banker.interaction.words.text import Line, Span, cells, fit, width_of
+
+# Signs of the screen. Unicode calls some "ambiguous width"; they are why `--ascii` exists.
+SIGNS = {
+    "▲": "^", "·": ".", "▶": ">", "◀": "<", "●": "*", "○": "o", "◆": "#", "✓": "v", "✗": "x",
+    "→": ">", "←": "<", "›": ">", "−": "-", "–": "-", "—": "-",
+    "█": "#", "▀": '"', "▄": "_", "│": "|", "─": "-", "┌": "+", "┐": "+", "└": "+", "┘": "+",
+    "×": "x", "’": "'", "‘": "'", "“": '"', "”": '"',
+    "α": "a", "β": "b", "▏": "|", "▌": "|",
+    "▒": ":", "▁": ".", "▂": ".", "▃": "-", "▅": "-", "▆": "=", "▇": "#",
+    "★": "*", "♛": "^", "◇": "o", "⇄": "=", "⇆": "=", "▦": "#", "↶": "<", "◎": "@", "▤": "=",
+    "»": ">", "╭": "+", "╮": "+", "╰": "+", "╯": "+", "━": "=", "┄": ".", "▐": "|", "▔": '"',
+    "◄": "<", "╲": "\\", "╱": "/",
+    "ь": "'", "Ь": "'", "ъ": "'", "Ъ": "'", "№": "#",
+    "☎": "@", "▸": ">", "▼": "v", "☐": "o", "■": "#", "□": ".", "↑": "^", "↓": "v", "≥": ">",
+}  # fmt: skip
+BRAILLE, BRAILLE_END = 0x2800, 0x28FF
+HIGH_DOTS, LOW_DOTS = 0b00011011, 0b11100100  # of a braille sign: its upper and lower half
+KEYS = {"⏎": "Enter", "⌫": "BkSp", "␣": "Space", "⇧": "Shift", "±": "+/-"}
+# What was cut off: two dots, which take the place of a letter; `~` is the sign of an estimate.
+ELLIPSIS = re.compile(r"\S…|… |…")
+GAP = re.compile("   +")  # padding, which may be shorter
+
+
+def ascii_text(text: str) -> str:
+    """The text in ASCII: signs by the table, letters without their marks, else `?`."""
+    if text.isascii():
+        return text
+    dotted = ELLIPSIS.sub(lambda found: "." * cells(found[0]), text)
+    return "".join(_ascii_char(char) for char in dotted)
+
+
+def _ascii_char(char: str) -> str:
+    if char.isascii():
+        return char
+    if char in SIGNS:
+        return SIGNS[char]
+    if char in KEYS:
+        return KEYS[char]
+    if BRAILLE <= ord(char) <= BRAILLE_END:
+        dots = ord(char) - BRAILLE
+        return ":" if dots & HIGH_DOTS and dots & LOW_DOTS else "." if dots else " "
+    latin = sound(char.lower())
+    if latin.isascii():
+        return latin.upper() if char.isupper() else latin
+    bare = unicodedata.normalize("NFKD", char)[0]
+    if bare.isascii():
+        return bare
+    # A letter of two cells becomes two signs, so that columns stay in place.
+    return "??" if unicodedata.east_asian_width(char) in "WF" else "?"
+
+
+def ascii_line(spans: Line) -> Line:
+    """A line in ASCII."""
+    return tuple(Span(ascii_text(text), role) for text, role in spans)
+
+
+def ascii_row(spans: Line, width: int) -> Line:
+    """A row of the screen in ASCII, in exactly `width` cells. Names of keys are longer than their
+    signs, so padding gives way, and then the row is cut; the sign of the cut is replaced too."""
+    row = ascii_line(spans)
+    return ascii_line(fit(_squeezed(row, width_of(row) - width), width))
+
+
+def _squeezed(row: Line, excess: int) -> Line:
+    """The row with so many cells of padding less, the last padding first."""
+    kept: list[Span] = []
+    for text, role in reversed(row):
+        for gap in reversed([*GAP.finditer(text)] if excess > 0 else []):
+            less = max(0, min(excess, len(gap[0]) - 2))
+            text = text[: gap.start()] + text[gap.start() + less :]
+            excess -= less
+        kept.append(Span(text, role))
+    return tuple(reversed(kept))

@@ -1,0 +1,216 @@
+"""Card keys: the page "your cards", a row for each deed, on which cards are compared one by one.
+
+Rules of this file
+* Enter says that a card has what stands there; digits and Enter, or Tab, say what it has. Tab and
+  arrows alone say nothing.
+* Only estimates are asked for: what is printed in public rules stands there and is skipped.
+* What follows from an amount is proposed, and is not said before Enter was pressed on it.
+* A row is whole when it is left: what was said on it is one act. Nothing of it is kept for the box
+  before somebody agrees.
+
+Pure.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Literal, NamedTuple
+
+from msgspec.structs import replace
+
+from banker.editions.own.figures import step_of
+from banker.editions.own.proposals import formulas, proposals
+from banker.foundation.text import Text, worded
+from banker.games.board import commands as c
+from banker.games.board.edition import Edition
+from banker.games.board.printed_figures import amounts
+from banker.games.board.state import State
+from banker.interaction.ui_state import AppAction, CardForm, Context, Effect, Execute, Note, Ui
+from banker.interaction.words.memo import once
+
+CARDS_KEY = "f12"
+DIGITS_MAX = 9
+LEAVES = ("q", "escape", "ctrl+q", "ctrl+c")
+NOT_PAYABLE = "no notes of this box pay {amount:,}: every sum is a multiple of {step}"
+ALL_DONE = "every card is compared: q leaves"
+
+How = Literal["sure", "said", "proposed", "estimate"]
+
+
+class Cards(NamedTuple):
+    """The box whose cards are compared. `amounts`: what stands there now; `known`: the estimates
+    that cards have confirmed already."""
+
+    edition: Edition
+    amounts: Mapping[str, int]
+    known: frozenset[str] = frozenset()
+
+
+class CardRow(NamedTuple):
+    """A deed, a card or a space: its amounts by their paths, and those that are asked for."""
+
+    word: str
+    id: str
+    paths: tuple[str, ...]
+    asked: tuple[str, ...]
+
+
+class Pressed(NamedTuple):
+    """The form after a key. `booked`: what is said with it; `wish`: `ask` to leave, or nothing."""
+
+    form: CardForm
+    booked: tuple[tuple[str, int], ...] = ()
+    wish: str = ""
+
+
+def rows(edition: Edition) -> list[CardRow]:
+    """The rows in the order in which they are printed: deeds, then cards and spaces."""
+    return once("card rows", (edition,), lambda: _rows(edition))
+
+
+def _rows(edition: Edition) -> list[CardRow]:
+    found: dict[tuple[str, str], list[str]] = {}
+    for path in amounts(edition):
+        word, id, _ = path.split(".", 2)
+        found.setdefault((word, id), []).append(path)
+    return [
+        CardRow(*key, tuple(paths), asked)
+        for key, paths in found.items()
+        if (asked := tuple(path for path in paths if path in edition.unsure))
+    ]
+
+
+def cursor(form: CardForm, cards: Cards) -> str:
+    """The path of the amount under the cursor; empty where nothing is asked for."""
+    every = [path for row in rows(cards.edition) for path in row.asked]
+    return (
+        form.path if form.path in every else next(_open(form, cards, every), next(iter(every), ""))
+    )
+
+
+def shown(form: CardForm, cards: Cards, row: CardRow) -> dict[str, tuple[int, How]]:
+    """What stands in a row, and how it is known."""
+    sure = {path: it for path, it in cards.amounts.items() if path in cards.known} | form.said
+    follows: dict[str, int] = {}
+    if row.word == "deed":
+        stem = f"deed.{row.id}."
+        said = {path.removeprefix(stem): it for path, it in sure.items() if path.startswith(stem)}
+        deed = cards.edition.deed_by_id[row.id]
+        ratios = once("formulas", (cards.edition,), lambda: formulas(cards.edition))
+        found_out = proposals(cards.edition, deed, said, ratios)
+        follows = {stem + name: it for name, it in found_out.items()}
+    found: dict[str, tuple[int, How]] = {}
+    for path in row.paths:
+        if path not in row.asked:
+            found[path] = cards.amounts[path], "sure"
+        elif path in sure:
+            found[path] = sure[path], "said"
+        elif path in follows:
+            found[path] = follows[path], "proposed"
+        else:
+            found[path] = cards.amounts[path], "estimate"
+    return found
+
+
+def press_form(form: CardForm, key: str, cards: Cards) -> Pressed:
+    """The form after a key."""
+    at = cursor(form, cards)
+    form = replace(form, path=at, note=Text(""))
+    if key in LEAVES:
+        if form.typed and key not in LEAVES[2:]:
+            return Pressed(replace(form, typed=""))
+        return _booked(cards, at, replace(form, typed=""), "ask")
+    if key.isdecimal() and len(key) == 1:
+        return Pressed(replace(form, typed=(form.typed + key).lstrip("0")[:DIGITS_MAX] or "0"))
+    if key == "backspace":
+        said = {path: it for path, it in form.said.items() if form.typed or path != at}
+        return Pressed(replace(form, typed=form.typed[:-1], said=said))
+    if not at or key not in ("enter", *_MOVES):
+        return Pressed(form)
+    after = _with_typed(form, cards, at, is_said=key == "enter")
+    if isinstance(after, Text):
+        return Pressed(replace(form, typed="", note=after))
+    there = _next_open(after, cards, at) if key == "enter" else _moved(cards, at, key)
+    note = Text(ALL_DONE) if key == "enter" and there == at else Text("")
+    return _booked(cards, at, replace(after, path=there, typed="", note=note), "")
+
+
+def _with_typed(form: CardForm, cards: Cards, at: str, *, is_said: bool) -> CardForm | Text:
+    """The form with what was typed; with what stands there, where that `is_said`."""
+    if not form.typed and not is_said:
+        return form
+    row = _row_of(cards, at)
+    amount = int(form.typed) if form.typed else shown(form, cards, row)[at][0]
+    step, least = step_of(cards.edition, at), 0 if ".rents." in at else 1
+    if amount % step or amount < least:
+        return worded(NOT_PAYABLE, amount=amount, step=step)
+    return replace(form, said=form.said | {at: amount})
+
+
+def _booked(cards: Cards, at: str, after: CardForm, wish: str) -> Pressed:
+    """The form after it; where the row was left, what was said on it that the box does not know."""
+    if not at or (not wish and _row_of(cards, at) == _row_of(cards, after.path)):
+        return Pressed(after)
+    left = tuple(
+        (path, after.said[path])
+        for path in _row_of(cards, at).asked
+        if path in after.said
+        and not (path in cards.known and cards.amounts[path] == after.said[path])
+    )
+    return Pressed(after, left, wish)
+
+
+def _row_of(cards: Cards, path: str) -> CardRow:
+    return next(row for row in rows(cards.edition) if path in row.asked)
+
+
+def _open(form: CardForm, cards: Cards, every: list[str]) -> Iterator[str]:
+    return (path for path in every if path not in form.said and path not in cards.known)
+
+
+def _next_open(form: CardForm, cards: Cards, at: str) -> str:
+    """The next amount that nobody has compared; behind the last one the first."""
+    every = [path for row in rows(cards.edition) for path in row.asked]
+    here = every.index(at)
+    return next(_open(form, cards, every[here + 1 :] + every[:here]), at)
+
+
+_MOVES = {"tab": 1, "right": 1, "shift+tab": -1, "left": -1, "down": 0, "up": 0,
+          "pagedown": 0, "pageup": 0}  # fmt: skip
+_ROWS = {"down": 1, "up": -1, "pagedown": 5, "pageup": -5}
+
+
+def _moved(cards: Cards, at: str, key: str) -> str:
+    """The amount beside; in the rows above and below the one of the same name, else the first."""
+    every = rows(cards.edition)
+    if step := _MOVES[key]:
+        paths = [path for row in every for path in row.asked]
+        return paths[(paths.index(at) + step) % len(paths)]
+    place = every.index(_row_of(cards, at)) + _ROWS[key]
+    row = every[max(0, min(len(every) - 1, place))]
+    name = at.split(".", 2)[2]
+    return next((path for path in row.asked if path.split(".", 2)[2] == name), row.asked[0])
+
+
+# --- at the table ---------------------------------------------------------------------------------
+
+
+def cards_of(state: State) -> Cards:
+    """The cards of a table, with what it read off them before."""
+    stored = state.setup.stored
+    return Cards(stored, amounts(state.edition), stored.unsure - state.edition.unsure)
+
+
+def press(ui: Ui, key: str, ctx: Context) -> tuple[Ui, tuple[Effect, ...]]:
+    """The state of the screen after a key of the page, which lies over it."""
+    closed = replace(ui, over="", cards=CardForm(), note=Note())
+    if ui.cards.asks:
+        is_kept = key == "enter" and ctx.keeps
+        return closed, ((AppAction("keep_figures"),) if is_kept else ())
+    done = press_form(ui.cards, key, cards_of(ctx.state))
+    effects = (Execute(c.SetFigures(done.booked)),) if done.booked else ()
+    if done.wish and not done.booked and not ctx.keeps:
+        return closed, ()
+    said = {path: it for path, it in done.form.said.items() if (path, it) not in done.booked}
+    form = replace(done.form, said=said, asks=bool(done.wish))
+    return replace(ui, cards=form, note=Note()), effects

@@ -1,0 +1,33 @@
+"""Now keys: the page "now" lies over the screen. Every key but its own closes it and is pressed.
+
+Pure.
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from banker.interaction.ui_state import HELP, NOW, AppAction, Effect, Ui
+
+Pressed = tuple[Ui, tuple[Effect, ...]]
+AGAIN = ("f1", "?")
+CLOSES = ("q", "escape", "backspace", "left")
+PAGES = {"up": -1, "pageup": -1, "down": 1, "pagedown": 1}
+
+
+def opened(ui: Ui) -> Ui:
+    """The page over whatever is on the screen. What is half typed stays."""
+    return replace(ui, over=NOW, page=0)
+
+
+def press(ui: Ui, key: str) -> Pressed | None:
+    """The state of the screen after a key; None if the key is not the page's."""
+    if key in AGAIN:
+        return replace(ui, over=""), (AppAction("coach"),)
+    if key in CLOSES:
+        return replace(ui, over=""), ()
+    if key in PAGES:
+        return replace(ui, page=max(0, ui.page + PAGES[key])), ()
+    if key == "right":
+        return replace(ui, over="", screen=HELP, page=0, line=None, verb="", typed=()), ()
+    return None

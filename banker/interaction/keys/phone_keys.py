@@ -1,0 +1,124 @@
+"""Phone keys: the pages of phones and of their requests, which lie over the screen.
+
+Rules of this file
+* Nothing is agreed to that was not shown: a request is answered by the id that the page showed, so
+  one that slips into its place under a falling finger is not.
+* Enter never confirms a request but on the page of requests.
+
+Pure.
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from banker.interaction.ui_state import PHONES, REQUESTS, Context, Effect, Note, PhoneAction, Ui
+from banker.session.phone_health import PhonesHealth, RequestHealth, SeatHealth
+
+Pressed = tuple[Ui, tuple[Effect, ...]]
+PHONES_KEY, REQUESTS_KEY = "f9", "f10"
+CLOSES = ("q", "escape", "backspace")
+SEAT_SIGN = "'"
+NOBODY_ASKS = "no phone asks for anything"
+NOT_OPEN = "Enter lets phones in, q goes back"
+CHOOSE = "' and a letter chooses a seat, a digit a television"
+GONE = "that request is gone: F10 shows the next one"
+
+
+def opened(ui: Ui, key: str, ctx: Context) -> Pressed:
+    """The page of a key, over whatever is on the screen. What is half typed stays."""
+    if key == PHONES_KEY:
+        return replace(ui, over=PHONES, note=Note()), ()
+    first = next(iter(ctx.phones.requests), None)
+    if first is None:
+        return replace(ui, over="", note=Note(NOBODY_ASKS, "warn")), ()
+    return replace(ui, over=REQUESTS, request=(first.seat, first.id), note=Note()), ()
+
+
+def press(ui: Ui, key: str, ctx: Context) -> Pressed:
+    """The state of the screen after a key of one of the two pages."""
+    if key in CLOSES:
+        return replace(ui, over="", seat="", note=Note()), ()
+    if ui.over == REQUESTS:
+        return _answered(ui, key, ctx.phones)
+    if key == REQUESTS_KEY:
+        return opened(ui, key, ctx)
+    return _of_phones(ui, key, ctx)
+
+
+# --- requests -------------------------------------------------------------------------------------
+
+
+def shown_request(ui: Ui, phones: PhonesHealth) -> RequestHealth | None:
+    """The request that the page shows, while it waits."""
+    return next((one for one in phones.requests if (one.seat, one.id) == ui.request), None)
+
+
+def _answered(ui: Ui, key: str, phones: PhonesHealth) -> Pressed:
+    request = shown_request(ui, phones)
+    if key == REQUESTS_KEY:
+        return _next(ui, phones)
+    if key not in ("enter", "x"):
+        return ui, ()
+    if request is None:
+        return replace(ui, note=Note(GONE, "warn")), ()
+    act = PhoneAction("yes" if key == "enter" else "no", request.seat, request.id)
+    return replace(ui, over="", note=Note()), (act,)
+
+
+def _next(ui: Ui, phones: PhonesHealth) -> Pressed:
+    """The request behind the one that is shown; behind the last one the first."""
+    known = [(one.seat, one.id) for one in phones.requests]
+    if not known:
+        return replace(ui, over="", note=Note(NOBODY_ASKS, "warn")), ()
+    at = known.index(ui.request) + 1 if ui.request in known else 0
+    return replace(ui, request=known[at % len(known)], note=Note()), ()
+
+
+# --- phones ---------------------------------------------------------------------------------------
+
+
+def shown_seat(ui: Ui, phones: PhonesHealth) -> SeatHealth | None:
+    """The seat that is chosen; without a choice the one that somebody asks for."""
+    chosen = next((one for one in phones.seats if one.who == ui.seat), None)
+    return chosen or next((one for one in phones.seats if one.stage == "asking"), None)
+
+
+def televisions(phones: PhonesHealth) -> list[SeatHealth]:
+    """The televisions, which have digits instead of letters."""
+    return [one for one in phones.seats if not one.name]
+
+
+def _of_phones(ui: Ui, key: str, ctx: Context) -> Pressed:
+    phones = ctx.phones
+    if ui.typed == (SEAT_SIGN,):
+        who = ctx.player(key)
+        fresh = replace(ui, typed=(), seat=who or ui.seat, note=Note())
+        return fresh, ((PhoneAction("show", who),) if who else ())
+    if key == SEAT_SIGN and phones.url:
+        return replace(ui, typed=(SEAT_SIGN,), note=Note()), ()
+    if not phones.url:
+        if key == "enter":
+            return ui, (PhoneAction("open"),)
+        return replace(ui, note=Note(NOT_OPEN, "warn")), ()
+    ui = replace(ui, note=Note())  # what was refused before is no news beside a new key
+    if key == "l":
+        return ui, (PhoneAction("lock"),)
+    if key == "a":
+        return ui, (PhoneAction("move"),)
+    if key == "s":
+        return replace(ui, seat=""), (PhoneAction("stop"),)
+    screens = televisions(phones)
+    if key.isdecimal() and 0 < int(key) <= len(screens):
+        return replace(ui, seat=screens[int(key) - 1].who), ()
+    return _of_seat(ui, key, shown_seat(ui, phones))
+
+
+def _of_seat(ui: Ui, key: str, seat: SeatHealth | None) -> Pressed:
+    if seat is None or key not in ("enter", "x"):
+        return replace(ui, note=Note(CHOOSE, "warn")), ()
+    if key == "x":
+        return ui, (PhoneAction("off", seat.who),)
+    if seat.stage == "asking" and ui.seat in ("", seat.who):
+        return replace(ui, seat=seat.who), (PhoneAction("in", seat.who),)
+    return ui, ((PhoneAction("show", seat.who),) if seat.name and seat.stage == "empty" else ())

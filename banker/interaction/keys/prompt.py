@@ -1,0 +1,122 @@
+"""Prompt: statements of the table language, for the line that `:` opens.
+
+The language is loaded when it is first needed, or when the screen is idle.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from banker.engine.refusal import Refusal
+from banker.foundation.errors import CommandError
+from banker.games.board.commands import AnyCommand, Trade
+from banker.interaction.game_screen import screen_of
+from banker.interaction.ui_state import HELP, LEDGER
+from banker.interaction.view import Preview
+from banker.interaction.words.translate import translate
+from banker.language.parser.questions import Amend, Help, Log, Question, Settle
+from banker.session.session import Session
+
+if TYPE_CHECKING:
+    from banker.games.board.state import Setup
+    from banker.session.amending import Plan
+
+Moved = Callable[["Plan"], tuple[str, ...]]
+SHOWN_COMPLETIONS = 6
+_CODE = re.compile(r"(?<!\w)[^\W\d_]\d(?!\w)")
+
+
+def understood(session: Session, text: str) -> AnyCommand | Question | None:
+    """The command or question in a statement. Raises `CommandError` if it cannot be parsed."""
+    from banker.language.parser.parse import parse
+
+    setup = session.state.setup
+    wanted: AnyCommand | Question | None = parse(
+        _with_latin_codes(text, setup), setup, session.state.table.turn
+    )
+    if isinstance(wanted, Settle):
+        from banker.session.settling import asked
+
+        return asked(session, wanted)
+    return wanted
+
+
+def _with_latin_codes(text: str, setup: Setup) -> str:
+    """The statement with the codes of deeds as it knows them. On a Russian screen `к1` is what it
+    calls `n1`; what is quoted stays, and so does a player's name."""
+    known = screen_of(setup.edition).books.codes(setup.edition)
+    if not known:
+        return text
+    names = {name.casefold() for name in setup.names.values()}
+    parts = text.split('"')
+    for place in range(0, len(parts), 2):
+        parts[place] = _CODE.sub(
+            lambda found: (
+                found[0] if found[0].casefold() in names
+                else known.get(found[0].casefold(), found[0])
+            ),
+            parts[place],
+        )  # fmt: skip
+    return '"'.join(parts)
+
+
+def preview(session: Session, text: str, moved: Moved) -> Preview:
+    """What a statement would do. Nothing is executed. `moved`: what hands do after an amendment."""
+    offer = None
+    try:
+        wanted = understood(session, text)
+        if isinstance(wanted, Amend):
+            return _amended(session, wanted, moved)
+        if wanted is None or isinstance(wanted, Question):
+            return Preview(why="shows it")
+        offer = wanted if isinstance(wanted, Trade) else None
+        return Preview(session.preview(wanted), offer=offer)
+    except CommandError as error:
+        told = screen_of(session.state.edition).books.is_foretold
+        if isinstance(error, Refusal) and not told(session.state, error.code):
+            return Preview(offer=offer)
+        why = translate(session.state.edition, error.text)
+        return Preview(why=why, completions=tuple(_completions(session, text)[:SHOWN_COMPLETIONS]))
+
+
+def _amended(session: Session, asked: Amend, moved: Moved) -> Preview:
+    from banker.session.amending import planned, spoken
+
+    plan = planned(session, asked.seq, spoken(asked.text))
+    told = screen_of(session.state.edition).books.is_foretold
+    return Preview(plan.state, steps=moved(plan) if told(session.state, None) else ())
+
+
+def _completions(session: Session, text: str) -> list[str]:
+    from banker.language.parser.completion import completions
+
+    return completions(text, session.state.setup, session.state)
+
+
+def completed(session: Session, text: str) -> str:
+    """The text with its last word completed as far as all completions agree."""
+    ways = _completions(session, text)
+    if not ways:
+        return text
+    head, space, word = text.rpartition(" ")
+    common = ways[0] + " " if len(ways) == 1 else _shared(ways)
+    longer = len(common) >= len(word) and common.lower().startswith(word.lower())
+    return head + space + common if longer else text
+
+
+def _shared(words: list[str]) -> str:
+    """The longest common beginning of the words."""
+    first, last = min(words), max(words)
+    count = next((at for at, char in enumerate(first) if last[at : at + 1] != char), len(first))
+    return first[:count]
+
+
+def answer(session: Session, asked: Question) -> dict[str, Any]:
+    """The changes of the `Ui` that answer a question."""
+    if isinstance(asked, Log):
+        return {"screen": LEDGER, "row": 0, "top": 0}
+    if isinstance(asked, Help):
+        return {"screen": HELP, "page": 0}
+    return screen_of(session.state.edition).books.answer(session.state, asked)

@@ -1,0 +1,80 @@
+"""Seats: a player's colour and letter, and what every player is worth, reckoned once per state.
+
+Pure.
+"""
+
+from __future__ import annotations
+
+from banker.games.board.queries.net_worth import outstanding
+from banker.games.board.state import State
+from banker.interaction.view import SEAT_SIGN, View
+from banker.interaction.words import screen_words
+from banker.interaction.words.memo import once
+from banker.interaction.words.roles import SEAT, SEAT_CHIP
+from banker.interaction.words.text import Line, Span, cut, printable
+
+
+def ink(view: View, who: str) -> str:
+    """The role of a seat's ink."""
+    return f"{SEAT}{view.state.setup.ids.index(who)}"
+
+
+def fill(view: View, who: str) -> str:
+    """The role of text on a seat's colour."""
+    return f"{SEAT_CHIP}{view.state.setup.ids.index(who)}"
+
+
+def colour(view: View, who: str) -> str:
+    """The name of a seat's colour, for pixels."""
+    return ink(view, who)
+
+
+def chip(view: View, who: str, most: int = 99) -> Span:
+    """Letter and name on the seat's colour, the name in at most `most` cells."""
+    name = cut(view.state.setup.names[who], most)
+    return Span(f" {view.letters[who].upper()} {name} ", fill(view, who))
+
+
+def at_table(state: State) -> tuple[str, ...]:
+    """Players in the order of the seats, without those who left: they have no panel any more."""
+    return tuple(who for who in state.setup.ids if not state.seats[who].left)
+
+
+def worths(state: State) -> dict[str, int]:
+    """Player at the table -> what they would have if the game ended now."""
+    return once("worths", (state,), lambda: _worths(state))
+
+
+def _worths(state: State) -> dict[str, int]:
+    debts = outstanding(state)
+    return {
+        who: state.cash(who) + screen_words.beside(state, who) + debts.get(who, 0)
+        for who in at_table(state)
+    }
+
+
+def richest(state: State) -> str:
+    """The one player who is worth most; empty while two are equal or balances are private."""
+    if not screen_words.are_open(state):
+        return ""
+    found = worths(state)
+    best = max(found.values())
+    first, *others = [who for who, worth in found.items() if worth == best]
+    return "" if others else first
+
+
+def named(view: View, text: str, role: str = "", *, coloured: bool = True) -> Line:
+    """News with the names in it, in the seats' colours."""
+    setup = view.state.setup
+    spans: list[Span] = []
+    plain = ""
+    for char in text:
+        seat = ord(char) - SEAT_SIGN
+        if not 0 <= seat < len(setup.players):
+            plain += char
+            continue
+        spans += [Span(printable(plain), role)] if plain else []
+        plain = ""
+        name = Span(printable(setup.players[seat].name), f"{SEAT}{seat}" if coloured else role)
+        spans.append(name)
+    return (*spans, Span(printable(plain), role)) if plain else tuple(spans)

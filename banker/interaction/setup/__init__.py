@@ -1,0 +1,1 @@
+"""A new game: what is chosen for it, by keys."""

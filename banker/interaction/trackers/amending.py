@@ -1,0 +1,120 @@
+"""Amending: an old entry is put right from the screen.
+
+The prompt begins with the statement of the entry pointed at. While another is typed, the balances
+and what hands would move are shown; Enter carries it out. The language is loaded when it is first
+needed.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from msgspec import convert
+from msgspec.structs import replace
+
+from banker.engine.fold import Player
+from banker.games.board.state import Setup
+from banker.interaction.trackers.ledger import LedgerView
+from banker.interaction.trackers.news import with_signs
+from banker.interaction.ui_state import Note, TextLine, Ui
+from banker.interaction.words.screen_words import are_open, money
+from banker.interaction.words.translate import translate
+from banker.language.parser.questions import Amend
+from banker.language.phrases.dialects import dialect_phrases
+from banker.language.phrases.instructions import flows_of, instructions
+from banker.language.phrases.translation import language_of
+from banker.ledger.entry import Change, Entry, Posting
+from banker.session.session import Session
+
+if TYPE_CHECKING:
+    from banker.session.amending import Plan
+
+AMENDS = "amend"
+NO_AMENDING = "no entry of this game is amended: u takes back to here"
+NO_ACT = "entry {seq} is no act that stands: point at another row"
+
+
+class AmendingTracker:
+    """Follows one session and its ledger."""
+
+    def __init__(self, session: Session, ledger: LedgerView) -> None:
+        self._session = session
+        self._ledger = ledger
+
+    def begun(self, ui: Ui) -> Ui:
+        """The prompt with the statement of the entry pointed at, to be changed."""
+        from banker.language.parser.dialects import dialect
+
+        session = self._session
+        speech = dialect(session.state.setup.ruleset)
+        if AMENDS not in speech.by_verb:
+            return replace(ui, note=Note(NO_AMENDING, "warn"))
+        seq = self._ledger.found(ui.find)[ui.row].seq
+        if seq not in session.history.standing:
+            words = translate(session.state.edition, NO_ACT, seq=seq)
+            return replace(ui, note=Note(words, "warn"))
+        command: Any = session.ruleset.command(session.journal.entry(seq).command)
+        text = f"{AMENDS} {seq}: {speech.write(command, _setup_at(session, seq))}"
+        return replace(ui, line=TextLine("command", text, len(text)), note=Note())
+
+    def carry_out(self, asked: Amend) -> str:
+        """Amend, and say whose money differs. Raises as `planned` does."""
+        from banker.session.amending import planned, spoken
+
+        plan = planned(self._session, asked.seq, spoken(asked.text))
+        self._session.append_all(plan.entries)
+        theirs = [one for one in plan.differences if one.account in plan.state.seats]
+        gains = {one.account: one.after - one.before for one in theirs}
+        self._ledger.settle(len(plan.entries), moved(plan), gains)
+        names, edition = plan.state.setup.names, plan.state.edition
+        told = ", ".join(
+            f"{names[one.account]} {money(one.before)} → {money(one.after)}" for one in theirs
+        )
+        if not told or not are_open(plan.state):
+            return translate(edition, "entry {seq} is amended", seq=asked.seq)
+        return translate(edition, "entry {seq} is amended: {what}", seq=asked.seq, what=told)
+
+
+def moved(plan: Plan) -> tuple[str, ...]:
+    """What hands move when a plan is carried out: the sum of its entries, each thing once. Names
+    are the signs of the seats."""
+    setup, book = with_signs(plan.state.setup), language_of(plan.state.edition).book
+    if (other := dialect_phrases(setup)) is not None:
+        return other.moved(plan.entries, setup, book)
+    first = plan.entries[0]
+    changes: dict[str, Change] = {}
+    for entry in plan.entries:
+        for change in entry.set:
+            before = changes.get(change.key, change)
+            changes[change.key] = Change(change.key, before.old, change.new)
+    net = [
+        posting
+        for flow in flows_of([it for entry in plan.entries for it in entry.post])
+        for posting in (
+            Posting(flow.giver, flow.commodity, -flow.amount),
+            Posting(flow.receiver, flow.commodity, flow.amount),
+        )
+    ]
+    sums = Entry(
+        seq=first.seq,
+        cmd=first.cmd,
+        ts=first.ts,
+        by=first.by,
+        kind="amend",
+        command=first.command,
+        ev=(),
+        post=tuple(net),
+        set=tuple(change for change in changes.values() if change.old != change.new),
+        redo=first.undo,
+    )
+    return instructions(sums, setup, book)
+
+
+def _setup_at(session: Session, seq: int) -> Setup:
+    """The players under the names that they had when an entry was made."""
+    setup = session.state.setup
+    for entry in session.entries(seq):
+        for change in entry.set:
+            if change.key == "players":
+                return replace(setup, players=convert(change.old, tuple[Player, ...]))
+    return setup

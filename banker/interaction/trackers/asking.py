@@ -1,0 +1,61 @@
+"""Asking: a question that the same key answers, while it is on the message line.
+
+A key held down answers nothing: the second one counts when no other came for a moment.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from banker.foundation.text import Text
+from banker.interaction.ui_state import Effect, Note, Ui
+from banker.interaction.verbs.asked_first import Question
+from banker.interaction.words.translate import translate
+
+ASK_PAUSE_S = 0.4
+
+
+class AskTracker:
+    """What was asked for once. `question`: what is asked before an effect; `ticks` gives seconds.
+
+    A subclass is at a table of lines: the next line answers, at once.
+    """
+
+    pause_s = ASK_PAUSE_S
+
+    def __init__(
+        self, question: Callable[..., Question | None], ticks: Callable[[], float]
+    ) -> None:
+        self._question = question
+        self._ticks = ticks
+        self._note = Note()
+        self._asked_at = 0.0
+        self.effect: Effect | None = None  # what waits for its second time
+        self.is_new = False  # nobody has looked at `effect` since it was asked about
+
+    def see(self, note: Note) -> None:
+        """A key comes while this note is shown. Without the question there is nothing to answer."""
+        if note != self._note:
+            self.effect = None
+
+    def asked(self, ui: Ui, state: Any, effect: Effect, ring: int) -> Ui | None:
+        """The screen with the question; None if the effect is to be carried out."""
+        found = self._question(state, effect, ring, types_dice=ui.dice)
+        if found is None:
+            return None
+        now, before = self._ticks(), self._asked_at
+        if effect == self.effect and now - before >= self.pause_s:
+            self.effect = None
+            return None
+        ui = self.put(ui, found, lambda text: translate(state.edition, text))
+        self.effect, self._note, self._asked_at, self.is_new = effect, ui.note, now, True
+        return ui
+
+    def put(self, ui: Ui, asked: Question, say: Callable[[Text], str]) -> Ui:
+        """The screen with a question: on the message line, or in the prompt of a verb."""
+        if asked.verb:
+            return replace(ui, line=None, verb=asked.verb, typed=asked.typed, note=Note())
+        return replace(ui, line=None, note=Note(say(asked.on_screen), "warn"))

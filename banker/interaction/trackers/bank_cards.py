@@ -1,0 +1,79 @@
+"""Bank cards: the pending cards, as the screen shows them.
+
+The tracker holds the table's one `CardReader` and the time after which cards are dropped. It does
+not know what cards mean, and executes nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from banker.bankcards.codes import looks_like_code
+from banker.bankcards.pending import FORGOTTEN_AFTER_S, PendingCards, ScanOutcome
+from banker.bankcards.reader import CardReader
+from banker.games.board.state import BANK, State
+from banker.interaction.ui_state import CardsShown
+from banker.interaction.words.translate import translate
+from banker.language.parser.amounts import looks_like_amount
+from banker.ledger.entry import Entry
+
+FLASH_S = 0.4  # how long a card's answer is highlighted
+MISREAD = "the card was not read right: scan it again"
+FORGOTTEN = "the scanned cards waited too long: scan them again"
+
+
+class BankCardTracker:
+    """One card reader. `ticks` gives seconds."""
+
+    def __init__(self, ticks: Callable[[], float]) -> None:
+        self._reader = CardReader()
+        self._ticks = ticks
+        self._words = ""
+        self._flashed_at = -FLASH_S
+
+    def scan(self, state: State, code: str, acts: Iterable[Entry] = ()) -> ScanOutcome:
+        """Take what a scanner typed. Digits that are no card count as a misread card."""
+        outcome = self.take(state, code, acts) if looks_like_code(code) else None
+        if outcome is None:
+            self._flashed_at = self._ticks()
+            return ScanOutcome(self._reader.hand, None, MISREAD, "error")
+        return outcome
+
+    def take(self, state: State, text: str, acts: Iterable[Entry] = ()) -> ScanOutcome | None:
+        """Take a card or an amount; None for any other. `acts`: actions in effect, newest first."""
+        outcome = self._reader.take(state, text, int(self._ticks()), acts)
+        if outcome is not None:
+            self._flashed_at = self._ticks()
+            if outcome.hand.is_waiting and (outcome.signal != "error" or not self._words):
+                self._words = translate(state.edition, outcome.words)
+            elif not outcome.hand.is_waiting:
+                self._words = ""
+        return outcome
+
+    @staticmethod
+    def reads(text: str) -> bool:
+        """Whether a line of the prompt is a card or an amount."""
+        word = text.strip()
+        return looks_like_code(word) or (len(word.split()) == 1 and looks_like_amount(word))
+
+    def pending_cards(self) -> CardsShown | None:
+        """The pending cards in words; None if there are none."""
+        hand = self._reader.hand
+        if not hand.is_waiting or self._is_over(hand):
+            return None
+        return CardsShown(self._words, hand.asked is not None, by_bank=hand.missing == (BANK,))
+
+    def forget(self) -> str:
+        """Drop cards that have been pending too long. Returns a message, once."""
+        hand = self._reader.hand
+        if not hand.is_waiting or not self._is_over(hand):
+            return ""
+        self._reader.hand, self._words = PendingCards(), ""
+        return FORGOTTEN
+
+    def flashes(self) -> bool:
+        """Whether a card was read a moment ago."""
+        return self._ticks() - self._flashed_at < FLASH_S
+
+    def _is_over(self, hand: PendingCards) -> bool:
+        return int(self._ticks()) - hand.since_s > FORGOTTEN_AFTER_S

@@ -1,0 +1,147 @@
+"""Banknotes: which notes to hand over and give back after a payment to or from the Bank.
+
+The tracker follows the session and executes nothing. The ledger knows only sums, so the notes are a
+proposal. While a player must say the sum first, the tracker knows what was asked.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Literal
+
+from msgspec.structs import replace
+
+from banker.games.board.edition import Edition
+from banker.games.board.queries.banknotes import (
+    fewest,
+    handover,
+    running_low,
+    shared_out,
+    short_by,
+    worth,
+)
+from banker.games.board.state import BANK, State
+from banker.interaction.ui_state import NotesMode
+from banker.interaction.view import Handing, View
+from banker.interaction.words.translate import translate
+from banker.ledger.entry import Entry
+
+Asked = Literal["", "sum", "change"]
+NEXT_MODE: dict[NotesMode, tuple[NotesMode, str]] = {
+    "": ("told", "notes: which ones to hand over is shown"),
+    "told": ("asked", "notes: the player adds up first"),
+    "asked": ("", "notes: not shown"),
+}
+RIGHT, LITTLE, MUCH = "right", "too little", "too much"
+
+
+def paid(entry: Entry, edition: Edition, players: tuple[str, ...]) -> tuple[str, int]:
+    """The one player whose cash moved to or from the Bank, and the amount, positive if received.
+    Empty and 0 if there is not exactly one."""
+    sums: dict[str, int] = {}
+    for posting in entry.post:
+        if posting.commodity == edition.money.commodity:
+            sums[posting.account] = sums.get(posting.account, 0) + posting.amount
+    bank = sums.get(BANK, 0)
+    others = [who for who in players if sums.get(who, 0) * bank < 0]
+    if len(others) != 1:
+        return "", 0
+    sum_ = min(abs(sums[others[0]]), abs(bank))
+    return others[0], sum_ if bank < 0 else -sum_
+
+
+def handing(before: State, after: State, entry: Entry) -> Handing | None:
+    """The notes to hand over for an entry; None if the Bank neither paid nor received."""
+    who, amount = paid(entry, before.edition, before.setup.ids)
+    if not amount:
+        return None
+    shares = shared_out(before, to_play=True)
+    purse, till = shares.of.get(who, {}), dict(shares.till)
+    payer, receiver = (till, purse) if amount > 0 else (purse, till)
+    way = handover(abs(amount), payer, receiver)
+    if way is None:
+        # Players may hold other notes than assumed. The Bank's notes can be shown at least.
+        given = fewest(amount, till) if amount > 0 else None
+        return Handing(who, amount, given or {}, {}, running_low(after, till), given is not None)
+    sign = -1 if amount > 0 else 1
+    for notes, way_on in ((way.given, sign), (way.back, -sign)):
+        for value, pieces in notes.items():
+            till[value] = till.get(value, 0) + way_on * pieces
+    return Handing(who, amount, way.given, way.back, running_low(after, till))
+
+
+# A sum in any language: `380`, `1,500`, `15 000k`, `5K`; not a die, a seat or a deed's code.
+_SUM = r"(?i:(?<!\w)(?:\d{1,3}(?:[,\s]\d{3})+[kmкм]?|\d{2,}[kmкм]?|\d[kmкм])(?!\w))"
+COVER = "…"
+
+
+def hidden(view: View, asked: Asked) -> View:
+    """The view with the sums covered that a player must say: in the suggestion, in what the table
+    waits for and, while the sum is asked for, in the newest entry."""
+    usual = view.suggestion and replace(view.suggestion, words=_covered(view.suggestion.words))
+    view = replace(view, suggestion=usual, waiting=_covered(view.waiting))
+    if asked != "sum" or not view.rows:
+        return view
+    newest = view.rows[0]
+    news = newest.news and replace(newest.news, text=_covered(newest.news.text), amount=COVER)
+    steps = tuple(map(_covered, newest.steps))
+    covered = replace(newest, text=_covered(newest.text), steps=steps, news=news)
+    return replace(view, rows=(covered, *view.rows[1:]), gains={})
+
+
+def _covered(text: str) -> str:
+    return re.sub(_SUM, COVER, text)
+
+
+class BanknoteTracker:
+    """The newest payment. Its notes are calculated only when they are shown."""
+
+    def __init__(self, state: State) -> None:
+        self._state = state
+        self._news: tuple[State, State, Entry] | None = None
+        self._known: Handing | None = None
+        self.asked: Asked = ""
+
+    def note(self, entry: Entry, state: State, *, asks: bool) -> None:
+        """Follow one more entry. `asks`: the player must say the sum first."""
+        self._news, self._known = (self._state, state, entry), None
+        self._state = state
+        self.asked = "sum" if asks and self.newest() is not None else ""
+
+    def next_mode(self, mode: NotesMode) -> tuple[NotesMode, str]:
+        """The mode after `mode`, and a message. An open question is dropped."""
+        self.asked = ""
+        return NEXT_MODE[mode]
+
+    def newest(self) -> Handing | None:
+        """The notes of the newest entry; None if there are none."""
+        if self._known is None and self._news is not None:
+            self._known, self._news = handing(*self._news), None
+        return self._known
+
+    def question(self) -> str:
+        """The sum that is asked for, as a question; empty if none is."""
+        found = self.newest() if self.asked else None
+        if found is None:
+            return ""
+        if self.asked == "change":
+            given, due = worth(found.given), abs(found.amount)
+            template = "{given:,} is given for {due:,}: how much comes back?"
+            return translate(self._state.edition, template, given=given, due=due)
+        who = self._state.setup.names[found.who]
+        template = "how much does {who} pay?"
+        if found.amount > 0:
+            template = "how much does the Bank pay {who}?"
+        return translate(self._state.edition, template, who=who)
+
+    def reckoned(self, said: int | None) -> str:
+        """Judge a player's sum: right, too little or too much. None gives up. Returns the words."""
+        found = self.newest()
+        if said is None or found is None:
+            self.asked = ""
+            return ""
+        given = worth(found.given) if self.asked == "change" else None
+        short = short_by(said, due=abs(found.amount), given=given)
+        if not short:
+            self.asked = "change" if self.asked == "sum" and found.back else ""
+        return RIGHT if not short else LITTLE if short > 0 else MUCH

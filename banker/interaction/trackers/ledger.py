@@ -1,0 +1,145 @@
+"""Ledger view: the entries as sentences, newest first, and which of them were undone.
+
+At the start only the newest entries are read, and the others when the ledger is opened.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from itertools import islice
+
+from msgspec.structs import replace
+
+from banker.foundation.errors import JournalCorrupt
+from banker.interaction.game_screen import screen_of
+from banker.interaction.trackers.news import with_signs
+from banker.interaction.view import ACT, CHATTER, LedgerRow, News
+from banker.language.phrases.events import sentence
+from banker.language.phrases.translation import language_of
+from banker.ledger.entry import Entry
+from banker.session.session import Session
+
+AROUND = 40  # how far back an undone act is looked for
+TAIL = 60  # more rows than any table shows
+
+
+class LedgerView:
+    """Follows one session."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+        self._words = language_of(session.state.edition)
+        self._books = screen_of(session.state.edition).books
+        self._newest: tuple[LedgerRow, ...] = ()
+        self._before: Entry | None = None
+        self._rows: list[LedgerRow] = []  # oldest first
+        self._undone: set[int] = set()
+        self._from = max(1, session.journal.count - TAIL + 1)
+        self._found: tuple[tuple[str, int, int], tuple[LedgerRow, ...]] = (("", 0, 0), ())
+        self.gains: dict[str, int] = {}
+        for entry in session.entries(self._from):
+            self.note(entry)
+
+    def note(self, entry: Entry) -> None:
+        """Follow one more entry."""
+        row = self._row_of(entry)
+        # An entry that does not fit the game has no news, and its events are not read.
+        are_read = row.news is not None and bool(self._rows) and self._rows[-1].news is not None
+        if are_read and self._before is not None and self._books.is_folded(self._before, entry):
+            self._rows[-1] = _folded(self._rows[-1])
+        self._rows.append(row)
+        self._before, self._newest = entry, ()
+        self.gains = self._books.gains(entry, self._session.state)
+
+    def settle(self, count: int, moved: tuple[str, ...], gains: dict[str, int]) -> None:
+        """The newest entries are one amendment: hands move only what differs, shown at the last."""
+        self.gains = gains
+        self._rows[-count:] = [replace(row, steps=()) for row in self._rows[-count:]]
+        self._rows[-1] = replace(self._rows[-1], steps=moved)
+        self._newest, self._found = (), (("", 0, 0), ())
+
+    def newest(self, count: int) -> tuple[LedgerRow, ...]:
+        """The newest entries, so many that `count` of them can be shown. The same tuple until the
+        next entry comes."""
+        if not self._newest:
+            most = min(len(self._rows), max(count * 3, TAIL))
+            self._newest = tuple(self._mark(told) for told in self._rows[: -most - 1 : -1])
+        return self._newest
+
+    def found(self, find: str) -> tuple[LedgerRow, ...]:
+        """All entries that contain a text, newest first."""
+        self._read_the_rest()
+        key = (find, len(self._rows), len(self._undone))
+        if self._found[0] != key:
+            wanted = find.casefold()
+            rows = (self._mark(told) for told in reversed(self._rows))
+            self._found = (key, tuple(row for row in rows if wanted in row.text.casefold()))
+        return self._found[1]
+
+    def undoable(self, rows: tuple[LedgerRow, ...]) -> tuple[int, ...]:
+        """Per row, how many actions an undo back to it takes back."""
+        standing = self._session.history.standing
+        return tuple(len(standing) - bisect_left(standing, row.seq) for row in rows)
+
+    def _row_of(self, entry: Entry) -> LedgerRow:
+        self._undone.update(entry.undo)
+        self._undone.difference_update(entry.redo)
+        setup = self._session.state.setup
+        try:
+            said = sentence(entry, setup, self._words.book)
+        except JournalCorrupt as forged:
+            return LedgerRow(entry.seq, str(forged))
+        moved = self._books.steps(entry, with_signs(setup), self._words.book)
+        news = self._of_an_act(entry.undo, "taken back: {act}", entry.seq)
+        news = news or self._of_an_act(entry.redo, "done again: {act}", entry.seq)
+        news = news or self._books.news_of(entry, setup, self._words, said)
+        return LedgerRow(entry.seq, said, moved, news=news)
+
+    def _of_an_act(self, acts: tuple[int, ...], template: str, seq: int) -> News | None:
+        """The news of an undo or a redo of one act: what that act was."""
+        told = {row.seq: row for row in self._rows[-AROUND:] if row.seq in acts}
+        if len(acts) != 1 or not told or not (news := told[acts[0]].news):
+            return None
+        text = self._words.words(template, act=news.text)
+        return replace(news, seq=seq, mark="↶", text=text, weight=ACT, dice=None)
+
+    def _mark(self, told: LedgerRow) -> LedgerRow:
+        if told.seq not in self._undone:
+            return told
+        return replace(told, undone=True)
+
+    def _read_the_rest(self) -> None:
+        if self._from == 1:
+            return
+        earlier = []
+        for entry in self._session.entries(1):
+            if entry.seq >= self._from:
+                break
+            earlier.append(entry)
+        # A later redo cancels the mark of an older undo; later marks stay.
+        known = set(self._undone)
+        redone = self._redone()
+        told = [self._row_of(entry) for entry in earlier]
+        pairs = zip(earlier, [*earlier[1:], *self._first()], strict=False)
+        for at, (entry, after) in enumerate(pairs):
+            if self._books.is_folded(entry, after):
+                told[at] = _folded(told[at])
+        self._undone = (self._undone - redone) | known
+        self._rows = told + self._rows
+        self._from = 1
+
+    def _first(self) -> list[Entry]:
+        """The oldest entry that was read at the start."""
+        return list(islice(self._session.entries(self._from), 1))
+
+    def _redone(self) -> set[int]:
+        seqs: set[int] = set()
+        for entry in self._session.entries(self._from):
+            seqs.update(entry.redo)
+        return seqs
+
+
+def _folded(row: LedgerRow) -> LedgerRow:
+    if row.news is None or row.news.weight != ACT:
+        return row
+    return replace(row, news=replace(row.news, weight=CHATTER))

@@ -1,0 +1,239 @@
+"""News: an entry in one short sentence with a mark, for the ledger on the table.
+
+Rules of this file
+* News follows from the entry's events alone; the first kind of `HEADLINES` that occurs speaks.
+* A player is a sign of the private area (`SEAT_SIGN`), which drawing replaces by the coloured name.
+* What has no row here is told by its own phrase.
+
+Pure.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from banker.foundation.text import Field, Text, marked
+from banker.games.board import events as e
+from banker.games.board.state import Setup, State
+from banker.interaction.view import ACT, CHATTER, HEADLINE, SEAT_SIGN, News
+from banker.interaction.words.memo import once
+from banker.language.phrases.entered_by import mark_of
+from banker.language.phrases.estimates import events_of, unsure_amounts
+from banker.language.phrases.events import phrase, sentence
+from banker.language.phrases.names_and_amounts import Wording
+from banker.language.phrases.translation import Translation
+from banker.ledger.entry import Entry
+
+GAIN, LOSS, PLAIN, ASKED = "+{}", "−{}", "{}", "{}?"
+
+
+class Headline(NamedTuple):
+    """How an event is told. `text`: a template with fields of the event, empty for its own phrase.
+    `amount`: a field of the event, and `sign` how it is written."""
+
+    mark: str
+    weight: int
+    text: str = ""
+    amount: str = ""
+    sign: str = PLAIN
+
+
+# The kinds of events, the one that matters most first.
+HEADLINES: dict[type, Headline] = {
+    e.VaultOpened: Headline("★", HEADLINE, "{who} cracks the vault {prize}"),
+    e.GameEnded: Headline("♛", HEADLINE),
+    e.WentBankrupt: Headline("▼", HEADLINE),
+    e.TimeUp: Headline("!", HEADLINE),
+    e.GameOpened: Headline("»", ACT),
+    e.Reversed: Headline("↶", ACT),
+    e.Repeated: Headline("↶", ACT),
+    e.Traded: Headline("⇆", HEADLINE),
+    e.AuctionWon: Headline("▦", HEADLINE, "{who} wins the auction: {item}", "amount", LOSS),
+    e.HotelPlaced: Headline("▲", HEADLINE),
+    e.Built: Headline("▲", ACT, "{who} builds on {deed}", "price", LOSS),
+    e.StreetUnlocked: Headline("▲", HEADLINE),
+    e.NoteChecked: Headline("◎", ACT),
+    e.CardChecked: Headline("◎", ACT),
+    e.DeedBought: Headline("◆", ACT, "{who} buys {deed}", "price", LOSS),
+    e.DeedDealt: Headline("◆", ACT, "{who} is dealt {deed}", "price", LOSS),
+    e.DeedSold: Headline("◇", ACT, "{who} sells {deed}", "amount", GAIN),
+    e.DeedMortgaged: Headline("◇", ACT, "{who} mortgages {deed}", "amount", GAIN),
+    e.DeedRedeemed: Headline("◆", ACT, "{who} redeems {deed}", "amount", LOSS),
+    e.BuildingSold: Headline("◇", ACT),
+    e.DuePaid: Headline("›", ACT, "{debtor} pays {creditor}", "amount"),
+    e.DueCredited: Headline("⇄", ACT),
+    e.GuessTakenBack: Headline("↶", ACT),
+    e.GuessMissed: Headline("✗", ACT, "{who} tries {number}: the vault stays shut"),
+    e.RentOpen: Headline("!", ACT, "{visitor} is on {deed} of {owner}", "amount", ASKED),
+    e.RentLapsed: Headline("!", ACT, "{owner} did not ask: {visitor} pays nothing for {deed}"),
+    e.RollLeft: Headline("○", ACT),
+    e.CardLeft: Headline("!", ACT, "{who} told no card that was drawn"),
+    e.RentWaived: Headline("○", ACT),
+    e.CardDrawn: Headline("?", ACT, "{who} draws a card: {card}"),
+    e.CardKept: Headline("?", ACT),
+    e.CardUsed: Headline("?", ACT),
+    e.Jailed: Headline("□", ACT),
+    e.JailLeft: Headline("□", ACT),
+    e.JailStayed: Headline("□", ACT),
+    e.PotTaken: Headline("+", ACT),
+    e.SalaryPaid: Headline("+", ACT, "{who} passes GO", "amount", GAIN),
+    e.SalaryMissed: Headline("○", ACT),
+    e.DueMade: Headline("!", ACT, "{debtor} owes {creditor}", "amount"),
+    e.Paid: Headline("›", ACT, "{giver} pays {receiver}", "amount"),
+    e.VaultFilled: Headline("▤", ACT),
+    e.VaultQuestion: Headline("!", ACT),
+    e.VaultDiffers: Headline("!", ACT),
+    e.Declined: Headline("○", ACT),
+    e.AuctionOpened: Headline("▦", ACT),
+    e.AuctionUnsold: Headline("▦", ACT),
+    e.BidMade: Headline("▦", ACT, "{who} bids for {item}", "amount"),
+    e.LandedLocked: Headline("›", ACT, "{who} → {deed}: locked"),
+    e.Moved: Headline("›", ACT, "{who} → {to}"),
+    e.GuessGranted: Headline("◎", ACT),
+    e.Rolled: Headline("›", ACT),
+    e.Said: Headline("»", ACT),
+    e.Counted: Headline("»", ACT),
+    e.Corrected: Headline("!", ACT),
+    e.VaultConfirmed: Headline("·", CHATTER),
+    e.VaultCommitted: Headline("·", CHATTER),
+    e.VaultMixed: Headline("·", CHATTER),
+    e.VaultArmed: Headline("·", CHATTER),
+    e.VaultRevealed: Headline("·", CHATTER),
+    e.PlayersSkipped: Headline("○", ACT),
+    e.TurnPassed: Headline("·", CHATTER),
+    e.Offered: Headline("·", CHATTER),
+    e.GuessPassed: Headline("·", CHATTER),
+    e.PaymentClosed: Headline("·", CHATTER),
+    e.ClockRead: Headline("·", CHATTER),
+    e.PhonesOpened: Headline("·", CHATTER),
+}
+OTHER = Headline("·", ACT)
+ORDERED = tuple(HEADLINES.values())
+RANKS = {kind: rank for rank, kind in enumerate(HEADLINES)}
+PEOPLE = (
+    "who", "visitor", "debtor", "giver", "borrower", "receiver", "creditor", "owner", "lender",
+)  # fmt: skip
+SKIPS = (e.RollLeft, e.PlayersSkipped)  # told with whose turn it is then
+UNHEARD = Headline("○", ACT)  # the first turn of the game passes without a roll
+VISITING = Headline("›", ACT, "{who} is just visiting the jail")
+RENT = Headline("⇄", ACT, "{debtor} pays {creditor} for {about}", "amount")
+
+
+def news_of(entry: Entry, setup: Setup, words: Translation, full: str = "") -> News:
+    """One entry's news. `full`: its whole sentence, for an entry without events."""
+    events = events_of(entry)
+    if not events:
+        return News(entry.seq, OTHER.mark, full, CHATTER if not entry.post else ACT)
+    told = min(events, key=lambda event: RANKS.get(type(event), len(RANKS)))
+    paid = [event for event in events if isinstance(event, e.DuePaid)]
+    if isinstance(told, e.DuePaid) and len(paid) > 1:
+        told = next((event for event in events if isinstance(event, e.CardDrawn)), told)
+    headline = HEADLINES.get(type(told), OTHER)
+    if isinstance(told, e.DuePaid) and told.reason == "rent" and told.about:
+        headline = RENT
+    if isinstance(told, e.Moved) and _is_jail(told.to, setup):
+        headline = VISITING
+    if isinstance(told, e.Built) and told.building == "hotel":
+        headline = headline._replace(weight=HEADLINE)
+    if isinstance(told, e.TurnPassed) and any(it.key == "started" for it in entry.set):
+        headline = UNHEARD
+    signed = with_signs(setup)
+    wording = Wording(signed, words.book)
+    text = words.text(Text(headline.text, _fields(told, wording))) if headline.text else ""
+    if isinstance(told, SKIPS):
+        text = sentence(entry, signed, words.book)
+    text = text or phrase(told, signed, words.book)
+    if mark := mark_of(entry):
+        text = wording.say(mark, said=text)
+    amount = getattr(told, headline.amount) if headline.amount else 0
+    return News(
+        entry.seq,
+        headline.mark,
+        text,
+        headline.weight,
+        headline.sign.format(wording.money(amount)) if amount else "",
+        tuple(dict.fromkeys(_people(told, setup))),
+        next((event.dice for event in events if isinstance(event, e.Rolled)), None),
+        told.cash if isinstance(told, e.VaultOpened) else 0,
+    )
+
+
+def _is_jail(space: str, setup: Setup) -> bool:
+    """Whether a space is the jail. Who moves there is no prisoner: those are sent there."""
+    return any(one.id == space and one.kind == "jail" for one in setup.edition.spaces)
+
+
+def _fields(told: e.AnyEvent, wording: Wording) -> dict[str, Field]:
+    """The fields of an event as a headline writes them."""
+    written: dict[str, Callable[[str], str]] = {
+        **dict.fromkeys(PEOPLE, wording.account),
+        "deed": wording.title, "item": wording.title, "about": wording.about,
+        "to": wording.space, "card": wording.card,
+    }  # fmt: skip
+    fields: dict[str, Field] = {
+        name: written[name](getattr(told, name)) if name in written else str(getattr(told, name))
+        for name in told.__struct_fields__
+    }
+    if isinstance(told, e.VaultOpened):
+        prize = [f"+{wording.money(told.cash)}"]
+        prize += [wording.things("hotel", told.hotels)] if told.hotels else []
+        prize += [wording.things("key", told.keys)] if told.keys else []
+        fields["prize"] = " + ".join(prize)
+    return fields
+
+
+def _people(told: e.AnyEvent, setup: Setup) -> list[str]:
+    named = [getattr(told, name) for name in PEOPLE if hasattr(told, name)]
+    named += list(told.winners) if isinstance(told, e.GameEnded) else []
+    return [who for who in named if who in setup.ids]
+
+
+def with_signs(setup: Setup) -> Setup:
+    """The same game, with a sign of the private area in place of each name."""
+    return once("signs", (setup,), lambda: _with_signs(setup))
+
+
+def _with_signs(setup: Setup) -> Setup:
+    players = (
+        replace(player, name=chr(SEAT_SIGN + seat)) for seat, player in enumerate(setup.players)
+    )
+    return replace(setup, players=tuple(players))
+
+
+def plain(text: str, setup: Setup) -> str:
+    """News with the names in it."""
+    return text.translate({SEAT_SIGN + at: it.name for at, it in enumerate(setup.players)})
+
+
+def is_chatter(entry: Entry) -> bool:
+    """Whether an entry tells nothing that people at the table did."""
+    ranks = [RANKS.get(type(event), len(RANKS)) for event in e.load(entry.ev)]
+    if not ranks:
+        return not entry.post
+    return min(ranks) < len(RANKS) and ORDERED[min(ranks)].weight == CHATTER
+
+
+def is_folded(before: Entry, later: Entry) -> bool:
+    """Whether an entry only led to the next one: a debt that the next one pays, or a bid that is
+    topped or wins."""
+    events, after = e.load(before.ev), e.load(later.ev)
+    told = min(events, key=lambda event: RANKS.get(type(event), len(RANKS)), default=None)
+    if isinstance(told, e.BidMade):
+        return any(isinstance(event, e.BidMade | e.AuctionWon) for event in after)
+    if not isinstance(told, e.DueMade):
+        return False
+    return any(isinstance(it, e.DuePaid) and it.debtor == told.debtor for it in after)
+
+
+def gains(entry: Entry, state: State) -> dict[str, int]:
+    """An entry's effect on each player's cash. Players without one are left out."""
+    commodity = state.edition.money.commodity
+    sums: dict[str, int] = {}
+    for posting in entry.post:
+        if posting.commodity == commodity and posting.account in state.seats:
+            sums[posting.account] = sums.get(posting.account, 0) + posting.amount
+    unsure = unsure_amounts(entry)
+    return {who: marked(it, abs(it) in unsure) for who, it in sums.items() if it}

@@ -1,0 +1,94 @@
+"""Phones: the phones of the table, as the screen follows them. Without any, no call does anything.
+
+What a phone asks for is carried out as keys are: by the vault that is at the table, else by the
+session. What would be charged by an estimate waits until the Banker has said what the card says.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from banker.foundation.errors import CommandError
+from banker.interaction.trackers.vault_keys import VaultKeyTracker
+from banker.interaction.ui_state import PhoneAction
+from banker.ledger.entry import Entry
+from banker.session.phone_health import AskedFirst, Phones, PhonesHealth, Post
+from banker.session.session import Session
+
+NONE = PhonesHealth()
+NOT_HERE = "phones cannot come to this table: begin it with 'banker play'"
+
+
+# Whether a command waits until the Banker has said something; the yes to it, if there is one.
+AsksFirst = Callable[[Any, PhoneAction | None], bool]
+
+
+class PhoneTracker:
+    """Follows the phones of one session; `phones` may be set before the loop runs."""
+
+    def __init__(
+        self,
+        session: Session,
+        vault: VaultKeyTracker,
+        asks_first: AsksFirst = lambda _command, _asked: False,
+    ) -> None:
+        self._session = session
+        self._vault = vault
+        self._asks_first = asks_first
+        self._asked: PhoneAction | None = None  # what the Banker says yes to just now
+        self.phones: Phones | None = None
+        self._at = 0  # the address that was chosen last
+
+    def attach(self, post: Post) -> None:
+        """The loop runs now. `post` runs what phones do on the screen's thread."""
+        if self.phones is not None:
+            self.phones.attach(post, lambda: post(_nothing), self._carry_out)
+
+    def health(self) -> PhonesHealth:
+        """All that is known of phones."""
+        return self.phones.health() if self.phones is not None else NONE
+
+    def take_news(self) -> list[str]:
+        """What the Banker must hear."""
+        return list(self.phones.take_news()) if self.phones is not None else []
+
+    def handle(self, asked: PhoneAction) -> None:
+        """Do what a key asks for."""
+        phones = self.phones
+        if phones is None:
+            raise CommandError(NOT_HERE)
+        match asked.act:
+            case "open":
+                phones.open()
+            case "move":
+                self._at = self._at % max(1, len(phones.health().places)) + 1
+                phones.open(self._at)
+            case "stop":
+                phones.close()
+            case "show":
+                phones.show_code(asked.seat)
+            case "in":
+                phones.let_in(asked.seat)
+            case "off":
+                phones.cut_off(asked.seat)
+            case "lock":
+                phones.lock()
+            case "yes":
+                self._asked = asked
+                why, self._asked = phones.confirm(asked.seat, asked.id), None
+                if why:
+                    raise CommandError("{why}", why=why)
+            case "no":
+                phones.refuse(asked.seat, asked.id)
+
+    def _carry_out(self, command: Any, id: str, by: str) -> list[Entry]:
+        if self._asks_first(command, self._asked):
+            raise AskedFirst
+        if self._vault.carry_out(command):
+            return []
+        return [self._session.execute(command, id=id, by=by).entry]
+
+
+def _nothing() -> None:
+    """Only draw anew."""

@@ -1,0 +1,49 @@
+"""Agreement: all players take back a wrong guess at the vault on the screen.
+
+Each player's letter is pressed once; the last one takes back the acts after the guess, and the
+guess. Its number stays struck out, because everybody heard it.
+
+Pure.
+"""
+
+from __future__ import annotations
+
+from banker.games.board import commands as c
+from banker.interaction.ui_state import Ask, Context, Execute, RunEffects, Step, Wrong
+from banker.interaction.verbs.arguments import Typed, no_player, said
+from banker.interaction.words.text import Span
+
+AGREEING = "agreeing"  # the name of the state in which letters agree
+
+
+def may_agree(ctx: Context) -> bool:
+    """Whether the wall is a wrong guess at the vault on the screen. A real one is no matter of
+    keys."""
+    return ctx.reach.guess is not None and ctx.vault == "screen"
+
+
+def agreement(ctx: Context, typed: Typed) -> Step:
+    """The letters of all players, in any order."""
+    guess = ctx.reach.guess
+    if guess is None or not may_agree(ctx):
+        return Wrong("there is no guess to take back together")
+    agreed: list[str] = []
+    for letter in typed:
+        who = ctx.player(letter)
+        if who not in ctx.state.playing():
+            return no_player(ctx, letter)
+        if who not in agreed:
+            agreed.append(who)
+    if len(agreed) == len(ctx.state.playing()):
+        after = len(ctx.reach.acts)
+        newer = (Execute(c.Undo(after)),) if after else ()
+        return RunEffects((*newer, Execute(c.TakeBack())))
+    words = ctx.translate(
+        "take back guess {number} of {who}: all agree?",
+        who=ctx.name(guess.who), number=guess.number,
+    )  # fmt: skip
+    spans: list[Span | str] = [words, "  "]
+    for who in ctx.state.playing():
+        mark = " ✓" if who in agreed else ""
+        spans.append(Span(f" {ctx.letters[who]}{mark} ", "gain" if mark else "key"))
+    return Ask(said(ctx.translate("TAKE BACK"), *spans))

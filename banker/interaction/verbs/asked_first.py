@@ -1,0 +1,78 @@
+"""Asked first: what is carried out only when it is asked for a second time.
+
+Rules of this file
+* A question is asked where one key too many would lose what no undo brings back or nobody sees: a
+  roll, a guess. It costs one key, and only then.
+* The rules allow all of it. A script is never asked.
+
+Pure.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from banker.foundation.text import Text
+from banker.games.board import commands as c
+from banker.games.board.queries.known_moves import has_roll_left, is_known_to_skip
+from banker.games.board.queries.phases import GUESS, ROLL, phase
+from banker.games.board.state import State
+from banker.interaction.ui_state import Effect, Execute, VaultAction
+from banker.interaction.verbs.vault import was_wrong
+
+# Whether the player has rolled once, doubles -> the question with a key, and with a statement.
+UNROLLED = {
+    False: (
+        "{who} has not rolled: ␣ again passes the turn anyway",
+        "{who} has not rolled: 'next' again passes the turn anyway",
+    ),
+    True: (
+        "{who} has another roll: ␣ again passes the turn anyway",
+        "{who} has another roll: 'next' again passes the turn anyway",
+    ),
+}
+WRONG_AT_THE_VAULT = "{number} was wrong before: ⏎ again tries it all the same"
+WRONG_BEFORE = "{number} was wrong before: try it all the same? 'yes' or 'no'"
+
+
+class Question(msgspec.Struct, frozen=True):
+    """`on_screen` names the key that answers, `in_lines` the words. `typed`: keys after the verb
+    whose prompt asks, in place of the message."""
+
+    on_screen: Text
+    in_lines: Text
+    verb: str = ""
+    typed: tuple[str, ...] = ()
+
+
+def question(state: State, effect: Effect, ring: int, *, types_dice: bool) -> Question | None:
+    """What is asked before an effect; None if nothing is. `ring`: the number at the red button;
+    `types_dice`: whether this table types its dice."""
+    match effect:
+        case Execute(command=c.Next()):
+            return _of_turn(state, types_dice=types_dice)
+        case Execute(command=c.Guess(number=number, outcome=None | "misses"), is_sure=False):
+            found = _of_guess(state, number)
+            return found and msgspec.structs.replace(found, verb="vault", typed=(str(number),))
+        case VaultAction(act="red"):
+            return _of_guess(state, ring)
+    return None
+
+
+def _of_turn(state: State, *, types_dice: bool) -> Question | None:
+    """A table that does not type its dice is asked only where it told a move all the same."""
+    skips = has_roll_left(state) if types_dice else is_known_to_skip(state)
+    if not skips or phase(state) not in (ROLL, GUESS):
+        return None
+    fields: dict[str, Any] = {"who": state.setup.names[state.table.turn]}
+    on_screen, in_lines = UNROLLED[state.table.again]
+    return Question(Text(on_screen, fields), Text(in_lines, fields))
+
+
+def _of_guess(state: State, number: int) -> Question | None:
+    if not was_wrong(state, number):
+        return None
+    fields: dict[str, Any] = {"number": number}
+    return Question(Text(WRONG_AT_THE_VAULT, fields), Text(WRONG_BEFORE, fields))

@@ -1,0 +1,116 @@
+"""Figures: what a card says, while one is asked for, and for any deed by its key.
+
+Pure.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from banker.foundation.text import Estimate, marked
+from banker.games.board import commands as c
+from banker.games.board.edition import Deed
+from banker.games.board.printed_figures import DEED_AMOUNTS, amounts
+from banker.games.board.queries.figures import deed_path
+from banker.games.board.queries.rent_amounts import path_of
+from banker.interaction.ui_state import (
+    Ask,
+    Context,
+    FigureSaid,
+    RunEffects,
+    Settling,
+    Step,
+    Wrong,
+    run_command,
+)
+from banker.interaction.verbs.arguments import ENTER, Typed, amount_step, deed_of, deed_prompt, said
+from banker.interaction.words.roles import CHIP
+from banker.interaction.words.text import Span
+from banker.language.phrases.figures import figure_amount, figure_words
+from banker.language.phrases.names_and_amounts import Wording, short_title
+from banker.language.phrases.translation import language_of
+
+VERB = "CARD"
+# The key of each figure of a deed that is no rent; the rents have digits, in the card's order.
+LETTERS = dict(zip("pmrh", DEED_AMOUNTS, strict=True))
+
+
+def read_card(ctx: Context, typed: Typed) -> Step:
+    """Read what the card says that is asked for: Enter for what is asked, or digits and Enter."""
+    if ctx.figure is None:
+        return Wrong("nothing was asked")
+    amount = Estimate(ctx.figure.amount)
+    asked = f"{ctx.figure.words}: {figure_amount(ctx.figure.path, amount, _wording(ctx))}?"
+    if not typed:
+        return Ask(said(VERB, asked), "yes, or type what it says")
+    if typed == (ENTER,):
+        return RunEffects((FigureSaid(ctx.figure.amount),))
+    prompt = said(VERB, asked, "  ")
+    return amount_step(ctx, typed, prompt, lambda amount: RunEffects((FigureSaid(amount),)))
+
+
+def settle_words(ctx: Context, settles: Settling) -> str:
+    """What Enter puts right after a card was read, and how many entries are left to a hand."""
+    template = "settles the difference: {flows}"
+    if settles.others:
+        template = "settles the difference: {flows}; by hand: {entries:entry|entries}"
+    return ctx.translate(template, flows=settles.words, entries=len(settles.others))
+
+
+def figure_verb(ctx: Context, typed: Typed) -> Step:
+    """A deed, which of its figures, and what its card says; of the deed that is inspected, at
+    once."""
+    deed: Deed | Step
+    if ctx.inspected is not None and ctx.inspected[0] == "deed":
+        deed, rest = ctx.state.edition.deed_by_id[ctx.inspected[1]], typed
+    elif not typed:
+        return deed_prompt(ctx, VERB)
+    elif typed == (ENTER,):
+        return Wrong("name the street: its letter and number")
+    else:
+        deed, rest = deed_of(ctx, VERB, typed[:2]), typed[2:]
+    if not isinstance(deed, Deed):
+        return deed
+    paths = dict(_paths(ctx, deed))
+    if not rest:
+        return Ask(tuple(_listed(ctx, deed, paths)))
+    if rest[0] not in paths:
+        return Wrong(ctx.translate("a figure of this card: {keys}", keys=" ".join(paths)))
+    return _amount(ctx, paths[rest[0]], rest[1:])
+
+
+def _paths(ctx: Context, deed: Deed) -> Iterator[tuple[str, str]]:
+    """The key of each figure that the card has, and its path."""
+    printed = amounts(ctx.state.edition)
+    for place in range(len(deed.rents)):
+        yield str(place + 1), path_of(deed, place)
+    for key, name in LETTERS.items():
+        if (path := deed_path(deed.id, name)) in printed:
+            yield key, path
+
+
+def _listed(ctx: Context, deed: Deed, paths: dict[str, str]) -> Iterator[Span]:
+    edition = ctx.state.edition
+    printed, wording = amounts(edition), _wording(ctx)
+    group = next(group for group in edition.groups if group.id == deed.group)
+    yield from said(
+        VERB, Span(f" {ctx.code(deed)} ", CHIP + group.colour), f" {short_title(deed)}  "
+    )
+    for key, path in paths.items():
+        amount = figure_amount(path, marked(printed[path], path in edition.unsure), wording)
+        yield from (Span(key, "key"), Span(f" {amount}  "))
+
+
+def _amount(ctx: Context, path: str, typed: Typed) -> Step:
+    edition = ctx.state.edition
+    now, wording = amounts(edition)[path], _wording(ctx)
+    shown = figure_amount(path, marked(now, path in edition.unsure), wording)
+    prompt = said(VERB, f"{figure_words(path, wording)}: {shown} → ")
+    if typed == (ENTER,):
+        return run_command(c.SetFigures(((path, now),)))
+    step = amount_step(ctx, typed, prompt, lambda it: run_command(c.SetFigures(((path, it),))))
+    return Ask(step.prompt, "as it stands") if isinstance(step, Ask) and not typed else step
+
+
+def _wording(ctx: Context) -> Wording:
+    return Wording(ctx.state.setup, language_of(ctx.state.edition).book)

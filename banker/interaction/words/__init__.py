@@ -1,0 +1,1 @@
+"""What is shown at the table: lines of spans, and the words in them."""

@@ -1,0 +1,8 @@
+"""Device words: plainer words for the states of a device. Other states are shown unchanged."""
+
+from __future__ import annotations
+
+from banker.devices.health import ASK, LOST, SEARCHING
+
+DEVICE_WORDS = {"closed": "not locked", "open": "lid open", "committed": "locking"}
+TROUBLES = (LOST, ASK, SEARCHING)  # states that need a person, or patience

@@ -1,0 +1,1 @@
+"""The mouse: whether it clicks, and which keys a click is."""

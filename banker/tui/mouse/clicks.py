@@ -1,0 +1,31 @@
+"""Clicks: the keys that a click on a page of the table is, whatever lies over it.
+
+Rules of this file
+* A click is keys. In the finder a row is the arrows that lead to it, and Enter.
+
+Pure.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from banker.interaction.finding.finder_box import row_at
+from banker.interaction.finding.targets import hit, keys_of
+from banker.interaction.view import View
+from banker.interaction.words.text import Line, width_of
+
+
+def clicked(lines: Sequence[Line], x: int, y: int, view: View) -> tuple[str, ...]:
+    """The keys of what is shown at a cell; empty for what is no target."""
+    if view.found is not None and lines:
+        row = row_at(width_of(lines[0]), len(lines), x, y)
+        if row is not None and row < len(view.found):
+            return (*steps(view.ui.picked, row), "enter")
+    target = hit(lines, x, y)
+    return keys_of(target, view) if target is not None else ()
+
+
+def steps(here: int, there: int) -> tuple[str, ...]:
+    """The arrows from one row to another."""
+    return ("down",) * (there - here) if there >= here else ("up",) * (here - there)

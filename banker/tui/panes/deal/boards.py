@@ -1,0 +1,83 @@
+"""Boards: what lies before each player, as large as it fits: a framed board for each.
+
+The frame of a player who may win with one more card is red and says so.
+
+Pure.
+"""
+
+from __future__ import annotations
+
+from banker.games.deal.queries.sets import piles
+from banker.interaction.deal.letters import state_of
+from banker.interaction.deal.player_words import aside, bank, name, pile_row, sets_count
+from banker.interaction.view import View
+from banker.interaction.words.text import Line, Span, cells, cut, fit, spread, width_of
+from banker.tui.panes.deal.parts import ALARM, almost_won, chip_rows
+from banker.tui.render.paint import Block, blank, join
+
+LEAST_WIDTH, LEAST_ROWS = 38, 6
+
+
+def boards(view: View, width: int, height: int) -> Block:
+    """A board for each player, side by side and one under another, in exactly this size."""
+    ids = state_of(view).setup.ids
+    across = _across(len(ids), width, height)
+    bands = -(-len(ids) // across)
+    rows = [height // bands + (band < height % bands) for band in range(bands)]
+    wide = [width // across + (at < width % across) for at in range(across)]
+    found: Block = []
+    for band in range(bands):
+        these = ids[band * across : (band + 1) * across]
+        parts = [board(view, who, wide[at], rows[band]) for at, who in enumerate(these)]
+        parts += [blank(wide[at], rows[band]) for at in range(len(these), across)]
+        found += join(*parts)
+    return found
+
+
+def _across(count: int, width: int, height: int) -> int:
+    """As many side by side as leave each its width; fewer where there is height to spare."""
+    most = max(1, min(count, width // LEAST_WIDTH))
+    fits = [it for it in range(1, most + 1) if height // -(-count // it) >= LEAST_ROWS]
+    tall = [it for it in fits if height // -(-count // it) >= 2 * LEAST_ROWS]
+    return (tall or fits or [most])[0]
+
+
+def board(view: View, who: str, width: int, height: int) -> Block:
+    """One player's board in a frame."""
+    state = state_of(view)
+    alarmed = who in almost_won(view)
+    role = "no" if alarmed else "frame"
+    inner = width - 4
+    hand = view.translate("{count:card|cards}", count=state.hand(who))
+    lines: list[Line] = [
+        spread((Span(hand), Span("   "), Span(cut(bank(view, who), inner - 14), "bold")),
+               (sets_count(view, who),), inner)
+    ]  # fmt: skip
+    here = piles(state, who)
+    room = height - 2 - len(lines)
+    if len(here) > room:
+        lines += chip_rows(view, who, inner, max(1, room))
+    else:
+        lines += [pile_row(view, who, it, inner) for it in here]
+        if more := aside(view, who):
+            lines.append(more)
+    words = f" {view.translate(ALARM)} " if alarmed else ""
+    return framed(name(view, who), words, lines, width, height, role)
+
+
+def framed(title: Line, words: str, lines: list[Line], width: int, height: int, role: str) -> Block:
+    """Lines in a frame of a role, with a title and words at the right of its upper edge."""
+    words = words if width_of(title) + cells(words) + 8 <= width else ""
+    fill = "─" * max(0, width - 6 - width_of(title) - cells(words))
+    top: Line = (
+        Span("╭─ ", role),
+        *title,
+        Span(" " + fill, role),
+        Span(words, role),
+        Span("─╮", role),
+    )
+    inner = [fit(spans, width - 4) for spans in lines[: height - 2]]
+    inner += blank(width - 4, height - 2 - len(inner))
+    left, right = Span("│ ", role), Span(" │", role)
+    foot = fit((Span("╰" + "─" * (width - 2) + "╯", role),), width)
+    return [fit(top, width), *((left, *row, right) for row in inner), foot][:height]

@@ -1,0 +1,82 @@
+"""Television: the page for everybody: whose turn it is, a board for each player, the last headline.
+
+Nothing on it is the Banker's: no prompt, no message, no key.
+
+Pure.
+"""
+
+from __future__ import annotations
+
+from banker.foundation.text import joined
+from banker.games.deal.state import BACK, DRAW
+from banker.interaction import seats
+from banker.interaction.deal.letters import state_of
+from banker.interaction.deal.suggestion import chain_words
+from banker.interaction.view import View
+from banker.interaction.words.text import Line, Span
+from banker.tui.panes.deal.boards import boards
+from banker.tui.panes.deal.title import plays_signs
+from banker.tui.panes.television.banner import height_of
+from banker.tui.panes.television.headline import height_of as band_height
+from banker.tui.render.paint import Block, centre, folded
+from banker.tui.render.podium import banner
+
+
+def screen(view: View, width: int, height: int) -> list[Line]:
+    """The whole page, in exactly this size."""
+    rows = height_of(height)
+    above = banner(_said(view), _colour(view), width, rows, ascii=view.ascii)
+    facts = centre([(Span(_facts(view), "bold"),)], width, 1)
+    below = _band(view, width, band_height(height))
+    middle = height - len(above) - len(facts) - len(below)
+    return [*above, *facts, *boards(view, width, middle), *below]
+
+
+def won_words(view: View) -> tuple[str, str]:
+    """Who won, as a sentence and only the names."""
+    names = [view.state.setup.names[who] for who in view.state.table.winners]
+    if not names:
+        words = view.translate("THE END")
+        return words, words
+    template = "{who} share the win" if len(names) > 1 else "{who} wins"
+    won = view.translate(template, who=joined(names, "{first} and {last}"))
+    return won.upper(), " & ".join(names).upper()
+
+
+def _said(view: View) -> tuple[str, ...]:
+    if view.state.table.ended:
+        return won_words(view)
+    return (view.state.setup.names[view.state.table.turn].upper(),)
+
+
+def _colour(view: View) -> str:
+    table = view.state.table
+    if not table.ended:
+        return seats.colour(view, table.turn)
+    return seats.colour(view, table.winners[0]) if len(table.winners) == 1 else "gold"
+
+
+def _facts(view: View) -> str:
+    state = state_of(view)
+    count = view.translate("round {number}", number=state.table.round)
+    pile = view.translate("pile {count}", count=state.amount(DRAW, BACK))
+    return f"{count} · {pile}   {plays_signs(view)}"
+
+
+def _band(view: View, width: int, rows: int) -> Block:
+    """What is asked, else what happened last."""
+    chain = state_of(view).table.chain
+    if chain is not None and not view.state.table.ended:
+        lines: Block = [
+            (Span(chain_words(view.ctx, chain, ask), "warn@felt"),) for ask in chain.asks[:rows]
+        ]
+        return centre(lines, width, rows, "@felt")
+    row = next((it for it in view.rows[:24] if not it.is_chatter and not it.undone), None)
+    if row is None:
+        return centre([], width, rows, "@felt")
+    words = seats.named(view, row.news.text if row.news else row.text, "bold")
+    lines = [
+        tuple(Span(text, f"{role}@felt") for text, role in spans)
+        for spans in folded(words, width - 4, rows)
+    ]
+    return centre(lines, width, rows, "@felt")

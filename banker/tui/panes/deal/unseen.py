@@ -1,0 +1,141 @@
+"""Unseen: the cards that nobody has seen yet, by kind, and the chance that a hand has one of them.
+
+Pure.
+"""
+
+from __future__ import annotations
+
+from banker.games.deal.edition import Face
+from banker.games.deal.queries.unseen import chance_of, hidden_cards
+from banker.games.deal.state import BACK, DRAW, State
+from banker.interaction.deal.letters import (
+    ANY,
+    COLOUR_SCOPE,
+    KIND_SCOPE,
+    KINDS,
+    SHORT,
+    chip,
+    colour_letters,
+    shown_sign,
+    state_of,
+)
+from banker.interaction.seats import ink
+from banker.interaction.view import View
+from banker.interaction.words.roles import CHIP
+from banker.interaction.words.text import Line, Span, column, cut, fit, line, width_of
+from banker.tui.render.paint import fit_end
+
+EACH = 4  # columns of a chance
+WIDTH = 34  # of the panel with its frame
+# The actions in the order in which they are asked about.
+ACTIONS = (
+    "no", "breaker", "sly", "forced", "collect", "collect_each", "double", "house", "hotel", "draw",
+)  # fmt: skip
+FEARED = ("no", "breaker", "sly", "forced", "collect")  # whose chance is shown
+
+
+def lines(view: View, width: int, most: int) -> list[Line]:
+    """The panel's lines, at most so many: of many players not all chances are shown."""
+    state = state_of(view)
+    found = _actions(view, state, width)
+    found += _row(view, "rent", [_several(state, it) for it in _of_kind(state, "rent")], width)
+    found += _row(view, "money", [_money(state, it) for it in _of_kind(state, "money")], width)
+    found += _row(view, "wild", [_several(state, it) for it in _of_kind(state, "wild")], width)
+    found += _properties(state, width)
+    return [*chances(view, width)[: max(2, most - len(found))], *found]
+
+
+def heading(view: View) -> str:
+    """The panel's title: how many lie face down, and how many of them to be drawn."""
+    state = state_of(view)
+    words = view.translate("UNSEEN {count}", count=hidden_cards(state))
+    return f"{words} · {view.translate('pile {count}', count=state.amount(DRAW, BACK))}"
+
+
+def chances(view: View, width: int) -> list[Line]:
+    """For every other player the chance in per mille of at least one card of each feared kind."""
+    state = state_of(view)
+    kinds = [kind for kind in FEARED if kind in state.edition.face_of]
+    head = [Span(column(view.translate("in 1000"), width - EACH * len(kinds)), "dim")]
+    for kind in kinds:
+        sign = shown_sign(state.edition, KINDS[kind], KIND_SCOPE)
+        head.append(Span(column(sign, EACH, right=True), "key"))
+    rows: list[Line] = [tuple(head)]
+    for who in state.others(state.table.turn):
+        spans = [Span(column(state.setup.names[who], width - EACH * len(kinds)), ink(view, who))]
+        for kind in kinds:
+            chance = chance_of(state, who, state.edition.face_of[kind].id)
+            role = "warn" if chance >= 500 else "" if chance else "dim"
+            spans.append(Span(column(str(chance), EACH, right=True), role))
+        rows.append(tuple(spans))
+    return rows
+
+
+def _actions(view: View, state: State, width: int) -> list[Line]:
+    faces = [state.edition.face_of[it] for it in ACTIONS if it in state.edition.face_of]
+    each = width // 2
+    shown = []
+    for face in faces:
+        count = state.unseen(face.id)
+        figure = f" {count}/{face.copies}"
+        text = column(
+            cut(view.translate(SHORT[face.effect]), each - len(figure) - 1), each - len(figure) - 1
+        )
+        shown.append(
+            [Span(text, "" if count else "dim"), Span(figure + " ", "bold" if count else "dim")]
+        )
+    return [
+        line(*(span for part in shown[at : at + 2] for span in part))
+        for at in range(0, len(shown), 2)
+    ]
+
+
+def _of_kind(state: State, kind: str) -> list[Face]:
+    return [face for face in state.edition.faces if face.kind == kind]
+
+
+def _several(state: State, face: Face) -> list[Span]:
+    """A card of several colours: their letters, and how many are unseen."""
+    letters = colour_letters(state.edition)
+    count = state.unseen(face.id)
+    figure = Span(f"{count} ", "bold" if count else "dim")
+    if not face.colours:
+        return [Span(shown_sign(state.edition, ANY, COLOUR_SCOPE), "key"), figure]
+    known = state.edition.set_by_id
+    marks = [Span(letters[it].upper(), CHIP + known[it].colour) for it in face.colours]
+    return [*marks, figure]
+
+
+def _money(state: State, face: Face) -> list[Span]:
+    count = state.unseen(face.id)
+    return [Span(f"{face.value}"), Span(f"×{count} ", "bold" if count else "dim")]
+
+
+def _row(view: View, word: str, parts: list[list[Span]], width: int) -> list[Line]:
+    """A word, and what belongs to it, in as many rows as it takes."""
+    label = Span(view.translate(word) + " ", "dim")
+    rows: list[list[Span]] = [[label]]
+    for part in parts:
+        if width_of((*rows[-1], *part)) > width + 1:
+            rows.append([Span("  ")])
+        rows[-1] += part
+    return [
+        fit_end(line(*row[:-1], Span(row[-1].text.rstrip(), row[-1].role)), width) for row in rows
+    ]
+
+
+def _properties(state: State, width: int) -> list[Line]:
+    each = 8
+    across = max(1, width // each)
+    parts: list[list[Span]] = []
+    for one in state.edition.sets:
+        face = next((it for it in _of_kind(state, "property") if it.colours == (one.id,)), None)
+        if face is None:
+            continue
+        count = state.unseen(face.id)
+        figure = Span(column(f" {count}/{face.copies}", each - 3), "bold" if count else "dim")
+        parts.append([chip(state.edition, one.id), figure])
+    return [
+        fit(line(*(span for part in parts[at : at + across] for span in part)), width)
+        for at in range(0, len(parts), across)
+    ]

@@ -1,0 +1,172 @@
+"""Answering: nobody is asked for who answers where one player alone may, and what is asked does not
+sound done."""
+
+from __future__ import annotations
+
+import pytest
+
+from banker.interaction.controller import Controller
+from banker.interaction.trackers.amending import moved
+from banker.interaction.words.text import plain
+from banker.language.phrases.translation import in_language
+from banker.session.amending import planned, spoken
+from banker.tui.panes.screens import draw
+from tests.support.card_game import CardGame
+
+
+def asked(*does: str) -> Controller:
+    """A table of three at which Ann does something that is to be answered."""
+    game = CardGame("Ann", "Bob", "Cem")
+    game.given("bob", "bank", "5m + 2m")
+    game.given("bob", "dark blue", "dark blue")
+    game.given("bob", "red", "red/yellow")
+    game.given("cem", "bank", "1m")
+    game.do("ann draws", *does)
+    return Controller(game.session, None)
+
+
+def press(controller: Controller, keys: str) -> None:
+    for key in keys.split():
+        controller.press({"⏎": "enter"}.get(key, key))
+
+
+def newest(controller: Controller) -> str:
+    session = controller.session
+    return next(iter(session.entries(session.journal.count))).command.get("do", "")
+
+
+def shown(controller: Controller, language: str = "en") -> list[str]:
+    controller.session.state = in_language(controller.session.state, language)
+    return plain(draw(controller.view(24), 80, 24)).splitlines()
+
+
+COLLECTED = "ann plays debt collector on bob"
+STOLEN = "ann plays sly deal on bob for red/yellow"
+
+
+@pytest.mark.parametrize(("keys", "does"), [("x", "say_no"), ("g", "agree")])
+def test_who_alone_may_answer_is_not_asked_for(keys: str, does: str) -> None:
+    controller = asked(STOLEN)
+    press(controller, keys)
+    assert newest(controller) == does and not controller.ui.verb
+
+
+@pytest.mark.parametrize("keys", ["p 5 ⏎", "p b 5 ⏎", "p ⏎", "p b ⏎"])
+def test_who_alone_pays_may_be_named_and_need_not_be(keys: str) -> None:
+    controller = asked(COLLECTED)
+    press(controller, keys)
+    assert controller.session.state.faces("bank:ann") == {"5m": 1}
+
+
+def test_a_colour_with_the_letter_of_who_pays_comes_behind_that_letter() -> None:
+    controller = asked(COLLECTED)
+    press(controller, "p b b 2 ⏎")
+    assert controller.session.state.faces("set:ann:dark_blue") == {"dark_blue": 1}
+
+
+@pytest.mark.parametrize("key", ["x", "p"])
+def test_where_several_may_answer_who_is_asked_for(key: str) -> None:
+    controller = asked("ann plays birthday")
+    press(controller, key)
+    assert "who?  b Bob  c Cem" in shown(controller)[-2]
+
+
+@pytest.mark.parametrize("key", ["x", "g", "p"])
+def test_where_nothing_is_asked_no_verb_is_left_open(key: str) -> None:
+    controller = asked()
+    press(controller, key)
+    assert controller.ui.note.text == "nothing is asked of anybody" and not controller.ui.verb
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("en", " ! Bob is asked for wild red/yellow, by Ann"),
+        ("ru", " ! Bob: отдать джокер красный/жёлтый? Просит Ann"),
+    ],
+)
+def test_what_is_asked_is_whole_and_does_not_sound_done(language: str, words: str) -> None:
+    rows = shown(asked(STOLEN), language)
+    at = next(at for at, row in enumerate(rows) if row.startswith(" ! "))
+    told = " ".join(f"{rows[at][:46]} {rows[at + 1][:46]}".split())
+    assert words.strip() in told.replace("│", "").replace("  ", " ")
+
+
+def test_a_letter_of_no_colour_is_said_and_the_next_key_goes_on() -> None:
+    controller = asked()
+    press(controller, "a z")
+    assert controller.ui.note.text == "no colour has the letter z: press another, or q"
+    press(controller, "g")
+    assert newest(controller) == "lay" and not controller.ui.verb
+
+
+def test_a_player_without_what_is_taken_is_refused_at_once() -> None:
+    controller = asked()
+    press(controller, "k b")
+    assert controller.ui.note.text == "Bob has no full set"
+    press(controller, "q s c")
+    assert controller.ui.note.text == "Cem has no property"
+
+
+def test_on_the_last_page_the_fingerprint_is_called_so() -> None:
+    game = CardGame("Ann", "Bob")
+    game.do("ann draws", "game ends")
+    game.session.state = in_language(game.session.state, "ru")
+    controller = Controller(game.session, None)
+    assert " о отчёт " in shown(controller, "ru")[-1]
+    assert " е отпечаток " in shown(controller, "ru")[-1]
+    controller.press("f1")
+    live = {one.shown: one.words for one in controller.view(24).live}
+    assert live["е"] == "Отпечаток игры"
+
+
+def test_an_act_that_is_done_again_is_told_in_the_language_of_the_table() -> None:
+    game = CardGame("Ann", "Bob")
+    game.session.state = in_language(game.session.state, "ru")
+    controller = Controller(game.session, None)
+    press(controller, "⏎ a l u y")
+    assert any("снова: Ann выкладывает: голубой" in row for row in shown(controller, "ru"))
+
+
+def test_a_turn_by_key_that_skips_a_player_is_refused_and_may_be_forced() -> None:
+    game = CardGame("Ann", "Bob", "Cem")
+    controller = Controller(game.session, None)
+    press(controller, "⏎ ' c")
+    assert "Bob would be skipped: ␣ passes the turn to Bob" in controller.ui.note.text
+    assert game.state.table.turn == "ann"
+    press(controller, "!")
+    assert game.state.table.turn == "cem"
+
+
+def test_a_forced_deal_by_keys_gives_a_card_of_the_own_full_set() -> None:
+    game = CardGame("Ann", "Bob")
+    game.given("ann", "brown", "brown + brown")
+    game.given("bob", "red", "red")
+    controller = Controller(game.session, None)
+    press(controller, "⏎ f b r")
+    assert "red in return for which colour?   N  " in shown(controller)[-2]
+    press(controller, "n ⏎")
+    assert (game.pile("ann", "red"), game.pile("bob", "brown")) == (["red"], ["brown"])
+
+
+def test_the_table_shows_a_name_that_was_put_right() -> None:
+    game = CardGame("Ann", "Bob")
+    controller = Controller(game.session, None)
+    press(controller, ":")
+    for key in "bob is called Robert":
+        controller.press({" ": "space"}.get(key, key))
+    press(controller, "⏎")
+    assert any("Robert" in row for row in shown(controller)[:8])
+    press(controller, "⏎ space")
+    assert "Robert" in shown(controller)[0]
+
+
+def test_an_amendment_over_a_draw_tells_the_cards_that_differ_and_no_others() -> None:
+    game = CardGame("Ann", "Bob")
+    game.do("ann draws", "ann banks 1m", "ann lays red", "next", "bob draws")
+    plan = planned(game.session, 3, spoken("ann banks 5m"))
+    told = [line.replace("\ue000", "Ann") for line in moved(plan)]  # the sign of her seat
+    assert told == [
+        "1M from the bank of Ann to the hand of Ann",
+        "5M from the hand of Ann to the bank of Ann",
+    ]

@@ -1,0 +1,50 @@
+"""Any keys at any moment: nothing is raised, the page has its size, the books stay whole."""
+
+from __future__ import annotations
+
+import random
+import string
+
+import pytest
+
+from banker.interaction.controller import Controller
+from banker.interaction.player_keys import NOT_LATIN
+from banker.interaction.words.text import width_of
+from banker.language.phrases.translation import in_language
+from banker.session.session import Session
+from banker.tui.panes.screens import draw
+from tests.support.card_game import CardGame, check_cards
+from tests.support.card_table import Table
+
+SIZES = ((40, 12), (80, 24), (76, 20), (110, 30), (120, 36), (160, 48), (200, 60), (39, 11))
+NAMED = (
+    "enter", "space", "backspace", "escape", "tab", "up", "down", "left", "right", "pageup", "home",
+    "f1", "f2", "f3", "f4", "f5", "f6", "f7", "f8", "ctrl+p", "ctrl+z", "end", "delete", "ф12",
+)  # fmt: skip
+KEYS = (*string.ascii_letters, *string.digits, *string.punctuation, *NOT_LATIN, *NAMED)
+
+
+def busy(seed: int, acts: int) -> CardGame:
+    table = Table(seed, ("ann", "bob", "cem", "dan"))
+    game = CardGame("Ann", "Bob", "Cem", "Dan")
+    for _ in range(acts):
+        if not table.winner:
+            game.do(table.step())
+    return game
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+@pytest.mark.parametrize("seed", range(3))
+def test_rubbish_keys_break_nothing(seed: int, language: str) -> None:
+    chance = random.Random(seed)
+    session: Session = busy(seed, 30 + 30 * seed).session
+    session.state = in_language(session.state, language)
+    controller = Controller(session, None, ascii=bool(seed % 2))
+    for at in range(900):
+        controller.press(chance.choice(KEYS))
+        if at % 4 == 0:
+            width, height = chance.choice(SIZES)
+            lines = draw(controller.view(height), width, height)
+            assert len(lines) == height
+            assert {width_of(spans) for spans in lines} == {width}
+    check_cards(session.state)

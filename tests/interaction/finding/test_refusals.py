@@ -1,0 +1,91 @@
+"""Refusals: on the screen they name keys, in every language, and nobody has to type a statement."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from banker.foundation.text import Text
+from banker.games.board import commands as c
+from banker.interaction.controller import Controller
+from banker.interaction.finding.refusals import WITH_KEYS, with_keys
+from banker.language.phrases.plurals import shape
+from banker.language.phrases.translation import languages, translation
+from tests import ROOT
+from tests.tui.scenes import session
+
+RULES = [
+    path
+    for folder in ("engine", "games", "devices", "session")
+    for path in (ROOT / "banker" / folder).rglob("*.py")
+    # No screen shows a game of cards here, and what a file holds is no rule.
+    if "deal" not in path.parts and path.name != "loading.py"
+]
+REFUSING = {"refuse", "object", "Refusal", "Text"}
+QUOTED = re.compile(r"(?<!\w)'([^']*)'(?!\w)")
+FIELD = re.compile(r"\{[^}]*\}")
+
+
+def quotes_a_statement(text: str) -> bool:
+    """Whether there are words in quotes, beside fields: what somebody typed is only a field."""
+    return any(re.search("[a-z]{2}", FIELD.sub("", said)) for said in QUOTED.findall(text))
+
+
+def templates(path: Path) -> Iterator[str]:
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Call):
+            name = getattr(node.func, "attr", getattr(node.func, "id", ""))
+            if name in REFUSING or name.startswith("_"):
+                for given in node.args:
+                    for one in ast.walk(given):
+                        if isinstance(one, ast.Constant) and isinstance(one.value, str):
+                            yield one.value
+
+
+SAID = {it for path in RULES for it in templates(path)}
+QUOTING = sorted(it for it in SAID if quotes_a_statement(it))
+
+
+def test_the_rules_name_statements_and_the_screen_does_not() -> None:
+    assert len(QUOTING) > 25
+    said = [str(with_keys(Text(template)).template) for template in QUOTING]
+    assert [it for it in said if quotes_a_statement(it)] == []
+
+
+def test_no_row_is_left_of_a_sentence_that_no_rule_says() -> None:
+    assert sorted(WITH_KEYS.keys() - SAID) == []
+
+
+def test_a_row_uses_no_field_that_its_rule_does_not_give() -> None:
+    for template, keyed in WITH_KEYS.items():
+        assert {name for name, _ in shape(keyed)} <= {name for name, _ in shape(template)}, keyed
+
+
+@pytest.mark.parametrize("code", languages()[1:])
+def test_every_row_is_told_in_every_language(code: str) -> None:
+    known = translation(code).sentences
+    missing = [it for it in WITH_KEYS.values() if it.replace(":,}", "}") not in known]
+    assert missing == []
+    told = [known[it.replace(":,}", "}")] for it in WITH_KEYS.values()]
+    assert [it for it in told if quotes_a_statement(it)] == []
+
+
+def test_a_text_inside_a_text_names_keys_too() -> None:
+    inner = Text("nothing is left to sell: '{name} goes bankrupt' if the debt must be paid",
+                 {"name": "Ann"})  # fmt: skip
+    said = with_keys(Text("{what}, says the Bank", {"what": inner}))
+    assert str(said) == "nothing is left to sell: w b ⏎ if Ann must pay the debt, says the Bank"
+
+
+def test_what_is_refused_at_the_table_names_the_keys() -> None:
+    game = session()
+    game.execute(c.Roll("ann", (1, 2)))
+    controller = Controller(game, None)
+    controller.press("space")
+    assert (
+        controller.ui.note.text == "Baltic Avenue is on offer: b ⏎ buys it for Ann, a ⏎ leaves it"
+    )

@@ -1,0 +1,144 @@
+"""The finder: every act is found by its word in every language, and Enter presses its keys."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from msgspec.structs import replace
+
+from banker import editions
+from banker.games.board.state import Setup
+from banker.interaction.controller import Controller
+from banker.interaction.keys import keys
+from banker.interaction.keys.act_names import NAMES, VARIANTS
+from banker.interaction.keys.finder import FOUND_MAX, found, words_of
+from banker.interaction.words.text import plain, width_of
+from banker.interaction.words.translate import translate
+from banker.language.parser.player_names import check_names
+from banker.language.phrases.translation import in_language, languages
+from banker.session.session import Session
+from banker.tui.panes.screens import draw
+from tests.interaction.keys.key_presses import context
+from tests.tui.scenes import busy, in_auction, session, start
+
+BOXES = tuple(editions.load(name) for name in ("secret-vault", "cash-decoder", "rouble-full"))
+
+
+def state_in(edition: str, code: str):  # type: ignore[no-untyped-def]
+    box = editions.load(edition)
+    game = Session.create(None, Setup(box, check_names(("Ann", "Bob"), box)))
+    return in_language(game.state, code)
+
+
+def test_every_verb_has_a_name() -> None:
+    assert set(NAMES) == {verb.name for verb in keys.VERBS}
+
+
+@pytest.mark.parametrize("code", languages())
+@pytest.mark.parametrize("verb", keys.VERBS, ids=lambda verb: verb.name)
+def test_every_act_is_found_by_its_word(verb: keys.Verb, code: str) -> None:
+    box = next((box.id for box in BOXES if verb.fits(box)), BOXES[0].id)
+    state = state_in(box, code)
+    edition = state.edition
+    title = translate(edition, NAMES[verb.name].title)
+    asked = {title, *words_of(translate(edition, NAMES[verb.name].words))}
+    if verb.word and verb.word != "help":
+        asked.add(translate(edition, verb.word))
+    ctx = context(state)
+    missing = [word for word in sorted(asked) if title not in [it.title for it in found(ctx, word)]]
+    assert missing == []
+    if code != "en":
+        assert title != NAMES[verb.name].title
+
+
+@pytest.mark.parametrize("code", languages()[1:])
+def test_every_variant_has_its_words_in_every_language(code: str) -> None:
+    edition = state_in("secret-vault", code).edition
+    for one in VARIANTS:
+        for text in (one.title, one.words, one.why):
+            assert translate(edition, text) != text, text
+
+
+def test_a_variant_begins_with_a_key_of_the_table() -> None:
+    assert all(keys.keymap().get(one.keys.split()[0]) or one.keys in "⏎␣" for one in VARIANTS)
+
+
+@pytest.mark.parametrize(
+    ("typed", "shown"),
+    [
+        ("boardwalk", "i b2"), ("buy boardwalk", "b b2"), ("bald", ""), ("rent atlantic", "r y1"),
+        ("bob", "i ' b"), ("pay cid", "p c"), ("jail card", "j c"), ("MORTGAGE", "m"),
+    ],
+)  # fmt: skip
+def test_the_best_row_names_the_keys(typed: str, shown: str) -> None:
+    rows = found(context(busy()), typed)
+    assert (rows[0].shown if rows else "") == shown
+
+
+def test_a_house_rule_is_found_and_has_no_keys() -> None:
+    rows = [row for row in found(context(start()), "salary") if not row.keys]
+    assert rows
+    assert all("_" not in row.title + row.shown for row in rows)
+
+
+@pytest.mark.parametrize("code", languages()[1:])
+def test_a_house_rule_is_told_in_the_language_of_the_game(code: str) -> None:
+    state = state_in("secret-vault", code)
+    for word in ("salary", "auction", "jail"):
+        for row in found(context(state), word):
+            assert not re.search("[A-Za-z]{4,}", row.title + row.shown), row
+
+
+def test_there_are_never_more_rows_than_the_box_has() -> None:
+    for typed in ("", "a", "e", "s", "1"):
+        assert len(found(context(busy()), typed)) <= FOUND_MAX
+
+
+# --- on the screen --------------------------------------------------------------------------------
+
+
+def pressed(*typed: str) -> Controller:
+    controller = Controller(session(), None)
+    for key in typed:
+        controller.press("space" if key == " " else key)
+    return controller
+
+
+def test_enter_presses_the_keys_of_the_row() -> None:
+    controller = pressed("ctrl+p", *"inspect boardwalk", "enter")
+    assert controller.ui.line is None
+    assert controller.ui.inspected == ("deed", "boardwalk")
+
+
+def test_what_is_half_typed_is_dropped_by_a_choice_and_kept_without_one() -> None:
+    kept = pressed("p", "b", "ctrl+p", "x", "escape")
+    assert (kept.ui.verb, kept.ui.typed) == ("pay", ("b",))
+    assert pressed("p", "b", "ctrl+p", *"pass the turn", "down", "up", "escape").ui.verb == "pay"
+    assert pressed("p", "b", "ctrl+p", *"buy a deed", "enter").ui.verb == "buy"
+
+
+def test_in_an_auction_the_keys_of_a_row_are_no_bids() -> None:
+    from banker.interaction.keys.finder_keys import opened, press
+    from banker.interaction.ui_state import PressKeys, Ui
+
+    state = in_auction()
+    line = replace(opened(Ui()), line=replace(opened(Ui()).line, text="mortgage"))
+    ui, effects = press(line, "enter", context(state))
+    assert effects == (PressKeys(("m",)),)
+    assert ui.left_auction
+
+
+@pytest.mark.parametrize(("width", "height"), [(40, 12), (80, 24), (120, 36), (160, 48)])
+def test_the_box_lies_over_the_screen_and_keeps_its_size(width: int, height: int) -> None:
+    controller = pressed("ctrl+p", *"buy")
+    lines = draw(controller.view(height), width, height)
+    assert [width_of(spans) for spans in lines] == [width] * height
+    assert "› buy" in plain(lines)
+    assert "Buy a deed" in plain(lines)
+
+
+def test_text_may_be_pasted_into_it() -> None:
+    controller = pressed("ctrl+p")
+    controller.paste("boardwalk")
+    assert controller.view(24).found[0].title == "Boardwalk"  # type: ignore[index]

@@ -1,0 +1,424 @@
+"""The set-up as a pure form: five lines, and keys that go through them."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from msgspec.structs import replace
+
+from banker import editions
+from banker.editions.own.figures import Said
+from banker.foundation.errors import InvalidCommand
+from banker.interaction.setup.form import (
+    BEGIN,
+    BOX,
+    DICE,
+    MOVING,
+    NAMES,
+    NO_FIGURES,
+    RULES,
+    THEME,
+    VAULT,
+    FigureOffer,
+    OverlayChoice,
+    SetupForm,
+    press,
+)
+from banker.interaction.words.text import plain, width_of
+from banker.language.phrases.translation import translation
+from banker.tui.setup.page import GOLD, draw
+from banker.tui.setup.screen import SetupApp
+from tests.tui import scenes
+
+SIZES = [(40, 12), (80, 24), (120, 36), (160, 48)]
+
+
+def typed(*keys: str, form: SetupForm | None = None) -> tuple[SetupForm, str]:
+    form = form or SetupForm((scenes.EDITION,))
+    wish = ""
+    for key in keys:
+        form, wish = press(form, key)
+    return form, wish
+
+
+def shelf() -> SetupForm:
+    boxes = tuple(editions.load(box.id) for box in editions.catalogue("board"))
+    lids = {
+        at: tuple(OverlayChoice(lid.id, lid.title, lid.about) for lid in editions.overlays("board"))
+        for at in range(len(boxes))
+    }
+    return SetupForm(boxes, lids=lids)
+
+
+def of_box(id: str) -> SetupForm:
+    form = shelf()
+    return replace(form, book=[box.id for box in form.shelf].index(id))
+
+
+def text(form: SetupForm, width: int = 80, height: int = 24) -> str:
+    return plain(draw(form, width, height))
+
+
+# --- names and the way to BEGIN -----------------------------------------------------------------
+
+
+def test_names_and_enter_begin_a_game() -> None:
+    form, wish = typed(*"Ann", "enter", *"Bob", "enter", "enter")
+    assert (form.names, form.row, wish) == (("Ann", "Bob"), BEGIN, "")
+    assert press(form, "enter")[1] == "start"
+
+
+def test_after_the_last_seat_comes_begin() -> None:
+    form, _ = typed(*(key for name in "abcdef" for key in (name, "enter")))
+    assert (form.row, len(form.players)) == (BEGIN, 6)
+
+
+def test_a_name_that_is_only_typed_counts_too() -> None:
+    form, _ = typed(*"Ann", "enter", *"Bob", *["down"] * 9)
+    assert (form.row, form.players) == (BEGIN, ("Ann", "Bob"))
+    assert press(form, "enter")[1] == "start"
+
+
+def test_too_few_and_too_many_are_said_where_the_names_are() -> None:
+    form, wish = typed("enter")
+    assert (wish, form.row) == ("", NAMES)
+    assert "2 players at least" in text(form)
+    form = replace(of_box("secret-vault"), names=tuple("abcdefg"), row=BEGIN)
+    form, wish = press(form, "enter")
+    assert (wish, form.row) == ("", NAMES)
+    assert "at most 6 play this box" in text(form)
+
+
+def test_backspace_takes_a_letter_and_then_the_last_name_away() -> None:
+    form, _ = typed(*"Ann", "enter", *"Bo", "backspace")
+    assert (form.names, form.typing) == (("Ann",), "B")
+    form, _ = typed("backspace", "backspace", form=form)
+    assert (form.names, form.typing) == ((), "")
+
+
+def test_q_and_a_question_mark_are_letters_in_a_name_only() -> None:
+    form, wish = typed("q", "?")
+    assert (form.typing, wish) == ("q?", "")
+    form, _ = typed("up", form=form)
+    assert press(form, "q")[1] == "leave"
+    assert press(form, "?")[0].help
+    assert typed("escape")[1] == "leave"
+
+
+def test_f1_says_what_the_lines_are_and_any_key_goes_back() -> None:
+    form, _ = typed("f1")
+    assert "The box that you play" in text(form)
+    form, wish = typed("x", form=form)
+    assert (form.help, form.typing, wish) == (False, "", "")
+
+
+def test_a_name_of_full_length_is_shown_whole() -> None:
+    form, _ = typed(*"ABCDEFGHIJKLMNOPQRS")
+    assert form.typing == "ABCDEFGHIJKLMNOP"
+    assert " ABCDEFGHIJKLMNOP▏ " in text(form)
+
+
+# --- the lines ----------------------------------------------------------------------------------
+
+
+def test_the_arrows_reach_every_line_and_stop_at_both_ends() -> None:
+    form, _ = typed("up", "up")
+    seen = [form.row]
+    for _ in range(9):
+        form, _ = press(form, "down")
+        seen.append(form.row)
+    assert seen == [BOX, NAMES, RULES, VAULT, THEME, MOVING, DICE, BEGIN, BEGIN, BEGIN]
+    assert VAULT not in of_box("glass-classic").rows, "no vault in the box, no line of it"
+
+
+def test_the_arrows_go_through_every_box_and_forget_the_rules_of_the_one_before() -> None:
+    form = replace(shelf(), row=BOX, chosen={"stock": "unlimited"}, over=("x",))
+    seen = set()
+    for _ in form.shelf:
+        seen.add(form.edition.id)
+        form, _ = press(form, "right")
+    assert seen == {box.id for box in editions.catalogue("board")}
+    assert (form.chosen, form.over) == ({}, ())
+
+
+def test_the_vault_is_the_one_on_the_screen_until_a_board_is_plugged_in_or_one_is_chosen() -> None:
+    form = replace(of_box("secret-vault"), row=VAULT)
+    assert form.wanted_vault == "sim"
+    assert replace(form, plugged="/dev/ttyACM0").wanted_vault == "auto"
+    assert "Arduino by cable: /dev/ttyACM0" in text(replace(form, plugged="/dev/ttyACM0"), 120, 36)
+    chosen, _ = typed("left", form=form)
+    assert replace(chosen, plugged="/dev/ttyACM0").wanted_vault == "none"
+
+
+def test_the_fifth_line_chooses_colours_movement_and_dice() -> None:
+    form = replace(of_box("glass-classic"), row=THEME)
+    form, _ = typed("right", "down", "right", "down", "right", form=form)
+    assert (form.screen.theme, form.screen.calm, form.screen.dice) == ("light", True, False)
+    form, _ = typed("enter", form=form)
+    assert form.row == BEGIN
+
+
+@pytest.mark.parametrize(("width", "height"), [*SIZES, (20, 5)])
+@pytest.mark.parametrize("box", ["secret-vault", "online-rental-tax"])
+def test_every_size_is_filled_exactly(box: str, width: int, height: int) -> None:
+    for names in ((), ("Ann", "Bob"), ("W" * 16,) * 6):
+        for row in of_box(box).rows:
+            form = replace(of_box(box), names=names, row=row)
+            for shown in (
+                form,
+                replace(form, help=True),
+                typed("enter", form=replace(form, row=RULES))[0],
+            ):
+                lines = draw(shown, width, height)
+                assert len(lines) == height
+                assert {width_of(spans) for spans in lines} == {width}
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_all_five_lines_and_begin_are_on_one_page_at_every_size(width: int, height: int) -> None:
+    form = replace(of_box("secret-vault"), names=("Ann", "Bob", "Cem"), note="a note")
+    page = text(form, width, height)
+    for words in ("Which box?", "Who plays?", "House rules", "The vault", "Screen", "BEGIN"):
+        assert words in page, words
+
+
+# --- words ----------------------------------------------------------------------------------------
+
+LATIN = re.compile("[A-Za-z]{2,}")
+IDENTIFIER = re.compile("[a-z]+_[a-z_]+")
+ROUBLES = ["rouble-full", "rouble-simple", "online-rental-tax"]
+
+
+def pages(form: SetupForm, width: int, height: int) -> list[str]:
+    """Every page of the set-up: each line, the help, and the whole list of house rules."""
+    shown = [replace(form, row=row) for row in form.rows] + [replace(form, help=True)]
+    form, _ = typed("enter", *["down"] * 5, "enter", form=replace(form, row=RULES))
+    for _ in form.rule_rows():
+        shown.append(form)
+        form, _ = press(form, "down")
+    return [text(one, width, height) for one in shown]
+
+
+@pytest.mark.parametrize("box", [box.id for box in editions.catalogue("board")])
+def test_no_text_of_the_set_up_is_an_identifier(box: str) -> None:
+    for page in pages(of_box(box), 120, 36):
+        assert not IDENTIFIER.search(page), IDENTIFIER.findall(page)
+
+
+@pytest.mark.parametrize(("width", "height"), [(80, 24), (160, 48)])
+@pytest.mark.parametrize("box", ROUBLES)
+def test_a_box_in_roubles_is_set_up_in_russian(box: str, width: int, height: int) -> None:
+    form = of_box(box)
+    form = replace(form, shelf=tuple(one for one in form.shelf if one.id == box), book=0,
+                   lids={0: form.lids[0]})  # fmt: skip
+    for page in pages(form, width, height):
+        assert set(LATIN.findall(page)) <= {"Arduino", "Enter", "Esc"}, page
+
+
+@pytest.mark.parametrize("box", [box.id for box in editions.catalogue("board")])
+def test_every_switch_and_value_of_every_box_has_words_in_russian(box: str) -> None:
+    russian, words = translation("ru").sentences, editions.in_words()
+    for name, switch in editions.load(box).offered.items():
+        assert switch.about in russian, name
+        assert words[name].name in russian, name
+        for value, said in words[name].values.items():
+            if value not in switch.values:
+                continue
+            assert value.isdecimal() or f"{name} = {value}" in russian or f"= {value}" in russian
+            assert not IDENTIFIER.search(said), (name, value)
+    for lid in editions.overlays("board"):
+        assert lid.about in russian, lid.id
+        assert lid.title in russian or not LATIN.search(lid.title), lid.id
+
+
+def test_what_is_missing_is_said_in_russian_too() -> None:
+    form, _ = press(replace(of_box("rouble-full"), row=BEGIN), "enter")
+    assert "игроков нужно не меньше 2: имя, Enter, следующее имя" in text(form)
+
+
+def test_an_english_box_is_set_up_in_russian_when_asked_for() -> None:
+    app = SetupApp(lambda _: None, language="ru")
+    assert app.form.edition.id == "secret-vault"
+    assert "НОВАЯ ИГРА" in text(app.form)
+    app.form, _ = press(replace(app.form, row=BOX), "right")
+    assert "НОВАЯ ИГРА" in text(app.form)
+    with pytest.raises(InvalidCommand, match="no language is called 'xx'"):
+        SetupApp(lambda _: None, language="xx")
+
+
+def test_in_russian_the_letter_of_q_leaves_beside_names_and_is_a_letter_in_them() -> None:
+    form = of_box("rouble-simple")
+    named, wish = typed("й", form=replace(form, row=NAMES))
+    assert (named.typing, wish) == ("й", "")
+    for key in ("й", "Й", "q"):
+        assert typed(key, form=replace(form, row=BOX))[1] == "leave"
+
+
+def test_what_is_chosen_and_where_the_arrows_are_is_read_without_colours() -> None:
+    form = SetupForm((editions.load("secret-vault"),), names=("Ann", "Bob"))
+    text = plain(draw(replace(form, row=VAULT), 80, 24))
+    assert "◀this screen▶" in text and " Arduino by cable" in text
+    assert "[dark]" in text and "[moving]" in text and "[we type the dice]" in text
+    text = plain(draw(replace(form, row=MOVING), 80, 24))
+    assert "[this screen]" in text and "[dark]" in text and "◀moving▶" in text
+    assert "›" not in next(row for row in text.splitlines() if "BEGIN" in row)
+    assert "› ⏎  BEGIN" in plain(draw(replace(form, row=BEGIN), 80, 24))
+
+
+# --- editions -------------------------------------------------------------------------------------
+
+
+def whole_shelf(**changes: object) -> SetupForm:
+    return replace(SetupApp(lambda _: None, language="en").form, **{"row": BOX, **changes})
+
+
+@pytest.mark.parametrize("width", [80, 120, 160])
+def test_the_page_says_how_many_editions_there_are_and_on_which_side_more_follow(
+    width: int,
+) -> None:
+    form = whole_shelf()
+    shelf = len(form.shelf)
+    for book in range(shelf):
+        shown = text(replace(form, book=book), width, 36)
+        assert f"{book + 1} of {shelf}" in shown, shown
+        numbers = [int(at) for at in re.findall(r" (\d) · \d–\d", shown)]
+        before = re.search(r"‹ (\d) more", shown)
+        after = re.search(r"(\d) more ›", shown)
+        left, right = (int(it[1]) if it else 0 for it in (before, after))
+        assert numbers == list(range(left + 1, shelf - right + 1)), shown
+        assert book + 1 in numbers
+    assert "полные" in text(form, 160, 36) and "простые" in text(form, 160, 36), "told apart"
+
+
+def test_a_digit_chooses_an_edition_and_another_number_changes_nothing() -> None:
+    form = whole_shelf()
+    for book in range(len(form.shelf)):
+        assert press(form, str(book + 1))[0].book == book
+    for key in ("0", str(len(form.shelf) + 1)):
+        assert press(form, key)[0] == form
+    assert press(replace(form, row=NAMES), "2")[0].typing == "2", "in a name it is a letter"
+
+
+def test_a_card_of_an_edition_never_wears_the_colour_of_a_player() -> None:
+    for book in range(7):
+        lines = draw(whole_shelf(book=book, names=()), 160, 36)
+        assert not [span for row in lines for span in row if span.role.startswith("chip.seat")]
+        chosen = [span for row in lines for span in row if span.role == GOLD and " · " in span.text]
+        assert len(chosen) == 1 and chosen[0].text.strip().startswith(f"{book + 1} · ")
+
+
+def test_one_name_is_too_few_to_begin_and_the_button_says_how_many_more() -> None:
+    form = whole_shelf()
+    assert "⏎  BEGIN" in text(form)
+    one = text(replace(form, names=("Ann",)))
+    assert "⏎  1 more name" in one and "BEGIN" not in one
+    assert "BEGIN: Ann, Bob play" in text(replace(form, names=("Ann",), typing="Bob"))
+
+
+@pytest.mark.parametrize("second", ["Ann", "ann", "Аnn"])
+def test_a_name_that_another_player_has_is_red_while_it_is_typed(second: str) -> None:
+    form = whole_shelf(names=("Ann",), row=NAMES)
+    for typing, is_red in ((second[:2], False), (second, True), (f"{second}e", False)):
+        lines = draw(replace(form, typing=typing), 80, 24)
+        red = [span for row in lines for span in row if span.role == "refused@felt"]
+        assert bool(red) is is_red, typing
+    again = draw(replace(form, names=("Ann", second)), 80, 24)
+    assert [span.text for row in again for span in row if span.role == "refused@felt"] == [
+        f" {second} "
+    ]
+
+
+def test_the_line_of_the_vault_says_that_no_board_was_found() -> None:
+    form = whole_shelf(row=VAULT)
+    assert "Arduino by cable (none found)" in text(form)
+    assert "(none found)" not in text(replace(form, plugged="/dev/ttyACM0"))
+
+
+@pytest.mark.parametrize(
+    ("language", "own", "begins"),
+    [
+        ("en", "the box's own (we type what it did)", "BEGIN"),
+        ("ru", "сейф из коробки (набираем, что он сделал)", "НАЧАТЬ"),
+    ],
+)
+def test_who_has_the_boxs_own_vault_finds_it_first_and_whole_at_80_columns(
+    language: str, own: str, begins: str
+) -> None:
+    box = replace(editions.load("secret-vault"), language=language)
+    form = SetupForm((box,), names=("Ann", "Bob"), row=VAULT)
+    for width in (80, 120):
+        row = next(row for row in text(form, width, 24).splitlines() if row.startswith("›4"))
+        assert 0 < row.find(own) < 22, row
+    chosen, _ = press(form, "left")
+    assert (form.wanted_vault, chosen.wanted_vault) == ("sim", "none")
+    for height in (18, 24, 36):
+        assert f"◀{own}▶" in text(chosen, 80, height)
+    assert "Arduino" in text(chosen, 80, 24) and begins in text(chosen, 80, 24)
+
+
+# --- the figures of the cards -------------------------------------------------------------------
+
+
+def offered() -> SetupForm:
+    form, _ = typed(*"Ann", "enter", *"Bob", "enter", "enter")
+    return replace(form, offers={0: FigureOffer(9, 22, {"deed.baltic.price": 130})})
+
+
+def test_a_game_begins_with_kept_figures_only_after_enter_said_so() -> None:
+    form = offered()
+    assert "your figures: 9 of 22 deeds sure" in text(form)
+    asked, wish = press(form, "enter")
+    assert (asked.asks, asked.takes, wish) == (True, None, "")
+    assert "begin with them" in text(asked)
+    for key, takes in (("enter", True), (NO_FIGURES, False)):
+        answered, wish = press(asked, key)
+        assert (answered.takes, answered.asks, wish) == (takes, False, "start")
+    back, wish = press(asked, "escape")
+    assert (back.asks, back.takes, wish) == (False, None, "")
+
+
+def test_another_box_is_asked_about_by_itself() -> None:
+    form = replace(offered(), takes=True, row=BOX, shelf=(scenes.EDITION, scenes.EDITION))
+    after, _ = press(form, "right")
+    assert after.takes is None and after.offer is None
+
+
+def test_a_box_without_kept_figures_asks_nothing() -> None:
+    form, _ = typed(*"Ann", "enter", *"Bob", "enter", "enter")
+    assert press(form, "enter")[1] == "start"
+
+
+def test_cards_are_compared_before_the_game_and_go_into_it() -> None:
+    form, _ = typed("f12", *"130", "enter", "enter")
+    assert form.cards is not None and form.typing == ""
+    assert form.entered == {"deed.mediterranean.price": 130, "deed.mediterranean.mortgage": 70}
+    page = text(form)
+    assert "YOUR CARDS" in page and "redeeming Mediterranean Avenue: ~80" in page
+    asked, wish = press(form, "q")
+    assert wish == "" and "keep these 2 figures for this box?" in text(asked)
+    for key, wished in (("enter", "keep"), ("q", "")):
+        after, wish = press(asked, key)
+        assert (after.cards, wish, after.entered) == (None, wished, form.entered)
+    again, _ = press(after, "f12")
+    assert again.cards is not None and again.cards.said == form.entered, "it goes on there"
+    assert typed("up", "up", "right", form=replace(after, shelf=shelf().shelf))[0].entered == {}
+
+
+def test_a_page_on_which_nothing_was_said_just_closes() -> None:
+    form, wish = typed("f12", "tab", "q")
+    assert (form.cards, form.entered, wish) == (None, {}, "")
+
+
+def test_kept_figures_stand_on_the_page_as_said() -> None:
+    kept = {"deed.baltic.price": Said(130), "deed.baltic.mortgage": Said(70, "public:table")}
+    form = replace(offered(), offers={0: FigureOffer(0, 22, kept)})
+    row = next(it for it in text(press(form, "f12")[0]).splitlines() if "Baltic" in it).split()
+    assert row[2:5] == ["130", "~70", "~80"]
+
+
+def test_a_box_without_estimates_has_no_page_of_cards() -> None:
+    form = of_box("glass-classic")
+    assert press(form, "f12")[0].cards is None
+    assert "F12" not in text(form)
+    assert "F12" in text(of_box("secret-vault"))
