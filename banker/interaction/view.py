@@ -33,7 +33,8 @@ class News(msgspec.Struct, frozen=True):
 
     `weight`: HEADLINE, ACT, or CHATTER, which the table leaves out. `amount`: signed, for the right
     edge. `who`: the players in it, the one who acts first. `dice`: what was rolled.
-    `prize`: the money that came out of the vault.
+    `prize`: the money that came out of the vault. `about`: the rent or the debt that it began, as
+    `Books.standing` names those that stand.
     """
 
     seq: int
@@ -44,12 +45,14 @@ class News(msgspec.Struct, frozen=True):
     who: tuple[str, ...] = ()
     dice: tuple[int, int] | None = None
     prize: int = 0
+    about: tuple[str, ...] = ()
 
 
 class LedgerRow(msgspec.Struct, frozen=True):
     """A row of the ledger. `text`: the full sentence. `steps`: what hands must move, in order.
 
-    `undone`: taken back. `news`: None where there is only the sentence.
+    `undone`: taken back. `news`: None where there is only the sentence. `is_open`: somebody still
+    has to answer it, or could until a moment ago.
     """
 
     seq: int
@@ -57,6 +60,7 @@ class LedgerRow(msgspec.Struct, frozen=True):
     steps: tuple[str, ...] = ()
     undone: bool = False
     news: News | None = None
+    is_open: bool = False
 
     @property
     def is_chatter(self) -> bool:

@@ -7,8 +7,11 @@ Pure.
 
 from __future__ import annotations
 
+import re
+
 from banker.foundation.printable import printable
 from banker.interaction.keys.take_back_keys import counted
+from banker.interaction.seats import ink
 from banker.interaction.trackers import news
 from banker.interaction.ui_state import Ask
 from banker.interaction.verbs.agreement import may_agree
@@ -123,8 +126,7 @@ def _rows(view: View, count: int, width: int, room: int) -> list[Line]:
     top = max(0, min(place - room + 3, len(shown) - room))
     wide = width - NUMBER - 4
     return [
-        _row(told, _words(view, told, wide), going, last, reach.wall)
-        for told in shown[top : top + room]
+        _row(view, told, _words(view, told, wide), going, last) for told in shown[top : top + room]
     ]
 
 
@@ -136,16 +138,23 @@ def _words(view: View, told: LedgerRow, room: int) -> str:
     return cut(f"{headline} {told.news.amount}".rstrip(), room)
 
 
-def _row(told: LedgerRow, words: str, going: set[int], last: int, wall: int) -> Line:
+def _row(view: View, told: LedgerRow, words: str, going: set[int], last: int) -> Line:
     number = Span(column(str(told.seq), NUMBER, right=True) + " ", "dim")
     if told.seq in going:
         return line(number, Span(GONE_SIGN + " ", "warn"), Span(words, "struck"))
     if told.seq == last:
         sign = Span(LAST_SIGN + " ", "gold")
-        return line(number, sign, Span(words, "bold"))
-    if told.seq < wall:
-        return line(number, Span(WALL_SIGN + " ", "no"), Span(words, "dim"))
-    return line(number, "  ", Span(words, "dim"))
+        return line(number, sign, *_coloured(view, words, "bold"))
+    sign = Span(WALL_SIGN + " ", "no") if told.seq < view.ctx.reach.wall else Span("  ")
+    return line(number, sign, *_coloured(view, words, "dim" if told.is_chatter else ""))
+
+
+def _coloured(view: View, words: str, role: str) -> Line:
+    """A sentence with each player's name in the colour of the seat, as in the ledger."""
+    inks = {view.state.setup.names[who]: ink(view, who) for who in view.state.setup.ids}
+    names = "|".join(map(re.escape, sorted(inks, key=len, reverse=True)))
+    parts = re.split(rf"\b({names})\b", words)
+    return tuple(Span(part, inks.get(part, role)) for part in parts if part)
 
 
 # --- what it would do -----------------------------------------------------------------------------

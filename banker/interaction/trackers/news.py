@@ -27,7 +27,9 @@ from banker.language.phrases.names_and_amounts import Wording
 from banker.language.phrases.translation import Translation
 from banker.ledger.entry import Entry
 
-GAIN, LOSS, PLAIN, ASKED = "+{}", "−{}", "{}", "{}?"
+GAIN, LOSS, PLAIN = "+{}", "−{}", "{}"
+ASKED = "may ask {amount}"  # the one with words
+RENT_OF, DUE_OF = "rent", "due"  # what stands until somebody answers it
 
 
 class Headline(NamedTuple):
@@ -154,11 +156,33 @@ def news_of(entry: Entry, setup: Setup, words: Translation, full: str = "") -> N
         headline.mark,
         text,
         headline.weight,
-        headline.sign.format(wording.money(amount)) if amount else "",
+        _signed(headline.sign, wording.money(amount), words) if amount else "",
         tuple(dict.fromkeys(_people(told, setup))),
         next((event.dice for event in events if isinstance(event, e.Rolled)), None),
         told.cash if isinstance(told, e.VaultOpened) else 0,
+        _about(told),
     )
+
+
+def _signed(sign: str, amount: str, words: Translation) -> str:
+    return words.text(Text(sign, {"amount": amount})) if sign == ASKED else sign.format(amount)
+
+
+def _about(told: e.AnyEvent) -> tuple[str, ...]:
+    """The rent or the debt that an event began."""
+    match told:
+        case e.RentOpen():
+            return RENT_OF, told.visitor, told.owner, told.deed
+        case e.DueMade():
+            return DUE_OF, told.debtor, told.creditor, told.reason, told.about
+    return ()
+
+
+def standing(state: State) -> frozenset[tuple[str, ...]]:
+    """The rents that may be asked for and the debts, as `_about` names them."""
+    rents = ((RENT_OF, it.visitor, it.owner, it.deed) for it in state.table.claims)
+    dues = ((DUE_OF, it.debtor, it.creditor, it.reason, it.about) for it in state.table.dues)
+    return frozenset((*rents, *dues))
 
 
 def _is_jail(space: str, setup: Setup) -> bool:

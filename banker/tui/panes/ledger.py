@@ -34,6 +34,8 @@ UNDONE = "× "
 WRAP_FROM = 8  # from this height on headlines may take two rows
 POINTED_MIN = 3  # the least rows for the selected entry
 AROUND = 3  # rows kept visible above and below the selected row
+EDGE = 1  # columns left free at the right
+WALL = "▐"
 MARKS = {"★": "gold", "♛": "gold", "▼": "gold", "✗": "no", "!": "warn", "+": "gain"}
 
 
@@ -71,7 +73,7 @@ def row(view: View, told: LedgerRow, width: int, most: int = 1) -> list[Line]:
 
 
 def _headline(view: View, told: LedgerRow, news: News) -> Line:
-    role = "bold" if news.weight == HEADLINE else "warn" if news.mark == "!" else ""
+    role = "warn" if told.is_open else "bold" if news.weight == HEADLINE else ""
     if told.undone or told.is_chatter:
         text = UNDONE + news.text if told.undone else news.text
         return named(view, text, _role(told, "dim"), coloured=False)
@@ -141,11 +143,16 @@ def screen(view: View, width: int, height: int) -> list[Line]:
     room -= len(lines) - 1
     if view.rows:
         # The selected entry is shown in full; a long one, such as a liquidation, stands alone.
+        wall = view.ctx.reach.wall
+        room -= bool(wall)  # the row that shows it
         whole = pointed(view, view.rows[ui.row], width, max(POINTED_MIN, room - 1))
         top = first_shown(ui.row, len(view.rows), room - len(whole))
         for place, told in enumerate(view.rows[top : top + room - len(whole)], top):
-            shown = whole if place == ui.row else row(view, told, width)
-            lines += [_grey(spans) for spans in shown] if _is_walled(view, told) else shown
+            before = view.rows[place - 1].seq if place > top else wall + 1
+            if told.seq <= wall < before:
+                lines.append(_wall_row(view, width))
+            shown = whole if place == ui.row else [_with_edge(row(view, told, width - EDGE))]
+            lines += [_behind(spans) for spans in shown] if told.seq <= wall else shown
     else:
         lines += [EMPTY, line(Span(view.translate("  nothing matches"), "dim"))]
     return [title(view, width), *shape(lines, width, height - 4), *foot(view, width)]
@@ -168,16 +175,22 @@ def amending(view: View, width: int, most: int) -> list[Line]:
     return [head, *(fit(spans, width) for spans in lines)]
 
 
-def _is_walled(view: View, told: LedgerRow) -> bool:
-    """Whether an entry lies behind the wall, or is it: `u` does not take it back."""
-    return told.seq <= view.ctx.reach.wall
+def _wall_row(view: View, width: int) -> Line:
+    """Where the wall stands: `u` goes no further."""
+    words = f"── {view.translate('u reaches to here')} "
+    return fit(line(Span(" " * INDENT), Span(words.ljust(width - INDENT - EDGE, "─"), "no")), width)
 
 
-def _grey(spans: Line) -> Line:
-    """A row that nothing can take back. The cursor is seen on it too."""
-    return tuple(
-        Span(text, role if role in ("cursor", "struck") else "dim") for text, role in spans
-    )
+def _with_edge(rows: list[Line]) -> Line:
+    return (*rows[0], Span(" " * EDGE))
+
+
+def _behind(spans: Line) -> Line:
+    """A row that nothing takes back: the wall stands in it, after the number."""
+    (text, role), *rest = spans
+    if cells(text) <= NUMBER or role == "cursor":
+        return spans
+    return (Span(text[:NUMBER], role), Span(WALL, "no"), Span(text[NUMBER + 1 :], role), *rest)
 
 
 def _reach(view: View) -> str:

@@ -172,7 +172,7 @@ def test_private_balances_stay_private() -> None:
     assert bool(taking(game, reach_of(game), 1).after) == are_open(game.state)
 
 
-def test_in_the_ledger_rows_behind_the_wall_are_grey() -> None:
+def test_in_the_ledger_rows_behind_the_wall_are_marked() -> None:
     game = played(behind_a_wall=True)
     controller = controller_of(game)
     controller.press("l")
@@ -183,10 +183,8 @@ def test_in_the_ledger_rows_behind_the_wall_are_grey() -> None:
     }
     assert any(seq > wall for seq in rows) and any(seq <= wall for seq in rows)
     for seq, spans in rows.items():
-        is_grey = all(
-            span.role in ("dim", "cursor", "struck") for span in spans if span.text.strip()
-        )
-        assert is_grey == (seq <= wall or "cursor" in {span.role for span in spans}), seq
+        is_pointed = "cursor" in {span.role for span in spans}
+        assert ("▐" in plain([spans])) == (seq <= wall and not is_pointed), seq
 
 
 # --- the wrong guess at the wall ------------------------------------------------------------------
