@@ -89,6 +89,7 @@ ACTS: dict[str, Act | None] = {
     "help": Act("help jail", says="leaves jail"),
     "dice": Act("ann rolls 3 4", books="roll"),
     "notes": Act("notes", BOUGHT, says="передать купюры", box=ROUBLES),
+    "practice": Act("adding up", says="the player adds up first"),
     "audit": Act("audit", says="no audit is connected"),
     "tv": None,
     "hardware": Act("vault health", says="no vault is connected"),

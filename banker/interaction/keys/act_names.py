@@ -59,6 +59,7 @@ NAMES: dict[str, ActName] = {
     "help": ActName("What works now, and the help", "help keys manual how"),
     "dice": ActName("Dice mode on or off", "roll digits type"),
     "notes": ActName("Which notes to hand over", "banknotes change cash bills"),
+    "practice": ActName("Practice: players add up", "learn children hide amounts school sum"),
     "audit": ActName("Audit: does everything add up", "verify check sum books"),
     "tv": ActName("The page for everybody (TV)", "television large big screen"),
     "hardware": ActName("The vault's health", "hardware device cable battery"),
