@@ -144,6 +144,7 @@ VARIANTS: dict[str, Act | None] = {
     "Leave jail by agreement": Act("ann leaves jail by agreement", JAILED, "leave_jail"),
     "Go again": Act("ann goes again", ("next", "ann's turn"), "go_again"),
     "A player joins": Act("dan joins with 1500", books="join"),
+    "Somebody goes home": Act("cem leaves to all", books="leave"),
     "A player leaves": Act("cem leaves to bank", books="leave"),
     "Somebody takes over a seat": Act("eve takes over cem", books="take_over"),
     "Correct a name": Act("bob is called Robert", books="rename"),

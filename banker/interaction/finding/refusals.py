@@ -210,7 +210,10 @@ WITH_KEYS: dict[str, str] = {
     ),
     # --- taking back ---
     "entry {seq} {why} and cannot be undone; 'correct … because …' corrects an amount": (
-        "entry {seq} {why} and cannot be taken back; U shows how far it goes"
+        "entry {seq} {why}: u stops here. U shows what can still be undone"
+    ),
+    "entry {seq} {why}; all players together undo it: 'undo guess by agreement'": (
+        "entry {seq} {why}: u stops here. U undoes it if all agree"
     ),
     "the newest action is no wrong guess that a vault reported: 'undo' takes others back": (
         "the newest action is no wrong guess that a vault reported: u takes others back"

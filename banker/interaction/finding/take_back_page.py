@@ -37,6 +37,7 @@ FOOT = (
     ("← →", "one act"), ("⇧← ⇧→", "one turn"), ("⏎", "take back"), ("y", "bring back"),
     ("q", "leave all as it is"),
 )  # fmt: skip
+NOTHING = "nothing can be taken back"
 WALL_SIGN, LAST_SIGN, GONE_SIGN = "▐", "●", "✗"
 
 
@@ -187,7 +188,8 @@ def _prompt(view: View, count: int) -> Line:
     if isinstance(view.step, Ask):
         return line(" ", *view.step.prompt)
     if not count:
-        return line(Span(" " + view.translate("nothing can be taken back"), "warn"))
+        words = "only all together: ← asks everybody" if may_agree(view.ctx) else NOTHING
+        return line(Span(" " + view.translate(words), "warn"))
     template = "undoes {count:action|actions}, newest first"
     return line(" › ", Span("⏎ ", "key"), view.translate(template, count=count))
 

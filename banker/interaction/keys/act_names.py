@@ -95,6 +95,12 @@ VARIANTS: tuple[Variant, ...] = (
     Variant("Auction a house", "building short shortage", "a h", "when few are left"),
     Variant("Auction a hotel", "building short shortage", "a t", "when few are left"),
     Variant("Go bankrupt", "bankrupt broke lose out", "w b", "then ⏎"),
+    Variant(
+        "Somebody goes home",
+        "leave home early away give up quit tired",
+        "w l",
+        "cash is shared out, deeds are auctioned",
+    ),
     Variant("End the game", "finish final count over", "w g", "then the word"),
     Variant("The vault's page", "vault screen ring lid", "v v", "ring, buttons, lid", VAULT),
     Variant("Lock the vault", "vault lock refill fill", "v l", "after it was filled", VAULT),

@@ -30,6 +30,8 @@ from banker.interaction.words.text import Span
 JOINS, LEAVES, RENAMES = "+", "-", "="
 MORE = ("   + joins", " · - leaves the game", " · = a name")
 TYPE_A_NAME = "type the new name"
+SHARED = "cash is shared out, deeds are auctioned"
+SHARED_CASH = "cash is shared out"
 # The key after the player's letter -> where the belongings go, and how that is told.
 Way = Literal["bank", "auction", "all"]
 WAYS: dict[str, tuple[Way, str]] = {
@@ -77,6 +79,21 @@ def _leaves(ctx: Context, typed: Typed) -> Step:
     if typed[2:]:
         return Wrong("Enter carries it out, q does not")
     return Ask(said("SEATS", _left(ctx, who, words)), "carries it out")
+
+
+def goes_home(ctx: Context, typed: Typed) -> Step:
+    """A player goes home, as tables do it where nothing else is agreed."""
+    if not typed:
+        return Ask((*said("HOME", Span("who goes home?  ", "hint")), *player_prompt(ctx)))
+    who = ctx.player(typed[0])
+    if who is None:
+        return no_player(ctx, typed[0])
+    if typed[1:] == (ENTER,):
+        return run_command(c.Leave(who, "all"))
+    if typed[1:]:
+        return Wrong("Enter carries it out, q does not")
+    how = SHARED if ctx.state.deeds(who) else SHARED_CASH
+    return Ask(said("HOME", _left(ctx, who, how)), "carries it out")
 
 
 def _left(ctx: Context, who: str, words: str) -> str:

@@ -48,7 +48,7 @@ VERBS = [
     ("␣", c.Next()),
     ("' b", c.SetTurn("bob")),
     ("u", c.Undo()),
-    ("z", c.Undo()),
+    ("ctrl+z", c.Undo()),
     ("y", c.Redo()),
     ("w b ⏎", c.GoBankrupt("cid")),
     ("c 0 7", c.Draw("cid", "CH07")),
