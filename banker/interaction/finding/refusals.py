@@ -18,6 +18,8 @@ from banker.games.board.edition import Edition
 from banker.interaction.game_screen import screen_of
 from banker.interaction.words.translate import translate
 
+LEAVES = "{deed} is on offer: b ⏎ buys it for {who}, a ⏎ leaves it"
+AUCTIONS = "{deed} is on offer: b ⏎ buys it for {who}, a ⏎ auctions it"  # where they are held
 # The template of a rule -> the same with keys. The fields are those of the rule.
 WITH_KEYS: dict[str, str] = {
     "it is {turn}'s turn; \"{who}'s turn\" sets it": (
@@ -25,7 +27,7 @@ WITH_KEYS: dict[str, str] = {
     ),
     # --- the phase ---
     "{deed} is offered: '{who} buys' or '{who} declines'": (
-        "{deed} is on offer: b ⏎ buys it for {who}, a ⏎ leaves it"
+        LEAVES
     ),
     "{who} has a key to use first: '{who} unlocks …'": (
         "{who} has a key to use first: k and the street's code"
@@ -234,7 +236,10 @@ def message_of(error: CommandError | JournalError, edition: Edition) -> str:
     """What went wrong, for the message line."""
     if isinstance(error, Refusal):
         known = screen_of(edition).words.refusals
-        return sentence(translate(edition, with_keys(error.text, known)))
+        said = with_keys(error.text, known)
+        if said.template == LEAVES and not edition.flag("no_auctions"):
+            said = Text(AUCTIONS, said.fields)
+        return sentence(translate(edition, said))
     if isinstance(error, CommandError):
         return translate(edition, error.text)
     text = "not saved, nothing changed, try again: {why}"

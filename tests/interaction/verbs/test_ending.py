@@ -48,3 +48,19 @@ def test_the_other_ways_to_leave_are_where_they_were() -> None:
     press(controller, "' - b b ⏎")
     newest = controller.session.journal.entry(controller.session.journal.count)
     assert newest.command["to"] == "bank"
+
+
+def test_w_n_asks_before_it_leaves_for_a_new_game() -> None:
+    controller = controller_of("secret-vault", "Ann", "Bob")
+    press(controller, "w")
+    assert "n a new game" in shown(controller, 120, 36)
+    press(controller, "n")
+    assert "this game is saved" in shown(controller) and not controller.app_effects
+    press(controller, "⏎")
+    assert [str(getattr(it, "what", it)) for it in controller.app_effects] == ["next_game"]
+
+
+def test_the_report_of_a_running_game_has_a_key() -> None:
+    controller = controller_of("secret-vault", "Ann", "Bob")
+    press(controller, "R")
+    assert [str(it) for it in controller.app_effects] == ["report"]
