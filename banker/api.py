@@ -24,13 +24,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from types import TracebackType
-from typing import Any, NamedTuple, Self
+from typing import NamedTuple, Self
 
 from banker import editions
 from banker.cli.auditing.file_audit import audited
+from banker.engine.any_edition import AnyEdition
 from banker.engine.refusal import code_of
 from banker.export.standings import standings
 from banker.foundation.errors import BankerError, CommandError, JournalError
+from banker.foundation.json_value import JsonValue
 from banker.games.rulesets import ruleset
 from banker.language.parser.parse import parse as parsed
 from banker.language.parser.player_names import check_names
@@ -63,7 +65,7 @@ __all__ = [
 
 Refused = CommandError
 Unusable = JournalError
-Edition = Any  # what `load_edition` gives: to be handed on, not to be looked into
+Edition = AnyEdition  # what `load_edition` gives: to be handed on, not to be looked into
 
 
 class Booked(NamedTuple):
@@ -108,7 +110,8 @@ def load_edition(
     name: str, *, switches: Mapping[str, str] = {}, overlays: Sequence[str] = ()
 ) -> Edition:
     """An edition by its id or the path of its file. Raises `BankerError` with all its faults."""
-    return editions.load(name, switches, overlays)
+    edition: Edition = editions.load(name, switches, overlays)
+    return edition
 
 
 def create(path: Path | None, edition: Edition, players: Sequence[str]) -> Game:
@@ -157,7 +160,7 @@ def refusal_code(error: BankerError) -> str:
     return code_of(error)
 
 
-def state(game: Game) -> dict[str, Any]:
+def state(game: Game) -> dict[str, JsonValue]:
     """The standings as plain values, as `banker show --json` prints them."""
     session = game._session
     return standings(session.state, session.journal.head, session.journal.count)

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import Generic
 
 import msgspec
 
 from banker.bankcards.codes import looks_like_code, mark_of
 from banker.bankcards.pending import PendingCards, ScanOutcome, Token, scanned
+from banker.engine.fold import AnyState
 from banker.engine.part import Part
+from banker.engine.ruleset import S
 from banker.foundation.errors import InvalidCommand
 from banker.foundation.text import Text
 from banker.games.board.state import State
@@ -18,12 +20,12 @@ from banker.language.parser.amounts import amount, looks_like_amount
 from banker.ledger.entry import Entry
 
 
-class BankCards(msgspec.Struct, frozen=True):
+class BankCards(msgspec.Struct, Generic[S], frozen=True):
     """The bank cards of one game. `token`: what a line says, or what is wrong with it; None for
     what is neither a card nor an amount. `scanned`: what comes of it."""
 
-    token: Callable[[Any, str], Token | Text | None]
-    scanned: Callable[[Any, PendingCards, Token, int, Iterable[Entry]], ScanOutcome]
+    token: Callable[[S, str], Token | Text | None]
+    scanned: Callable[[S, PendingCards, Token, int, Iterable[Entry]], ScanOutcome]
 
 
 BANK_CARDS = Part("bank cards", BankCards)
@@ -36,7 +38,7 @@ class CardReader:
         self.hand = PendingCards()
 
     def take(
-        self, state: Any, line: str, now_s: int = 0, acts: Iterable[Entry] = ()
+        self, state: AnyState, line: str, now_s: int = 0, acts: Iterable[Entry] = ()
     ) -> ScanOutcome | None:
         """Read one line. Returns None if it is neither a card nor an amount; then it is a
         statement, and the pending cards stay. `now_s`: the time; `acts`: actions in effect, newest

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -139,7 +139,9 @@ def health(
     return replace(fares, **_identity(link, link.hello, device.status(), state))
 
 
-def _identity(link: LinkSnapshot, hello: Hello, now: VaultStatus, state: State) -> dict[str, Any]:
+def _identity(
+    link: LinkSnapshot, hello: Hello, now: VaultStatus, state: State
+) -> dict[str, object]:
     """The values that the vault has sent about itself."""
     acknowledged = min(state.table.devices.get(hello.uid, 0), now.last_event)
     return {

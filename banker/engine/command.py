@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from types import UnionType
 from typing import Any, get_args
 
 import msgspec
@@ -61,11 +62,11 @@ class Force(Command, frozen=True, tag="force"):
     A ruleset's own class lists the types that `command` may have.
     """
 
-    command: Any
+    command: Command
     because: str
 
 
-def stored_command(stored: object, commands: Any) -> Any:
+def stored_command(stored: object, commands: UnionType) -> Any:
     """The command of a stored entry, one of a union. Raises `msgspec.ValidationError`."""
     # By its own kind: of a union msgspec learns everything anew each time it is asked.
     word = stored.get("do") if isinstance(stored, dict) else None
@@ -74,5 +75,5 @@ def stored_command(stored: object, commands: Any) -> Any:
 
 
 @cache
-def _by_word(commands: Any) -> dict[str, type]:
+def _by_word(commands: UnionType) -> dict[str, type]:
     return {kind.__struct_config__.tag: kind for kind in get_args(commands)}

@@ -13,14 +13,23 @@ from __future__ import annotations
 
 from collections.abc import Set as AbstractSet
 from enum import StrEnum
-from typing import Any, ClassVar, Generic, NoReturn, TypeVar
+from typing import ClassVar, Generic, NoReturn, TypeVar
 
 from msgspec.structs import replace
 
 from banker.engine.command import Command
 from banker.engine.decision import Decision
 from banker.engine.event import Event, Overridden
-from banker.engine.fold import FIGURES, LEFT, PLAYERS, AnyState, changes_between, figured, seated
+from banker.engine.fold import (
+    FIGURES,
+    LEFT,
+    PLAYERS,
+    AnyState,
+    Fact,
+    changes_between,
+    figured,
+    seated,
+)
 from banker.engine.refusal import Refusal
 from banker.foundation.text import Field, Text
 from banker.ledger.balances import post
@@ -69,7 +78,7 @@ class Draft(Generic[AnyState]):
         """The events of a kind that were recorded so far, in their order."""
         return [event for event in self._events if isinstance(event, kind)]
 
-    def set(self, **facts: Any) -> None:
+    def set(self, **facts: Fact) -> None:
         """Set facts about the table."""
         self._facts.update(facts)
         state = self.state
@@ -80,10 +89,10 @@ class Draft(Generic[AnyState]):
         if PLAYERS in facts:
             self.state = seated(self.state)
 
-    def seat(self, who: str, **facts: Any) -> None:
+    def seat(self, who: str, **facts: Fact) -> None:
         """Set facts about a player."""
         state = self.state
-        seats = state.seats.copy()
+        seats = dict(state.seats)
         seats[who] = replace(seats[who], **facts)
         self.state = type(state)(state.setup, state.balances, seats, state.table)
         if LEFT in facts:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
+
+from banker.engine.command import Command
+from banker.foundation.json_value import JsonValue
 
 
 class Event(msgspec.Struct, frozen=True, gc=False, tag_field="kind"):
@@ -15,7 +16,7 @@ class GameOpened(Event, frozen=True, tag="game_opened"):
     """The first entry. `edition` is the whole merged edition, `digest` its hash."""
 
     players: tuple[tuple[str, str], ...]
-    edition: dict[str, object]
+    edition: dict[str, JsonValue]
     digest: str
     made_by: str
 
@@ -71,7 +72,7 @@ class Reversed(Event, frozen=True, tag="reversed"):
     """An action was undone. `act` is its command."""
 
     seq: int
-    act: Any
+    act: Command
     because: str = ""
 
 
@@ -79,4 +80,4 @@ class Repeated(Event, frozen=True, tag="repeated"):
     """An undone action was repeated. `act` is its command."""
 
     seq: int
-    act: Any
+    act: Command

@@ -22,11 +22,12 @@ from collections.abc import Container, Iterable, Mapping
 from functools import cache, cached_property
 from types import UnionType
 from typing import (
-    Any,
+    TYPE_CHECKING,
     ClassVar,
     NamedTuple,
     Protocol,
     Self,
+    TypeAlias,
     TypeVar,
     Union,
     get_args,
@@ -36,7 +37,9 @@ from typing import (
 import msgspec
 from msgspec.structs import astuple, fields, replace
 
+from banker.engine.any_edition import AnyEdition
 from banker.engine.seating import distinct_names
+from banker.foundation.text import Field
 from banker.ledger.balances import Balances, amount_of, post
 from banker.ledger.entry import Change, Posting
 
@@ -58,12 +61,12 @@ class Setup(msgspec.Struct, frozen=True, dict=True):
 
     ruleset: ClassVar[str]
 
-    edition: Any
+    edition: AnyEdition
     players: tuple[Player, ...]
     guests: tuple[Player, ...] = ()
 
     @property
-    def stored(self) -> Any:
+    def stored(self) -> AnyEdition:
         """The edition as the first entry has it."""
         return self.edition
 
@@ -74,19 +77,80 @@ class Setup(msgspec.Struct, frozen=True, dict=True):
         """
         return self
 
+    if TYPE_CHECKING:
+
+        @cached_property
+        def names(self) -> dict[str, str]:
+            """How every account of the table is called."""
+
+        @cached_property
+        def labels(self) -> dict[str, Field]:
+            """What stands for every account in a text."""
+
     @cached_property
     def ids(self) -> tuple[str, ...]:
         """Player ids in the order of the seats."""
         return tuple(player.id for player in self.players)
 
 
+class Seat(msgspec.Struct, frozen=True, gc=False):
+    """Facts about one player. Each ruleset has its own."""
+
+
+class Table(msgspec.Struct, frozen=True, gc=False):
+    """Facts about the table that are not conserved. Each ruleset has its own; these are in each."""
+
+    if TYPE_CHECKING:
+
+        @property
+        def turn(self) -> str:
+            """Whose turn it is."""
+
+        @property
+        def round(self) -> int:
+            """The round, from 1 on."""
+
+        @property
+        def started(self) -> bool:
+            """Whether the first turn began."""
+
+        @property
+        def ended(self) -> str:
+            """How the game ended; empty while it goes on."""
+
+        @property
+        def winners(self) -> tuple[str, ...]:
+            """Who won."""
+
+        @property
+        def players(self) -> tuple[Player, ...]:
+            """The seats, as they are now."""
+
+        @property
+        def seconds(self) -> int:
+            """The game's clock when it was last heard."""
+
+        @property
+        def figures(self) -> dict[str, int]:
+            """What the table read off its cards; only some games have this fact."""
+
+        @property
+        def devices(self) -> dict[str, int]:
+            """The newest event number of each device."""
+
+
 class State(msgspec.Struct, frozen=True):
     """Everything known at one moment. Each ruleset has its own, with its types of seat and table"""
 
-    setup: Any
+    setup: Setup
     balances: Balances
-    seats: Any
-    table: Any
+    seats: Mapping[str, Seat]
+    table: Table
+
+    @property
+    def edition(self) -> AnyEdition:
+        """The box on the table."""
+        return self.setup.edition
 
     def amount(self, account: str, commodity: str) -> int:
         """How much of a commodity an account holds."""
@@ -97,6 +161,8 @@ class State(msgspec.Struct, frozen=True):
         raise NotImplementedError
 
 
+# What a fact holds.
+Fact: TypeAlias = "bool | int | str | tuple[Fact, ...] | Mapping[str, int] | msgspec.Struct | None"
 AnyState = TypeVar("AnyState", bound=State)
 AnySetup = TypeVar("AnySetup", bound=Setup)
 
@@ -123,7 +189,7 @@ class _Fact(NamedTuple):
     """What a fact of a table or a seat holds. `plain`: the types whose values need no conversion,
     as they are what it holds."""
 
-    kind: Any
+    kind: object
     plain: frozenset[type]
 
 
@@ -139,7 +205,7 @@ def _places(holder: type) -> dict[str, int]:
     return {field.name: place for place, field in enumerate(fields(holder))}
 
 
-def _plain(kind: Any) -> frozenset[type]:
+def _plain(kind: object) -> frozenset[type]:
     """A tuple or a dict is never among them: what it holds would have to be looked at."""
     union = get_args(kind) if get_origin(kind) in (Union, UnionType) else (kind,)
     return frozenset(one for one in union if get_origin(one) is None and isinstance(one, type))
@@ -173,7 +239,7 @@ def figured(state: AnyState) -> AnyState:
     return type(state)(setup, state.balances, state.seats, state.table)
 
 
-def seated(state: AnyState, listed: Iterable[Any] = ()) -> AnyState:
+def seated(state: AnyState, listed: Iterable[object] = ()) -> AnyState:
     """The state with the players and the seats that its table lists now. `listed`: what the table
     listed before, if that is more than the setup knows."""
     players = getattr(state.table, PLAYERS, ())
@@ -202,22 +268,24 @@ def with_seats(
     )
 
 
-def _with_new(seats: dict[str, Any], players: tuple[Player, ...]) -> dict[str, Any]:
+def _with_new(seats: Mapping[str, Seat], players: tuple[Player, ...]) -> dict[str, Seat]:
     """The seats, and one with the defaults for each player who has none."""
     fresh = type(next(iter(seats.values())))
     return {**{player.id: fresh() for player in players}, **seats}
 
 
-def _seats_for(state: State, listed: Iterable[Any]) -> dict[str, Any]:
+def _seats_for(state: State, listed: Iterable[object]) -> Mapping[str, Seat]:
     """The seats that an entry may change: those there are, and those that it brings."""
-    seats: dict[str, Any] = state.seats
+    seats = state.seats
     for players in listed:
         seats = _with_new(seats, msgspec.convert(players, tuple[Player, ...]))
     return seats
 
 
-def _apply_changes(seats: Any, table: Any, changes: Iterable[Change]) -> tuple[Any, Any]:
-    facts: dict[str, Any] = {}
+def _apply_changes(
+    seats: Mapping[str, Seat], table: Table, changes: Iterable[Change]
+) -> tuple[Mapping[str, Seat], Table]:
+    facts: dict[str, Fact] = {}
     of_table = _facts(table.__class__)
     for change in changes:
         seat_id, dot, name = change.key.rpartition(".")
@@ -226,17 +294,18 @@ def _apply_changes(seats: Any, table: Any, changes: Iterable[Change]) -> tuple[A
             continue
         seat = seats[seat_id]
         new = _changed(seat, name, _facts(seat.__class__)[name], change)
-        seats = seats | {seat_id: replace(seat, **{name: new})}
+        seats = {**seats, seat_id: replace(seat, **{name: new})}
     return seats, replace(table, **facts) if facts else table
 
 
-def _changed(holder: Any, name: str, fact: _Fact, change: Change) -> Any:
+def _changed(holder: Seat | Table, name: str, fact: _Fact, change: Change) -> Fact:
     """The new value of a fact. What a rule has just drafted has its type already; what was read
     from a file is made of plain JSON values."""
     now, old, new = getattr(holder, name), change.old, change.new
     if now is not old and not (type(old) in fact.plain and now == old):
         assert now == msgspec.convert(old, fact.kind), f"stale change of {change.key}"
-    return new if type(new) in fact.plain else msgspec.convert(new, fact.kind)
+    fits: Fact = new if type(new) in fact.plain else msgspec.convert(new, fact.kind)
+    return fits
 
 
 def _assert_limits(state: State, balances: Balances, postings: tuple[Posting, ...]) -> None:
@@ -254,8 +323,8 @@ def _assert_limits(state: State, balances: Balances, postings: tuple[Posting, ..
 def replay(state: AnyState, entries: Iterable[Folded]) -> AnyState:
     """Fold many entries at once. The result is as by `apply` one by one, but nothing is checked."""
     balances = {account: holding.copy() for account, holding in state.balances.items()}
-    facts: dict[str, Any] = {}
-    listed: list[Any] = []
+    facts: dict[str, Fact] = {}
+    listed: list[object] = []
     for entry in entries:
         for posting in entry.post:
             holding = balances.setdefault(posting.account, {})
@@ -265,7 +334,7 @@ def replay(state: AnyState, entries: Iterable[Folded]) -> AnyState:
             if change.key == PLAYERS:
                 listed.append(change.new)
     seats = dict(_seats_for(state, listed))
-    table: dict[str, Any] = {}
+    table: dict[str, Fact] = {}
     of_table = _facts(state.table.__class__)
     for key, value in facts.items():
         seat_id, dot, name = key.rpartition(".")
@@ -287,7 +356,7 @@ def replay(state: AnyState, entries: Iterable[Folded]) -> AnyState:
 
 
 def changes_between(
-    before: State, seats: Any, table: Any, touched: Iterable[str]
+    before: State, seats: Mapping[str, Seat], table: Table, touched: Iterable[str]
 ) -> tuple[Change, ...]:
     """The facts that differ, with their old and new values, in the order of the fields. `touched`:
     the facts of the table among which they are."""

@@ -12,8 +12,8 @@ Rules of this file
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Protocol
+from collections.abc import Callable, Iterable
+from typing import Protocol
 
 from banker.engine.command import Redo, TakeBack, Undo
 from banker.engine.decision import Decision
@@ -41,12 +41,24 @@ REDOABLE = (
 )
 
 
-class HistoryEntry(Protocol):
-    """The parts of an entry that the history reads."""
+class Reversing(Protocol):
+    """The part of an entry by which it is seen what stands."""
 
     @property
     def seq(self) -> int:
         """The entry's number."""
+
+    @property
+    def undo(self) -> tuple[int, ...]:
+        """The numbers of the actions that the entry takes back."""
+
+    @property
+    def redo(self) -> tuple[int, ...]:
+        """The numbers of the actions that the entry repeats."""
+
+
+class HistoryEntry(Reversing, Protocol):
+    """The parts of an entry that the history reads."""
 
     @property
     def kind(self) -> str:
@@ -60,13 +72,17 @@ class HistoryEntry(Protocol):
     def set(self) -> tuple[Change, ...]:
         """The entry's changes."""
 
-    @property
-    def undo(self) -> tuple[int, ...]:
-        """The numbers of the actions that the entry takes back."""
 
-    @property
-    def redo(self) -> tuple[int, ...]:
-        """The numbers of the actions that the entry repeats."""
+def undone_or_undoing(entries: Iterable[Reversing]) -> frozenset[int]:
+    """The numbers of all actions undone at the end, and of all undo and redo entries."""
+    undone: set[int] = set()
+    repairs: set[int] = set()
+    for entry in entries:
+        if entry.undo or entry.redo:
+            repairs.add(entry.seq)
+        undone.update(entry.undo)
+        undone.difference_update(entry.redo)
+    return frozenset(undone | repairs)
 
 
 class History:
@@ -207,7 +223,7 @@ def _turned(posting: Posting) -> Posting:
 
 def _merged(changes: list[Change]) -> tuple[Change, ...]:
     """One change per fact, from its first old value to its last new one."""
-    spans: dict[str, tuple[Any, Any]] = {}
+    spans: dict[str, tuple[object, object]] = {}
     for change in changes:
         first = spans[change.key][0] if change.key in spans else change.old
         spans[change.key] = (first, change.new)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Set as AbstractSet
 from enum import StrEnum
+from types import UnionType
 from typing import Any, Generic, Protocol, TypeVar
 
 import msgspec
@@ -16,6 +17,7 @@ from banker.engine.decision import Decision
 from banker.engine.event import Event
 from banker.engine.fold import Player, Setup, State
 from banker.engine.open_action import OpenAction
+from banker.foundation.json_value import JsonValue
 from banker.foundation.text import Text
 from banker.ledger.entry import Entry, Posting
 
@@ -78,10 +80,10 @@ class Ruleset(msgspec.Struct, Generic[E, U, S, C], frozen=True, eq=False):
     """
 
     edition: type[E]
-    commands: Any  # a union, which is no type
+    commands: UnionType
     events: Mapping[str, type[Event]]
     setup: Callable[[E, tuple[Player, ...]], U]
-    open_game: Callable[[U, dict[str, object], str, str], Decision]
+    open_game: Callable[[U, dict[str, JsonValue], str, str], Decision]
     opening: Callable[[U, Iterable[Posting]], S]
     decide: Callable[[S, C], Decision]
     recall: Callable[[Decision, S, Iterable[Entry]], Decision]
@@ -110,5 +112,4 @@ AnyRuleset = Ruleset[Any, Any, Any, Any]
 
 def seconds(state: State) -> int:
     """The newest recorded time of the game's clock, in seconds."""
-    shown: int = state.table.seconds
-    return shown
+    return state.table.seconds

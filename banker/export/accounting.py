@@ -15,8 +15,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from datetime import date
-from typing import Any
 
+from banker.engine.fold import Setup
 from banker.export.game_export import EXPORT, Path
 from banker.foundation.errors import JournalCorrupt
 from banker.games.rulesets import game_of
@@ -33,7 +33,7 @@ class AccountingBook:
     def __init__(
         self,
         entries: Iterable[Entry],
-        setup: Any,
+        setup: Setup,
         account: Callable[[Path], str],
         commodity: Callable[[Path], str],
     ) -> None:

@@ -19,6 +19,7 @@ import msgspec
 
 from banker.export.spelling import plain_text
 from banker.foundation.errors import CommandError
+from banker.foundation.json_value import JsonValue
 from banker.games.board.state import Setup
 from banker.ledger.entry import Entry
 
@@ -41,7 +42,7 @@ def to_bgstats(entries: Iterable[Entry], setup: Setup) -> Iterator[str]:
     yield f"{LINK}{quote(msgspec.json.encode(play(entries, setup)))}\n"
 
 
-def play(entries: Iterable[Entry], setup: Setup) -> dict[str, Any]:
+def play(entries: Iterable[Entry], setup: Setup) -> dict[str, JsonValue]:
     """A play in the keys of BG Stats."""
     opened, first, end = _course_of_game(entries)
     if opened is None or end is None:
@@ -49,7 +50,7 @@ def play(entries: Iterable[Entry], setup: Setup) -> dict[str, Any]:
     scored = {event["who"]: event for event in end.ev if event["kind"] == "scored"}
     ended = next(event for event in end.ev if event["kind"] in ENDS)
     winners = ENDS[ended["kind"]](ended)
-    record: dict[str, Any] = {
+    record: dict[str, JsonValue] = {
         "sourceName": SOURCE,
         "sourcePlayId": plain_text(opened.cmd),
         "playDate": plain_text(f"{opened.ts[:10]} {opened.ts[11:19]}"),

@@ -16,7 +16,6 @@ import csv
 import io
 import re
 from collections.abc import Iterable, Iterator
-from typing import Any
 
 from banker.export.game_export import EXPORT
 from banker.export.spelling import plain_text
@@ -51,7 +50,7 @@ def _rows(entry: Entry, setup: Setup) -> Iterator[tuple[object, ...]]:
         yield (*act, account, _safe(posting.commodity), posting.amount, text)
 
 
-def account_name(account: str, setup: Any) -> str:
+def account_name(account: str, setup: Setup) -> str:
     """The account's name in a table: a player's own spelling, a street's title, a place."""
     return EXPORT.of(game_of(setup)).place(account, setup)
 

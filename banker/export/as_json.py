@@ -17,7 +17,6 @@ sum for each commodity), `set` ([fact, old, new]), `undo` and `redo` (numbers of
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any
 
 import msgspec
 
@@ -42,5 +41,5 @@ def to_json(entries: Iterable[Entry], setup: Setup) -> Iterator[str]:
     yield "\n]}\n"
 
 
-def _text(value: Any) -> str:
+def _text(value: msgspec.Struct | list[list[str]]) -> str:
     return in_json(msgspec.json.encode(value).decode())

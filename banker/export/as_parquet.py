@@ -15,12 +15,13 @@ It needs pyarrow, which comes with the extra `parquet`.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
 from banker.export.spelling import plain_text
 from banker.foundation.errors import BankerError
+from banker.foundation.json_value import JsonValue
 from banker.foundation.printable import in_json
 from banker.games.board.state import Setup
 from banker.ledger.entry import Entry
@@ -47,7 +48,7 @@ COLUMNS: dict[str, dict[str, str]] = {
     },
 }  # fmt: skip
 
-Row = tuple[Any, ...]
+Row = tuple[JsonValue, ...]
 
 
 class Played(NamedTuple):
@@ -104,11 +105,11 @@ def _rows(played: Played) -> Iterator[tuple[str, Row]]:
             yield "events", (*at, place, *named, event.get("amount"), _json(event))
 
 
-def _named(event: Any, key: str) -> str | None:
+def _named(event: Mapping[str, JsonValue], key: str) -> str | None:
     """The field of an event; None where the event has several."""
     name = event.get(key)
     return plain_text(name) if isinstance(name, str) else None
 
 
-def _json(value: Any) -> str | None:
+def _json(value: JsonValue) -> str | None:
     return None if value is None else in_json(msgspec.json.encode(value).decode())

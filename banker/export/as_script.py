@@ -15,8 +15,8 @@ import re
 import shlex
 from collections.abc import Iterable, Iterator
 from itertools import chain, islice
-from typing import Any
 
+from banker.engine.command import Command
 from banker.export.spelling import one_line
 from banker.foundation.errors import InvalidCommand, JournalCorrupt
 from banker.foundation.printable import is_printable
@@ -43,7 +43,7 @@ def to_script(entries: Iterable[Entry], setup: Setup) -> Iterator[str]:
     for line in _head(begun[0][1] if begun else setup):
         # A title may be anybody's text: it must not end its comment.
         yield f"# {one_line(line)}\n"
-    statements: dict[Any, str] = {}
+    statements: dict[Command, str] = {}
     newest = setup
     for entry, then in chain(begun, seated):
         if then is not newest or len(statements) > KEPT_MAX:
@@ -55,7 +55,7 @@ def to_script(entries: Iterable[Entry], setup: Setup) -> Iterator[str]:
             yield statements[command] + "\n"
 
 
-def _statement(seq: int, command: Any, setup: Setup) -> str:
+def _statement(seq: int, command: Command, setup: Setup) -> str:
     said = dialect(setup.ruleset).write(command, setup)
     try:
         is_same = is_printable(said) and parse(said, setup, setup.ids[0]) == command

@@ -104,7 +104,7 @@ def _vault(state: State) -> Json | None:
     }
 
 
-def _accounts(state: State) -> Json:
+def _accounts(state: State) -> dict[str, Json]:
     accounts = {BANK: _held(state, BANK)}
     if state.edition.vault is not None:
         vault = _held(state, VAULT)

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any, Generic
+from typing import Generic
 
 import msgspec
 
 from banker.engine.fold import AnySetup
 from banker.engine.part import Part
 from banker.engine.ruleset import S
+from banker.foundation.json_value import JsonValue
 from banker.ledger.entry import Entry
 
-Json = dict[str, Any]
+Json = dict[str, JsonValue]
 Path = tuple[str, ...]  # a name in parts, from the general to the particular
 # The paths of all accounts and of all commodities, and the entries, which were perhaps read for it.
 Chart = tuple[dict[str, Path], dict[str, Path], Iterable[Entry]]

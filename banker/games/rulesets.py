@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from typing import Any, Protocol
+from typing import Protocol
 
 from banker.engine.part import Game, Part, named
 from banker.engine.ruleset import AnyRuleset, Ruleset
@@ -50,7 +50,7 @@ def ruleset(word: str) -> AnyRuleset:
     return RULES.of(game(word))
 
 
-def word_in(stored: Mapping[str, Any]) -> str:
+def word_in(stored: Mapping[str, object]) -> str:
     """The word in a stored edition, or in the head of an edition's file."""
     return str(stored.get("ruleset") or first())
 

@@ -33,7 +33,6 @@ from banker.interaction.keys.app_effects import AppEffect, Sound, WindowEffect
 from banker.interaction.keys.key_machine import pending, press, step_of
 from banker.interaction.keys.line_editor import insert
 from banker.interaction.keys.scanner import ScannedKeys, ScannerInput, heard, settled
-from banker.interaction.own_keys import seat_letters
 from banker.interaction.trackers.amending import AmendingTracker
 from banker.interaction.trackers.asking import AskTracker
 from banker.interaction.trackers.banknotes import RIGHT, hidden
@@ -49,6 +48,7 @@ from banker.interaction.verbs.trade import proposed
 from banker.interaction.view import View
 from banker.interaction.words.translate import translate
 from banker.language.parser.questions import Amend, Question
+from banker.language.player_keys import seat_letters
 from banker.ledger.entry import Entry
 from banker.session.session import Session
 

@@ -21,10 +21,11 @@ import re
 import unicodedata
 from collections.abc import Callable, Collection, Iterator, Mapping
 from functools import lru_cache
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 import msgspec
 
+from banker.foundation.json_value import JsonValue
 from banker.foundation.limits import (
     CARDS_MAX,
     DEEDS_MAX,
@@ -83,7 +84,7 @@ class LineFault(NamedTuple):
     words: Text
 
 
-def first_line_faults(event: Any, *others: Any) -> Iterator[LineFault]:
+def first_line_faults(event: JsonValue, *others: JsonValue) -> Iterator[LineFault]:
     """The faults of the event that opens a game, the worst first.
 
     `others` are the other values of the line; the gate checks only their texts.
@@ -116,7 +117,7 @@ _TOO_MANY = {
 }
 
 
-def _counts(players: Any, edition: Any) -> Text | None:
+def _counts(players: JsonValue, edition: JsonValue) -> Text | None:
     things = edition if isinstance(edition, Mapping) else {}
     lists = {"players": players, **{key: things.get(key) for key in COUNTS}}
     for key, most in {"players": PLAYERS_MAX, **COUNTS}.items():
@@ -139,7 +140,7 @@ def _texts(texts: list[str]) -> Iterator[Text]:
         yield Text("the text {quoted} has signs that cannot be shown", {"quoted": quoted(text)})
 
 
-def _leaves_of_edition(edition: Any) -> tuple[list[str], list[int]]:
+def _leaves_of_edition(edition: JsonValue) -> tuple[list[str], list[int]]:
     """The leaves of a box. The games of a folder share one, and a game is asked for it thrice."""
     try:
         return _leaves_of_text(msgspec.json.encode(edition))
@@ -152,11 +153,11 @@ def _leaves_of_text(encoded: bytes) -> tuple[list[str], list[int]]:
     return _leaves(msgspec.json.decode(encoded))
 
 
-def _leaves(value: Any) -> tuple[list[str], list[int]]:
+def _leaves(value: JsonValue) -> tuple[list[str], list[int]]:
     """The texts and keys of a tree, and its figures. No recursion, so any depth is safe."""
     texts: list[str] = []
     figures: list[int] = []
-    waiting = [value]
+    waiting: list[JsonValue] = [value]
     while waiting:
         part = waiting.pop()
         if isinstance(part, str):
@@ -164,14 +165,14 @@ def _leaves(value: Any) -> tuple[list[str], list[int]]:
         elif isinstance(part, int):
             figures.append(part)
         elif isinstance(part, dict):
-            texts.extend(key for key in part if isinstance(key, str))
+            texts.extend(part)
             waiting.extend(part.values())
         elif isinstance(part, list | tuple):
             waiting.extend(part)
     return texts, figures
 
 
-def _ids(edition: Mapping[str, Any]) -> Iterator[Text]:
+def _ids(edition: Mapping[str, JsonValue]) -> Iterator[Text]:
     money = edition.get("money")
     commodity = money.get("commodity", "") if isinstance(money, Mapping) else ""
     if not _fits(_LETTERS, commodity):
@@ -188,12 +189,12 @@ def _ids(edition: Mapping[str, Any]) -> Iterator[Text]:
                 return
 
 
-def _fits(pattern: re.Pattern[str], value: Any) -> bool:
+def _fits(pattern: re.Pattern[str], value: JsonValue) -> bool:
     """Whether a value matches, or is empty. The decoder rejects values of other types."""
     return not value or not isinstance(value, str) or pattern.fullmatch(value) is not None
 
 
-def quoted(value: Any) -> str:
+def quoted(value: JsonValue) -> str:
     """A value in quotes, printable and short."""
     return f"'{printable(cut(str(value), QUOTED_MAX))}'"
 
@@ -201,7 +202,7 @@ def quoted(value: Any) -> str:
 # --- the players ----------------------------------------------------------------------------------
 
 
-def _players(players: Any) -> Iterator[LineFault]:
+def _players(players: JsonValue) -> Iterator[LineFault]:
     """At most one fault; a name that cannot be shown comes first."""
     seats = [
         (seat[0], seat[1])
@@ -220,7 +221,7 @@ def _players(players: Any) -> Iterator[LineFault]:
             return
 
 
-def seats_fault(listed: Any, known: Collection[str]) -> Text | None:
+def seats_fault(listed: JsonValue, known: Collection[str]) -> Text | None:
     """What is wrong with a later list of the seats (`id`, `name`), or None. `known`: the ids of
     the seats so far, which may have another name by now."""
     ids: list[str] = []

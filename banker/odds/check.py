@@ -13,11 +13,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
-from banker.engine.fold import apply
+from banker.engine.fold import State, apply
 from banker.games.rulesets import ruleset
 from banker.ledger.amount import rounded_half_up
 from banker.ledger.entry import Entry
@@ -35,7 +34,7 @@ PLAYOUTS = 80
 class Moment(msgspec.Struct, frozen=True):
     """A state of a finished game, and who won it."""
 
-    state: Any
+    state: State
     winners: tuple[str, ...]
 
 
@@ -106,7 +105,7 @@ def scored(
         yield score
 
 
-def by_worth(state: Any) -> dict[str, int]:
+def by_worth(state: State) -> dict[str, int]:
     """Each player's chance by the formula, in thousandths."""
     amounts = worths_of(state)
     power = odds_of(state).worth_power

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterator
-from typing import Any
 
+from banker.engine.fold import State
 from banker.players.playout import playout
 from banker.players.tally import Tally
 
@@ -16,7 +16,7 @@ FIRST_FIGURE = 100
 
 
 def counted(
-    state: Any,
+    state: State,
     seed: int,
     most: int = MOST,
     *,
@@ -38,6 +38,6 @@ def counted(
             return
 
 
-def whole(state: Any, seed: int, most: int = MOST, *, trades_from: int = 0) -> Tally:
+def whole(state: State, seed: int, most: int = MOST, *, trades_from: int = 0) -> Tally:
     """The tally when all is counted."""
     return deque(counted(state, seed, most, trades_from=trades_from), maxlen=1).pop()

@@ -9,8 +9,9 @@ Rules of this file
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Protocol
+from typing import Protocol
 
+from banker.engine.fold import State
 from banker.foundation.text import Text
 from banker.games.rulesets import game_of
 from banker.ledger.entry import Entry
@@ -87,14 +88,14 @@ class Following:
         return rows
 
     def _why_none(self) -> Text | None:
-        state: Any = self._session.state
+        state: State = self._session.state
         if (why := why_none(state)) is not None:
             return why
         if is_proven(state):
             return None
         return odds_of(state).unproven(state)
 
-    def _entered(self, entry: Entry, _state: Any) -> None:
+    def _entered(self, entry: Entry, _state: State) -> None:
         state = self._session.state
         odds = ODDS.found(game_of(state.setup))
         cash = "" if odds is None else odds.money(state)

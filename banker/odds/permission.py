@@ -10,7 +10,7 @@ Pure.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Generic
+from typing import Generic
 
 import msgspec
 
@@ -40,12 +40,12 @@ class GameOdds(msgspec.Struct, Generic[S], frozen=True):
 ODDS = Part("odds", GameOdds)
 
 
-def odds_of(state: State) -> GameOdds[Any]:
+def odds_of(state: State) -> GameOdds[State]:
     """What is known of the odds of a state's game."""
     return ODDS.of(game_of(state.setup))
 
 
-def why_none(state: Any) -> Text | None:
+def why_none(state: State) -> Text | None:
     """Why a game has no odds now; None if it has."""
     if state.table.ended:
         return Text("the game is over: there is nothing to expect any more")

@@ -14,7 +14,7 @@ import sys
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from threading import Lock, Thread
-from typing import IO, Any
+from typing import IO
 
 import msgspec
 
@@ -113,7 +113,7 @@ class OddsWorker:
 
     def _read(self, process: subprocess.Popen[bytes], lines: IO[bytes]) -> None:
         """Post the answers of one worker until it ends, and reap it."""
-        decode: Callable[[bytes], Any] = msgspec.json.Decoder(Answer).decode
+        decode: Callable[[bytes], Answer] = msgspec.json.Decoder(Answer).decode
         try:
             for line in lines:
                 self._post(decode(line))

@@ -11,17 +11,15 @@ Pure.
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 from msgspec.structs import replace
 
 from banker import editions
-from banker.engine.fold import Player
+from banker.engine.fold import Fact, Player, State, Table
 from banker.games.rulesets import ruleset
 
 # Facts of a board's table that a request leaves at their beginning.
-HIDDEN: dict[str, Any] = {
+HIDDEN: dict[str, Fact] = {
     "commitment": "",
     "question": "",
     "devices": {},
@@ -61,7 +59,7 @@ class Answer(msgspec.Struct, frozen=True):
 
 
 def bytes_of(
-    state: Any, *, seq: int, head: str, seed: int, most: int, trades_from: int = 0
+    state: State, *, seq: int, head: str, seed: int, most: int, trades_from: int = 0
 ) -> bytes:
     """A request for the odds of a state, as a line without its end."""
     table = replace(state.table, **_hidden(state.table))
@@ -80,7 +78,7 @@ def bytes_of(
     return encode(request)
 
 
-def state_of(request: Request) -> Any:
+def state_of(request: Request) -> State:
     """The state that a request describes. Raises `ValueError` or an error of `msgspec`."""
     edition = editions.thaw(msgspec.json.decode(request.edition))
     rules = ruleset(edition.ruleset)
@@ -88,15 +86,17 @@ def state_of(request: Request) -> Any:
     setup = rules.setup(edition, players)
     begun = rules.opening(setup, ())
     told = msgspec.json.decode(request.state, type=dict[str, msgspec.Raw])
-    seat: Any = type(begun.seats[players[0].id])
-    return replace(
+    seat = type(begun.seats[players[0].id])
+    seats = msgspec.json.decode(told["seats"], type=dict[str, msgspec.Raw])
+    state: State = replace(
         begun,
         balances=msgspec.json.decode(told["balances"], type=dict[str, dict[str, int]]),
-        seats=msgspec.json.decode(told["seats"], type=dict[str, seat]),
+        seats={who: msgspec.json.decode(raw, type=seat) for who, raw in seats.items()},
         table=msgspec.json.decode(told["table"], type=type(begun.table)),
     )
+    return state
 
 
-def _hidden(table: Any) -> dict[str, Any]:
+def _hidden(table: Table) -> dict[str, Fact]:
     fields = table.__struct_fields__
     return {name: value for name, value in HIDDEN.items() if name in fields}

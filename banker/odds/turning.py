@@ -9,11 +9,10 @@ Rules of this file
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any
 
 import msgspec
 
-from banker.engine.fold import apply
+from banker.engine.fold import State, apply
 from banker.games.board import events as e
 from banker.games.rulesets import ruleset
 from banker.ledger.entry import Entry
@@ -37,7 +36,7 @@ class _Round(msgspec.Struct):
     """A round: its number, its first state, the entries in it."""
 
     number: int
-    state: Any
+    state: State
     entries: list[Entry] = []
 
 
@@ -90,5 +89,5 @@ def _cause(one: _Round) -> int:
     return one.entries[-1].seq if one.entries else 1
 
 
-def _kind(event: Any) -> str:
+def _kind(event: object) -> str:
     return str(event["kind"]) if isinstance(event, dict) else ""

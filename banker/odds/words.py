@@ -7,8 +7,7 @@ Pure.
 
 from __future__ import annotations
 
-from typing import Any
-
+from banker.engine.fold import State
 from banker.language.phrases.translation import Translation
 from banker.ledger.amount import rounded_half_up
 from banker.players.tally import Tally
@@ -22,7 +21,7 @@ def rounded(percent: int) -> int:
     return rounded_half_up(percent, 1, STEP) * STEP
 
 
-def sentence(state: Any, tally: Tally, words: Translation) -> str:
+def sentence(state: State, tally: Tally, words: Translation) -> str:
     """Who wins how often, with the bands."""
     if not tally.is_sound:
         return words.words(UNSOUND)

@@ -31,6 +31,7 @@ from banker.ledger.entry import Entry
 from banker.phones.game_views import GameViews, Json
 from banker.phones.offers import offers, pinned as pinned_in
 from banker.phones.requests import acts_of, tag_of
+from banker.phones.screen_card_views import CardScreen
 
 
 def _words(state: State) -> Translation:
@@ -209,4 +210,5 @@ DEAL = GameViews(
     traits=TRAITS,
     is_foretold=_foretold,
     after=_no_cash,
+    screen=CardScreen,
 )

@@ -18,7 +18,7 @@ import msgspec
 from banker.foundation.errors import JournalCorrupt
 from banker.ledger.entry import Entry
 from banker.ledger.phone_marks import HEAD_DIGITS, mark_of
-from banker.phones.game_views import Json, views_of
+from banker.phones.game_views import Json, Screen, views_of
 from banker.phones.http import event
 from banker.phones.proofs import PADDED, seal, stream_key
 from banker.phones.requests import Asked, RequestQueue
@@ -70,12 +70,15 @@ class Follower:
         self.heads = [row.h[:HEAD_DIGITS] for row in session.journal.rows()]
         self._newest: list[list[Any]] | None = None
         self.gossip: list[str] = []  # what other phones have raised an alarm about
+        self._screen: Screen | None = None  # made for the first television
         self._table: tuple[int, msgspec.Raw] = (0, msgspec.Raw(b""))
         self.issuer = ""
 
     def note(self, entry: Entry) -> None:
         """Follow one more entry."""
         self.heads.append(self.session.journal.head[:HEAD_DIGITS])
+        if self._screen is not None:
+            self._screen.note(entry)
         if self._newest is not None:
             self._newest = [*self._newest[1 - ROWS_MAX :], self._row(entry)]
 
@@ -83,6 +86,7 @@ class Follower:
         """Follow entries that were written without a note each."""
         for row in self.session.journal.rows(len(self.heads) + 1):
             self.heads.append(row.h[:HEAD_DIGITS])
+            self._screen = None
 
     def _rows(self) -> list[list[Any]]:
         """The newest entries in words, made when the first page is there."""
@@ -111,6 +115,8 @@ class Follower:
             "name": names.get(seat, ""),
             "issuer": self.issuer,
         }
+        if is_screen(seat):
+            about["tv"] = self._screen_now().box()
         return event("game", msgspec.json.encode(about))
 
     def _game(self) -> str:
@@ -137,12 +143,19 @@ class Follower:
             whole["box"] = seal(stream.key, text, self._draw(SALT_DIGITS), PADDED)
         elif own is not None:
             whole["me"] = own
+        if own is None:
+            whole["tv"] = self._screen_now().message(begin, is_new=stream.is_new)
         if more := self.gossip[stream.gossip :]:
             whole["gossip"] = more
         stream.gossip = len(self.gossip)
         stream.since, stream.is_new, stream.is_due = count, False, False
         box = b"" if stream.edition is state.setup.edition else self.first(stream)
         return box + event("state", msgspec.json.encode(whole))
+
+    def _screen_now(self) -> Screen:
+        if self._screen is None:
+            self._screen = self.views.screen(self.session)
+        return self._screen
 
     def _head(self, n: int, seat: str, count: int, own: Json | None) -> list[Any]:
         head = self.heads[n - 1]

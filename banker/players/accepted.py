@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
-from banker.engine.fold import apply
+from banker.engine.decision import Decision
+from banker.engine.fold import AnyState, apply
+from banker.engine.ruleset import C
 from banker.foundation.errors import CommandError
 
 
-def accepted(state: Any, decide: Callable[[Any, Any], Any], command: Any) -> Any:
+def accepted(
+    state: AnyState, decide: Callable[[AnyState, C], Decision], command: C
+) -> AnyState | None:
     """The state after a command; None if the rules refuse it."""
     try:
         decision = decide(state, command)
     except CommandError:
         return None
-    return decision.after if decision.after is not None else apply(state, decision)
+    after = decision.after
+    return after if isinstance(after, type(state)) else apply(state, decision)

@@ -9,10 +9,9 @@ Rules of this file
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
+from banker.engine.fold import State
 from banker.games.rulesets import game_of
 from banker.players.draw import draw_of
 from banker.players.playing import PLAYERS
@@ -28,7 +27,7 @@ class Played(msgspec.Struct, frozen=True):
     is_cut: bool = False
 
 
-def playout(state: Any, seed: int, *, trades_from: int = 0) -> Played:
+def playout(state: State, seed: int, *, trades_from: int = 0) -> Played:
     """Play on to the end. The same state and seed give the same game. `trades_from`: the first
     round in which anybody trades."""
     draw = draw_of(seed)
@@ -47,6 +46,6 @@ def playout(state: Any, seed: int, *, trades_from: int = 0) -> Played:
     return Played(leaders, state.table.round, is_cut=True)
 
 
-def worths_of(state: Any) -> dict[str, int]:
+def worths_of(state: State) -> dict[str, int]:
     """What each player who is in the game is worth: its final count, or how full the sets are."""
     return PLAYERS.of(game_of(state.setup)).seated(state, draw_of(0), 0).worths(state)

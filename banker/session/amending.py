@@ -11,8 +11,7 @@ Rules of this file
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping
 
 import msgspec
 from msgspec import to_builtins
@@ -95,14 +94,14 @@ def _assert_still_owed(act: Entry, made: _Making) -> None:
         )
 
 
-def _settled(events: Iterable[Any]) -> set[tuple[str, str]]:
+def _settled(events: Iterable[Mapping[str, str]]) -> set[tuple[str, str]]:
     """Who paid what was owed, and to whom."""
     sides = {"due_paid": "debtor", "due_lessened": "payer"}
     paid = (it for it in events if it["kind"] in sides)
     return {(it[sides[it["kind"]]], it["creditor"]) for it in paid}
 
 
-def _given(events: Iterable[Any]) -> set[tuple[str, str]]:
+def _given(events: Iterable[Mapping[str, str]]) -> set[tuple[str, str]]:
     """Who gave money by the table's word, and to whom."""
     return {(it["giver"], it["receiver"]) for it in events if it["kind"] == "paid"}
 
@@ -162,7 +161,7 @@ class _Making:
         return self._stored[new] if new >= 0 else self._session.journal.entry(seq)
 
 
-def _differences(before: Any, after: Any) -> tuple[Difference, ...]:
+def _differences(before: State, after: State) -> tuple[Difference, ...]:
     """The accounts whose money differs; players first."""
     money = ruleset(after.setup.ruleset).money
     was, now = money(before), money(after)

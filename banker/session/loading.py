@@ -10,15 +10,16 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Container, Iterable, Iterator
 from pathlib import Path
-from typing import Any
 
 import msgspec
 from msgspec import structs
 
 from banker import editions
-from banker.engine.fold import PLAYERS, Player, replay
+from banker.engine.any_edition import AnyEdition
+from banker.engine.fold import PLAYERS, Folded, Player, replay
 from banker.engine.history import History
 from banker.foundation.errors import EditionError, JournalCorrupt
+from banker.foundation.json_value import JsonValue
 from banker.foundation.limits import cut
 from banker.foundation.printable import printable
 from banker.foundation.text import Text, mapped, worded
@@ -45,9 +46,9 @@ class _Kind(msgspec.Struct, frozen=True, gc=False):
     """An event's kind, and the fields that are read here: of `program_changed`, and new names."""
 
     kind: str
-    to: Any = None
-    name: Any = None
-    was: Any = None
+    to: JsonValue = None
+    name: JsonValue = None
+    was: JsonValue = None
 
 
 _happened: Callable[[msgspec.Raw], tuple[_Kind, ...]] = msgspec.json.Decoder(
@@ -112,8 +113,9 @@ def said(template: str, **fields: object) -> Text:
     return told
 
 
-def _drawable(edition: Any) -> Any:
+def _drawable(edition: AnyEdition) -> AnyEdition:
     """The edition with a neutral colour for each group or set that has no valid one."""
+    assert isinstance(edition, msgspec.Struct)
     for field in _COLOURED & set(edition.__struct_fields__):
         coloured = getattr(edition, field)
         if not all(_COLOUR.fullmatch(one.colour) for one in coloured):
@@ -179,7 +181,7 @@ def fold_rows(
     if is_judged and (fault := origin_fault(first.cmd, first.by)):
         raise _unfit(UNFIT, path=path, seq=first.seq, fault=fault)
 
-    def noted() -> Iterator[Any]:
+    def noted() -> Iterator[Folded]:
         nonlocal writer, is_judged
         if begun is not None:
             begun.begin(history)

@@ -11,15 +11,16 @@ Pure.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Literal, Protocol
+from typing import Literal, Protocol
 
 import msgspec
 
+from banker.engine.command import Command
 from banker.ledger.entry import Entry
 
 SeatStage = Literal["empty", "shown", "asking", "in", "away"]
 # Carries a command out under an id, as entered by somebody; the entries of it.
-CarryOut = Callable[[Any, str, str], list[Entry]]
+CarryOut = Callable[[Command, str, str], list[Entry]]
 Post = Callable[[Callable[[], None]], None]
 
 

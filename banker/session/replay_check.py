@@ -23,26 +23,25 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
-from typing import Any
 
 import msgspec
 
 from banker.engine.command import Command, Redo, Undo
 from banker.engine.decision import Decision, program_changed, with_delivery
-from banker.engine.fold import apply
+from banker.engine.fold import State, apply
 from banker.engine.history import History
 from banker.engine.refusal import Refusal
 from banker.engine.ruleset import AnyRuleset
 from banker.foundation.errors import BankerError, CommandError
+from banker.foundation.json_value import JsonValue
 from banker.foundation.limits import FINDINGS_MAX, READ_AGAIN_MAX, line_bytes_max
 from banker.foundation.text import Text
-from banker.games.board.state import State
 from banker.games.rulesets import ruleset
 from banker.ledger.entry import Change, Delivery, Entry, Posting
 from banker.session.loading import PROGRAM_CHANGED, setup_of
 from banker.session.session import MADE_BY, decided, numbered
 from banker.store.batches import batches
-from banker.store.line_format import HASH_FIELD_SIZE, entry_of, replay_row_of
+from banker.store.line_format import HASH_FIELD_SIZE, ReplayRow, entry_of, replay_row_of
 
 KEPT = 16_384  # the newest lines in memory, and the least number of newest actions
 TOO_LONG_AGO = Text("it refers to an action too long ago to be compared with the rules")
@@ -83,7 +82,7 @@ class ReplayResult(msgspec.Struct, frozen=True):
     first in entry `more_from`. `box`: the stored edition; empty if the first line describes no
     game."""
 
-    box: dict[str, Any]
+    box: dict[str, JsonValue]
     stretches: list[Stretch]
     mismatches: list[Mismatch]
     more: int
@@ -98,7 +97,7 @@ class _Stored(msgspec.Struct, frozen=True, gc=False, rename={"command": "in"}):
     ts: str
     by: str
     kind: str
-    command: Any
+    command: Command | None
     post: tuple[Posting, ...]
     set: tuple[Change, ...]
     undo: tuple[int, ...]
@@ -110,7 +109,7 @@ class _Stored(msgspec.Struct, frozen=True, gc=False, rename={"command": "in"}):
 @cache
 def _decoder(rules: AnyRuleset) -> Callable[[bytes], _Stored]:
     """The decoder for a ruleset's lines. Cached, because building the type is slow."""
-    stored: Any = msgspec.defstruct(
+    stored: object = msgspec.defstruct(
         "_Stored",
         [("command", rules.commands | None)],
         bases=(_Stored,),
@@ -131,7 +130,7 @@ class ReplayCheck:
         self._is_more_proven = False
         self.writer = MADE_BY  # the version that wrote the newest line
         self._begun_by: list[tuple[int, str]] = []  # the first line of each version, in order
-        self._box: dict[str, Any] = {}
+        self._box: dict[str, JsonValue] = {}
         self._seq = 0
         self._size = self._size_read_again = 0  # bytes of lines
         self._state: State | None = None
@@ -202,20 +201,21 @@ class ReplayCheck:
         if self._state is None:
             self._open(entry_of(line, self._seq), line)
             return
-        entry: Any
+        entry: _Stored | ReplayRow
         after = None
         try:
             now = self._program_named(line) if _CHANGE in line else None
             is_followed = self.is_of_another_version and now is None
-            entry = replay_row_of(line, self._seq) if is_followed else self._stored(line)
+            known = None if is_followed else self._stored(line)
+            entry = replay_row_of(line, self._seq) if known is None else known
             if entry.seq != self._seq:
                 # After a gap every line would mismatch; the audit reports the gap.
                 self._is_over = True
                 return
-            if now is not None:
-                self._change(entry, line, now)
-            elif not is_followed:
-                after = self._prove(entry, line)
+            if known is not None and now is not None:
+                self._change(known, line, now)
+            elif known is not None:
+                after = self._prove(known, line)
         except msgspec.ValidationError as error:
             # Its postings and changes still count for the lines after it.
             entry = replay_row_of(line, self._seq)
@@ -246,7 +246,7 @@ class ReplayCheck:
         named = [str(event["to"]) for event in events if event["kind"] == PROGRAM_CHANGED]
         return named[-1] if named else None
 
-    def _change(self, stored: Any, line: bytes, now: str) -> None:
+    def _change(self, stored: _Stored | Entry, line: bytes, now: str) -> None:
         """Another version goes on. All of them say so in the same way."""
         was, self.writer = self.writer, now
         self._begun_by.append((self._seq, now))
@@ -254,7 +254,7 @@ class ReplayCheck:
         if MADE_BY in (was, now) and not self._is_made(decision, stored, line):
             self._add_mismatch(*_difference(decision, entry_of(line, self._seq)))
 
-    def _prove(self, stored: _Stored, line: bytes) -> Any:
+    def _prove(self, stored: _Stored, line: bytes) -> State | None:
         """Compare a line with what the rules make of its command. Returns the state after it if
         they made the same line and drafted that state."""
         assert self._state is not None

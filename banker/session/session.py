@@ -26,6 +26,7 @@ import msgspec
 
 from banker import VERSION, editions
 from banker.engine import fold
+from banker.engine.any_edition import AnyEdition
 from banker.engine.command import Command, Redo, TakeBack, Undo
 from banker.engine.decision import Decision, program_changed, with_delivery
 from banker.engine.fold import apply
@@ -74,7 +75,7 @@ class GameSession(Generic[S, C]):
         self.journal = journal
         self.state = state
         self.history = history
-        self.ruleset: Ruleset[Any, Any, S, C] = history.ruleset
+        self.ruleset: Ruleset[AnyEdition, fold.Setup, S, C] = history.ruleset
         self._subscribers: list[Callable[[Entry, S], None]] = []
         self._poisoned = False
         self.writer = writer  # the version that wrote the newest entry

@@ -10,11 +10,12 @@ Rules of this file
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Never
 
 import msgspec
 
 from banker.engine.refusal import Refusal
+from banker.foundation.kinds import row_for
 from banker.games.board import commands as c, events as e
 from banker.games.board.printed_figures import amounts
 from banker.games.board.refusal import RefusalCode
@@ -84,7 +85,7 @@ def asked(session: Session, question: Settle) -> c.SettleFigure:
     return command
 
 
-def _load(entry: Entry) -> tuple[Any, ...]:
+def _load(entry: Entry) -> tuple[e.AnyEvent, ...]:
     """The events of an entry; of one that somebody forged, none."""
     try:
         return e.load(entry.ev)
@@ -102,17 +103,20 @@ def _turned(one: str, other: str, amount: int) -> Flow:
     return (one, other, amount) if amount > 0 else (other, one, -amount)
 
 
-def _charges(events: tuple[Any, ...], figure: str) -> Iterator[Flow]:
+def _charges(events: tuple[e.AnyEvent, ...], figure: str) -> Iterator[Flow]:
     """Who was charged what for whom by a figure."""
     made = [it for it in events if isinstance(it, e.DueMade)]
     for event in events:
-        row = CHARGES.get(type(event))
-        if row is None or (isinstance(event, e.DuePaid) and _is_made(event, made)):
+        charged = row_for(CHARGES, event)
+        if charged is None or (isinstance(event, e.DuePaid) and _is_made(event, made)):
             continue
-        field, charged = row
         stem, payer, receiver = charged(event)
         if stem and figure.startswith(stem):
-            yield payer, receiver, getattr(event, field)
+            yield (
+                payer,
+                receiver,
+                getattr(event, "price" if isinstance(event, PRICED) else "amount"),
+            )
 
 
 def _is_made(paid: e.DuePaid, made: list[e.DueMade]) -> bool:
@@ -120,8 +124,14 @@ def _is_made(paid: e.DuePaid, made: list[e.DueMade]) -> bool:
                for it in made)  # fmt: skip
 
 
-def _of_deed(name: str, *, by_bank: bool) -> Callable[[Any], Charged]:
-    def charged(event: Any) -> Charged:
+OfDeed = (
+    e.DeedBought | e.DeedDealt | e.DeedSold | e.DeedMortgaged | e.DeedRedeemed | e.InterestPaid
+    | e.Built | e.BuildingSold
+)  # fmt: skip
+
+
+def _of_deed(name: str, *, by_bank: bool) -> Callable[[OfDeed], Charged]:
+    def charged(event: OfDeed) -> Charged:
         payer, receiver = (BANK, event.who) if by_bank else (event.who, BANK)
         return f"deed.{event.deed}.{name}", payer, receiver
 
@@ -148,17 +158,18 @@ def _paid(event: e.Paid) -> Charged:
     return "card." if event.giver == BANK else "", event.giver, event.receiver
 
 
-# The field with the amount of an event, and by what it is charged to whom.
-CHARGES: dict[type, tuple[str, Callable[[Any], Charged]]] = {
-    e.DeedBought: ("price", _of_deed("price", by_bank=False)),
-    e.DeedDealt: ("price", _of_deed("price", by_bank=False)),
-    e.DeedSold: ("amount", _of_deed("price", by_bank=True)),
-    e.DeedMortgaged: ("amount", _of_deed("mortgage", by_bank=True)),
-    e.DeedRedeemed: ("amount", _of_deed("redeem", by_bank=False)),
-    e.InterestPaid: ("amount", _of_deed("mortgage", by_bank=False)),
-    e.Built: ("price", _of_deed("building", by_bank=False)),
-    e.BuildingSold: ("amount", _of_deed("building", by_bank=True)),
-    e.DueMade: ("amount", _due),
-    e.DuePaid: ("amount", _due),
-    e.Paid: ("amount", _paid),
+PRICED = (e.DeedBought, e.DeedDealt, e.Built)  # events whose amount is called a price
+# By what the amount of an event is charged to whom.
+CHARGES: dict[type, Callable[[Never], Charged]] = {
+    e.DeedBought: _of_deed("price", by_bank=False),
+    e.DeedDealt: _of_deed("price", by_bank=False),
+    e.DeedSold: _of_deed("price", by_bank=True),
+    e.DeedMortgaged: _of_deed("mortgage", by_bank=True),
+    e.DeedRedeemed: _of_deed("redeem", by_bank=False),
+    e.InterestPaid: _of_deed("mortgage", by_bank=False),
+    e.Built: _of_deed("building", by_bank=False),
+    e.BuildingSold: _of_deed("building", by_bank=True),
+    e.DueMade: _due,
+    e.DuePaid: _due,
+    e.Paid: _paid,
 }

@@ -14,7 +14,6 @@ Rules of this file
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from banker.engine.command import Command
 from banker.engine.refusal import Refusal
@@ -174,7 +173,7 @@ class Conversation:
     def _spoken(self) -> Translation:
         return self._words or language_of(self._session.state.edition)
 
-    def _say(self, template: str, **fields: Any) -> str:
+    def _say(self, template: str, **fields: Field) -> str:
         return self._spoken().words(template, **fields)
 
 
@@ -195,7 +194,7 @@ def _plain(told: str) -> str:
     return told.replace(" → ", ", ").replace(" · ", ", ")
 
 
-def _are_open(state: Any) -> bool:
+def _are_open(state: State) -> bool:
     """Whether a what-if shows nothing that is private; cards lie open or are not known at all."""
     is_private = state.edition.switches.get("balances", "public") != "public"
     return not is_private or all(is_told(state, who) for who in state.seats)

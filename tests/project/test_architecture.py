@@ -39,6 +39,41 @@ PLANTED_IMPORTS = [
         "import banker.phones.control",
         "banker.tui.planted_phones -> banker.phones.control",
     ),
+    (
+        "banker/interaction/planted.py",
+        "import banker.devices.decoder",
+        "banker.interaction.planted -> banker.devices.decoder",
+    ),
+    (
+        "banker/interaction/planted_phones.py",
+        "import banker.phones.control",
+        "banker.interaction.planted_phones -> banker.phones.control",
+    ),
+    (
+        "banker/interaction/words/planted.py",
+        "import textual",
+        "banker.interaction.words.planted -> textual",
+    ),
+    (
+        "banker/interaction/keys/planted.py",
+        "import banker.tui.app",
+        "banker.interaction.keys.planted -> banker.tui.app",
+    ),
+    (
+        "banker/interaction/verbs/planted.py",
+        "import rich",
+        "banker.interaction.verbs.planted -> rich",
+    ),
+    (
+        "banker/interaction/ui_state.py",
+        "import banker.interaction.keys.keys",
+        "banker.interaction.ui_state -> banker.interaction.keys.keys",
+    ),
+    (
+        "banker/tui/planted_lines.py",
+        "import banker.plain.words",
+        "banker.tui.planted_lines -> banker.plain.words",
+    ),
     ("banker/phones/http.py", "import banker.phones.table", "phones.http -> banker.phones.table"),
     ("banker/phones/seats.py", "import socket", "banker.phones.seats -> socket"),
     (
@@ -130,11 +165,6 @@ PLANTED_IMPORTS = [
     ("banker/plain/answers.py", "import banker.tui.app", "banker.plain.answers -> banker.tui.app"),
     ("banker/cli/output.py", "import banker.cli.parser", "cli.output -> banker.cli.parser"),
     ("drivers/helpers.py", "", "- drivers.helpers"),
-    (
-        "banker/foundation/text.py",
-        "import banker.foundation.errors",
-        "foundation.text -> banker.foundation.errors",
-    ),
     (
         "drivers/errors.py",
         "import drivers.vault.simulator",

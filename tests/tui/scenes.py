@@ -25,11 +25,12 @@ from banker.games.board.state import (
     Try,
 )
 from banker.interaction.keys.key_machine import step_of
-from banker.interaction.own_keys import seat_letters
 from banker.interaction.ui_state import Context, Ui
 from banker.interaction.verbs.suggestion import suggestion, waiting
-from banker.interaction.view import CHATTER, SEAT_SIGN, LedgerRow, News, View
+from banker.interaction.view import LedgerRow, View
+from banker.language.news import CHATTER, SEAT_SIGN, News
 from banker.language.parser.player_names import check_names
+from banker.language.player_keys import seat_letters
 from banker.ledger.balances import post
 from banker.ledger.entry import Posting
 from banker.session.session import Session

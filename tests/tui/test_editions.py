@@ -15,10 +15,10 @@ from banker.games.board import commands as c
 from banker.interaction.controller import Controller
 from banker.interaction.keys import keys
 from banker.interaction.own_keys import code_of
-from banker.interaction.player_keys import POSITIONAL
 from banker.interaction.words.text import Span
 from banker.interaction.words.translate import grouped, translate
 from banker.language.phrases.translation import in_language
+from banker.language.player_keys import POSITIONAL
 from banker.tui.panes.screens import draw
 from tests.language.english_words import english_in
 from tests.support.screen import controller_of, press, say, shown

@@ -11,6 +11,7 @@ from banker.audit.core.audit_state import AuditState, JudgedGame
 from banker.audit.core.edition import fingerprint
 from banker.audit.core.ledger import BANK, BOX, POT, VAULT
 from banker.audit.core.row import AuditRow
+from banker.foundation.json_value import JsonValue
 from banker.foundation.text import Text, text_of
 from banker.ledger.first_line import first_line_faults
 
@@ -46,7 +47,7 @@ def check_opening(state: AuditState, row: AuditRow, judged: Callable[[str], Judg
 
 def _judge_first_line(state: AuditState, row: AuditRow) -> None:
     """Ask the gate. Exchanged names are a finding; any other fault makes the opening invalid."""
-    others = [row.cmd, row.by, row.kind, row.post, row.set, row.ev[1:]]
+    others: list[JsonValue] = [row.cmd, row.by, row.kind, row.post, row.set, row.ev[1:]]
     for fault in first_line_faults(row.ev[0], *others):
         if fault.about != "names":
             raise ValueError(fault.words)

@@ -102,7 +102,7 @@ class EntryWords:
 
     def account(self, account: str, name: Field) -> str:
         """An account by the name that the audit knows, or as its game of cards calls it."""
-        if self._own is not None:
+        if self._own is not None and self._setup is not None:
             return self._own.account(account, self._setup, self.book)
         return self.text(name)
 
@@ -113,7 +113,7 @@ class EntryWords:
     def goods(self, thing: str, amount: int) -> str:
         """An amount of a commodity."""
         words = self._words
-        if self._own is not None:
+        if self._own is not None and self._setup is not None:
             return self._own.goods(thing, amount, self._setup, self.book)
         if words is None:
             return f"{self.number(amount)} {thing}"

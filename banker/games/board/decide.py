@@ -12,12 +12,13 @@ Rules of this file
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, get_args
+from typing import Never, get_args
 
 from msgspec.structs import replace
 
 from banker.engine.decision import Decision
 from banker.foundation.errors import InvalidCommand
+from banker.foundation.kinds import row_for, rule_for
 from banker.games.board import commands as c
 from banker.games.board.commands.rows import ROWS, Row, fields_of
 from banker.games.board.draft import Draft, InsufficientCash
@@ -55,7 +56,7 @@ from banker.games.board.rules.turn import jail, movement, salary, turns
 from banker.games.board.state import State
 from banker.games.board.validation import assert_sound
 
-Rule = Callable[[Draft, Any], None]
+Rule = Callable[[Draft, Never], None]
 
 
 def _end_game(draft: Draft, _command: c.EndGame) -> None:
@@ -180,7 +181,7 @@ def _decided(state: State, command: c.AnyCommand) -> Decision:
     if isinstance(command, c.Force):
         because, command = command.because, command.command
     kind = type(command)
-    rule: Rule | None = RULES.get(kind)
+    rule = rule_for(RULES, command)
     if rule is None:
         raise InvalidCommand("undo and redo cannot be forced")
     row, draft = ROWS[kind], Draft(state, because)
@@ -259,7 +260,8 @@ def _assert_allowed(draft: Draft, kind: type, row: Row, command: c.AnyCommand) -
     table, players = state.table, state.seats
     if table.ended and not row.after_end:
         draft.refuse(RefusalCode.GAME_OVER, "the game is over; 'undo' takes its last action back")
-    for who in PLAYERS_IN[kind](command):
+    named = row_for(PLAYERS_IN, command)
+    for who in named(command) if named is not None else ():
         if who in players and players[who].bankrupt and not row.of_bankrupt:
             seats.refuse_gone(draft, who, command)
     if kind in phases.EVER_BLOCKED:
@@ -279,7 +281,7 @@ def _settling(command: c.SettleFigure) -> tuple[str, ...]:
 
 
 # The players whom a command names, all of whom must be in the game; None for nobody.
-PLAYERS_IN: dict[type, Callable[[Any], tuple[str | None, ...]]] = {
+PLAYERS_IN: dict[type, Callable[[Never], tuple[str | None, ...]]] = {
     **{kind: fields_of(*row.players) for kind, row in ROWS.items()},
     c.Trade: _traders,
     c.SettleFigure: _settling,

@@ -11,6 +11,7 @@ from collections.abc import Callable
 
 from banker.engine.decision import Decision
 from banker.foundation.errors import InvalidCommand
+from banker.foundation.json_value import JsonValue
 from banker.games.board import events as e
 from banker.games.board.edition import Edition
 from banker.games.board.queries.free_parking import pot_seed
@@ -32,7 +33,7 @@ from banker.games.board.state import (
 from banker.ledger.entry import Posting
 
 
-def open_game(setup: Setup, edition: dict[str, object], digest: str, made_by: str) -> Decision:
+def open_game(setup: Setup, edition: dict[str, JsonValue], digest: str, made_by: str) -> Decision:
     """The first entry, with the whole edition and everything from the box on the table."""
     _assert_seats(setup)
     return Decision(

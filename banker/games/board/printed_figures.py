@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -75,7 +74,9 @@ def with_figures(edition: Edition, figures: Mapping[str, int]) -> Edition:
 
 
 def _deed(deed: Deed, said: dict[str, int]) -> Deed:
-    plain: dict[str, Any] = {name: it for name, it in said.items() if name in DEED_AMOUNTS}
+    plain: dict[str, int | tuple[int, ...]] = {
+        name: it for name, it in said.items() if name in DEED_AMOUNTS
+    }
     if len(plain) < len(said):
         rents = list(deed.rents)
         for name in said.keys() - plain.keys():

@@ -10,9 +10,9 @@ Rules of this file
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from banker.engine.fold import FIGURES
+from banker.engine.fold import FIGURES, Fact
 from banker.foundation.limits import AMOUNT_MAX, FIGURE_MAX
 from banker.games.board.edition import Edition
 from banker.games.board.printed_figures import amounts
@@ -32,13 +32,14 @@ from banker.games.board.state import (
 NAME_MAX = 40  # signs of a strange name that are shown
 
 Names = Iterable[object]
+Facts = Callable[[Fact], Names]
 
 
-def _each(*parts: str) -> Callable[[Any], Names]:
+def _each(*parts: str) -> Facts:
     """The names in these parts of a fact, or in each fact of a tuple; an empty name counts as
     none."""
 
-    def names(value: Any) -> Names:
+    def names(value: Fact) -> Names:
         for one in value if isinstance(value, tuple) else (value,):
             found = (getattr(one, part) for part in parts) if one is not None else ()
             yield from (name for name in found if name not in ("", None))
@@ -46,12 +47,12 @@ def _each(*parts: str) -> Callable[[Any], Names]:
     return names
 
 
-def _itself(value: Any) -> Names:
+def _itself(value: Fact) -> Names:
     return value if isinstance(value, tuple | dict) else () if value in ("", None) else (value,)
 
 
 # Which facts of the table hold names, names of what, and how to get them.
-NAMED: tuple[tuple[str, str, Callable[[Any], Names]], ...] = (
+NAMED: tuple[tuple[str, str, Facts], ...] = (
     ("turn", "player", _itself),
     ("first", "player", _itself),
     ("draw", "player", _itself),
@@ -83,7 +84,7 @@ NAMED: tuple[tuple[str, str, Callable[[Any], Names]], ...] = (
     ("sale", "lot", _each("item")),
     ("sale", "player", _each("bidder")),
 )
-NAMED_BY_SEATS: tuple[tuple[str, str, Callable[[Any], Names]], ...] = (
+NAMED_BY_SEATS: tuple[tuple[str, str, Facts], ...] = (
     ("position", "space", _itself),
     ("held", "card", _itself),
 )

@@ -15,7 +15,6 @@ from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import ClassVar
 
-import msgspec
 from msgspec.structs import replace
 
 from banker.engine import fold
@@ -97,7 +96,7 @@ class Setup(fold.Setup, frozen=True, dict=True):
         return labels | {player.id: player.name for player in self.players}
 
 
-class Seat(msgspec.Struct, frozen=True, gc=False):
+class Seat(fold.Seat, frozen=True, gc=False):
     """Facts about one player. `position`: the space's index, None while it is not known.
 
     `jail`: failed tries of this stay, None outside. `held`: ids of kept cards, "?" for a secret.
@@ -118,7 +117,7 @@ class Seat(msgspec.Struct, frozen=True, gc=False):
     left: bool = False
 
 
-class Table(msgspec.Struct, frozen=True, gc=False):
+class Table(fold.Table, frozen=True, gc=False):
     """Facts about the table that are not conserved.
 
     `first`: who began, empty for the first seat. `dice`: what was rolled this turn, None until it

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container
 from functools import cache
-from typing import Any
+from typing import Never
 
 from msgspec import UNSET
 
 from banker.foundation.errors import InvalidCommand, Misunderstood
+from banker.foundation.kinds import row_for
 from banker.foundation.limits import AMOUNT_MAX
 from banker.foundation.text import Text
 from banker.games.board import commands as c
@@ -33,7 +34,7 @@ from banker.games.board.state import (
 )
 from banker.ledger.phone_marks import is_issuer
 
-Check = Callable[[Draft, Any], None]
+Check = Callable[[Draft, Never], None]
 FLOWS_MAX = 40  # in one command
 FIGURES_MAX = 40  # in one command, so that its statement is a line that can be read again
 
@@ -45,8 +46,9 @@ def assert_sound(draft: Draft, command: c.AnyCommand) -> None:
         value = getattr(command, field)
         if value is not None and value is not UNSET:
             check(draft, value)
-    if kind in WHOLE:
-        WHOLE[kind](command)
+    whole = row_for(WHOLE, command)
+    if whole is not None:
+        whole(command)
 
 
 @cache
@@ -72,7 +74,7 @@ def _correct(command: c.Correct) -> None:
 
 
 # What the fields of a command must be together.
-WHOLE: dict[type, Callable[[Any], None]] = {
+WHOLE: dict[type, Callable[[Never], None]] = {
     c.Roll: _roll,
     c.Transfer: _transfer,
     c.Correct: _correct,

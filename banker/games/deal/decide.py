@@ -11,10 +11,11 @@ Rules of this file
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple, get_args
+from typing import NamedTuple, Never, get_args
 
 from banker.engine.decision import Decision
 from banker.foundation.errors import InvalidCommand
+from banker.foundation.kinds import rule_for
 from banker.foundation.text import Text
 from banker.games.deal import commands as c
 from banker.games.deal.draft import Draft
@@ -41,11 +42,11 @@ from banker.games.deal.validation import assert_sound
 RESHUFFLE = "reshuffle"  # the kind of an entry that shuffled: no hand restores an order
 
 
-def _one(_state: State, _command: Any) -> int:
+def _one(_state: State, _command: c.Plain) -> int:
     return 1
 
 
-def _none(_state: State, _command: Any) -> int:
+def _none(_state: State, _command: c.Plain) -> int:
     return 0
 
 
@@ -76,8 +77,8 @@ class Traits(NamedTuple):
     asked is closed by it, or refuses it. `ends_turn`: it is an act of the player of the turn, even
     if it names another. `after_end`: it is allowed when the game is over."""
 
-    rule: Callable[[Draft, Any], None]
-    plays: Callable[[State, Any], int] = _none
+    rule: Callable[[Draft, Never], None]
+    plays: Callable[[State, Never], int] = _none
     own_turn: bool = True
     drawn: bool = True
     is_act: bool = True
@@ -118,6 +119,8 @@ TRAITS: dict[type, Traits] = {
     c.TakeOver: _BOOKS._replace(rule=seats.take_over, after_end=False),
     c.OpenPhones: _BOOKS._replace(rule=corrections.open_phones),
 }
+_RULES = {kind: traits.rule for kind, traits in TRAITS.items()}
+_PLAYS = {kind: traits.plays for kind, traits in TRAITS.items()}
 KINDS = {kind: str(kind.__struct_config__.tag) for kind in get_args(c.Plain)}
 # Acts by which nobody plays yet: they do not begin the first turn.
 _BEFORE_START = (
@@ -142,7 +145,9 @@ def decide(state: State, command: c.AnyCommand) -> Decision:
     if traits is None:
         raise InvalidCommand("undo and redo cannot be forced")
     _assert_allowed(draft, inner, traits)
-    traits.rule(draft, inner)
+    rule = rule_for(_RULES, inner)
+    assert rule is not None
+    rule(draft, inner)
     _follow(draft, state, inner)
     return draft.decision(RESHUFFLE if draft.shuffled else KINDS[type(inner)], command)
 
@@ -169,7 +174,9 @@ def _assert_allowed(draft: Draft, command: c.Plain, traits: Traits) -> None:
         if not state.edition.flag("late_draw"):
             draft.set(drawn=True)  # who plays before drawing has given the draw up
     if who == turn:
-        _spend(draft, traits.plays(state, command))
+        plays = rule_for(_PLAYS, command)
+        assert plays is not None
+        _spend(draft, plays(state, command))
 
 
 def _spend(draft: Draft, plays: int) -> None:

@@ -9,12 +9,13 @@ from __future__ import annotations
 
 from banker.engine.decision import Decision
 from banker.foundation.errors import InvalidCommand
+from banker.foundation.json_value import JsonValue
 from banker.games.deal import events as e
 from banker.games.deal.state import BACK, BOX, DRAW, FACE, HAND, UNDER, Setup
 from banker.ledger.entry import Posting
 
 
-def open_game(setup: Setup, edition: dict[str, object], digest: str, made_by: str) -> Decision:
+def open_game(setup: Setup, edition: dict[str, JsonValue], digest: str, made_by: str) -> Decision:
     """The first entry, with the whole edition and the dealt cards."""
     _assert_seats(setup)
     players = tuple((player.id, player.name) for player in setup.players)

@@ -59,7 +59,7 @@ class Setup(fold.Setup, frozen=True, dict=True):
         return dict(self.names)
 
 
-class Seat(msgspec.Struct, frozen=True, gc=False):
+class Seat(fold.Seat, frozen=True, gc=False):
     """Facts about one player: none. What a player has lies in accounts."""
 
 
@@ -109,7 +109,7 @@ class BrokenOff(msgspec.Struct, frozen=True, gc=False):
     colour: str
 
 
-class Table(msgspec.Struct, frozen=True, gc=False):
+class Table(fold.Table, frozen=True, gc=False):
     """Facts about the table that are not conserved.
 
     `first`: who began, empty for the first seat. `drawn`: the player of this turn has drawn.

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from typing import Any
+from typing import Never
 
 from banker.foundation.errors import InvalidCommand, Misunderstood
 from banker.foundation.text import Text
@@ -32,7 +32,7 @@ def assert_sound(draft: Draft, command: c.AnyCommand) -> None:
 
 
 @cache
-def _checks(kind: type[c.Command]) -> tuple[tuple[str, Callable[[Setup, Any], None]], ...]:
+def _checks(kind: type[c.Command]) -> tuple[tuple[str, Callable[[Setup, Never], None]], ...]:
     """The fields of a command that are checked, looked up once."""
     found = ((it, FIELDS.get((kind, it)) or FIELDS.get(it)) for it in kind.__struct_fields__)
     return tuple((field, check) for field, check in found if check is not None)
@@ -153,7 +153,7 @@ def _issuer(_setup: Setup, issuer: object) -> None:
         raise InvalidCommand("the phones are opened with 64 hexadecimal digits")
 
 
-FIELDS: dict[str | tuple[type, str], Callable[[Setup, Any], None]] = {
+FIELDS: dict[str | tuple[type, str], Callable[[Setup, Never], None]] = {
     "who": _player,
     (c.Count, "who"): _player_or_none,
     (c.Correct, "who"): _player_or_none,

@@ -13,17 +13,10 @@ from banker.games.board.refusal import FORCEABLE
 from banker.games.board.state import BANK, VAULT, Auction, Setup, State
 from banker.interaction.board import foot_words
 from banker.interaction.finding import coach, refusals
-from banker.interaction.game_screen import (
-    Books,
-    GameScreen,
-    KeyTable,
-    Trackers,
-    Words,
-)
+from banker.interaction.game_screen import Books, GameScreen, KeyTable, Trackers, Words
 from banker.interaction.keys import key_machine, keys
 from banker.interaction.keys.app_effects import Sound
 from banker.interaction.own_keys import own_codes
-from banker.interaction.trackers import news
 from banker.interaction.trackers.bank_cards import BankCardTracker
 from banker.interaction.trackers.banknotes import BanknoteTracker
 from banker.interaction.trackers.evening import EveningTracker
@@ -35,6 +28,7 @@ from banker.interaction.verbs.figures import settle_words
 from banker.interaction.verbs.suggestion import Suggestion, suggestion, waiting
 from banker.interaction.view import Found, View
 from banker.interaction.words.screen_words import are_open
+from banker.language import news
 from banker.language.parser.questions import Owner, Question, Rent, Show, Worth
 from banker.language.phrases.names_and_amounts import Wording
 from banker.language.phrases.steps import steps

@@ -1,7 +1,7 @@
 """Keys: the rows of the key table that are a card game's own, after those that every game shares.
 
-The rules of the table are those of `tui.input.keys`: a verb, then its object; Enter is what is
-shown; no two verbs share a key. What no box of cards has keeps its key, which says why.
+The rules of the table are those of `interaction.keys.keys`: a verb, then its object; Enter is what
+is shown; no two verbs share a key. What no box of cards has keeps its key, which says why.
 
 Pure.
 """

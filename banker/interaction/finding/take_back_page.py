@@ -12,7 +12,6 @@ import re
 from banker.foundation.printable import printable
 from banker.interaction.keys.take_back_keys import counted
 from banker.interaction.seats import ink
-from banker.interaction.trackers import news
 from banker.interaction.ui_state import Ask
 from banker.interaction.verbs.agreement import may_agree
 from banker.interaction.view import LedgerRow, View
@@ -29,6 +28,7 @@ from banker.interaction.words.text import (
     width_of,
     wrap,
 )
+from banker.language import news
 
 NUMBER = 5
 STEPS_MAX = 4  # rows of what hands do; more of them are counted

@@ -20,13 +20,13 @@ from msgspec.structs import replace
 
 from banker.editions.own.figures import step_of
 from banker.editions.own.proposals import formulas, proposals
+from banker.foundation.memo import once
 from banker.foundation.text import Text, worded
 from banker.games.board import commands as c
 from banker.games.board.edition import Edition
 from banker.games.board.printed_figures import amounts
 from banker.games.board.state import State
 from banker.interaction.ui_state import AppAction, CardForm, Context, Effect, Execute, Note, Ui
-from banker.interaction.words.memo import once
 
 CARDS_KEY = "f12"
 DIGITS_MAX = 9

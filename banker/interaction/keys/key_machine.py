@@ -19,8 +19,7 @@ from banker.games.board.state import State
 from banker.interaction.game_screen import screen_of
 from banker.interaction.keys import keys, line_editor
 from banker.interaction.keys.vote import ANSWERS
-from banker.interaction.own_keys import AMOUNT, letters_in, meant, meant_by_user
-from banker.interaction.player_keys import key_of
+from banker.interaction.own_keys import AMOUNT, meant, meant_by_user
 from banker.interaction.ui_state import (
     FINGERPRINT,
     HARDWARE,
@@ -54,6 +53,7 @@ from banker.interaction.verbs.hardware import HANDLES
 from banker.interaction.verbs.turn import is_dice
 from banker.interaction.verbs.vault import on_screen
 from banker.interaction.words.screen_words import unrolled
+from banker.language.player_keys import key_of, letters_in
 
 Pressed = tuple[Ui, tuple[Effect, ...]]
 Keymap = Mapping[str, keys.Verb]

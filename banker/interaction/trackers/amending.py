@@ -15,10 +15,10 @@ from msgspec.structs import replace
 from banker.engine.fold import Player
 from banker.games.board.state import Setup
 from banker.interaction.trackers.ledger import LedgerView
-from banker.interaction.trackers.news import with_signs
 from banker.interaction.ui_state import Note, TextLine, Ui
 from banker.interaction.words.screen_words import are_open, money
 from banker.interaction.words.translate import translate
+from banker.language.news import with_signs
 from banker.language.parser.questions import Amend
 from banker.language.phrases.dialects import dialect_phrases
 from banker.language.phrases.instructions import flows_of, instructions

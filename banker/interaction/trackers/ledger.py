@@ -13,8 +13,8 @@ from msgspec.structs import replace
 
 from banker.foundation.errors import JournalCorrupt
 from banker.interaction.game_screen import screen_of
-from banker.interaction.trackers.news import with_signs
-from banker.interaction.view import ACT, CHATTER, LedgerRow, News
+from banker.interaction.view import LedgerRow
+from banker.language.news import ACT, CHATTER, News, with_signs
 from banker.language.phrases.events import sentence
 from banker.language.phrases.translation import language_of
 from banker.ledger.entry import Entry

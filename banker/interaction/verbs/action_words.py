@@ -15,6 +15,7 @@ from collections.abc import Callable
 import msgspec
 
 from banker.engine.open_action import Need, usual_of
+from banker.foundation.memo import once
 from banker.foundation.text import Text
 from banker.games.board import commands as c
 from banker.games.board.edition import SWAP_STREET
@@ -26,7 +27,6 @@ from banker.games.board.queries.estimates import fee_of
 from banker.games.board.state import VAULT, State
 from banker.interaction.ui_state import Context
 from banker.interaction.verbs.turn import moved
-from banker.interaction.words.memo import once
 from banker.interaction.words.screen_words import oldest_due
 
 Say = Callable[[Context, Action], "str | Text"]

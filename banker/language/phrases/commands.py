@@ -9,22 +9,22 @@ Rules of this file
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Never
 
 from msgspec import UNSET
 
+from banker.foundation.kinds import row_for
 from banker.games.board import commands as c
 from banker.games.board.commands.rows import ROWS
 from banker.language.phrases.figures import figure_amount, figure_words
 from banker.language.phrases.names_and_amounts import Wording
-
-Details = tuple[str, dict[str, str]]
+from banker.language.phrases.variants import Details, variant
 
 
 def act(command: c.AnyCommand, wording: Wording) -> str:
     """The phrase of a command."""
     tag = str(command.__struct_config__.tag)
-    variant, more = _DETAILS.get(type(command), _chosen)(command, wording)
+    variant, more = (row_for(_DETAILS, command) or _chosen)(command, wording)
     key = f"act.{tag}.{variant}" if variant else f"act.{tag}"
     if key not in wording.book:
         from banker.language.parser.statement_writer import statement  # no first frame says one
@@ -38,7 +38,7 @@ def act(command: c.AnyCommand, wording: Wording) -> str:
     return wording.say(key, **(fields | more))
 
 
-_FIELDS: dict[str, Callable[[Wording, Any], str]] = {
+_FIELDS: dict[str, Callable[[Wording, Never], str]] = {
     **dict.fromkeys(("who", "visitor", "giver", "receiver", "payer", "debtor"), Wording.account),
     **dict.fromkeys(("deed", "item"), Wording.title),
     **dict.fromkeys(("steps", "count", "number", "noted"), Wording.figure),
@@ -57,10 +57,6 @@ def _chosen(command: c.AnyCommand, _wording: Wording) -> Details:
     values = [value for name, value in named.items() if name not in row.players]
     said = (it for it in row.act if it and (named.get(it) or it in values))
     return next(said, ""), {}
-
-
-def _variant(choose: Callable[[Any], str]) -> Callable[[Any, Wording], Details]:
-    return lambda command, _wording: (choose(command), {})
 
 
 def _roll(command: c.Roll, _wording: Wording) -> Details:
@@ -135,14 +131,15 @@ def _clock(command: c.SetClock, _wording: Wording) -> Details:
     return "", {"time": f"{command.seconds // 60}:{command.seconds % 60:02}"}
 
 
-_DETAILS: dict[type, Callable[[Any, Wording], Details]] = {
+_DETAILS: dict[type, Callable[[Never, Wording], Details]] = {
     c.Roll: _roll,
     c.Move: lambda command, wording: ("", {"to": wording.space(command.to)}),
     c.AskRent: _ask_rent,
     c.SetTurn: lambda command, wording: ("", {"whose": wording.whose(command.who)}),
-    c.Build: _variant(lambda command: "many" if command.count > 1 else ""),
-    c.SellBuilding: _variant(
-        lambda command: "group" if command.group else "many" if command.count > 1 else ""
+    c.Build: variant(c.Build, lambda command: "many" if command.count > 1 else ""),
+    c.SellBuilding: variant(
+        c.SellBuilding,
+        lambda command: "group" if command.group else "many" if command.count > 1 else "",
     ),
     c.MoveHotel: lambda command, wording: ("", {"to": wording.title(command.to)}),
     c.Lend: lambda command, wording: ("", {"to": wording.account(command.to)}),
@@ -150,8 +147,8 @@ _DETAILS: dict[type, Callable[[Any, Wording], Details]] = {
     c.Transfer: _transfer,
     c.GoBankrupt: _bankrupt,
     c.Trade: lambda command, wording: ("", {"legs": trade_words(command.legs, wording)}),
-    c.BuildGroup: _variant(lambda command: "many" if command.count else ""),
-    c.CheckNote: _variant(lambda command: "" if command.amount else "card"),
+    c.BuildGroup: variant(c.BuildGroup, lambda command: "many" if command.count else ""),
+    c.CheckNote: variant(c.CheckNote, lambda command: "" if command.amount else "card"),
     c.Correct: _correct,
     c.SetFigures: _figures,
     c.SettleFigure: lambda command, wording: (

@@ -7,8 +7,10 @@ loaded when such a game is told.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any, NamedTuple
+from typing import Generic, NamedTuple
 
+from banker.engine.event import Event
+from banker.engine.fold import AnySetup, Setup
 from banker.engine.part import Part
 from banker.games.rulesets import game_of
 from banker.ledger.entry import Entry
@@ -16,21 +18,21 @@ from banker.ledger.entry import Entry
 Book = dict[str, str]
 
 
-class Phrases(NamedTuple):
+class Phrases(NamedTuple, Generic[AnySetup]):
     """How one game is told: an entry, one of its events, what people move for it, and for several;
     an account, and an amount of a commodity."""
 
-    sentence: Callable[[Entry, Any, Book], str]
-    phrase: Callable[[Any, Any, Book], str]
-    instructions: Callable[[Entry, Any, Book], tuple[str, ...]]
-    moved: Callable[[Iterable[Entry], Any, Book], tuple[str, ...]]
-    account: Callable[[str, Any, Book], str]
-    goods: Callable[[str, int, Any, Book], str]
+    sentence: Callable[[Entry, AnySetup, Book], str]
+    phrase: Callable[[Event, AnySetup, Book], str]
+    instructions: Callable[[Entry, AnySetup, Book], tuple[str, ...]]
+    moved: Callable[[Iterable[Entry], AnySetup, Book], tuple[str, ...]]
+    account: Callable[[str, AnySetup, Book], str]
+    goods: Callable[[str, int, AnySetup, Book], str]
 
 
 _PHRASES = Part("phrases", Phrases)
 
 
-def dialect_phrases(setup: Any) -> Phrases | None:
+def dialect_phrases(setup: Setup) -> Phrases[Setup] | None:
     """The phrases of a game; None for a board game."""
     return _PHRASES.found(game_of(setup))

@@ -9,7 +9,7 @@ Rules of this file
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import Any, Never, Protocol
 
 from msgspec.structs import replace
 
@@ -18,7 +18,7 @@ from banker.games.board import events as e
 from banker.ledger.entry import Entry
 
 Stems = tuple[str, ...]
-Row = tuple[tuple[str, ...], Callable[[Any], Stems]]
+Row = tuple[tuple[str, ...], Callable[[Never], Stems]]
 _ANY = ("deed.", "card.", "space.")
 
 
@@ -61,10 +61,11 @@ def _amounts(event: e.AnyEvent) -> list[Estimate]:
 def _signed(event: e.AnyEvent, figures: set[str]) -> e.AnyEvent:
     if isinstance(event, e.Scored):
         return _scored(event, figures)
+    it: Any = event  # of the type of its rows
     fields = {
         name: marked(getattr(event, name), True)
         for names, stems in ROWS.get(type(event), ())
-        if _rests(stems(event), figures)
+        if _rests(stems(it), figures)
         for name in names
         if getattr(event, name)
     }
@@ -86,7 +87,15 @@ def _scored(event: e.Scored, figures: set[str]) -> e.Scored:
     return replace(event, rents=rents, total=marked(event.total, is_unsure or is_valued))
 
 
-def _deed(name: str) -> Callable[[Any], Stems]:
+class OnDeed(Protocol):
+    """An event about a deed."""
+
+    @property
+    def deed(self) -> str:
+        """The id of the deed."""
+
+
+def _deed(name: str) -> Callable[[OnDeed], Stems]:
     return lambda event: (f"deed.{event.deed}.{name}",)
 
 
@@ -94,7 +103,9 @@ def _redeemed(event: e.DeedRedeemed) -> Stems:
     return tuple(f"deed.{event.deed}.{name}" for name in ("redeem", "mortgage", "price"))
 
 
-def _due(event: Any) -> Stems:
+def _due(
+    event: e.DueMade | e.DuePaid | e.DueLessened | e.DueForgiven | e.DueDropped | e.DueCredited,
+) -> Stems:
     about = event.about
     return {
         "rent": (f"deed.{about}.rents.",),
@@ -106,19 +117,19 @@ def _due(event: Any) -> Stems:
     }.get(event.reason, ())
 
 
-def _all(_event: Any) -> Stems:
+def _all(_event: e.AnyEvent) -> Stems:
     return _ANY
 
 
-def _of_cards(_event: Any) -> Stems:
+def _of_cards(_event: e.AnyEvent) -> Stems:
     return ("card.",)
 
 
-def _of_spaces(_event: Any) -> Stems:
+def _of_spaces(_event: e.AnyEvent) -> Stems:
     return ("space.",)
 
 
-def _of_deeds(_event: Any) -> Stems:
+def _of_deeds(_event: e.AnyEvent) -> Stems:
     return ("deed.",)
 
 

@@ -8,9 +8,12 @@ Rules of this file
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any
+from operator import itemgetter
+from typing import Any, Never
 
+from banker.engine import fold
 from banker.foundation.errors import JournalCorrupt
+from banker.foundation.kinds import row_for
 from banker.games.board import commands as c, events as e
 from banker.games.board.state import BANK, CHIP, HOTEL, HOUSE, JAIL_CARD, KEY, Setup
 from banker.language.phrases.commands import act, trade_words
@@ -24,29 +27,31 @@ from banker.language.phrases.likely_cause import likely_cause
 from banker.language.phrases.names_and_amounts import Book, Wording
 from banker.language.phrases.plurals import fields_of
 from banker.language.phrases.rent_explanation import reckoning
+from banker.language.phrases.variants import VARIANTS, Details
 from banker.ledger.entry import Entry
 
 __all__ = ["instructions", "phrase", "reckoning", "sentence"]
 
-Details = tuple[str, dict[str, str]]  # a variant, and further fields
 AnyDue = e.DueMade | e.DuePaid | e.DueDropped | e.DueCredited | e.DueLessened | e.DueForgiven
 
 _FORWARD = "→"
 _SUBJECTS = ("who", "visitor", "debtor", "giver", "borrower")
 
 
-def phrase(event: e.AnyEvent, setup: Setup, book: Book = ENGLISH) -> str:
+def phrase(event: e.AnyEvent, setup: fold.Setup, book: Book = ENGLISH) -> str:
     """The phrase of one event."""
     if other := dialect_phrases(setup):
         return other.phrase(event, setup, book)
+    assert isinstance(setup, Setup)
     return _opened(_event_sentence(event, Wording(setup, book), tail=False))
 
 
-def sentence(entry: Entry, setup: Setup, book: Book = ENGLISH) -> str:
+def sentence(entry: Entry, setup: fold.Setup, book: Book = ENGLISH) -> str:
     """The sentence of an entry, in one line. An overridden rule comes last. A forged entry that
     has no phrase raises `JournalCorrupt`."""
     if other := dialect_phrases(setup):
         return other.sentence(entry, setup, book)
+    assert isinstance(setup, Setup)
     wording = Wording(setup, book)
     said, subject = "", ""
     try:
@@ -126,7 +131,7 @@ def _subject(event: e.AnyEvent) -> str:
 
 def _event_sentence(event: e.AnyEvent, wording: Wording, *, tail: bool) -> str:
     kind = str(event.__struct_config__.tag)
-    variant, more = DETAILS.get(type(event), _plain)(event, wording)
+    variant, more = (row_for(DETAILS, event) or _plain)(event, wording)
     key = _known(kind, variant, wording.book)
     if tail and f"{key}.tail" in wording.book:
         key = f"{key}.tail"
@@ -154,7 +159,7 @@ _ACCOUNTS = (
     "who", "visitor", "owner", "debtor", "creditor", "giver", "receiver", "to", "payer", "lender",
     "borrower", "by",
 )  # fmt: skip
-_FIELDS: dict[str, Callable[[Wording, Any], str]] = {
+_FIELDS: dict[str, Callable[[Wording, Never], str]] = {
     **dict.fromkeys(_ACCOUNTS, Wording.account),
     "deed": Wording.title,
     "item": Wording.title,
@@ -167,11 +172,13 @@ _FIELDS: dict[str, Callable[[Wording, Any], str]] = {
 _MONEY = frozenset(
     ("amount", "price", "rent", "minimum", "fee", "owed", "cash", "total", "missing", "refund")
 ) | {"left", "reward", "vault", "deeds", "buildings", "booked"}
-_EXCEPTIONS: dict[str, Callable[[Wording, Any], str]] = {
+
+
+_EXCEPTIONS: dict[str, Callable[[Wording, Never], str]] = {
     "moved.to": Wording.space,
     **dict.fromkeys(("start_tied.who", "players_skipped.who"), Wording.accounts),
     "game_opened.edition": lambda _wording, _edition: "",
-    "game_opened.players": lambda wording, seats: wording.joined(name for _, name in seats),
+    "game_opened.players": lambda wording, seats: wording.joined(map(itemgetter(1), seats)),
 }
 
 
@@ -333,18 +340,12 @@ def _overridden(event: e.Overridden, wording: Wording) -> Details:
 _OWN_REASONS = ("house_rule", "roll_time_over", "pay_time_over")
 
 
-def _variant(choose: Callable[[Any], str]) -> Callable[[Any, Wording], Details]:
-    return lambda event, _wording: (choose(event), {})
-
-
-DETAILS: dict[type, Callable[[Any, Wording], Details]] = {
+DETAILS: dict[type, Callable[[Never, Wording], Details]] = {
+    **VARIANTS,
     e.Built: _built,
     e.BuildingSold: _building_sold,
     e.BuildingsReturned: _returned,
     e.RentOpen: _rent_open,
-    e.ImmunityGranted: _variant(lambda event: "times" if event.times else ""),
-    e.LoanRepaid: _variant(lambda event: "left" if event.left else ""),
-    e.FreeAct: _variant(lambda event: event.what),
     e.NoteChecked: _checked,
     e.CardChecked: _checked,
     e.ChipsTurned: lambda event, wording: ("", {"goods": wording.things(CHIP, event.count)}),
@@ -352,42 +353,24 @@ DETAILS: dict[type, Callable[[Any, Wording], Details]] = {
         "",
         {"time": "{}:{:02}".format(*divmod(event.seconds, 60))},
     ),
-    e.ClockPaused: _variant(lambda event: "paused" if event.paused else ""),
     e.DueCredited: _due,
     e.GameOpened: lambda _event, wording: ("", {"title": wording.setup.edition.title}),
     e.Rolled: _rolled,
-    e.RollLeft: _variant(lambda event: "again" if event.again else ""),
-    e.SalaryPaid: _variant(lambda event: "vault" if event.vault else ""),
     e.TurnPassed: lambda event, wording: ("", {"whose": wording.whose(event.who)}),
     e.DueMade: _due,
     e.DuePaid: _due,
     e.DueDropped: _due,
     e.DueLessened: _rest,
     e.DueForgiven: _rest,
-    e.DeedBought: _variant(lambda event: "owed" if event.owed else ""),
-    e.AuctionOpened: _variant(lambda event: "" if event.by == BANK else "declined"),
-    e.AuctionWon: _variant(lambda event: "owed" if event.owed else ""),
     e.AuctionUnsold: lambda _event, wording: ("", {"bank": wording.account(BANK)}),
     e.HotelsTakenOff: lambda event, wording: ("", {"hotels": wording.things(HOTEL, event.count)}),
     e.Traded: _traded,
-    e.Jailed: _variant(lambda event: event.why),
     e.JailStayed: _stayed,
     e.JailLeft: _jail_left,
-    e.GuessGranted: _variant(lambda event: "fee" if event.fee else ""),
-    e.GuessMissed: _variant(lambda event: "again" if event.again else ""),
     e.VaultOpened: _inside,
     e.VaultFilled: _inside,
-    e.VaultArmed: _variant(lambda event: "" if event.mixed else "unmixed"),
-    e.VaultLockAgain: _variant(lambda event: event.why),
-    e.GuessUncounted: _variant(lambda event: "opened" if event.opened else ""),
-    e.VaultQuestion: _variant(lambda event: event.what),
-    e.VaultConfirmed: _variant(lambda event: event.said),
-    e.VaultDiffers: _variant(lambda event: f"{event.said}.opened" if event.opened else event.said),
     e.VaultAdopted: lambda event, wording: (event.why, {"next": wording.figure(event.event + 1)}),
-    e.CardDrawn: _variant(lambda event: "kept" if event.kept else ""),
-    e.WentBankrupt: _variant(lambda event: "" if event.owed else "nothing"),
     e.EstatePassed: _estate,
-    e.DeedHanded: _variant(lambda event: "to_bank" if event.to_bank else ""),
     e.PlayerLeft: _left,
     **DETAILS_OF_FIGURES,
     e.Scored: _scored,

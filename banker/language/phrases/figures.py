@@ -6,7 +6,7 @@ A path may come from a stranger's file: one that the edition does not have is sa
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import Never
 
 from banker.games.board.edition import Deed
 from banker.games.board.events import FigureSet, FigureSettled, Rested
@@ -84,7 +84,7 @@ def _rent_words(deed: Deed, place: int, wording: Wording) -> str:
     return wording.say("figure.rent.built", deed=deed.name, built=built)
 
 
-DETAILS_OF_FIGURES: dict[type, Callable[[Any, Wording], Details]] = {
+DETAILS_OF_FIGURES: dict[type, Callable[[Never, Wording], Details]] = {
     Rested: _rested,
     FigureSet: _figure_set,
     FigureSettled: _settled,

@@ -15,6 +15,7 @@ from itertools import zip_longest
 import msgspec
 from msgspec import structs
 
+from banker.engine import fold
 from banker.foundation.text import marked
 from banker.games.board.state import BANK, BOX, DEED, JAIL_CARD, SITE, SPENT, VAULT, Setup
 from banker.language.parser.names import POT
@@ -36,10 +37,11 @@ class Flow(msgspec.Struct, frozen=True, gc=False):
     amount: int
 
 
-def instructions(entry: Entry, setup: Setup, book: Book = ENGLISH) -> tuple[str, ...]:
+def instructions(entry: Entry, setup: fold.Setup, book: Book = ENGLISH) -> tuple[str, ...]:
     """One instruction for each thing to move, in the order of the postings."""
     if (other := dialect_phrases(setup)) is not None:
         return other.instructions(entry, setup, book)
+    assert isinstance(setup, Setup)
     wording = Wording(setup, book)
     back = ".back" if entry.undo else ""
     flows = _with_cards(list(flows_of(entry.post)), entry.set, setup)

@@ -15,6 +15,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec.structs import replace
 
+from banker.engine import fold
 from banker.games.board import events as e
 from banker.games.board.state import BANK, BOX, DEED, SITE, VAULT, Setup
 from banker.language.phrases.dialects import dialect_phrases
@@ -31,10 +32,11 @@ from banker.language.phrases.names_and_amounts import Book, Wording
 from banker.ledger.entry import Entry, Posting
 
 
-def steps(entry: Entry, setup: Setup, book: Book = ENGLISH) -> tuple[str, ...]:
+def steps(entry: Entry, setup: fold.Setup, book: Book = ENGLISH) -> tuple[str, ...]:
     """One line a step. Deeds to turn over, and pieces to put back, come last."""
     if (other := dialect_phrases(setup)) is not None:
         return other.instructions(entry, setup, book)
+    assert isinstance(setup, Setup)
     wording = Wording(setup, book)
     events = e.load(entry.ev)
     back = ".back" if entry.undo else ""

@@ -31,6 +31,7 @@ from functools import cache, cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from banker.engine import fold
@@ -169,7 +170,9 @@ def in_language(state: AnyState, chosen: str) -> AnyState:
     """The same game in a language that somebody chose. The choice is never stored."""
     if not chosen:
         return state
-    edition = replace(state.setup.edition, language=translation(chosen).code)
+    edition = state.setup.edition
+    assert isinstance(edition, Struct)
+    edition = replace(edition, language=translation(chosen).code)
     setup = replace(state.setup, edition=edition)
     return type(state)(setup, state.balances, state.seats, state.table)
 

@@ -8,25 +8,31 @@ Rules of this file
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Generic
 
 import msgspec
 
+from banker.engine.fold import AnyState
 from banker.engine.part import Part
+from banker.engine.ruleset import S
 from banker.games.rulesets import game_of
 from banker.language.phrases.translation import Translation
 
+if TYPE_CHECKING:
+    from banker.games.board import state as board
+    from banker.games.deal import state as deal
 
-class Changes(msgspec.Struct, frozen=True):
+
+class Changes(msgspec.Struct, Generic[S], frozen=True):
     """What two states of one game tell of a player. `of_player`: with both states and the id."""
 
-    of_player: Callable[[Any, Any, str, Translation], Iterator[str]]
+    of_player: Callable[[S, S, str, Translation], Iterator[str]]
 
 
 _CHANGES = Part("what if", Changes)
 
 
-def changed(before: Any, after: Any, words: Translation) -> tuple[str, ...]:
+def changed(before: AnyState, after: AnyState, words: Translation) -> tuple[str, ...]:
     """The sentences about two states of one game."""
     find = _CHANGES.of(game_of(after.setup)).of_player
     rows = []
@@ -37,7 +43,9 @@ def changed(before: Any, after: Any, words: Translation) -> tuple[str, ...]:
     return tuple(rows) or (words.words("nobody's money, sets or rents change"),)
 
 
-def _on_board(before: Any, after: Any, who: str, words: Translation) -> Iterator[str]:
+def _on_board(
+    before: board.State, after: board.State, who: str, words: Translation
+) -> Iterator[str]:
     from banker.games.board.queries.position import position
     from banker.language.phrases.names_and_amounts import Wording
 
@@ -56,12 +64,12 @@ def _on_board(before: Any, after: Any, who: str, words: Translation) -> Iterator
         yield _rent(wording.money(was.rent), wording.money(now.rent), deed, say)
 
 
-def _is_counted(state: Any) -> bool:
+def _is_counted(state: board.State) -> bool:
     """Whether more than cash counts at the end, so that worth is another figure."""
     return bool(state.edition.switches["valuation"] != "cash")
 
 
-def _in_cards(before: Any, after: Any, who: str, words: Translation) -> Iterator[str]:
+def _in_cards(before: deal.State, after: deal.State, who: str, words: Translation) -> Iterator[str]:
     from banker.games.deal.queries.position import position  # only such a game pays for it
     from banker.language.phrases.deal.names import Wording
 

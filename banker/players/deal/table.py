@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from banker.games.deal import commands as c
 from banker.games.deal.decide import decide
 from banker.games.deal.queries.sets import piles, size_of
@@ -64,7 +62,7 @@ def fill(state: State, who: str) -> int:
     return total
 
 
-def _faces_of(state: State, command: Any) -> list[str]:
+def _faces_of(state: State, command: c.AnyCommand) -> list[str]:
     """The cards that a command plays out of the hand of its player."""
     match command:
         case c.BankCards(faces=faces):

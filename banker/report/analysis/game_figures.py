@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterable
 from datetime import datetime
 from hashlib import blake2b
-from typing import Any
+from typing import Protocol
 
 import msgspec
 
@@ -106,7 +106,19 @@ def seats_of(players: Iterable[Player], winners: Container[str]) -> tuple[Seat, 
     return tuple(seats.values())
 
 
-def minutes_of(story: Any) -> int | None:
+class Lasting(Protocol):
+    """A story that says when its first and its last action were, as they are stored."""
+
+    @property
+    def started(self) -> str:
+        """The first time; empty without an action."""
+
+    @property
+    def ended(self) -> str:
+        """The last time."""
+
+
+def minutes_of(story: Lasting) -> int | None:
     """Minutes from first to last action, with breaks. None if the stored times are impossible."""
     if not story.started:
         return 0

@@ -6,10 +6,12 @@ A column of amounts is as wide as its widest amount, because half-dollars need m
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, Protocol
+from typing import Protocol
 
+from banker.engine import fold
 from banker.foundation.printable import printable, printable_lines
 from banker.foundation.text import Field
+from banker.games.board.state import Setup
 from banker.language.phrases.events import sentence
 from banker.report.analysis.guesses import is_still_locked, lockings
 from banker.report.analysis.story import FINAL_COUNT, Story
@@ -177,13 +179,15 @@ class StatementWords(Protocol):
 
 
 def statement_lines(
-    setup: Any,
+    setup: fold.Setup,
     rows: Sequence[StatementLine],
     account: str,
     words: StatementWords | None = None,
 ) -> Iterator[str]:
     """An account's lines under a heading, and their sums. `words`: else those of a board game."""
-    words = words or TextData(setup)
+    if words is None:
+        assert isinstance(setup, Setup)
+        words = TextData(setup)
     entry, what = words.translate("entry"), words.translate("what")
     money = words.money
     ins = [max(0, line.amount) for line in rows]
@@ -199,7 +203,7 @@ def statement_lines(
         yield printable(" ".join(row))
 
 
-def _line_text(line: StatementLine, setup: Any, words: StatementWords) -> str:
+def _line_text(line: StatementLine, setup: fold.Setup, words: StatementWords) -> str:
     said = sentence(line.entry, setup, words.book).replace("\n", " ")
     return said if len(said) <= WORDS else f"{said[: WORDS - 1]}…"
 

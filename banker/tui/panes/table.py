@@ -8,9 +8,9 @@ Pure.
 
 from __future__ import annotations
 
+from banker.foundation.memo import once
 from banker.interaction import seats
 from banker.interaction.view import View
-from banker.interaction.words.memo import once
 from banker.interaction.words.screen_words import space_name
 from banker.interaction.words.text import (
     EMPTY,

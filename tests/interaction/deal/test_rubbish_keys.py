@@ -8,9 +8,9 @@ import string
 import pytest
 
 from banker.interaction.controller import Controller
-from banker.interaction.player_keys import NOT_LATIN
 from banker.interaction.words.text import width_of
 from banker.language.phrases.translation import in_language
+from banker.language.player_keys import NOT_LATIN
 from banker.session.session import Session
 from banker.tui.panes.screens import draw
 from tests.support.card_game import CardGame, check_cards

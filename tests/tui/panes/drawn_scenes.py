@@ -25,18 +25,17 @@ from banker.interaction.ui_state import (
     Ui,
 )
 from banker.interaction.view import (
-    HEADLINE,
     ClockView,
     Fingerprint,
     Found,
     Handing,
     LedgerRow,
-    News,
     Preview,
     TakeBack,
     View,
 )
 from banker.interaction.words.text import Line
+from banker.language.news import HEADLINE, News
 from banker.language.phrases.translation import in_language
 from banker.tui.home import page as home_page
 from banker.tui.panes.screens import draw

@@ -9,7 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from operator import attrgetter
-from typing import Any, Literal, NamedTuple, TypeVar
+from typing import Literal, NamedTuple, TypeVar
+
+from banker.engine.command import Command
 
 # What becomes of the turn: it passes or a roll is heard; the piece moves; its player acts on it.
 Step = Literal["", "turn", "walk", "act"]
@@ -37,10 +39,10 @@ class Said(NamedTuple):
     pattern: str
     example: str
     about: str
-    fixed: Mapping[str, Any]
+    fixed: Mapping[str, str | int | None]
 
 
-def says(pattern: str, example: str, about: str, **fixed: Any) -> tuple[Said, ...]:
+def says(pattern: str, example: str, about: str, **fixed: str | int | None) -> tuple[Said, ...]:
     """One form; a row adds them up, the one that is written first."""
     return (Said(pattern, example, about, fixed),)
 
@@ -84,7 +86,7 @@ class Row(NamedTuple):
 ROWS: dict[type, Row] = {}
 
 
-def fields_of(*names: str) -> Callable[[Any], tuple[Any, ...]]:
+def fields_of(*names: str) -> Callable[[Command], tuple[str, ...]]:
     """What gives the values of these fields of a command."""
     if len(names) > 1:
         return attrgetter(*names)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from typing import Any
+from typing import Protocol, Self, TypeVar
 
 from msgspec.structs import replace
 
@@ -115,8 +115,30 @@ def space_amount(state: State, space: Space) -> int:
     return marked(space.amount, f"space.{space.id}.amount" in state.edition.unsure)
 
 
-def as_seen(state: State, sources: Iterable[Any]) -> list[Any]:
-    """Sources of cash (`raising_cash.CashSource`), with what each of them brings."""
+class Source(Protocol):
+    """A source of cash: what the player does, with which deed, and the amount."""
+
+    @property
+    def how(self) -> str:
+        """What the player does."""
+
+    @property
+    def deed(self) -> str:
+        """With which deed."""
+
+    @property
+    def amount(self) -> int:
+        """What it brings."""
+
+    def _replace(self, *, amount: int) -> Self:
+        """The same with another amount."""
+
+
+AnySource = TypeVar("AnySource", bound=Source)
+
+
+def as_seen(state: State, sources: Iterable[AnySource]) -> list[AnySource]:
+    """Sources of cash, with what each of them brings."""
     edition = state.edition
     deeds = edition.deed_by_id
     return [

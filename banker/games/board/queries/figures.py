@@ -13,9 +13,11 @@ This module must not know which figures are estimates: `Edition.unsure` does.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple, Never
 
 from banker.engine.decision import Decision
+from banker.engine.event import Event
+from banker.foundation.kinds import rule_for
 from banker.games.board import events as e
 from banker.games.board.edition import MOVE_BACK, Card, Deed, RentMode
 from banker.games.board.queries.prices import INTEREST, PRICE, is_built_by_bank
@@ -46,14 +48,14 @@ class Act:
 
     __slots__ = ("after", "before", "card", "ev")
 
-    def __init__(self, before: State, after: State, ev: tuple[Any, ...]) -> None:
+    def __init__(self, before: State, after: State, ev: tuple[Event, ...]) -> None:
         self.before = before
         self.after = after
         self.ev = ev
         self.card: Card | None = None
 
 
-Row = Callable[[Act, Any], Iterable[Charge]]
+Row = Callable[[Act, Never], Iterable[Charge]]
 
 
 def figures_of(before: State, decision: Decision) -> tuple[Charge, ...]:
@@ -64,7 +66,7 @@ def figures_of(before: State, decision: Decision) -> tuple[Charge, ...]:
     found: list[Charge] = []
     act: Act | None = None
     for event in decision.ev:
-        row = ROWS.get(type(event))
+        row = rule_for(ROWS, event)
         if row is None:
             continue
         if act is None:
@@ -89,7 +91,7 @@ def rested(before: State, decision: Decision) -> tuple[e.Rested, ...]:
 
 
 def _after(before: State, decision: Decision) -> State:
-    return before if decision.after is None else decision.after  # type: ignore[return-value]
+    return decision.after if isinstance(decision.after, State) else before
 
 
 # --- deeds and buildings --------------------------------------------------------------------------

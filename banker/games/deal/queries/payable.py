@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import groupby
-from typing import Any, NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from banker.games.deal.queries.sets import buildings, is_full, piles
 from banker.games.deal.state import ASIDE, BANK, FACE, IN_BANK, SET, SET_ASIDE, State
@@ -65,7 +65,7 @@ _OF_SET = 1_000
 _SET = 1_000_000
 
 # The cards of a way, the newest first: the rest of the way, the cards, how many of them.
-_Link = tuple[Any, Payable, int] | None
+_Link: TypeAlias = "tuple[_Link, Payable, int] | None"
 _Ways = dict[int, tuple[int, _Link]]  # a sum of money -> the best way to that sum
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from typing import Any
+from typing import Never
 
 from banker.games.deal.queries.payable import best_payment
 from banker.games.deal.queries.sets import doubled, full_colours, piles, rent, size_of
@@ -19,9 +19,10 @@ from banker.language.parser.deal import questions as asks
 from banker.language.phrases.deal.names import Book, Wording
 
 
-def answer(state: State, question: Any, book: Book) -> list[str]:
+def answer(state: State, question: q.Question, book: Book) -> list[str]:
     """The lines that answer a question about a state."""
-    return ANSWERS[type(question)](state, question, Wording(state.setup, book))
+    told: Callable[..., list[str]] = ANSWERS[type(question)]
+    return told(state, question, Wording(state.setup, book))
 
 
 def standings(state: State, book: Book) -> list[str]:
@@ -143,7 +144,7 @@ def _show(state: State, question: q.Show, wording: Wording) -> list[str]:
     return standings(state, wording.book)
 
 
-ANSWERS: dict[type, Callable[[State, Any, Wording], list[str]]] = {
+ANSWERS: dict[type, Callable[[State, Never, Wording], list[str]]] = {
     q.Show: _show,
     asks.Unseen: _unseen,
     asks.Sets: _sets,

@@ -9,8 +9,9 @@ Rules of this file
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, Never
 
+from banker.foundation.kinds import row_for
 from banker.games.deal import commands as c
 from banker.language.phrases.deal.names import Wording
 
@@ -22,7 +23,7 @@ def act(command: c.AnyCommand, wording: Wording) -> str:
     if (effect := _PLAYED.get(type(command))) is not None:
         return _played(command, effect, wording)
     tag = str(command.__struct_config__.tag)
-    variant, more = _DETAILS.get(type(command), _plain)(command, wording)
+    variant, more = (row_for(_DETAILS, command) or _plain)(command, wording)
     own = f"card_act.{tag}"
     key = own if own in wording.book else f"act.{tag}"
     key = f"{key}.{variant}" if variant else key
@@ -38,7 +39,7 @@ def act(command: c.AnyCommand, wording: Wording) -> str:
     return wording.say(key, **(fields | more))
 
 
-_FIELDS: dict[str, Callable[[Wording, Any], str]] = {
+_FIELDS: dict[str, Callable[[Wording, Never], str]] = {
     "who": Wording.who,
     "face": Wording.card,
     "colour": Wording.colour,
@@ -117,7 +118,7 @@ def _where(command: c.Count | c.Correct, wording: Wording) -> Details:
     return "", {"place": place, "amount": sign + wording.figure(command.amount)}
 
 
-_DETAILS: dict[type, Callable[[Any, Wording], Details]] = {
+_DETAILS: dict[type, Callable[[Never, Wording], Details]] = {
     c.BankCards: lambda command, wording: ("", {"cards": wording.cards(command.faces)}),
     c.Lay: _lay,
     c.MoveCard: lambda command, wording: ("", {"pile": wording.pile(command.to)}),

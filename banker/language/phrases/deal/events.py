@@ -7,13 +7,15 @@ Rules of this file
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import Any, Never
 
 import msgspec
 
 from banker.engine.command import stored_command
+from banker.engine.event import Event
 from banker.foundation.errors import JournalCorrupt
+from banker.foundation.kinds import row_for
 from banker.games.deal import commands as c, events as e
 from banker.games.deal.state import Setup
 from banker.language.phrases.deal.commands import act
@@ -25,7 +27,7 @@ from banker.ledger.entry import Entry
 Details = tuple[str, dict[str, str]]  # a variant, and further fields
 
 
-def phrase(event: Any, setup: Setup, book: Book = ENGLISH) -> str:
+def phrase(event: Event, setup: Setup, book: Book = ENGLISH) -> str:
     """The phrase of one event."""
     return _said(event, Wording(setup, book))
 
@@ -49,22 +51,25 @@ def sentence(entry: Entry, setup: Setup, book: Book = ENGLISH) -> str:
     return f"{said[:1].upper()}{said[1:]}" if said.startswith("the ") else said
 
 
-def _is_overridden(event: Any) -> bool:
+def _is_overridden(event: Event) -> bool:
     return type(event) is e.Overridden
 
 
-def _loaded(event: Any) -> Any:
-    return msgspec.convert(event, e.KINDS[event["kind"]]) if isinstance(event, dict) else event
+def _loaded(stored: Mapping[str, str] | Event) -> Event:
+    if isinstance(stored, Event):
+        return stored
+    event: Event = msgspec.convert(stored, e.KINDS[stored["kind"]])
+    return event
 
 
-def _said(event: Any, wording: Wording) -> str:
+def _said(event: Event, wording: Wording) -> str:
     key = str(event.__struct_config__.tag)
     fields = {name: _written(name, getattr(event, name), wording) for name in _names(event)}
-    variant, more = DETAILS.get(type(event), _plain)(event, wording)
+    variant, more = (row_for(DETAILS, event) or _plain)(event, wording)
     return wording.say(f"{key}.{variant}" if variant else key, **(fields | more))
 
 
-def _names(event: Any) -> tuple[str, ...]:
+def _names(event: Event) -> tuple[str, ...]:
     return tuple(event.__struct_fields__)
 
 
@@ -83,7 +88,7 @@ def _written(name: str, value: Any, wording: Wording) -> str:
     return str(value)
 
 
-def _plain(_event: Any, _wording: Wording) -> Details:
+def _plain(_event: Event, _wording: Wording) -> Details:
     return "", {}
 
 
@@ -92,11 +97,11 @@ def _opened(event: e.GameOpened, wording: Wording) -> Details:
     return "", {"players": players, "title": wording.setup.edition.title}
 
 
-def _card(event: Any, wording: Wording) -> Details:
+def _card(event: e.ActionPlayed, wording: Wording) -> Details:
     return "", {"card": wording.card(event.face)}
 
 
-def _piled(event: Any, wording: Wording) -> Details:
+def _piled(event: e.CardMoved | e.Built | e.Laid | e.Placed, wording: Wording) -> Details:
     more = {"card": wording.card(event.face), "pile": wording.pile(event.to)}
     if hasattr(event, "place"):
         more["from"] = wording.pile(event.place)
@@ -148,7 +153,7 @@ def _stopped(event: e.TableStopped, wording: Wording) -> Details:
     return variant, {"winners": wording.joined(map(wording.who, event.winners)) if count else ""}
 
 
-def _where(event: Any, wording: Wording) -> str:
+def _where(event: e.CardsCounted | e.CardsCorrected, wording: Wording) -> str:
     place = wording.place(event.who, event.place)
     if not event.face:
         return place
@@ -172,9 +177,21 @@ def _act(event: e.Reversed | e.Repeated, wording: Wording) -> Details:
     return ("because" if because else ""), {"act": act(event.act, wording)}
 
 
-DETAILS: dict[type, Callable[[Any, Wording], Details]] = {
+def _drawn(event: e.CardsDrawn, _wording: Wording) -> Details:
+    return ("empty" if event.empty else ""), {}
+
+
+def _set_taken(event: e.SetTaken, wording: Wording) -> Details:
+    return "", {"cards": wording.cards(card.face for card in event.cards)}
+
+
+def _sets_counted(event: e.SetsCounted, wording: Wording) -> Details:
+    return ("" if event.colours else "none"), {"count": wording.figure(len(event.colours))}
+
+
+DETAILS: dict[type, Callable[[Never, Wording], Details]] = {
     e.GameOpened: _opened,
-    e.CardsDrawn: lambda event, _wording: ("empty" if event.empty else "", {}),
+    e.CardsDrawn: _drawn,
     e.Banked: lambda event, wording: ("", {"cards": wording.cards(event.faces)}),
     e.Laid: _laid,
     e.CardMoved: _piled,
@@ -184,10 +201,7 @@ DETAILS: dict[type, Callable[[Any, Wording], Details]] = {
     e.CardsPaid: _paid,
     e.Stolen: lambda event, wording: ("", {"card": wording.card(event.card.face)}),
     e.Swapped: _swapped,
-    e.SetTaken: lambda event, wording: (
-        "",
-        {"cards": wording.cards(card.face for card in event.cards)},
-    ),
+    e.SetTaken: _set_taken,
     e.Built: _piled,
     e.BuildingAside: lambda event, wording: (
         "",
@@ -195,10 +209,7 @@ DETAILS: dict[type, Callable[[Any, Wording], Details]] = {
     ),
     e.Placed: _placed,
     e.Discarded: _discarded,
-    e.SetsCounted: lambda event, wording: (
-        "" if event.colours else "none",
-        {"count": wording.figure(len(event.colours))},
-    ),
+    e.SetsCounted: _sets_counted,
     e.TableStopped: _stopped,
     e.TurnPassed: lambda event, wording: ("", {"whose": wording.whose(event.who)}),
     e.PlayersSkipped: lambda event, wording: (

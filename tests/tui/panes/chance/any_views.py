@@ -13,19 +13,8 @@ from banker.games.board.commands import EndGame
 from banker.games.board.state import HOTEL, KEY, State
 from banker.interaction.scene import Scene
 from banker.interaction.ui_state import CardsShown, Note, Reach, TextLine, Ui
-from banker.interaction.view import (
-    ACT,
-    CHATTER,
-    HEADLINE,
-    SEAT_SIGN,
-    ClockView,
-    Fingerprint,
-    Handing,
-    LedgerRow,
-    News,
-    Preview,
-    View,
-)
+from banker.interaction.view import ClockView, Fingerprint, Handing, LedgerRow, Preview, View
+from banker.language.news import ACT, CHATTER, HEADLINE, SEAT_SIGN, News
 from banker.report.analysis.evening import Award, Evening
 from banker.report.analysis.events import Moment
 from banker.session.phone_health import PhonesHealth, RequestHealth, SeatHealth

@@ -11,8 +11,9 @@ Rules of this file (Secret Vault, *Running Out of Money*; GL-30)
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Never
 
+from banker.foundation.kinds import row_for
 from banker.games.board import commands as c
 from banker.games.board.draft import Draft
 from banker.games.board.queries.purchases.debtor_means import bought, lacking
@@ -20,7 +21,7 @@ from banker.games.board.refusal import RefusalCode
 from banker.games.board.state import State
 
 
-def _by(field: str) -> Callable[[Any], tuple[str, ...]]:
+def _by(field: str) -> Callable[[c.AnyCommand], tuple[str, ...]]:
     return lambda command: (getattr(command, field),)
 
 
@@ -33,7 +34,7 @@ _OF_THE_ACTOR: tuple[type, ...] = (
     c.Buy, c.Bid, c.Build, c.BuildGroup, c.HandDeed, c.Redeem,
     c.PayEach, c.Lend, c.Repay, c.UseCard,
 )  # fmt: skip
-SPENDING: dict[type, Callable[[Any], tuple[str, ...]]] = {
+SPENDING: dict[type, Callable[[Never], tuple[str, ...]]] = {
     **dict.fromkeys(_OF_THE_ACTOR, _by("who")),
     c.Transfer: _by("giver"),
     c.Trade: _givers,
@@ -42,7 +43,7 @@ SPENDING: dict[type, Callable[[Any], tuple[str, ...]]] = {
 
 def assert_kept(draft: Draft, before: State, command: c.AnyCommand) -> None:
     """Object to an act by which a debtor could not pay any more, or even less than before."""
-    spenders = SPENDING.get(type(command))
+    spenders = row_for(SPENDING, command)
     if spenders is None or draft.state.table.ended:
         return
     for who in spenders(command):

@@ -11,8 +11,9 @@ Rules of this file (SV-30, B-23b)
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Never
 
+from banker.foundation.kinds import row_for
 from banker.games.board import commands as c
 from banker.games.board.draft import Draft
 from banker.games.board.queries.purchases.note_sums import is_payable
@@ -24,7 +25,7 @@ Sum = tuple[str, str, int]  # giver, receiver, amount
 
 def assert_payable(draft: Draft, before: State, command: c.AnyCommand) -> None:
     """Object to a sum that no notes pay. `before`: the state in which the command was given."""
-    sums = SUMS.get(type(command))
+    sums = row_for(SUMS, command)
     if sums is None:
         return
     for giver, receiver, amount in sums(command):
@@ -66,7 +67,7 @@ def _trade(command: c.Trade) -> tuple[Sum, ...]:
     )
 
 
-SUMS: dict[type, Callable[[Any], tuple[Sum, ...]]] = {
+SUMS: dict[type, Callable[[Never], tuple[Sum, ...]]] = {
     c.Bid: _bid,
     c.Transfer: _transfer,
     c.PayEach: _each,

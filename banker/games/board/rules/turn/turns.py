@@ -15,8 +15,8 @@ Rules of this file (Secret Vault, *Playing the Game*)
 from __future__ import annotations
 
 from operator import attrgetter
-from typing import Any
 
+from banker.engine.fold import Fact
 from banker.games.board import commands as c, events as e
 from banker.games.board.draft import Draft
 from banker.games.board.queries.game_clock import is_over_with_turn
@@ -258,7 +258,7 @@ def pass_turn(draft: Draft, who: str) -> None:
 
 
 # What the table remembers of a turn, and how the next one begins.
-_NEW_TURN: dict[str, Any] = {
+_NEW_TURN: dict[str, Fact] = {
     "started": True, "dice": None, "told": False, "doubles": 0, "again": False, "steps": None,
     "offer": None, "draw": None, "choice": None, "again_dice": None, "built": (), "free": "",
     "free_for": "",
@@ -267,7 +267,7 @@ _AS_NEW = tuple(_NEW_TURN.values())
 _of_turn = attrgetter(*_NEW_TURN)
 
 
-def _over_with_turn(table: Table) -> dict[str, Any]:
+def _over_with_turn(table: Table) -> dict[str, Fact]:
     """What of a turn is different when the next one begins. Most of it never is."""
     found = _of_turn(table)
     if found == _AS_NEW:

@@ -11,7 +11,7 @@ from banker.foundation.errors import InvalidCommand
 from banker.games.board import commands as c
 from banker.games.board.events import Overridden
 from banker.games.board.refusal import FORCEABLE, RefusalCode as Code
-from tests.games.board.refusal_rows import (
+from tests.games.board.refusals.refusal_rows import (
     ANN_MORTGAGES,
     BOB_IS_OUT,
     BOBS_ORIENTAL,
