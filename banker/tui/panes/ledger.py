@@ -21,6 +21,7 @@ from banker.interaction.words.text import (
     line,
     shape,
     spread,
+    width_of,
     wrap,
 )
 from banker.language.news import HEADLINE, News
@@ -51,7 +52,8 @@ def tail(view: View, width: int, height: int) -> list[Line]:
         if place == 0:
             lines += newest(view, told, width, height)
         else:
-            is_wrapped = height >= WRAP_FROM and (told.news is None or told.news.weight == HEADLINE)
+            is_loud = told.is_open or told.news is None or told.news.weight == HEADLINE
+            is_wrapped = height >= WRAP_FROM and is_loud
             lines += row(view, told, width, 2 if is_wrapped else 1)
     return shape(lines, width, height)
 
@@ -65,6 +67,8 @@ def row(view: View, told: LedgerRow, width: int, most: int = 1) -> list[Line]:
     else:
         mark = Span(f"{news.mark} ", MARKS.get(news.mark, "dim"))
         said, amount = _headline(view, told, news), "" if told.undone else news.amount
+    if width_of(said) > width - INDENT - cells(amount) - 1:
+        amount = amount.rpartition(" ")[2]  # without its words, before the sentence is cut
     room = width - INDENT - (cells(amount) + 1 if amount else 0)
     first, *rest = folded(said, room, most)
     head = (number, mark, *first)

@@ -8,6 +8,7 @@ from banker.games.board import commands as c
 from banker.interaction.controller import Controller
 from banker.interaction.words.text import Line, plain, width_of
 from banker.ledger.entry import Delivery
+from banker.tui.panes.ledger import row
 from banker.tui.panes.screens import draw
 from tests.support.screen import controller_of, press, say
 
@@ -94,3 +95,21 @@ def test_the_page_of_undo_has_the_players_colours_where_a_row_stays() -> None:
     rows = draw(controller.view(36), 120, 36)
     bought = next(row for row in rows if "buys Oriental" in plain([row]))
     assert any(role.startswith("seat:") for role in roles(bought))
+
+
+def test_where_a_row_is_narrow_the_amount_loses_its_words_before_the_owner_is_cut() -> None:
+    controller = with_a_guess()
+    press(controller, "⏎")
+    told = next(row for row in controller.view(36).rows if row.seq == 4)
+    shown = plain(row(controller.view(36), told, 42)).rstrip()
+    assert shown.split("! ")[1].split() == [
+        "Bob",
+        "is",
+        "on",
+        "Oriental",
+        "Avenue",
+        "of",
+        "Ann",
+        "70",
+    ]
+    assert plain(row(controller.view(36), told, 60)).rstrip().endswith("may ask 70")
