@@ -162,16 +162,27 @@ def colour_of(theme: Theme, name: str) -> str:
     raise AssertionError(f"no such colour: {name}")
 
 
+def is_white(theme: Theme) -> bool:
+    """Whether dark letters stand on a light ground."""
+    return ink_on(theme.ground) == ink_on("#ffffff")
+
+
+# Yellow of 16 colours cannot be read on white, in most terminals.
+WORDS_ON_WHITE = {"warn": "red", "gold": "black", "loss": "red"}
+
+
 def in_sixteen(theme: Theme, role: str) -> tuple[str, str]:
     """The ink and the ground of a role by their names, for a terminal of 16 colours. Empty is what
     the terminal brings to its nearest colour."""
-    is_white = ink_on(theme.ground) == ink_on("#ffffff")
+    on_white = is_white(theme)
     if role.startswith(PIXELS):
         over, _, under = role.removeprefix(PIXELS).partition("|")
-        return _sixteenth(over, is_white=is_white), _sixteenth(under, is_white=is_white)
+        return _sixteenth(over, is_white=on_white), _sixteenth(under, is_white=on_white)
     word = role.partition("@")[0]
+    if on_white and word in WORDS_ON_WHITE:
+        return WORDS_ON_WHITE[word], ""
     if word.startswith(SEAT):
-        names = SIXTEEN_ON_WHITE if is_white else SIXTEEN
+        names = SIXTEEN_ON_WHITE if on_white else SIXTEEN
         return names[int(word.removeprefix(SEAT)) % len(names)], ""
     if word.startswith(SEAT_CHIP):
         return "black", SIXTEEN[int(word.removeprefix(SEAT_CHIP)) % len(SIXTEEN)]

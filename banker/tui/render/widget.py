@@ -21,7 +21,7 @@ from banker.engine.palette import PALE, ink_on
 from banker.interaction.words.roles import CHIP, SEAT_CHIP
 from banker.interaction.words.text import Line, cells
 from banker.tui.render.insertion import Point, insertion_point
-from banker.tui.render.theme import THEMES, RoleStyle, Theme, in_256, in_sixteen, look
+from banker.tui.render.theme import THEMES, RoleStyle, Theme, in_256, in_sixteen, is_white, look
 
 BLACK = 0
 CHIPS = (CHIP, SEAT_CHIP)
@@ -140,8 +140,9 @@ def style_of(theme: Theme, role: str, system: str = ALL_COLOURS) -> Style:
         style += named_style(*in_sixteen(theme, role))
         if role.startswith(CHIP):
             style += named_style(_ink_of_sixteen(style), "")
-        if _is_black(style):
-            style += Style(bold=False)  # most terminals make bold black grey
+        # Most terminals make a bold colour bright: black becomes grey, and green on white too pale.
+        if is_white(theme) or _is_black(style):
+            style += Style(bold=False)
     return style
 
 

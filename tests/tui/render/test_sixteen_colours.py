@@ -82,6 +82,16 @@ def test_black_ink_is_never_bold_in_sixteen_colours(theme: str) -> None:
         assert (ink, style.bold) != (0, True), role
 
 
+def test_on_white_nothing_is_bold_or_yellow_in_sixteen_colours() -> None:
+    """Most terminals make bold green and any yellow too pale for a white ground."""
+    for role in (*TEXT, *SEATS[:9], *ON):
+        style = style_of(THEMES["light"], role, "standard")
+        assert not style.bold, role
+        assert style.color is not None
+        if not role.startswith("seat"):
+            assert style.color.downgrade(ColorSystem.STANDARD).number not in (3, 11), role
+
+
 def test_the_colours_of_a_box_are_told_apart_in_sixteen() -> None:
     for box in editions.catalogue("board"):
         groups = [one.colour for one in editions.load(box.id).groups]
