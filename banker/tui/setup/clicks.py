@@ -27,7 +27,8 @@ from banker.interaction.setup.form import (
 from banker.interaction.trackers.preferences import THEMES
 from banker.interaction.words.text import Line, Span, cells, width_of
 from banker.tui.mouse.clicks import steps
-from banker.tui.setup.page import DICE_WORDS, GOLD, MOVING_WORDS, THEME_WORDS, card_at
+from banker.tui.setup.cards import GOLD, card_at
+from banker.tui.setup.page import DICE_WORDS, MOVING_WORDS, THEME_WORDS
 
 ENTER = "⏎"
 MARKS = " [◀]▶<>"  # around a choice, also as they are drawn in ASCII
