@@ -1,12 +1,12 @@
 """History: which actions are in effect and which were undone; decides undo and redo.
 
 Rules of this file
-* Undo takes back the newest action in effect. Redo repeats the one that was undone last. A new
+* Undo reverses the newest action in effect. Redo repeats the one that was undone last. A new
   action makes every undo final.
 * An action (`act` in the code) is an entry that moved or changed something. Notes, counts and
   readings of the game's clock are not actions; undo skips them.
 * A device's report cannot be undone, only corrected. The end of the time cannot be undone either.
-* Some reports may be taken back if all players agree. What everybody saw stays known, so earlier
+* Some reports may be undone if all players agree. What everybody saw stays known, so earlier
   acts that changed it are final from then on, and what was undone before is not repeated.
 """
 
@@ -26,18 +26,18 @@ from banker.ledger.entry import Change, Entry, Posting
 Read = Callable[[int], Entry]
 
 BY_DEVICE = Text("is a device's word")
-BEFORE_AGREED = Text("came before a report that was taken back")
-TAKE_BACK = "take_back"  # the kind of an entry by which all took back a final act
+BEFORE_AGREED = Text("came before a report that was undone")
+TAKE_BACK = "take_back"  # the kind of an entry by which all undid a final action
 # Of nothing, and of a number of acts.
 UNDOABLE = (
-    "nothing can be taken back",
-    "one action can be taken back",
-    "{count} actions can be taken back",
+    "there is nothing to undo",
+    "only one action can be undone: 'undo'",
+    "only {count} actions can be undone: 'undo {count}'",
 )
 REDOABLE = (
-    "nothing can be done again",
-    "one action can be done again",
-    "{count} actions can be done again",
+    "there is nothing to redo",
+    "only one action can be redone: 'redo'",
+    "only {count} actions can be redone: 'redo {count}'",
 )
 
 
@@ -50,7 +50,7 @@ class Reversing(Protocol):
 
     @property
     def undo(self) -> tuple[int, ...]:
-        """The numbers of the actions that the entry takes back."""
+        """The numbers of the actions that the entry undoes."""
 
     @property
     def redo(self) -> tuple[int, ...]:
@@ -88,7 +88,7 @@ def undone_or_undoing(entries: Iterable[Reversing]) -> frozenset[int]:
 class History:
     """Two stacks of entry numbers, newest last: actions in effect, and actions undone.
 
-    `agreed`: the newest entry by which all took back a final act, 0 without one.
+    `agreed`: the newest entry by which all undid a final action, 0 without one.
     """
 
     __slots__ = ("agreed", "ruleset", "standing", "undone")
@@ -175,7 +175,7 @@ def decide_take_back(command: TakeBack, history: History, read: Read) -> Decisio
     if act is None or event is None:
         raise Refusal(
             HistoryCode.NO_GUESS_TO_UNDO,
-            "the newest action is no wrong guess that a vault reported: 'undo' takes others back",
+            "the last action is not a guess that a vault reported; plain 'undo' undoes it",
         )
     seen = history.ruleset.seen
     changes = [Change(ch.key, ch.new, ch.old) for ch in reversed(act.set) if ch.key not in seen]

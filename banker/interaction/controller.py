@@ -318,7 +318,7 @@ class Controller:
             act()
         except (CommandError, JournalError) as error:
             is_forceable = isinstance(error, Refusal) and error.code in self._screen.books.forceable
-            words = self.said_of(error, self.session.state.edition)
+            words = self.said_of(error, self.session)
             self._refused(words, command if is_forceable else None)
             return False
         return True

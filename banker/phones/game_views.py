@@ -49,7 +49,7 @@ class GameViews(msgspec.Struct, Generic[S, C], frozen=True):
     """`box`: sent once; `table`: for everybody; `own`: of one seat. `is_private`: whether `own` is
     sealed. `pinned`: what a phone must have seen for a command. `act_words`: a command in words;
     `sentence`: an entry in words, and what hands move. `traits`: what may be asked. `is_foretold`:
-    whether a refusal may be shown to whoever asks. `after`: what a command would leave to
+    whether a refusal may be shown to the phone that asks. `after`: what a command would leave to
     whom. `screen`: what televisions are told."""
 
     box: Callable[[S], Json]

@@ -35,8 +35,8 @@ class Pipe(Protocol):
     def ready(self) -> bool:
         """Whether what is sent now leaves at once."""
 
-    def send(self, octets: bytes) -> None:
-        """Send octets."""
+    def send(self, data: bytes) -> None:
+        """Send bytes."""
 
     def end(self) -> None:
         """Send what is left, and close."""

@@ -1,4 +1,4 @@
-"""Views: what a seat's page, and the page for everybody, may know of a board game.
+"""Views: what a seat's page, and the TV page, may know of a board game.
 
 Rules of this file
 * The table's view is what anybody at the table can see. A seat's own view is that seat's alone.

@@ -16,6 +16,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from tests import PYTHON_FOLDERS, ROOT
+from tests.project.loading import loaded_after
 
 TEST_TEXTS = ("*.py", "*.txt", "*.toml", "*.jsonl", "*.bank")
 
@@ -234,15 +235,6 @@ def test_an_edition_is_data_only() -> None:
 
 
 # --- what is loaded at run time ---------------------------------------------------------------
-
-
-def loaded_after(code: str) -> set[str]:
-    """The modules that are loaded in a fresh interpreter after the code."""
-    report = "\nimport sys; sys.stdout.write('\\n' + ' '.join(sys.modules))"
-    run = subprocess.run(
-        [sys.executable, "-c", code + report], capture_output=True, text=True, check=True
-    )
-    return set(run.stdout.splitlines()[-1].split())
 
 
 def test_what_is_loaded_is_seen() -> None:

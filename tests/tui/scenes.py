@@ -170,7 +170,7 @@ def rows_of(state: State) -> tuple[LedgerRow, ...]:
         LedgerRow(211, f"{two} passes GO: 400, and 100 into the vault"),
         LedgerRow(210, f"{one} places a hotel on North Carolina Avenue; it asks 1,220 now"),
         LedgerRow(209, f"{two} buys Marvin Gardens for 560", undone=True),
-        LedgerRow(208, "Taken back, entry 207: a very long sentence that tells of many things which"
+        LedgerRow(208, "Undone, entry 207: a very long sentence that tells of many things which"
                   " happened in one single entry and does not end before it is wrapped"),
         *(LedgerRow(207 - at, f"entry {207 - at}") for at in range(40)),
     )  # fmt: skip

@@ -109,7 +109,7 @@ CARDS: tuple[Verb, ...] = (
     Verb("sly_deal", "s", "sly", "a sly deal: the player, the colour of the card",
          playing.sly, "s b r"),
     Verb("forced_deal", "f", "swap",
-         "a forced deal: the player, the colour of the card, the colour of the own card",
+         "a forced deal: the player, the colour of the card, the colour of your card",
          playing.forced, "f b g n"),
     Verb("deal_breaker", "k", "break", "a deal breaker: the player, the colour of the full set",
          playing.breaker, "k b g"),

@@ -37,7 +37,7 @@ FOOT = (
     ("← →", "one act"), ("⇧← ⇧→", "one turn"), ("⏎", "take back"), ("y", "bring back"),
     ("q", "leave all as it is"),
 )  # fmt: skip
-NOTHING = "nothing can be taken back"
+NOTHING = "there is nothing to undo"
 WALL_SIGN, LAST_SIGN, GONE_SIGN = "▐", "●", "✗"
 
 
@@ -94,7 +94,7 @@ def _time_line(view: View, count: int, width: int) -> list[Line]:
 def _wall_words(view: View, at: int, width: int) -> Line:
     reach = view.ctx.reach
     if not reach.wall:
-        words = view.translate("everything can be taken back")
+        words = view.translate("everything can be undone")
         return fit(line(Span(" " * (NUMBER + 2) + words, "dim")), width)
     words = f"▲ {reach.wall} {reach.why}: {view.translate('no further back')}"
     if may_agree(view.ctx):

@@ -31,7 +31,7 @@ from banker.interaction.ui_state import AppAction, CardForm, Context, Effect, Ex
 CARDS_KEY = "f12"
 DIGITS_MAX = 9
 LEAVES = ("q", "escape", "ctrl+q", "ctrl+c")
-NOT_PAYABLE = "no notes of this box pay {amount:,}: every sum is a multiple of {step}"
+NOT_PAYABLE = "no notes of this edition pay {amount:,}; pay a multiple of {step}"
 ALL_DONE = "every card is compared: q leaves"
 
 How = Literal["sure", "said", "proposed", "estimate"]

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from banker.session.amending import Plan
 
 AMENDS = "amend"
-NO_AMENDING = "no entry of this game is amended: u takes back to here"
+NO_AMENDING = "no entry of this game can be amended: u undoes back to here"
 NO_ACT = "entry {seq} is no act that stands: point at another row"
 
 

@@ -96,8 +96,8 @@ class LedgerView:
         except JournalCorrupt as forged:
             return LedgerRow(entry.seq, str(forged))
         moved = self._books.steps(entry, with_signs(setup), self._words.book)
-        news = self._of_an_act(entry.undo, "taken back: {act}", entry.seq)
-        news = news or self._of_an_act(entry.redo, "done again: {act}", entry.seq)
+        news = self._of_an_act(entry.undo, "undone: {act}", entry.seq)
+        news = news or self._of_an_act(entry.redo, "redone: {act}", entry.seq)
         news = news or self._books.news_of(entry, setup, self._words, said)
         return LedgerRow(entry.seq, said, moved, news=news)
 

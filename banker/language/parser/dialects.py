@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from banker.engine.part import Part
 from banker.foundation.text import Text
 from banker.games.rulesets import game
+from banker.language.parser.everyday import ByWord
 from banker.language.parser.forms import Form
 from banker.language.parser.names import Directory
 
@@ -25,7 +26,7 @@ class Dialect(NamedTuple):
     `words_for`: what a slot, in a form with this first word, may be for a player. `has`: whether a
     box has what a form is about.
     `elsewhere`: verbs of other games, each with the reason why this one has not got it; `everyday`:
-    verbs that people say, each with the statements that they mean.
+    verbs that people say, each with the statements meant.
     """
 
     chapters: Mapping[str, tuple[Form, ...]]
@@ -38,7 +39,7 @@ class Dialect(NamedTuple):
     words_for: Callable[[str, str, Any, str], Iterable[str]]
     has: Callable[[Form, Any], bool] = lambda _form, _state: True
     elsewhere: Mapping[str, Text] = {}
-    everyday: Mapping[str, tuple[str, ...]] = {}
+    everyday: ByWord = {}
 
     @property
     def forms(self) -> tuple[Form, ...]:

@@ -161,7 +161,7 @@ class PageData:
 
 
 class Section(msgspec.Struct, frozen=True):
-    """A part of the page, as markup. The first has no heading of its own. `rows`: what follows the
+    """A part of the page, as markup. The first has no heading. `rows`: what follows the
     body, piece by piece, since it may be long."""
 
     key: str

@@ -57,8 +57,7 @@ NAMES_FROM = 48  # columns from which on an award has a name, not a letter
 PODIUM_MAX = 15
 CHART_MIN = 8  # rows that are left to the chart before deeds are told
 FINGERPRINT = (
-    "scan: the fingerprint of this evening. Whoever has it can check that no entry was changed"
-    " later."
+    "scan: the fingerprint of this game. With it anybody can check that no entry was changed later."
 )
 
 

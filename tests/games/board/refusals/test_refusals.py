@@ -220,7 +220,7 @@ def test_the_reason_behind_it_comes_out_when_the_first_is_set_aside(pair: Pair) 
         (("auction oriental", "bob bids 20"), "cem bids 25", "the next bid must be 30 or more"),
         (("ann buys baltic",), "ann mortgages baltic",
          "Ann owes nothing; deeds are mortgaged only to pay what is owed"),
-        (("game ends",), "next", "the game is over; 'undo' takes its last action back"),
+        (("game ends",), "next", "the game is over; 'undo' undoes its last action"),
     ],
 )  # fmt: skip
 def test_a_sentence_says_what_to_do(before: tuple[str, ...], statement: str, sentence: str) -> None:

@@ -19,7 +19,7 @@ from banker.report.analysis.evening import Award, Evening
 from banker.report.analysis.events import Moment
 from banker.session.phone_health import PhonesHealth, RequestHealth, SeatHealth
 from tests.tui import scenes
-from tests.tui.panes.chance.any_tables import Chance, any_state
+from tests.tui.panes.chance.any_tables import Chance, any_state, ended
 
 MARKS = "★♛▼✗!+·▦⌂"
 SENTENCE = [
@@ -208,3 +208,13 @@ def _phones(chance: Chance, state: State) -> PhonesHealth:
         chance.choice((("192.168.1.2",), ("192.168.1.2", "10.0.0.7"))), chance.is_so(0.3),
         chance.is_so(0.3), chance.choice(("ask", "off")), 213, chance.is_so(0.3),
     )  # fmt: skip
+
+
+def over(view: View, chance: Chance) -> View:
+    """The same table after the end, won by somebody."""
+    state = view.state
+    if not state.table.ended or not state.table.winners:
+        state = ended(chance, state)
+        if not state.table.winners:
+            state = scenes.facts(state, winners=state.setup.ids[:1])
+    return replace(view, ctx=replace(view.ctx, state=state))
