@@ -39,7 +39,6 @@ from banker.interaction.verbs import (
     decoder,
     figures,
     hardware,
-    mental_sum,
     money,
     printed_card,
     property,
@@ -239,7 +238,7 @@ BIDDING = Verb("bidding", "", "", "an open auction", bidding.bidding)
 ROLLING = Verb("rolling", "", "", "dice", turn.dice)
 CARDS = Verb("cards", "", "", "bank cards that lie on the reader", bank_cards.cards)
 VOTING = Verb("voting", "", "", "a bankruptcy that the table may agree on", vote)
-RECKONING = Verb("reckoning", "", "", "a sum that a player reckons", mental_sum.reckon)
+RECKONING = Verb("reckoning", "", "", "a sum that a player reckons", counting.reckon)
 FIGURE = Verb("card_says", "", "", "a figure that somebody reads off a card", figures.read_card)
 AGREED = Verb(agreement.AGREEING, "", "", "all take a guess back", agreement.agreement)
 STATES = {

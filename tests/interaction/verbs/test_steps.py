@@ -14,8 +14,8 @@ from banker.games.board.state import CardInHand, State, Try
 from banker.interaction.ui_state import Ask, ChangeUi, Context, RunEffects, Step, VaultAction, Wrong
 from banker.interaction.verbs import (
     bidding,
+    counting,
     decoder,
-    mental_sum,
     money,
     property,
     seats,
@@ -146,7 +146,7 @@ SHOWN = facts(DECODER, card=CardInHand("ann", "?"))
     ("step", "said"),
     [
         (lambda: bidding.bidding(ctx_of(Game()), ()), "no auction is open"),
-        (lambda: mental_sum.reckon(ctx_of(Game()), (ENTER,)), "type the sum first; q shows it"),
+        (lambda: counting.reckon(ctx_of(Game()), (ENTER,)), "type the sum first; q shows it"),
         (lambda: decoder._card(ctx_of(DECODER), "bob", ()), "no card is about to be used"),
         (lambda: decoder._card(ctx_of(SHOWN), "bob", ("x",)), "r real, f fake or u unclear"),
         (lambda: vault.vault(ctx_of(Town()), ()), "this edition has no vault"),

@@ -13,7 +13,7 @@ from banker.interaction.words.roles import CHIP
 from banker.tui.home.screen import HomeApp
 from banker.tui.render.theme import THEMES, colour_of, sixteenth_of
 from banker.tui.render.widget import style_of
-from tests.tui.render.test_theme import apart
+from tests.tui.render.eyes import apart
 
 # A console of Linux and of an old PC. Other terminals have these or paler ones.
 COLOURS = (
