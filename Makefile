@@ -13,10 +13,10 @@ IN_LANGUAGE = $(if $(filter command%,$(origin LANGUAGE)),$(LANGUAGE))
 PIP_INSTALL := $(BIN)/python -m pip install --quiet --no-input --no-deps
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check docs release simulate faces calibrate firmware kit board optics bench bench-audit bench-club bench-long bench-screen bench-vault chaos fuzz fuzz-files fuzz-phones properties mutations mutants signals pictures goldens format lock lookalikes package clean tools windows windows-smoke
+.PHONY: help play test check docs release simulate faces calibrate firmware kit board optics bench bench-audit bench-club bench-long bench-screen bench-vault chaos fuzz fuzz-files fuzz-phones properties mutations mutants signals pictures goldens format lock lookalikes package clean tools windows windows-smoke python313
 
 help: ## show this list
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-11s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
+	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / {printf "make %-13s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
 
 play: $(READY) ## open the table; LANGUAGE=ru in another language
 	@BANKER_CALLED="make play$(IN_LANGUAGE:%= LANGUAGE=%)" $(BIN)/banker play $(IN_LANGUAGE:%=--language %)
@@ -93,7 +93,10 @@ windows-smoke: $(READY) ## the wheel under Windows' own Pythons, by Wine: consol
 windows: $(READY) ## that, and the tests under Windows' Python; FOLDERS="store plain" for some alone
 	@PYTHONPATH=. $(BIN)/python .ci/windows/lane.py $(if $(FOLDERS),folders $(FOLDERS))
 
-chaos: $(READY) tools ## random evenings at the vault, SEEDS=20 of them; SEED=17 begins there
+python313: $(READY) ## tests under Debian 13's Python 3.13, as root; FOLDERS="store plain"
+	@PYTHONPATH=. $(BIN)/python .ci/python313.py $(FOLDERS)
+
+chaos: $(READY) tools ## random evenings at the vault, SEEDS=20 of them; SEED=17 begins there, SEED=today where nobody was
 	@$(BIN)/python -m tests.system.chaos.sweep --seeds $(or $(SEEDS),20) --seed $(or $(SEED),1) \
 	  --device $(or $(DEVICE),firmware) --jobs $(or $(JOBS),2)
 
@@ -197,8 +200,8 @@ tools:
 	  || echo "make: zbarimg is missing, so no code on the screen is read" >&2
 	@command -v espeak-ng >/dev/null || $(call apt_install,espeak-ng) \
 	  || echo "make: espeak-ng is missing, so no sentence is spoken" >&2
-	@command -v openscad >/dev/null || $(call apt_install,openscad) \
-	  || echo "make: openscad is missing, so nobody looks whether parts of the box collide" >&2
+	@{ command -v openscad && command -v xvfb-run; } >/dev/null || $(call apt_install,openscad xvfb) \
+	  || echo "make: openscad or xvfb is missing, so nobody looks whether parts of the box collide" >&2
 	@{ command -v avr-g++ && command -v g++ && command -v avrdude && pkg-config --exists simavr libelf \
 	  && test -d /usr/share/arduino/hardware/arduino/avr; } >/dev/null 2>&1 \
 	  || $(call apt_install,$(FIRMWARE_TOOLS)) \

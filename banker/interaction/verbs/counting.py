@@ -1,5 +1,4 @@
-"""Counting: a player's cash counted by hand: the letter, the sum, Enter. And the sum that a player
-adds up before it is shown.
+"""Counting: a player's cash counted by hand: the letter, the sum, Enter.
 
 The first Enter books the count, which changes nothing. Where it differs from the ledger, a second
 Enter corrects the ledger to the counted sum, and `q` leaves it.
@@ -17,7 +16,6 @@ from banker.interaction.ui_state import (
     Ask,
     Context,
     Execute,
-    MentalSum,
     PressKeys,
     RunEffects,
     Step,
@@ -29,7 +27,6 @@ from banker.interaction.verbs.arguments import (
     ENTER,
     Typed,
     amount_of,
-    amount_step,
     no_player,
     player_prompt,
     said,
@@ -110,13 +107,3 @@ def _corrected(ctx: Context, found: Counting, *, is_ended: bool, name: Span) -> 
     if not less:
         return Wrong("the ledger says so already")
     return run_command(c.Correct(found.who, less, because=ctx.translate("counted by hand")))
-
-
-def reckon(ctx: Context, typed: Typed) -> Step:
-    """Read the sum that the player adds up (`P`): digits, then Enter."""
-    if not typed:
-        return Ask(said("SUM", ctx.reckons))
-    if typed == (ENTER,):
-        return Wrong("type the sum first; q shows it")
-    prompt = said("SUM", ctx.reckons, "  ")
-    return amount_step(ctx, typed, prompt, lambda amount: RunEffects((MentalSum(amount),)))

@@ -11,17 +11,9 @@ from msgspec.structs import replace
 from banker.games.board import commands as c
 from banker.games.board.queries.purchases import building_demand
 from banker.games.board.state import CardInHand, State, Try
+from banker.interaction.keys import mental_sum
 from banker.interaction.ui_state import Ask, ChangeUi, Context, RunEffects, Step, VaultAction, Wrong
-from banker.interaction.verbs import (
-    bidding,
-    counting,
-    decoder,
-    money,
-    property,
-    seats,
-    turn,
-    vault,
-)
+from banker.interaction.verbs import bidding, decoder, money, property, seats, turn, vault
 from banker.interaction.verbs.arguments import ENTER, Typed
 from banker.interaction.verbs.suggestion import suggestion, waiting
 from banker.interaction.verbs.trade import trade
@@ -146,7 +138,7 @@ SHOWN = facts(DECODER, card=CardInHand("ann", "?"))
     ("step", "said"),
     [
         (lambda: bidding.bidding(ctx_of(Game()), ()), "no auction is open"),
-        (lambda: counting.reckon(ctx_of(Game()), (ENTER,)), "type the sum first; q shows it"),
+        (lambda: mental_sum.reckon(ctx_of(Game()), (ENTER,)), "type the sum first; q shows it"),
         (lambda: decoder._card(ctx_of(DECODER), "bob", ()), "no card is about to be used"),
         (lambda: decoder._card(ctx_of(SHOWN), "bob", ("x",)), "r real, f fake or u unclear"),
         (lambda: vault.vault(ctx_of(Town()), ()), "this edition has no vault"),
