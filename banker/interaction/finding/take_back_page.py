@@ -11,10 +11,10 @@ import re
 
 from banker.foundation.printable import printable
 from banker.interaction.keys.take_back_keys import counted
-from banker.interaction.seats import ink
 from banker.interaction.ui_state import Ask
 from banker.interaction.verbs.agreement import may_agree
 from banker.interaction.view import LedgerRow, View
+from banker.interaction.words.roles import SEAT
 from banker.interaction.words.text import (
     Line,
     Span,
@@ -152,7 +152,7 @@ def _row(view: View, told: LedgerRow, words: str, going: set[int], last: int) ->
 
 def _coloured(view: View, words: str, role: str) -> Line:
     """A sentence with each player's name in the colour of the seat, as in the ledger."""
-    inks = {view.state.setup.names[who]: ink(view, who) for who in view.state.setup.ids}
+    inks = {it.name: f"{SEAT}{seat}" for seat, it in enumerate(view.state.setup.players)}
     names = "|".join(map(re.escape, sorted(inks, key=len, reverse=True)))
     parts = re.split(rf"\b({names})\b", words)
     return tuple(Span(part, inks.get(part, role)) for part in parts if part)
