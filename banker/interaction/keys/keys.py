@@ -35,7 +35,6 @@ from banker.interaction.verbs import (
     counting,
     decoder,
     figures,
-    hardware,
     money,
     printed_card,
     property,
@@ -133,7 +132,7 @@ VERBS: tuple[Verb, ...] = (
          seats.seats, "' c"),
     Verb("next", SPACE, "next", "the turn passes on", turn.passing, "␣"),
     Verb("undo", "u", "undo", "undoes the newest action", turn.undo, "u",
-         aliases=("z", "ctrl+z")),
+         aliases=("ctrl+z",)),
     Verb("redo", "y", "redo", "redoes the newest undone action", turn.redo, "y",
          aliases=("ctrl+y",)),
     Verb("repeat", ".", "", "repeats the last command, for the player whose turn it is",
@@ -146,7 +145,8 @@ VERBS: tuple[Verb, ...] = (
          " h building, then the amount", figures.figure_verb, "- o 3 1 9 0 ⏎"),
     Verb("move", "=", "", "sets the piece on a space by hand: deed code, Enter for any other",
          turn.move, "= o 2"),
-    Verb("end", "w", "", "ends: b a bankruptcy, g the game", turn.ending, "w b ⏎"),
+    Verb("end", "w", "", "ends: b a bankruptcy, l somebody goes home, n a new game, g the game",
+         seats.ending, "w b ⏎"),
     Verb("ledger", "l", "ledger",
          "shows the ledger: / finds, u undoes back to a row, a amends the row",
          turn.show(LEDGER, row=0, top=0, takes_back=0), "l"),
@@ -170,8 +170,13 @@ VERBS: tuple[Verb, ...] = (
     Verb("dice", "f2", "", "dice mode: two digits are a roll, k or 0 the lock; again: off",
          turn.toggle_dice, "F2"),
     Verb("notes", "f3", "",
-         "which notes to hand over: shows them; again: the player adds up first; again: off",
+         "which notes to hand over, and with which everybody begins; again: off",
          turn.simple("notes"), "F3", needs=NOTES),
+    Verb("practice", "P", "",
+         "practice: amounts are hidden until the player says them; again: off",
+         turn.simple("practice"), "P", needs=NOTES),
+    Verb("report", "R", "", "writes the report of the game so far, and says where",
+         turn.simple("report"), "R"),
     Verb("audit", "f4", "",
          "checks that money, deeds, hotels and keys add up", turn.simple("audit"), "F4"),
     Verb("tv", "f5", "",
@@ -199,7 +204,7 @@ BY_NAME = {verb.name: verb for verb in VERBS}
 AUCTION = BY_NAME["auction"]
 
 # Verbs of a state of the screen. They have no key of their own.
-HANDLING = Verb("handling", "", "", "a key of the hardware screen", hardware.handling)
+HANDLING = Verb("handling", "", "", "a key of the hardware screen", vault.handling)
 BIDDING = Verb("bidding", "", "", "an open auction", bidding.bidding)
 ROLLING = Verb("rolling", "", "", "dice", turn.dice)
 CARDS = Verb("cards", "", "", "bank cards that lie on the reader", bank_cards.cards)
