@@ -26,10 +26,11 @@ if TYPE_CHECKING:  # they all read this module
     from banker.interaction.keys.act_names import ActName, Variant
     from banker.interaction.keys.app_effects import Sound
     from banker.interaction.keys.keys import Verb
-    from banker.interaction.ui_state import Context, Ui
+    from banker.interaction.ui_state import Context, Ui, UiChanges
     from banker.interaction.verbs.asked_first import Question
     from banker.interaction.verbs.suggestion import Suggestion
     from banker.interaction.view import ClockView, Found, News, View
+    from banker.language.parser.questions import Question as Asked
     from banker.ledger.entry import Entry
 
 S = TypeVar("S")  # the state of a game
@@ -104,7 +105,7 @@ class Books(msgspec.Struct, Generic[S, C, E], frozen=True):
     repeats: Callable[[C], bool]
     sounds: Callable[[C], list[Sound]]
     forget: Callable[[Ui, S], Ui]
-    answer: Callable[[Any, Any], dict[str, Any]]
+    answer: Callable[[S, Asked], UiChanges]
     is_foretold: Callable[[S, StrEnum | None], bool]
     has_commitment: Callable[[S], bool]
     alarm: Callable[[S], AbstractSet[str]]

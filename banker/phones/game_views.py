@@ -7,24 +7,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from enum import StrEnum
-from typing import Any, Generic, Protocol
+from typing import Generic
 
 import msgspec
 
+from banker.engine.command import Command
 from banker.engine.part import Part
 from banker.engine.ruleset import C, S
+from banker.foundation.json_value import JsonValue
 from banker.games.rulesets import game_of
 from banker.ledger.entry import Entry
+from banker.phones.requests import AskedByPhone
 
-Json = dict[str, Any]
-
-
-class AskedByPhone(Protocol):
-    """The traits of a command, of which phones need one."""
-
-    @property
-    def by_phone(self) -> str:
-        """Whether a phone may ask for it: `no`, `ask` the Banker, or for its `own` seat."""
+Json = dict[str, JsonValue]
 
 
 class GameViews(msgspec.Struct, Generic[S, C], frozen=True):
@@ -48,6 +43,6 @@ class GameViews(msgspec.Struct, Generic[S, C], frozen=True):
 _VIEWS = Part("page", GameViews)
 
 
-def views_of(state: S) -> GameViews[S, Any]:
+def views_of(state: S) -> GameViews[S, Command]:
     """The views of the game that a state is of; an `EditionError` if there are none."""
     return _VIEWS.of(game_of(state.setup))

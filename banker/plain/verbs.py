@@ -15,8 +15,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
-from typing import Any
 
+from banker.engine.fold import Setup
 from banker.language.phrases.translation import Translation
 from banker.ledger.likeness import plain
 from banker.plain.game_lines import Spelled, lines_of
@@ -40,7 +40,7 @@ def _known(words: Translation) -> tuple[Spelled, ...]:
     return tuple(sorted(found, key=lambda row: -len(row[0])))
 
 
-def in_english(text: str, setup: Any, words: Translation) -> str:
+def in_english(text: str, setup: Setup, words: Translation) -> str:
     """A line with the words of the language as a statement has them; the line itself if none is
     known."""
     known = (*lines_of(setup).spelled(setup, words), *_known(words))

@@ -100,7 +100,7 @@ def news_of(entry: Entry, setup: Setup, words: Translation, full: str = "") -> N
     )
 
 
-def loaded(entry: Entry) -> list[Any]:
+def loaded(entry: Entry) -> list[e.AnyEvent]:
     """The events of an entry. A forged one raises `JournalCorrupt`."""
     try:
         return [
@@ -112,7 +112,7 @@ def loaded(entry: Entry) -> list[Any]:
         raise JournalCorrupt(words) from error
 
 
-def _rank(event: Any) -> int:
+def _rank(event: e.AnyEvent) -> int:
     return RANKS.get(type(event), len(RANKS))
 
 
@@ -122,7 +122,7 @@ def is_folded(before: Entry, later: Entry) -> bool:
     return [type(it) for it in loaded(before)] == [e.TurnPassed]
 
 
-def steps(entry: Entry, setup: Any, book: dict[str, str]) -> tuple[str, ...]:
+def steps(entry: Entry, setup: Setup, book: dict[str, str]) -> tuple[str, ...]:
     """What hands move back or again. Any other act is moved as its sentence says."""
     return instructions(entry, setup, book) if entry.undo or entry.redo else ()
 
