@@ -9,7 +9,7 @@ Pure.
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple, cast
+from typing import NamedTuple
 
 import msgspec
 
@@ -86,7 +86,7 @@ def news_of(entry: Entry, setup: Setup, words: Translation, full: str = "") -> N
     spoken = [one for one in events if type(one) not in AFTER] or events
     first = min(spoken, key=_rank)
     others = [one for one in events if type(one) in AFTER and one is not first]
-    signed: Any = with_signs(cast(Any, setup))
+    signed = with_signs(setup)
     text = "; ".join(phrase(it, signed, words.book) for it in (first, *others))
     headline = HEADLINES.get(type(ranked), OTHER)
     people = [getattr(first, name) for name in PEOPLE if hasattr(first, name)]
