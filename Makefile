@@ -12,7 +12,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 PIP_INSTALL := $(BIN)/python -m pip install --quiet --no-input --no-deps
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check docs release simulate faces calibrate firmware kit optics bench bench-audit bench-club bench-long bench-screen bench-vault chaos fuzz fuzz-files fuzz-phones properties mutations mutants signals pictures goldens format lock lookalikes package clean tools windows windows-smoke
+.PHONY: help play test check docs release simulate faces calibrate firmware kit board optics bench bench-audit bench-club bench-long bench-screen bench-vault chaos fuzz fuzz-files fuzz-phones properties mutations mutants signals pictures goldens format lock lookalikes package clean tools windows windows-smoke
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-11s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
@@ -47,6 +47,9 @@ firmware: tools ## build the vault's and the decoder's firmware, and print how b
 	  $(MAKE) --no-print-directory -C drivers/firmware hex && avr-size build/firmware/*.elf; \
 	  elif test -n "$$CI"; then $(call say_and_stop,the AVR tools are missing); \
 	  else echo "make: the AVR tools are missing, so the firmware is not built" >&2; fi
+
+board: $(READY) tools ## a bare simulated board, to walk docs/build_vault.md: its port, and hands to type
+	@$(BIN)/python -m tests.system.firmware.rehearsal
 
 optics: $(READY) tools ## thousands of notes under the simulated decoder: NOTES=2000 BAD=400
 	@nice $(BIN)/python -m tests.system.firmware.decoder_sweep $(or $(NOTES),2000) $(or $(BAD),400)

@@ -26,7 +26,7 @@ def main() -> int:
     try:
         return run_command(sys.argv[1:])
     except Exception as fault:  # noqa: BLE001 - the one place
-        from banker.cli.machine.crash_file import end_by  # nobody waits for it
+        from banker.cli.machine.crash_file import end_by  # only loaded after a crash
 
         return end_by(fault)
 

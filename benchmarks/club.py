@@ -16,7 +16,7 @@ from pathlib import Path
 
 from banker.cli.folder.statistics import folder_lines
 from tests.cli.folder.small_cluster import SmallCluster
-from tests.cli.folder.test_cluster import asked, write_games
+from tests.cli.folder.written_games import asked, write_games
 
 
 def say(text: str) -> None:

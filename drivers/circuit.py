@@ -115,6 +115,7 @@ class Light(Struct, frozen=True, forbid_unknown_fields=True):
     white_least: int
     white_most: int
     saturated: int
+    dark_least: int
     dark_most: int
     lit_least: int
     glow_least: int
@@ -291,6 +292,7 @@ def _bad_limits(circuit: Circuit) -> Iterator[str]:
         "supply": (supply.trimmed_low, supply.trimmed_fine, supply.low, supply.fine, FIVE_MV),
         "reference": (supply.reference_least, supply.reference, supply.reference_most),
         "servo": (servo.least, servo.open, servo.shut, servo.most),
+        "dark": (light.dark_least, light.dark_most),
         "light": (light.glow_least, light.lit_least, light.white_least, light.white_most,
                   light.saturated, COUNTS_MAX),
     }  # fmt: skip

@@ -1,7 +1,7 @@
-"""Word list: 256 plain words, one for each octet, for reading a commitment aloud.
+"""Word list: 256 plain words, one for each byte, for reading a commitment aloud.
 
 Rules of this file
-* The order is part of the meaning and never changes: octet 0 is the first word.
+* The order is part of the meaning and never changes: byte 0 is the first word.
 * No two words differ in one letter only, so a misread word is noticed.
 
 It is data and knows nothing.

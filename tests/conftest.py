@@ -19,7 +19,7 @@ from typing import Any, TypeVar
 import pytest
 from hypothesis import settings
 
-from tests import USUAL, examples
+from tests import USUAL, examples, processes
 
 # The machine may be slow and shared: no deadline for an example. In CI the same examples each time.
 settings.register_profile(
@@ -31,6 +31,15 @@ settings.register_profile(
 settings.load_profile("banker")
 
 Report = TypeVar("Report", pytest.TestReport, pytest.CollectReport)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _own_processes() -> Iterator[None]:
+    """Whoever starts a process ends it, also where the test fails."""
+    processes.hear_ctrl_c()
+    processes.mark()
+    yield
+    assert (left := processes.left()) == [], "left behind:\n" + "\n".join(left)
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -2,7 +2,7 @@
 
     python .ci/windows/lane.py smoke [WORD…]    the smoke; of 3.12 alone, or the part `console`
     python .ci/windows/lane.py folders [NAME…]  folders of tests under the first one
-    python .ci/windows/lane.py                  both
+    python .ci/windows/lane.py                  both, with a whole evening by keys
 
 Where Wine cannot be had one sentence says so; in CI that is a failure.
 """
@@ -18,7 +18,7 @@ from pathlib import Path
 
 from folders import tried
 from set_up import PYTHONS, MissingError, set_up, unpacked_program
-from smoke import smoke
+from smoke import LONG, smoke
 from wine import Python, Wine
 
 from tests import ROOT
@@ -31,7 +31,7 @@ def said(line: str) -> None:
     sys.stderr.write(f"{time.monotonic() - STARTED:6.1f} s  {line}\n")
 
 
-def run_smoke(wine: Wine, folder: Path, parts: list[str]) -> None:
+def run_smoke(wine: Wine, folder: Path, parts: list[str], *, is_long: bool) -> None:
     """The smoke, or the Pythons and parts that are named; an assertion stops it."""
     versions = [it for it in PYTHONS if it in parts] or PYTHONS
     parts = [it for it in parts if it not in PYTHONS]
@@ -42,7 +42,7 @@ def run_smoke(wine: Wine, folder: Path, parts: list[str]) -> None:
         home.mkdir()
         python = Python(wine, version, home, program)
         for name, part in smoke(python, home):
-            if not parts or name in parts:
+            if name in parts or (not parts and (is_long or name not in LONG)):
                 part()
                 said(f"{version}: {name}")
 
@@ -67,7 +67,7 @@ def main(words: list[str]) -> int:
     said(f"set up: {place}")
     with Wine(place) as wine, tempfile.TemporaryDirectory(prefix="banker-windows-") as name:
         if words[:1] != ["folders"]:
-            run_smoke(wine, Path(name), words[1:])
+            run_smoke(wine, Path(name), words[1:], is_long=not words)
         if words[:1] != ["smoke"]:
             return 0 if all([*run_folders(wine, Path(name), words[1:])]) else 1
     return 0

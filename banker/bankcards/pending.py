@@ -91,7 +91,7 @@ def scanned(
 
 Confirm = Callable[[tuple[str, ...]], tuple[str, ...]]
 
-# E-03: who must scan a card once more before money moves. The argument is payer and receiver, or
+# E-03: who must scan a card again before money moves. The argument is payer and receiver, or
 # empty.
 CONFIRMING: dict[str, Confirm] = {
     "none": lambda _sides: (),

@@ -24,7 +24,7 @@ SEATS = PALETTES["light"].seats  # paper is white
 
 # What an action does, and which cards it needs.
 ACTS = {
-    "cancel": ("Cancel", "takes back what lies on the reader"),
+    "cancel": ("Cancel", "forgets the cards that lie on the reader"),
     "go": ("Salary", "with a player's card"),
     "jail": ("Out of jail", "pays the fee, with a player's card"),
     "pay": ("Pay", "what a player owes, with the player's card"),

@@ -31,7 +31,7 @@ SAID_BY_DRIVERS = (
     "plug it in; if it is, try another cable: many only charge, and have no wires for data",
     "{adapter}: plugged in, but brltty took its port",
     "{adapter}: plugged in, but it has no port: the kernel's driver {driver} is missing",
-    "sudo modprobe {driver} (if there is none: {command})",
+    "sudo modprobe {driver} (if it is missing: {command})",
     "sudo apt remove brltty, then pull the {adapter} and plug it in again",
     "an FTDI adapter with product number 0000: a copy that a driver has switched off",
     "use another adapter or board; this one needs its number back (ftx_prog)",

@@ -10,7 +10,7 @@ Rules of this file
 * Into a file or a pipe goes UTF-8. A terminal gets what it can show.
 * What is no table's is said in the language that somebody asked for (`speak`); the rest comes here
   in the words of its table.
-* A line leaves when it is printed: whoever drives the program through a pipe sees each act at once,
+* A line leaves when it is printed: a program at the other end of a pipe sees each action at once,
   and Ctrl-C swallows none that is booked.
 """
 
@@ -179,8 +179,8 @@ def width() -> int:
 
 
 def put_drawn(parts: Iterable[RenderableType]) -> None:
-    """Draw tables and texts. Whoever made them left nothing of a stranger in them that steers."""
-    from rich.console import Console  # nobody waits for it but who looks at a terminal
+    """Draw tables and texts. Callers have already escaped control characters in them."""
+    from rich.console import Console  # only loaded on a terminal
 
     console = Console(file=sys.stdout, width=width(), highlight=False, markup=False, emoji=False)
     for part in parts:
@@ -283,7 +283,7 @@ def write_file(
         with file:
             file.writelines(parts)
     except BaseException as error:
-        output.unlink()  # half an export is none
+        output.unlink()  # do not leave a partial file
         if isinstance(error, OSError):
             raise BankerError("{file}: {why}", file=output, why=error) from error
         raise

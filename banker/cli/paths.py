@@ -34,7 +34,7 @@ def decoders() -> Path:
 
 
 def phones() -> Path:
-    """The folder of the keys of seats: of one's own, and never beside the games."""
+    """The folder of the keys of seats: private, and never beside the games."""
     return own_folders.data() / "phones"
 
 

@@ -1,6 +1,6 @@
 """Stories of games: reports, statements and charts read them from a file, which is unchanged.
 
-The entries of a long game are not kept: whoever goes through them reads the file once more.
+The entries of a long game are not kept: to go through them again is to read the file again.
 """
 
 from __future__ import annotations

@@ -11,7 +11,7 @@ Rules of this file
 * A reading is on disk with its raw sums before anybody sees it.
 * Without a decoder, or with one that is lost or not calibrated, the game goes on: a person says
   real, fake or unclear. Every failure is a `CommandError` in one line that says so.
-* `read` waits, up to READ_WAIT_S and a little. A screen calls it on a thread of its own and books
+* `read` waits, up to READ_WAIT_S and a little. A screen calls it on a separate thread and books
   what comes of it on its own one.
 """
 

@@ -1,4 +1,4 @@
-"""Decoder thread: notes are read on a thread of its own, and booked on the screen's.
+"""Decoder thread: notes are read on a separate thread, and booked on the screen's.
 
     worker = DecoderWorker(session, lambda say: decoder_controller("auto", storage, say=say))
     worker.attach(post, show)        `post` leads to the screen's thread, `show` says a line there

@@ -2,7 +2,7 @@
 
 Rules of this file
 * Health has facts only: the vault's module fills them in, and the screen chooses the words.
-* Whoever plays a vault, on the screen or at a port, offers all of `TableVault`; what it cannot do
+* Each vault, on the screen or at a port, offers all of `TableVault`; what it cannot do
   it refuses in a line.
 * Nothing here is a rule, and nothing here knows the code.
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 # Runs a function on the screen's thread; may be called on any thread.
 Post: TypeAlias = Callable[[Callable[[], None]], None]
 
-# The states of a vault that has no word of its own to say.
+# The states of a vault that has no special word to say.
 LOST, ASK, SEARCHING = "lost", "ask", "searching"
 
 
@@ -140,7 +140,7 @@ class TableVault(Protocol):
 
 
 class NoteReader(Protocol):
-    """Reads notes with a decoder on a thread of its own, and books the verdicts on the screen's
+    """Reads notes with a decoder on a separate thread, and books the verdicts on the screen's
     thread."""
 
     def attach(self, post: Post, show: Callable[[str], None]) -> None:

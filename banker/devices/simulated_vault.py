@@ -3,7 +3,7 @@
 Rules of this file
 * The lid, the ring and the buttons are methods here. At a real vault people move them, and
   `banker.devices.hardware_vault` waits for those people.
-* The rules are asked before a hand presses: a try cannot be taken back.
+* The rules are asked before a hand presses: a try cannot be undone.
 * Without its memory the vault does not know its code: it locks with a new one, and says why. What
   was wrong for the old code is noted in the ledger, and may be right now.
 """

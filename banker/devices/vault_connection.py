@@ -2,7 +2,7 @@
 
 Rules of this file
 * The vault's report is the fact, even if another number was announced.
-* The port has a thread of its own, which only rings the `Wakeup`. Books are kept on the caller's
+* The port has a separate thread, which only rings the `Wakeup`. Books are kept on the caller's
   thread, or on the screen's once one is attached.
 * A fault that a person must clear is raised once, in one line; until then the word is "ask".
 """

@@ -115,7 +115,7 @@ class VaultReports:
         return booked, self.device.offer(epoch, share.entropy)
 
     def _prefix(self) -> str:
-        """The beginning of the command ids. A vault whose numbering was accepted anew uses some
+        """The beginning of the command ids. A vault whose numbering was accepted again uses some
         event numbers twice, so the ids also count the acceptances."""
         adoptions = self._session.state.table.adoptions
         return self.device.uid if adoptions <= 1 else f"{self.device.uid}.{adoptions}"

@@ -1,4 +1,4 @@
-"""Box: how the editions of each game are checked, built and written anew, and switches are set."""
+"""Box: how the editions of each game are checked, built and written again, and switches are set."""
 
 from __future__ import annotations
 

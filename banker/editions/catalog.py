@@ -3,7 +3,7 @@
 An edition is a file in `data/`. A part is what several editions have in common, such as a board.
 An overlay is a file that a table may lay over an edition.
 
-Editions of one's own are found by themselves in the user's folder, and where the entry points
+The user's editions are found by themselves in the user's folder, and where the entry points
 `banker.editions` of installed packages say. An id of the program's own counts first.
 """
 
@@ -92,7 +92,7 @@ def figures_file(id: str) -> Path:
 
 
 def own_editions() -> tuple[list[Listing], list[Text]]:
-    """The editions of one's own, by id, and why others that were found are left out."""
+    """The user's editions, by id, and why others that were found are left out."""
     program = {listing.id for listing in catalogue()}
     found: dict[str, Listing] = {}
     problems: list[Text] = []
@@ -165,7 +165,7 @@ def edition_path(id_or_path: str) -> Path:
 
 
 def shelved_path(id: str) -> Path:
-    """The path of an edition in the catalog, or of one's own that is found by its id."""
+    """The path of an edition in the catalog, or of a user's edition, by its id."""
     known = {listing.id: listing.path for listing in catalogue()}
     if id in known:
         return known[id]

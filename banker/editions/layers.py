@@ -4,10 +4,10 @@ A key `[meta] over` names the file below: an edition, a part of the catalog, or 
 layer holds only differences, so a correction below also holds in every layer above.
 
 Rules of this file
-* `[money] scale` multiplies every amount of money of the layers below, not of its own.
+* `[money] scale` multiplies every amount of money of the layers below, not of its layer.
 * A table of notes names all the notes there are: it takes the place of the one below.
 * The number of layers and their size together are limited, since all may be a stranger's.
-* A card that gets another effect begins anew: amounts of the old effect mean nothing there.
+* A card that gets another effect begins again: amounts of the old effect mean nothing there.
 * What an overlay's amounts are worth is in `overlaid`.
 """
 

@@ -131,7 +131,7 @@ def check(path: Path) -> list[Fault]:
 
 
 def blank_town(own: Own) -> str:
-    """The text of a new file that holds a small town of its own, ready to play."""
+    """The text of a new file that holds a small town, ready to play."""
     blank = catalog.read(catalog.SHELF / "template" / "blank.toml")
     return _playable(filled_in(blank.text, blank.data, own), own)
 

@@ -5,7 +5,7 @@ Rules of this file
 * The amounts of an overlay are in the unit of the layer that its `fits` names, the uppermost if
   there are several; of the edition if it names none. Each scale between multiplies them.
 * Two overlays with different values for one figure or switch do not go together. Somebody's own
-  overlay goes with one of the catalog, and the own value wins.
+  overlay goes with one of the catalog, and the user's value wins.
 * An overlay is never there twice.
 * An overlay may let fewer houses make room for a hotel, never more: no deed has rents for them.
 """

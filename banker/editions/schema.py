@@ -68,7 +68,7 @@ class TableSchema:
 
     @cached_property
     def figures(self) -> tuple[str, ...]:
-        """The keys of its own figures."""
+        """The keys of its figures."""
         return tuple(k for k, part in self.keys.items() if isinstance(part, Leaf) and part.figure)
 
 

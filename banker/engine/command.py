@@ -68,7 +68,7 @@ class Force(Command, frozen=True, tag="force"):
 
 def stored_command(stored: object, commands: UnionType) -> Any:
     """The command of a stored entry, one of a union. Raises `msgspec.ValidationError`."""
-    # By its own kind: of a union msgspec learns everything anew each time it is asked.
+    # By its kind: msgspec learns a union from the beginning each time it is asked.
     word = stored.get("do") if isinstance(stored, dict) else None
     kind = _by_word(commands).get(word) if isinstance(word, str) else None
     return msgspec.convert(stored, commands if kind is None else kind)

@@ -1,18 +1,18 @@
 """History: which actions are in effect and which were undone; decides undo and redo.
 
 Rules of this file
-* Undo takes back the newest action in effect. Redo repeats the one that was undone last. A new
+* Undo reverses the newest action in effect. Redo repeats the one that was undone last. A new
   action makes every undo final.
 * An action (`act` in the code) is an entry that moved or changed something. Notes, counts and
   readings of the game's clock are not actions; undo skips them.
 * A device's report cannot be undone, only corrected. The end of the time cannot be undone either.
-* Some reports may be taken back if all players agree. What everybody saw stays known, so earlier
+* Some reports may be undone if all players agree. What everybody saw stays known, so earlier
   acts that changed it are final from then on, and what was undone before is not repeated.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Protocol
 
 from banker.engine.command import Redo, TakeBack, Undo
@@ -26,27 +26,39 @@ from banker.ledger.entry import Change, Entry, Posting
 Read = Callable[[int], Entry]
 
 BY_DEVICE = Text("was reported by a device")
-BEFORE_AGREED = Text("came before a report that was taken back")
-TAKE_BACK = "take_back"  # the kind of an entry by which all took back a final act
+BEFORE_AGREED = Text("came before a report that was undone")
+TAKE_BACK = "take_back"  # the kind of an entry by which all undid a final action
 # Of nothing, and of a number of acts.
 UNDOABLE = (
-    "nothing can be taken back",
-    "one action can be taken back",
-    "{count} actions can be taken back",
+    "there is nothing to undo",
+    "only one action can be undone: 'undo'",
+    "only {count} actions can be undone: 'undo {count}'",
 )
 REDOABLE = (
-    "nothing can be done again",
-    "one action can be done again",
-    "{count} actions can be done again",
+    "there is nothing to redo",
+    "only one action can be redone: 'redo'",
+    "only {count} actions can be redone: 'redo {count}'",
 )
 
 
-class HistoryEntry(Protocol):
-    """The parts of an entry that the history reads."""
+class Reversing(Protocol):
+    """The part of an entry by which it is seen what stands."""
 
     @property
     def seq(self) -> int:
         """The entry's number."""
+
+    @property
+    def undo(self) -> tuple[int, ...]:
+        """The numbers of the actions that the entry undoes."""
+
+    @property
+    def redo(self) -> tuple[int, ...]:
+        """The numbers of the actions that the entry repeats."""
+
+
+class HistoryEntry(Reversing, Protocol):
+    """The parts of an entry that the history reads."""
 
     @property
     def kind(self) -> str:
@@ -60,19 +72,23 @@ class HistoryEntry(Protocol):
     def set(self) -> tuple[Change, ...]:
         """The entry's changes."""
 
-    @property
-    def undo(self) -> tuple[int, ...]:
-        """The numbers of the actions that the entry takes back."""
 
-    @property
-    def redo(self) -> tuple[int, ...]:
-        """The numbers of the actions that the entry repeats."""
+def undone_or_undoing(entries: Iterable[Reversing]) -> frozenset[int]:
+    """The numbers of all actions undone at the end, and of all undo and redo entries."""
+    undone: set[int] = set()
+    repairs: set[int] = set()
+    for entry in entries:
+        if entry.undo or entry.redo:
+            repairs.add(entry.seq)
+        undone.update(entry.undo)
+        undone.difference_update(entry.redo)
+    return frozenset(undone | repairs)
 
 
 class History:
     """Two stacks of entry numbers, newest last: actions in effect, and actions undone.
 
-    `agreed`: the newest entry by which all took back a final act, 0 without one.
+    `agreed`: the newest entry by which all undid a final action, 0 without one.
     """
 
     __slots__ = ("agreed", "ruleset", "standing", "undone")
@@ -156,7 +172,7 @@ def decide_take_back(command: TakeBack, history: History, read: Read) -> Decisio
     if act is None or event is None:
         raise Refusal(
             HistoryCode.NO_GUESS_TO_UNDO,
-            "the newest action is no wrong guess that a vault reported: 'undo' takes others back",
+            "the last action is not a guess that a vault reported; plain 'undo' undoes it",
         )
     seen = history.ruleset.seen
     changes = [Change(ch.key, ch.new, ch.old) for ch in reversed(act.set) if ch.key not in seen]

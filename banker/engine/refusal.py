@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
+from banker.engine.command import Command
 from banker.foundation.errors import BankerError, CommandError, InvalidCommand, Misunderstood
 from banker.foundation.text import Field, Text
 
@@ -18,11 +19,15 @@ class HistoryCode(StrEnum):
 
 
 class Refusal(CommandError):
-    """A command that is understood but not allowed now. Example: buying a locked street."""
+    """A command that is understood but not allowed now. Example: buying a locked street.
+
+    `asked`: the refused command, once a session has put it to the rules.
+    """
 
     def __init__(self, code: StrEnum, text: str | Text, /, **fields: Field) -> None:
         super().__init__(text, **fields)
         self.code = code
+        self.asked: Command | None = None
 
     def __str__(self) -> str:
         return f"refused [{self.code.value}]: {self.text}"

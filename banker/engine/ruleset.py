@@ -74,7 +74,7 @@ class Ruleset(msgspec.Struct, Generic[E, U, S, C], frozen=True, eq=False):
     `clock`: None where nothing depends on one.
     Undo: `not_undone` maps kinds of entries to why they are final, `final_codes` to the code of
     that refusal where it is not a device's; `unnoticed` names facts whose change alone is not an
-    action. `agreed` gives the event of a final act that all players may take back together, or
+    action. `agreed` gives the event of a final action that all players may undo together, or
     None; `seen` names the facts that then stay.
     """
 

@@ -65,7 +65,7 @@ def distinct_names(
 ) -> dict[str, str]:
     """By id, a name for each seat that no other has. `guests`: seats whose joining was undone.
 
-    Names that are told apart already are told apart anew.
+    Names that are told apart already are told apart again.
     """
     listed = [(seat.id, spelled(seat.name)) for seat in seats]
     shared: dict[str, list[str]] = {}

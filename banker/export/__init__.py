@@ -9,7 +9,7 @@ Rules of this package
 
     as_json        everything, for programs          as_hledger     for hledger and ledger
     as_csv         postings, for spreadsheets        as_beancount   for beancount and fava
-    as_script      the statements once more          accounting     what the last two share
+    as_script      the statements again              accounting     what the last two share
     as_bgstats     a finished game for BG Stats      as_parquet     many games, as tables
     standings      the state at the end, for `show --json`
     spelling       what of a text may stand in another program's file

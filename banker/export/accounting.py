@@ -8,7 +8,7 @@ Rules of this file
 * An export asserts every balance that ever moved, so the program that reads it checks our sums
   against its own.
 * A date never runs backwards, whatever the clock did.
-* What an entry says, and every name, is a stranger's text: who writes it down spells it anew.
+* What an entry says, and every name, is a stranger's text: each format spells it again.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """As BGStats: a finished game as a link that the app opens as a new play.
 
-The app takes one play from a link, `createPlay.html?data=` and JSON behind it. Whoever opens the
-link on a phone sees the play filled in and saves the play there; this program sends nothing.
+The app takes one play from a link, `createPlay.html?data=` and JSON behind it. On a phone
+the link shows the play filled in, to be saved there; this program sends nothing.
 
 The keys are BG Stats' own: `sourceName` and `sourcePlayId` identify a play, so that a second
 opening changes the play and adds none; `playDate` is UTC; `sourcePlayerId` identifies a player by

@@ -7,7 +7,7 @@
 
 `game` is the name that the caller gives a game; `place` counts within an entry from 0. `command`
 and `event` are JSON; an event's own `who`, `deed` and `amount` stand in columns too, where it has
-them. Amounts are whole numbers. An entry that was taken back stays; `undo` of a later one says so.
+them. Amounts are whole numbers. An entry that was undone stays; `undo` of a later one says so.
 
 It needs pyarrow, which comes with the extra `parquet`.
 """

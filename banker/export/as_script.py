@@ -1,4 +1,4 @@
-"""Script: the statements that play the game once more with `banker run`.
+"""Script: the statements that play the game again with `banker run`.
 
 Reports of a vault are written as the statements for the same commands, so the new game needs no
 vault. The new game has its own times, ids and hashes; balances and standings are the same.

@@ -1,7 +1,7 @@
 """Card accounts: what the places and the cards of a deal are called in accounting programs.
 
 Rules of this file
-* A pile is an account of its own, because a set that is taken moves as a pile. Piles come and go,
+* A pile is a separate account, because a set that is taken moves as a pile. Piles come and go,
   so only those that the entries name are declared.
 * `Assets:Under` holds the sides of the cards that nobody sees.
 """

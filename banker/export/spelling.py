@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 import unicodedata
 
-LINE_MAX = 3_900  # octets of a text: with what stands before it, ledger reads up to 4,095
+LINE_MAX = 3_900  # bytes of a text: with what stands before it, ledger reads up to 4,095
 NAME_MAX = 40
 
 # Letters and pictures are joined and parted by these; they say nothing else.
@@ -36,10 +36,10 @@ def _is_text(sign: str) -> bool:
 def one_line(text: str) -> str:
     """Plain text with single blanks, cut where the text is too long for a line."""
     line = " ".join(plain_text(text[:LINE_MAX]).split())
-    octets = line.encode()
-    if len(octets) <= LINE_MAX and len(text) <= LINE_MAX:
+    data = line.encode()
+    if len(data) <= LINE_MAX and len(text) <= LINE_MAX:
         return line
-    return octets[:LINE_MAX].decode(errors="ignore") + "…"
+    return data[:LINE_MAX].decode(errors="ignore") + "…"
 
 
 def plain_name(text: str) -> str:

@@ -11,7 +11,7 @@ Rules of this file
 * An amount that rests on an estimate is an `Estimate`: no template knows, and no face forgets the
   sign.
 * A field that is a string is a name, or what somebody typed: no language changes it. A word that
-  has a translation is a text of its own, as is a part of a sentence.
+  has a translation is a separate text, as is a part of a sentence.
 """
 
 from __future__ import annotations

@@ -1,1 +1,1 @@
-"""Games: each is a package of its own, and none imports another."""
+"""Games: each is a package, and none imports another."""

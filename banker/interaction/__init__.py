@@ -1,1 +1,4 @@
-"""How a person acts at the table, by keys or in lines, without a terminal."""
+"""Interaction: how a person acts at the table, by keys or by a typed line, without a terminal.
+
+The screen and the line mode stand beside each other on it.
+"""

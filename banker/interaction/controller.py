@@ -32,7 +32,6 @@ from banker.interaction.keys.app_effects import AppEffect, Sound, WindowEffect
 from banker.interaction.keys.key_machine import pending, press, step_of
 from banker.interaction.keys.line_editor import insert
 from banker.interaction.keys.scanner import ScannedKeys, ScannerInput, heard, settled
-from banker.interaction.own_keys import seat_letters
 from banker.interaction.trackers.amending import AmendingTracker
 from banker.interaction.trackers.asking import AskTracker
 from banker.interaction.trackers.banknotes import RIGHT, hidden
@@ -48,6 +47,7 @@ from banker.interaction.verbs.trade import proposed
 from banker.interaction.view import View
 from banker.interaction.words.translate import translate
 from banker.language.parser.questions import Amend, Question
+from banker.language.player_keys import seat_letters
 from banker.ledger.entry import Entry
 from banker.session.session import Session
 
@@ -317,7 +317,7 @@ class Controller:
             act()
         except (CommandError, JournalError) as error:
             is_forceable = isinstance(error, Refusal) and error.code in self._screen.books.forceable
-            words = self.said_of(error, self.session.state.edition)
+            words = self.said_of(error, self.session)
             self._refused(words, command if is_forceable else None)
             return False
         return True

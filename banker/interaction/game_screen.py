@@ -29,7 +29,8 @@ if TYPE_CHECKING:  # they all read this module
     from banker.interaction.ui_state import Context, Ui, UiChanges
     from banker.interaction.verbs.asked_first import Question
     from banker.interaction.verbs.suggestion import Suggestion
-    from banker.interaction.view import ClockView, Found, News, View
+    from banker.interaction.view import ClockView, Found, View
+    from banker.language.news import News
     from banker.language.parser.questions import Question as Asked
     from banker.ledger.entry import Entry
 

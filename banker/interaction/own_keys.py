@@ -12,15 +12,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Protocol
 
+from banker.foundation.memo import once
 from banker.games.board.edition import Deed, Edition, Group
-from banker.games.board.state import Setup
 from banker.interaction.game_screen import screen_of
-from banker.interaction.player_keys import letters_of, own_letters_of
-from banker.interaction.words.memo import once
 from banker.interaction.words.text import Line, Span
 from banker.interaction.words.translate import translate
-from banker.language.own_letters import OwnLetters, codes, group_letters, own_letters
-from banker.language.phrases.translation import language_of
+from banker.language.own_letters import codes, group_letters
+from banker.language.player_keys import letters_in
 
 if TYPE_CHECKING:
     from banker.engine.any_edition import AnyEdition
@@ -49,22 +47,6 @@ def use(keys: Mapping[str, str]) -> None:
 def meant_by_user(key: str) -> str:
     """The own key of the verb that the user has on this key; any other key unchanged."""
     return _user.meant.get(key, key)
-
-
-def letters_in(edition: AnyEdition) -> OwnLetters:
-    """The letters of a table's language."""
-    return own_letters(language_of(edition).code)
-
-
-def seat_letters(setup: Setup) -> tuple[dict[str, str], dict[str, str]]:
-    """Player id -> letter as it is shown, and the Latin letters that work beside it."""
-
-    def made() -> tuple[dict[str, str], dict[str, str]]:
-        latin = letters_of(setup.players)
-        own = letters_in(setup.edition)
-        return (own_letters_of(setup.players, own), latin) if own else (latin, {})
-
-    return once("player letters", (setup.players, setup.edition), made)
 
 
 def code_of(edition: Edition, deed: Deed) -> str:

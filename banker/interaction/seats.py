@@ -5,13 +5,14 @@ Pure.
 
 from __future__ import annotations
 
+from banker.foundation.memo import once
 from banker.games.board.queries.net_worth import outstanding
 from banker.games.board.state import State
-from banker.interaction.view import SEAT_SIGN, View
+from banker.interaction.view import View
 from banker.interaction.words import screen_words
-from banker.interaction.words.memo import once
 from banker.interaction.words.roles import SEAT, SEAT_CHIP
 from banker.interaction.words.text import Line, Span, cut, printable
+from banker.language.news import SEAT_SIGN
 
 
 def ink(view: View, who: str) -> str:

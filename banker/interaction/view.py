@@ -19,31 +19,12 @@ from banker.interaction.scene import Scene
 from banker.interaction.ui_state import Context, Step, Ui
 from banker.interaction.verbs.suggestion import Suggestion
 from banker.interaction.words.translate import translate
+from banker.language.news import CHATTER, News
 
 if TYPE_CHECKING:
     from banker.report.analysis.evening import Evening
 
-SEAT_SIGN = 0xE000  # in news, this sign stands for the first seat's name, the next for the second's
-HEADLINE, ACT, CHATTER = 2, 1, 0
 NOWHERE = -1  # where a piece that blinks is drawn
-
-
-class News(msgspec.Struct, frozen=True):
-    """An entry in one short sentence. `mark`: one sign. `text`: with `SEAT_SIGN` for names.
-
-    `weight`: HEADLINE, ACT, or CHATTER, which the table leaves out. `amount`: signed, for the right
-    edge. `who`: the players in it, the one who acts first. `dice`: what was rolled.
-    `prize`: the money that came out of the vault.
-    """
-
-    seq: int
-    mark: str
-    text: str
-    weight: int = ACT
-    amount: str = ""
-    who: tuple[str, ...] = ()
-    dice: tuple[int, int] | None = None
-    prize: int = 0
 
 
 class LedgerRow(msgspec.Struct, frozen=True):

@@ -7,7 +7,7 @@ that is the same in every language.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from textwrap import fill
 
 from banker.games.rulesets import first
@@ -36,15 +36,23 @@ def help_text(
     chapters, notes = language.chapters, language.notes
     if not topic:
         return _everything(words, chapters, notes)
-    wanted = topic.casefold().strip()
+    wanted = topic_of(topic, (*chapters, *notes), words)
     if wanted in notes:
         return words.words(notes[wanted])
     forms = _forms_about(wanted, chapters)
     if not forms:
-        return words.words(UNKNOWN, topic=topic, topics=", ".join((*chapters, *notes)))
+        topics = ", ".join(words.words(one) for one in (*chapters, *notes))
+        return words.words(UNKNOWN, topic=topic, topics=topics)
     return "\n".join(
         f"{form.pattern}\n  {form.example}\n  {words.words(form.about)}" for form in forms
     )
+
+
+def topic_of(topic: str, topics: Iterable[str], words: Translation) -> str:
+    """The English name of a topic that is typed in either language."""
+    wanted = topic.casefold().strip()
+    own = {words.words(one).casefold(): one for one in topics}
+    return own.get(wanted, wanted)
 
 
 def _everything(words: Translation, chapters: Chapters, notes: Mapping[str, str]) -> str:

@@ -4,7 +4,7 @@ Rules of this file
 * An entry is a complete fact: its postings and changes give the next state without the rules.
 * An entry sums to zero per commodity, or it cannot be built.
 * Amounts are integers. There is no other kind of number here.
-* An entry is written once and never altered. A reversal takes a mistake back.
+* An entry is written once and never altered. A reversal undoes a mistake.
 
 This module must not know games, files or clocks: `ev` and `in` are opaque here.
 """
@@ -50,7 +50,7 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True, rename={"command": "in"})
 
     `seq` counts from 1. `cmd` is the command's unique id. `ts` is UTC, ISO 8601, ending in Z. `by`
     is who entered it. `kind` names the action; `command` is the command as it was given; `ev` lists
-    the events in order. `undo` lists the actions that this entry takes back, newest first; `redo`
+    the events in order. `undo` lists the actions that this entry reverses, newest first; `redo`
     lists those that it repeats, oldest first. Both carry the postings and changes of those actions,
     negated or repeated.
     """

@@ -37,7 +37,7 @@ BY_HAND = "manual"  # typed in the place of a vault that is away
 
 _DRAWN = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}"  # a UUID
 _NUMBER = "[0-9]{1,18}"
-_DEVICE = rf"[0-9a-f]{{16}}(?:\.{_NUMBER})?"  # and how often its numbering was accepted anew
+_DEVICE = rf"[0-9a-f]{{16}}(?:\.{_NUMBER})?"  # and how often its numbering was accepted again
 # Controls, what turns the order of writing, and signs that no screen shows.
 _HIDDEN = (
     "\x00-\x1f\x7f-\xa0\xad\u034f\u061c\u115f\u1160\u180e\u200b-\u200f\u2028-\u202f\u2060-\u206f"

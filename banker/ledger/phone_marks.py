@@ -2,11 +2,11 @@
 
 A phone keeps the head of each entry with the cash that it was shown, and the table's mark on both.
 The key of the marks stays with the table; entry `phones_opened` books its hash, the issuer. So
-whoever holds the key can tell the heads that the table showed from heads that somebody made up.
+the holder of the key can tell the heads that the table showed from heads that somebody made up.
 
 Rules of this file
 * A mark covers the entry's number, the head as the phone keeps it, the seat, and the cash shown.
-* Stored receipts carry these octets: what is hashed never changes.
+* Stored receipts carry these bytes: what is hashed never changes.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def is_issuer(issuer: object) -> bool:
 
 
 def issuer_of(key: bytes) -> str:
-    """The hash of a key of `KEY_BYTES` octets, as it is booked."""
+    """The hash of a key of `KEY_BYTES` bytes, as it is booked."""
     return blake2b(key, digest_size=32).hexdigest()
 
 

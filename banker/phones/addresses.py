@@ -2,8 +2,8 @@
 
 Rules of this file
 * One address of one net, and only a net that no router of the internet knows. Never all addresses
-  of the machine, and the own one only for tests.
-* Whoever asks must be in the same net as that address.
+  of the computer, and `localhost` only for tests.
+* A caller must be in the same network as that address.
 """
 
 from __future__ import annotations
@@ -108,7 +108,8 @@ def named_place(text: str) -> Place:
         return Place(host, ipaddress.ip_network("127.0.0.0/8"), name, port)
     if not is_own_net(address):
         raise CommandError(
-            "{text} can be reached from the internet: choose an address of the own net", text=host
+            "{text} can be reached from the internet: choose an address of your local network",
+            text=host,
         )
     found = next((it for it in places() if it.host == host), None)
     if found is None:

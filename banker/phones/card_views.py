@@ -1,4 +1,4 @@
-"""Card views: what a seat's page, and the page for everybody, may know of a game of cards.
+"""Card views: what a seat's page, and the TV page, may know of a game of cards.
 
 Rules of this file
 * Only what lies open is named. A hand is a number here, and the draw pile is not known at all.
@@ -31,6 +31,7 @@ from banker.ledger.entry import Entry
 from banker.phones.game_views import GameViews, Json
 from banker.phones.offers import offers, pinned as pinned_in
 from banker.phones.requests import acts_of, tag_of
+from banker.phones.screen_card_views import CardScreen
 
 
 def _words(state: State) -> Translation:
@@ -101,7 +102,7 @@ def _spread(faces: dict[str, int]) -> list[str]:
 
 
 def _awaited(state: State, ask: Ask) -> str:
-    """What is asked of the player whose answer is awaited, as a sentence."""
+    """What is asked of the player who must answer, as a sentence."""
     chain, words = state.table.chain, _words(state)
     assert chain is not None, "who asks nothing waits for nothing"
     actor, asked = state.setup.names[chain.actor], state.setup.names[ask.who]
@@ -209,4 +210,5 @@ DEAL = GameViews(
     traits=TRAITS,
     is_foretold=_foretold,
     after=_no_cash,
+    screen=CardScreen,
 )

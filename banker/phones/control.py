@@ -51,7 +51,7 @@ def draw(digits: int) -> str:
 
 
 class PhoneControl:
-    """The phones of one session. `words`: one for each octet, to be compared; `static`: makes the
+    """The phones of one session. `words`: one for each byte, to be compared; `static`: makes the
     files of the page, given the words and the table's language; `keys`: the folder of key files;
     `place`: where to listen, if somebody said so; `is_wanted`: listen as soon as there is a loop;
     `find`: the places of this machine now.
@@ -148,7 +148,7 @@ class PhoneControl:
         self._places = self._find()
         if not self._places:
             raise CommandError(
-                "this machine is in no net of its own: join the Wi-Fi, or open a hotspot on a phone"
+                "this computer is on no local network: join the Wi-Fi, or open a hotspot on a phone"
             )
         if number > len(self._places):
             raise CommandError("there are {count} addresses", count=len(self._places))
@@ -220,7 +220,7 @@ class PhoneControl:
         self.table.seats.hide()
 
     def let_in(self, who: str) -> bool:
-        """Let in whoever asks for a seat."""
+        """Let in the phone that asks for a seat."""
         return self.table.let_in(who)
 
     def cut_off(self, who: str) -> None:

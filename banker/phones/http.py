@@ -1,4 +1,4 @@
-"""HTTP: octets of a stranger -> a request, or why it is none; an answer -> octets.
+"""HTTP: bytes of a stranger -> a request, or why it is none; an answer -> bytes.
 
 Rules of this file
 * `h11` reads the grammar. On top of it less is allowed than the grammar has: one request on a
@@ -72,18 +72,18 @@ class RequestReader:
         self._size = 0
         self._first = b""
 
-    def feed(self, octets: bytes) -> Request | Refused | None:
-        """Take octets; None while more are needed."""
+    def feed(self, raw: bytes) -> Request | Refused | None:
+        """Take bytes; None while more are needed."""
         import h11
 
-        if not octets:  # to h11, that is the end
+        if not raw:  # to h11, that is the end
             return None
         if len(self._first) <= LINE_MAX and b"\n" not in self._first:
-            self._first += octets[: LINE_MAX + 1]
+            self._first += raw[: LINE_MAX + 1]
             if len(self._first.partition(b"\n")[0]) > LINE_MAX:
                 return Refused(431)
         try:
-            self._wire.receive_data(octets)
+            self._wire.receive_data(raw)
             return self._read()
         except h11.RemoteProtocolError as error:
             return Refused(431 if error.error_status_hint == 431 else 400)

@@ -6,8 +6,8 @@ Rules of this file
 * A key never travels. What travels is an HMAC over a number that is used once.
 * Texts are compared in constant time.
 
-Pure: whoever calls it brings what was drawn. The page has the same functions; the vectors in
-`tests/phones/vectors.json` hold both to the same octets.
+Pure: the caller brings what was drawn. The page has the same functions; the vectors in
+`tests/phones/vectors.json` hold both to the same bytes.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ import msgspec
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"
 CODE_LENGTH = 16  # letters of five bits: 80 bits
-OPEN_CODE = "A" * CODE_LENGTH  # of a screen for everybody: it proves nothing, and may know nothing
-PADDED = 512  # octets: a sealed text tells its size in steps
+OPEN_CODE = "A" * CODE_LENGTH  # of a TV page: it proves nothing, and may know nothing
+PADDED = 512  # bytes: a sealed text tells its size in steps
 _CODE = re.compile(rf"[{LETTERS}]{{{CODE_LENGTH}}}")
 _HEX = re.compile(r"[0-9a-f]*")
 _BLOCK = 32
@@ -51,13 +51,13 @@ def is_proven(wanted: str, given: str) -> bool:
     return hmac.compare_digest(wanted.encode(), given.encode())
 
 
-def code_of(octets: bytes) -> str:
-    """The letters of a code from 16 octets that were drawn."""
-    return "".join(LETTERS[octet % len(LETTERS)] for octet in octets[:CODE_LENGTH])
+def code_of(data: bytes) -> str:
+    """The letters of a code from 16 bytes that were drawn."""
+    return "".join(LETTERS[byte % len(LETTERS)] for byte in data[:CODE_LENGTH])
 
 
 def typed_code(text: str) -> str:
-    """A code as it was typed, or empty if it is none. Look-alikes outside the alphabet count."""
+    """A code as it was typed, else empty. Look-alikes outside the alphabet count."""
     code = text.upper().translate(_MISREAD)
     return code if _CODE.fullmatch(code) else ""
 
@@ -80,7 +80,7 @@ def word_numbers(key: bytes) -> tuple[int, int]:
 
 def seal(key: bytes, text: str, drawn: str, padded: int = 1) -> Box:
     """Seal a text. `drawn`: 24 hex digits that were never used with this key. The text gets blanks
-    at its end up to a multiple of `padded` octets."""
+    at its end up to a multiple of `padded` bytes."""
     plain = text.encode()
     plain += b" " * (-len(plain) % padded)
     cipher = _mixed(key, plain, drawn).hex()
@@ -103,13 +103,13 @@ def _mark(key: bytes, drawn: str, cipher: str) -> str:
     return digest(digest(key, "mac"), f"{drawn}|{cipher}").hex()
 
 
-def _mixed(key: bytes, octets: bytes, drawn: str) -> bytes:
-    """The octets under the keystream; the same again gives them back."""
+def _mixed(key: bytes, data: bytes, drawn: str) -> bytes:
+    """The bytes under the keystream; the same again gives them back."""
     inner = digest(key, "seal")
     stream = b"".join(
         hmac.digest(inner, f"{drawn}|{block}".encode(), sha256)
-        for block in range(-(-len(octets) // _BLOCK))
+        for block in range(-(-len(data) // _BLOCK))
     )
-    size = len(octets)
-    mixed = int.from_bytes(octets, "big") ^ int.from_bytes(stream[:size], "big")
+    size = len(data)
+    mixed = int.from_bytes(data, "big") ^ int.from_bytes(stream[:size], "big")
     return mixed.to_bytes(size, "big")

@@ -194,7 +194,7 @@ class RequestQueue:
         return self._all.get((seat, id))
 
     def find(self, id: str) -> Asked | None:
-        """The request of an id, whoever asked."""
+        """The request of an id, from any seat."""
         return next((one for (_, known), one in self._all.items() if known == id), None)
 
     def refusal_of(self, seat: str, now: float) -> NotHeard | None:

@@ -32,7 +32,7 @@ LIVE = re.compile(r"t=([0-9a-f]{32})&since=([0-9]{1,9})")
 MINUTE_S = 60.0
 HEARD_MAX = 10_000  # ids of alarms and receipts: one a minute and seat, for many evenings
 ALARMS = ("rewound", "other", "gap", "game")
-HEARD = (b"HTTP/1.1 200", b"HTTP/1.1 202")  # how an answer begins to whoever has proven a key
+HEARD = (b"HTTP/1.1 200", b"HTTP/1.1 202")  # how an answer begins to a phone that has proven a key
 DEVICES = ("iPhone", "iPad", "Android", "CrKey", "Macintosh", "Windows", "Linux")
 _SHOWN_DEVICES = {"CrKey": "Chromecast", "Macintosh": "Mac"}
 
@@ -256,7 +256,7 @@ class Routes:
         if (known := table.answer_of(body.seat, body.id)) is not None:
             return _json(202 if known["state"] == Standing.WAITING else 200, known)
         if table.queue.find(body.id) is not None:
-            return _json(409, {"error": "id"})  # of another seat: a word for one is none for two
+            return _json(409, {"error": "id"})  # an id belongs to one seat
         if acts_of(table.session.state) == "off":
             return _json(403, {"error": "off"})
         command = decoded(bytes(body.act), table.follower.views.traits)

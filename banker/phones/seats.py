@@ -120,7 +120,7 @@ class SeatTable:
         self.intruded = ""  # the seat that another phone wanted while it was taken
         self.guessed = ""  # the seat whose code was tried too often
         self._draw = draw
-        self.start = draw(32)  # told to whoever enters; only new, no secret
+        self.start = draw(32)  # told to each phone that enters; new each time, not a secret
         self._secret = draw(64).encode()
         self._used: dict[str, float] = {}
         self._tickets: dict[str, Ticket] = {}
@@ -146,7 +146,7 @@ class SeatTable:
                 self.seats[who] = Seat()
 
     def let_in(self, who: str, now: float) -> bool:
-        """Let in whoever asks for a seat."""
+        """Let in the phone that asks for a seat."""
         seat = self.seats.get(who)
         if seat is None or seat.stage is not Stage.ASKING:
             return False
@@ -185,8 +185,8 @@ class SeatTable:
         return bool(ended)
 
     def followed(self, players: tuple[str, ...]) -> list[str]:
-        """Give a seat to whoever has joined; returns who is no player any more, as after a join
-        that was undone, and has none now."""
+        """Give a seat to a player who has joined; returns the players who have left, as after
+        a join that was undone, and have no seat now."""
         gone = [who for who in self.seats if who not in players and not is_screen(who)]
         for who in gone:
             self.cut_off(who)

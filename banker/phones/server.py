@@ -2,12 +2,12 @@
 
 Rules of this file
 * It runs in the loop of the screen: there is no thread.
-* Connections are taken at most so many a second, whoever comes; the others wait in the kernel. That
+* Connections are taken at most so many a second in all; the others wait in the kernel. That
   protects the table from any load.
 * An address that comes too often, holds too many, or is not of the net is closed on the way to the
   next that is taken: so one that floods fills nobody else's place.
 * A whole request comes within five seconds, an answer leaves within ten, or the connection ends.
-* Whoever is not a neighbour is closed before a byte of theirs is read.
+* A connection from another network is closed before a byte is read.
 """
 
 from __future__ import annotations
@@ -87,7 +87,7 @@ class Connection(asyncio.Protocol):
         self._within(self._server.request_s)
 
     def data_received(self, data: bytes) -> None:
-        """Octets have come. After a whole request, more of them count for nothing."""
+        """Bytes have come. After a whole request, more of them count for nothing."""
         if self._reader is None:
             return
         found = self._reader.feed(data)
@@ -100,7 +100,7 @@ class Connection(asyncio.Protocol):
             self.finish(answer(found.status))
 
     def eof_received(self) -> bool:
-        """Whoever asks has no more to say: a stream ends with that, an answer is still sent."""
+        """The caller has no more to say: a stream ends with that, an answer is still sent."""
         return self._reader is None and self._stream is None
 
     def pause_writing(self) -> None:
@@ -124,9 +124,9 @@ class Connection(asyncio.Protocol):
 
     # --- what answers call ---------------------------------------------------------------------
 
-    def finish(self, octets: bytes) -> None:
+    def finish(self, raw: bytes) -> None:
         """Send an answer and close, within its time."""
-        self.send(octets)
+        self.send(raw)
         self.end()
 
     def begin(self, live: Live) -> None:
@@ -140,10 +140,10 @@ class Connection(asyncio.Protocol):
         """Whether what is sent now leaves at once."""
         return not self._is_paused and self._wire is not None and not self._wire.is_closing()
 
-    def send(self, octets: bytes) -> None:
-        """Send octets."""
+    def send(self, raw: bytes) -> None:
+        """Send bytes."""
         if self._wire is not None and not self._wire.is_closing():
-            self._wire.write(octets)
+            self._wire.write(raw)
 
     def end(self) -> None:
         """Send what is left, and close."""

@@ -20,8 +20,8 @@ from banker.foundation.errors import BankerError
 from banker.foundation.text import why
 
 SIZE_MAX = 64 * 1024
-KEY_OCTETS = 32
-_DIGITS = 2 * KEY_OCTETS
+KEY_BYTES = 32
+_DIGITS = 2 * KEY_BYTES
 
 
 class Kept(msgspec.Struct, frozen=True):
@@ -69,14 +69,14 @@ def is_key(text: str) -> bool:
     return len(text) == _DIGITS and all(sign in "0123456789abcdef" for sign in text)
 
 
-def write_whole(path: Path, octets: bytes) -> None:
+def write_whole(path: Path, data: bytes) -> None:
     """Write a private file: the old one or the new one is there, never half of one."""
     beside = path.with_name(f"{path.name}.new")
     with contextlib.suppress(FileNotFoundError):
         beside.unlink()
     fd = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     with open(fd, "wb") as file:  # noqa: PTH123  # a descriptor, whose mode was never another
-        file.write(octets)
+        file.write(data)
         file.flush()
         os.fsync(file.fileno())
     beside.replace(path)

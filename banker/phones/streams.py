@@ -20,7 +20,7 @@ from banker.foundation.errors import JournalCorrupt
 from banker.foundation.json_value import JsonValue
 from banker.ledger.entry import Entry
 from banker.ledger.phone_marks import HEAD_DIGITS, mark_of
-from banker.phones.game_views import Json, views_of
+from banker.phones.game_views import Json, Screen, views_of
 from banker.phones.http import event
 from banker.phones.proofs import PADDED, seal, stream_key
 from banker.phones.requests import Asked, RequestQueue
@@ -40,8 +40,8 @@ class Pipe(Protocol):
     def ready(self) -> bool:
         """Whether what is sent now leaves at once."""
 
-    def send(self, octets: bytes) -> None:
-        """Send octets."""
+    def send(self, data: bytes) -> None:
+        """Send bytes."""
 
     def end(self) -> None:
         """Send what is left, and close."""
@@ -75,12 +75,15 @@ class Follower:
         self.heads = [row.h[:HEAD_DIGITS] for row in session.journal.rows()]
         self._newest: list[Row] | None = None
         self.gossip: list[str] = []  # what other phones have raised an alarm about
+        self._screen: Screen | None = None  # made for the first television
         self._table: tuple[int, msgspec.Raw] = (0, msgspec.Raw(b""))
         self.issuer = ""
 
     def note(self, entry: Entry) -> None:
         """Follow one more entry."""
         self.heads.append(self.session.journal.head[:HEAD_DIGITS])
+        if self._screen is not None:
+            self._screen.note(entry)
         if self._newest is not None:
             self._newest = [*self._newest[1 - ROWS_MAX :], self._row(entry)]
 
@@ -88,6 +91,7 @@ class Follower:
         """Follow entries that were written without a note each."""
         for row in self.session.journal.rows(len(self.heads) + 1):
             self.heads.append(row.h[:HEAD_DIGITS])
+            self._screen = None
 
     def _rows(self) -> list[Row]:
         """The newest entries in words, made when the first page is there."""
@@ -116,6 +120,8 @@ class Follower:
             "name": names.get(seat, ""),
             "issuer": self.issuer,
         }
+        if is_screen(seat):
+            about["tv"] = self._screen_now().box()
         return event("game", msgspec.json.encode(about))
 
     def _game(self) -> str:
@@ -142,12 +148,19 @@ class Follower:
             whole["box"] = seal(stream.key, text, self._draw(SALT_DIGITS), PADDED)
         elif own is not None:
             whole["me"] = own
+        if own is None:
+            whole["tv"] = self._screen_now().message(begin, is_new=stream.is_new)
         if more := self.gossip[stream.gossip :]:
             whole["gossip"] = more
         stream.gossip = len(self.gossip)
         stream.since, stream.is_new, stream.is_due = count, False, False
         box = b"" if stream.edition is state.setup.edition else self.first(stream)
         return box + event("state", msgspec.json.encode(whole))
+
+    def _screen_now(self) -> Screen:
+        if self._screen is None:
+            self._screen = self.views.screen(self.session)
+        return self._screen
 
     def _head(self, n: int, seat: str, count: int, own: Json | None) -> list[JsonValue]:
         head = self.heads[n - 1]

@@ -1,7 +1,7 @@
 """Table: the phones of one game: who sits where, what they are sent, and what they ask for.
 
 Rules of this file
-* It lives on the session's thread and performs no I/O of its own but the key file's.
+* It lives on the session's thread and performs no I/O but the key file's.
 * A request enters by the session's one door, under the id `phone/<seat>/<request>`: a repeat is
   answered, never booked again, be it after a crash.
 * What a phone does is carried out by `post`, as a device's report is: keys go first.
@@ -36,7 +36,7 @@ from banker.phones.requests import (
     others_in,
 )
 from banker.phones.seats import Draw, SeatTable
-from banker.phones.storage import KEY_OCTETS, KeyFile
+from banker.phones.storage import KEY_BYTES, KeyFile
 from banker.phones.streams import Follower, Pipe, Stream, send_all
 from banker.session.phone_health import AskedFirst
 from banker.session.session import Session
@@ -79,7 +79,7 @@ class PhoneTable:
         self.port = kept.port
         self.news: list[str] = []
         self._key_file = keys
-        self._issuer_key = bytes.fromhex(kept.issuer or draw(2 * KEY_OCTETS))
+        self._issuer_key = bytes.fromhex(kept.issuer or draw(2 * KEY_BYTES))
         self.game = next(session.journal.rows()).h
         self.queue = RequestQueue(self._answered)
         seats = {who: bytes.fromhex(key) for who, key in kept.seats.items()}
@@ -128,7 +128,7 @@ class PhoneTable:
         return self.seats.seats[who].code
 
     def let_in(self, who: str) -> bool:
-        """Let in whoever asks for a seat, and keep the key."""
+        """Let in the phone that asks for a seat, and keep the key."""
         if not self.seats.let_in(who, self.ticks()):
             return False
         self.keep()

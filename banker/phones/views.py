@@ -1,4 +1,4 @@
-"""Views: what a seat's page, and the page for everybody, may know of a board game.
+"""Views: what a seat's page, and the TV page, may know of a board game.
 
 Rules of this file
 * The table's view is what anybody at the table can see. A seat's own view is that seat's alone.
@@ -18,7 +18,6 @@ from functools import partial
 from banker.engine.open_action import OpenAction
 from banker.engine.palette import PALETTES
 from banker.foundation.json_value import JsonValue
-from banker.foundation.text import Estimate
 from banker.games.board import commands as c
 from banker.games.board.commands.rows import ROWS
 from banker.games.board.edition import Deed
@@ -37,9 +36,10 @@ from banker.language.phrases.events import instructions, sentence
 from banker.language.phrases.names_and_amounts import Wording
 from banker.language.phrases.translation import language_of
 from banker.ledger.entry import Entry
-from banker.phones.game_views import GameViews, Json
+from banker.phones.game_views import GameViews, Json, shown
 from banker.phones.offers import offers, pinned as pinned_in
 from banker.phones.requests import AskedByPhone, acts_of, tag_of
+from banker.phones.screen_views import BoardScreen
 
 
 def wording(state: State) -> Wording:
@@ -70,16 +70,11 @@ def box_view(state: State) -> Json:
         "deeds": {
             deed.id: [deed.name, known[deed.id], deed.group, *price]
             for deed in edition.deeds
-            for price in (_shown(of_deed(edition, deed, "price")),)
+            for price in (shown(of_deed(edition, deed, "price")),)
         },
         "groups": {group.id: [group.name, group.colour] for group in edition.groups},
         "commands": commands_view(ROWS, state),
     }
-
-
-def _shown(amount: int) -> list[int]:
-    """An amount; and behind it 1, where it is an estimate."""
-    return [int(amount), 1] if isinstance(amount, Estimate) else [amount]
 
 
 def seats_view(state: State) -> list[list[str]]:
@@ -122,7 +117,7 @@ def table_view(state: State) -> Json:
         "dues": [
             [due.debtor, due.creditor, amount, _reason(state, due.reason, due.about), *unsure]
             for due in table.dues
-            for amount, *unsure in (_shown(due_amount(state, due)),)
+            for amount, *unsure in (shown(due_amount(state, due)),)
         ],
         "pot": state.cash(POT) if has_pot(state.edition) else None,
         "paused": table.paused,
@@ -200,7 +195,7 @@ def dues_view(state: State, who: str) -> list[list[JsonValue]]:
     return [
         [*_due(state, due), *unsure]
         for due in state.dues_of(who)
-        for _, *unsure in (_shown(due_amount(state, due)),)
+        for _, *unsure in (shown(due_amount(state, due)),)
     ]
 
 
@@ -291,4 +286,5 @@ BOARD = GameViews(
     traits=ROWS,
     is_foretold=_is_foretold,
     after=after,
+    screen=BoardScreen,
 )

@@ -1,4 +1,4 @@
-"""Plain: the table in lines, for whoever listens to it, or reads it on a braille line.
+"""Plain: the table in lines, for a person who listens to it or reads it on a braille line.
 
 Rules of this package
 * It is the screen without a screen: the same controller, the same door to the books. No line does

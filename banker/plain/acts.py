@@ -39,7 +39,7 @@ PANEL_WIDTH = 59  # the panel's figures then have a row each
 SHOWN_FOUND = 10
 
 
-# --- what is awaited ------------------------------------------------------------------------------
+# --- what the table waits for ---------------------------------------------------------------------
 
 
 def _now(table: PlainTable, _rest: str) -> list[str]:
@@ -81,7 +81,7 @@ def _no(table: PlainTable, _rest: str) -> list[str]:
     asked = table.answered()
     if not asked and table.controller.vote() is not None:
         table.controller.carry_out(AppAction("more_time"))
-        return [table.say("the time begins anew")]
+        return [table.say("the time begins again")]
     return [table.say("nothing is done" if asked else "nothing was asked")]
 
 
@@ -145,7 +145,7 @@ def _take_back(table: PlainTable, rest: str) -> list[str] | None:
     table.controller.open(screen=TABLE, takes_back=0)
     reach, taking = view.ctx.reach, view.taking
     if not reach.acts or taking is None or not taking.count:
-        return [table.say("nothing can be taken back"), *_wall(table, view.ctx)]
+        return [table.say("there is nothing to undo"), *_wall(table, view.ctx)]
     rows = answers.answer(table.controller.session, Log(table.controller.session.journal.count))
     seqs = {f"{seq}:" for seq in reach.acts[: taking.count]}
     gone = [row for row in rows if row.partition(" ")[0] in seqs]
@@ -154,7 +154,7 @@ def _take_back(table: PlainTable, rest: str) -> list[str] | None:
         table.say("then {who} has {amount:,}", who=names[who], amount=cash)
         for who, cash in taking.after
     ]
-    question = table.say("take back {count:action|actions}? 'yes' or 'no'", count=taking.count)
+    question = table.say("undo {count:action|actions}? 'yes' or 'no'", count=taking.count)
     return [*gone, *_hands(table, taking.count), *after,
             table.ask(question, Execute(Undo(taking.count)))]  # fmt: skip
 
@@ -163,7 +163,8 @@ def _hands(table: PlainTable, count: int) -> list[str]:
     """What hands move when so many actions are undone, in the words in which it is said then."""
     session, setup = table.controller.session, table.state.setup
     entry = numbered(session.decide(Undo(count)), session.journal.count + 1, "", "")
-    return list(map(answers.said, instructions(entry, setup, language_of(setup.edition).book)))
+    book = language_of(setup.edition).book
+    return [answers.said(row, table.say) for row in instructions(entry, setup, book)]
 
 
 def _wall(table: PlainTable, ctx: object) -> list[str]:

@@ -36,16 +36,19 @@ def answer(session: Session, asked: q.Question) -> list[str]:
     if isinstance(asked, q.Log):
         first = max(1, session.journal.count - asked.count + 1)
         setup = session.state.setup
-        entries = session.entries(first)
-        return [f"{entry.seq}: {said(sentence(entry, setup, words.book))}" for entry in entries]
+        told = ((entry.seq, sentence(entry, setup, words.book)) for entry in session.entries(first))
+        return [f"{seq}: {said(row, words.words)}" for seq, row in told]
     if isinstance(asked, q.Help):
         return statements(asked.topic or "", session.state.setup.ruleset, words)
     return lines_of(session.state.setup).answer(session.state, asked, words)
 
 
-def said(words: str) -> str:
-    """A sentence of the ledger without the signs that a voice cannot read."""
-    return words.replace(" → ", ", ").replace(" · ", ", ")
+def said(words: str, say: Callable[..., str]) -> str:
+    """A sentence of the ledger without the symbols that a voice cannot read."""
+    first, *places = words.split(" → ")
+    for place in places:
+        first = say(TO, thing=first, place=place)
+    return first.replace(" · ", ", ")
 
 
 def without_estimate_signs(sentence: str, say: Callable[..., str]) -> str:
@@ -53,19 +56,20 @@ def without_estimate_signs(sentence: str, say: Callable[..., str]) -> str:
     return _ESTIMATE.sub(lambda found: say("about {amount}", amount=found[1]), sentence)
 
 
+TO = "{thing} to {place}"
 _ESTIMATE = re.compile(f"{ESTIMATE}([0-9][0-9, \u00a0]*)")
 
 
 def statements(topic: str, ruleset: str, words: Translation) -> list[str]:
     """The statements of a chapter or a verb; without a topic the chapters."""
-    from banker.language.help import help_text
+    from banker.language.help import help_text, topic_of
 
     chapters = dialect(ruleset).chapters
-    inside: tuple[Form, ...] = chapters.get(topic.strip(), ())
+    inside: tuple[Form, ...] = chapters.get(topic_of(topic, chapters, words), ())
     if inside:
         return [f"{form.example}: {words.words(form.about)}" for form in inside]
     if not topic:
-        told = ", ".join(f"'help {chapter}'" for chapter in chapters)
+        told = ", ".join(f"'help {words.words(chapter)}'" for chapter in chapters)
         return [words.words("statements by chapter: {chapters}", chapters=told)]
     return [" ".join(row.split()) for row in help_text(topic, words, ruleset).splitlines()]
 
@@ -104,7 +108,7 @@ def panel(view: View, width: int) -> list[str]:
     drawn = lines_of(view.state.setup).panel(view, width)
     rows = (" ".join(row.split()) for row in plain(drawn).split("\n"))
     edition, now = view.state.edition, f"{view.translate('now:')} "
-    shown = [said(grouped(edition, row.replace("▶", now))) for row in rows if row]
+    shown = [said(grouped(edition, row.replace("▶", now)), view.translate) for row in rows if row]
     return shown[1:]  # the first row is what was asked for
 
 

@@ -1,4 +1,4 @@
-"""Card words: a table of cards in sentences: what is awaited, and who has which colour.
+"""Card words: a table of cards in sentences: what it waits for, and who has which colour.
 
 Of a hand only the number is known: nothing here says more than the screen does.
 

@@ -16,7 +16,6 @@ from msgspec.structs import replace
 from banker.devices.health import NoteReader, TableVault
 from banker.foundation.errors import CommandError, JournalError
 from banker.foundation.text import Text
-from banker.games.board.edition import Edition
 from banker.games.board.rules.timers import Timer
 from banker.interaction.controller import Controller
 from banker.interaction.finding.refusals import sentence
@@ -27,15 +26,17 @@ from banker.interaction.ui_state import TABLE, Effect, Note, TextLine, Ui
 from banker.interaction.verbs.asked_first import Question
 from banker.interaction.words.translate import translate
 from banker.language.parser.questions import Supposing
+from banker.language.phrases.open_actions.next_steps import with_next_step
 from banker.session.session import Session
 
 NOT_SAVED = "not saved, nothing changed, try again: {why}"
 
 
-def in_statements(error: CommandError | JournalError, edition: Edition) -> str:
-    """What went wrong, with statements where the screen names keys."""
+def in_statements(error: CommandError | JournalError, session: Session) -> str:
+    """What went wrong, with statements where the screen names keys, and with one that works."""
+    edition = session.state.edition
     if isinstance(error, CommandError):
-        return sentence(translate(edition, error.text))
+        return sentence(translate(edition, with_next_step(error, session)))
     return translate(edition, Text(NOT_SAVED, {"why": str(error)}))
 
 

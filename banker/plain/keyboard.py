@@ -3,7 +3,7 @@
 Rules of this file
 * A byte that means nothing is no key. A letter of several bytes may arrive in pieces.
 * A sequence arrives whole, as terminals send it; what is left of one at the end of a reading is
-  Esc, because nobody waits for more.
+  Esc, because no more is expected.
 
 Pure.
 """

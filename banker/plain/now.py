@@ -30,7 +30,7 @@ LATE = "{who} is late: bankrupt? 'yes' or 'no'"
 
 
 def sentences(view: View) -> list[str]:
-    """Everything that is awaited, the most urgent first."""
+    """Everything that the table waits for, the most urgent first."""
     found = [*lines_of(view.state.setup).awaited(view), *_timed(view)]
     return list(dict.fromkeys(filter(None, found)))
 

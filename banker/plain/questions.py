@@ -37,8 +37,8 @@ DEFAULT_EDITION = "secret-vault"
 USUAL_VAULT = "sim"
 BACK = "back"
 STAGES = {
-    "alpha": "some figures of this box are estimates: compare them with your cards",
-    "beta": "the figures of this box were read from photographs and leaflets",
+    "alpha": "some amounts of this edition are estimates: compare them with your cards",
+    "beta": "the amounts of this edition were read from photographs and leaflets",
     "stable": "",
 }
 
@@ -334,7 +334,7 @@ def _is_meant(said: str, stored: str) -> bool:
 
 
 def _boxes() -> list[Edition]:
-    """The board games first, then the games of cards, then the boxes of one's own."""
+    """The board games first, then the games of cards, then the user's editions."""
     known = sorted(editions.catalogue(), key=lambda it: (rulesets.place(it.ruleset), it))
     ids = [it.id for it in known]
     ids.insert(0, ids.pop(ids.index(DEFAULT_EDITION)))

@@ -1,10 +1,10 @@
-"""Speech: each sentence goes to a program that speaks; nobody waits for it.
+"""Speech: each sentence goes to a program that speaks, without waiting for it.
 
 Rules of this file
 * `spd-say` (speech-dispatcher), `say` (macOS) or SAPI (Windows), whichever is found; or the user's
   own command, which gets the sentence as its last argument.
 * The sentence is never part of a command line that a shell reads.
-* A thread of its own starts one program after the other, so that sentences do not overlap. A
+* A separate thread starts one program after the other, so that sentences do not overlap. A
   program that hangs is ended. A new line drops what was not said yet.
 * A program that fails is told in one line, once.
 """

@@ -109,7 +109,7 @@ class _Speaker:
     def put(self, sentences: list[str]) -> None:
         """Say sentences, a line each."""
         for row in sentences:
-            sentence = without_estimate_signs(row, self._table.say)
+            sentence = self._table.in_own_words(without_estimate_signs(row, self._table.say))
             self._terminal.put(sentence)
             if self._is_on and self._voice is not None:
                 self._voice.say(sentence)

@@ -1,7 +1,7 @@
 """Table: what is said at a table of lines, and what it keeps between two of them.
 
 Rules of this file
-* A sentence is said once, when its entry is booked, whoever booked it.
+* A sentence is said once, when its entry is booked from anywhere.
 * What is said follows from the controller, as what the screen shows does.
 """
 
@@ -128,13 +128,13 @@ class PlainTable:
     # --- lines -----------------------------------------------------------------------------------
 
     def opening(self) -> list[str]:
-        """The first sentences: which game, who plays, what is awaited."""
+        """The first sentences: which game, who plays, what the table waits for."""
         state = self.state
         names = ", ".join(state.setup.names[who] for who in state.setup.ids)
         first = self.say("{title}: {names}; {count:entry|entries}", title=state.edition.title,
                          names=names, count=self.controller.session.journal.count)  # fmt: skip
-        help_ = self.say("'what now' says what is awaited, 'words' and 'help' what can be typed,"
-                         " 'quit' leaves")  # fmt: skip
+        help_ = self.say("'what now' says what the table waits for, 'words' and 'help' what can"
+                         " be typed, 'quit' leaves")  # fmt: skip
         return [first, help_, *self.awaited()]
 
     def stated(self, text: str) -> list[str]:
@@ -152,7 +152,7 @@ class PlainTable:
                 return answers.answer(controller.session, wanted)
         except Refusal as refusal:
             self._open_question()
-            return [controller.said_of(refusal, self.state.edition)]
+            return [controller.said_of(refusal, controller.session)]
         except CommandError:
             pass  # it may be a bank card; else the controller says why not
         awaited = self._asked_at_vault()
@@ -181,7 +181,12 @@ class PlainTable:
             except CommandError:
                 continue
             return line
-        return other if other.split()[:1] == text.split()[:1] else text
+        is_named = other.split()[:1] == text.split()[:1]
+        return other if is_named or verbs.is_everyday(other, self.state.setup) else text
+
+    def in_own_words(self, row: str) -> str:
+        """A sentence with its statements in the words of the table's language."""
+        return verbs.in_own_words(row, self.state.setup, language_of(self.state.edition))
 
     def _asked_at_vault(self) -> int:
         awaited = self.view().awaited
@@ -194,7 +199,7 @@ class PlainTable:
             self.ask("")  # it was about the entries before
         said = [row for entry in entries for row in self._entry(entry)]
         note = self.controller.take_note()
-        said += [answers.said(note)] if note and note not in said else []
+        said += [answers.said(note, self.say)] if note and note not in said else []
         self.controller.app_effects.clear()
         self._open_question(note)
         if self.controller.ui.refused is not None and note and self._is_new_to("anyway"):
@@ -205,10 +210,10 @@ class PlainTable:
         return [*said, *self._card_asked(said)]
 
     def _left_by_hand(self) -> list[str]:
-        """What rests on a figure that was just read otherwise, and 'ok' does not put right."""
+        """What rests on an amount that was just read differently, and 'ok' does not correct."""
         settles = self.controller.figures.settles()
         return [
-            self.say("to be put right by hand: entry {seq}, {amount:,}", seq=seq, amount=amount)
+            self.say("to be corrected by hand: entry {seq}, {amount:,}", seq=seq, amount=amount)
             for seq, amount in (settles.others if settles is not None else ())
         ]
 
@@ -237,11 +242,11 @@ class PlainTable:
     def _entry(self, entry: Entry) -> list[str]:
         setup = self.state.setup
         book = language_of(setup.edition).book
-        told = answers.said(sentence(entry, setup, book))
+        told = answers.said(sentence(entry, setup, book), self.say)
         rows = [told if self.talk < MUCH else f"{entry.seq}: {told}"]
         is_turned = bool(entry.undo or entry.redo)
         if is_turned or self.talk == MUCH:
-            rows += map(answers.said, instructions(entry, setup, book))
+            rows += [answers.said(row, self.say) for row in instructions(entry, setup, book)]
         return rows
 
     def awaited(self) -> list[str]:
@@ -253,11 +258,11 @@ class PlainTable:
         return [*found[: -1 if usual else None][:1], *usual]
 
     def everything(self) -> list[str]:
-        """All that is awaited, and what 'ok' would do."""
+        """All that the table waits for, and what 'ok' would do."""
         view = self.view()
         usual = now.proposal(view)
         self._has_proposal = bool(usual)
-        return [answers.said(row) for row in (*now.sentences(view), usual) if row]
+        return [answers.said(row, self.say) for row in (*now.sentences(view), usual) if row]
 
     def completed(self, text: str) -> tuple[str, list[str]]:
         """The line with its last word completed as far as all ways agree, and the ways."""

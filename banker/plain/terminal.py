@@ -104,7 +104,7 @@ class Terminal:
             self._is_printing = False
 
     def put(self, line: str) -> None:
-        """Print a line of its own; a row that is being typed comes back below it."""
+        """Print a separate line; a row that is being typed comes back below it."""
         if self._is_asking and self.is_tty:
             self._echo(self._row.wiped())
             self._put(line)

@@ -4,7 +4,7 @@ Rules of this file
 * A row is shown with signs and `\\b` alone: every terminal knows them, also one that knows nothing
   else. A line that is longer than the row shows the part around the cursor.
 * Only what changed is printed, so that a screen reader reads one letter for one key.
-* Whatever is printed meanwhile stands on rows of its own: `wiped` takes the row away, and the next
+* Whatever is printed meanwhile stands on separate rows: `wiped` takes the row away, and the next
   `shown` brings it back with its cursor.
 
 Pure.
@@ -20,7 +20,7 @@ from banker.interaction.keys.line_editor import LENGTH_MAX, MOVES
 from banker.interaction.ui_state import TextLine
 from banker.interaction.words.text import cells, printable
 
-# The keys that whoever knows a shell expects.
+# The keys of a shell.
 SAME_AS = {
     "ctrl+a": "home", "ctrl+e": "end", "ctrl+b": "left", "ctrl+f": "right", "ctrl+h": "backspace",
     "ctrl+d": "delete", "ctrl+p": "up", "ctrl+n": "down",

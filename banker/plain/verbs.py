@@ -1,7 +1,7 @@
 """Verbs: the words of statements in the language of the table, made into those of the statements.
 
 Rules of this file
-* A statement is English in every language and is tried first. Only a line that is none is read
+* A statement is English in every language and is tried first. Only any other line is read
   with the words of the language: a line that works today means the same for ever.
 * A language has its words in its catalog, under the English ones with `say: ` before them, several
   with ` | ` between. The longest goes first, whole words only, and nothing in quotes is touched.
@@ -13,10 +13,12 @@ Pure.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
 from banker.engine.fold import Setup
+from banker.language.parser.dialects import dialect
 from banker.language.phrases.translation import Translation
 from banker.ledger.likeness import plain
 from banker.plain.game_lines import Spelled, lines_of
@@ -27,6 +29,8 @@ TURN = "turn"  # as in `turn bob`, which a statement says as `bob's turn`
 QUOTES = "«»„“"  # around the name of a card
 STEM_MIN = 2  # letters that are left of a name without its ending
 ENDING_MAX = 2
+WORDS_MAX = 4  # of a statement that the language has together, as in `leaves jail by fee`
+_STATEMENT = re.compile(r"(?<!\w)'([^'\"…]+)'(?!\w)")
 
 
 @lru_cache(8)
@@ -82,6 +86,45 @@ def _name(token: str, names: Mapping[str, str]) -> str:
         if len(hits) == 1:
             return known[hits[0]]
     return token
+
+
+def in_own_words(sentence: str, setup: Setup, words: Translation) -> str:
+    """A sentence with each quoted statement in the words of the language, where it is read as the
+    same statement."""
+    if not _known(words):
+        return sentence
+
+    def own(found: re.Match[str]) -> str:
+        spelled = " ".join(_spelled(found[1].split(), _first_spellings(words)))
+        return f"'{spelled if in_english(spelled, setup, words) == found[1] else found[1]}'"
+
+    return _STATEMENT.sub(own, sentence)
+
+
+@lru_cache(8)
+def _first_spellings(words: Translation) -> dict[tuple[str, ...], str]:
+    """The usual spelling of each word of a statement."""
+    return {
+        tuple(key.removeprefix(HEAD).split()): own.partition(BETWEEN)[0]
+        for key, own in words.sentences.items()
+        if key.startswith(HEAD)
+    }
+
+
+def _spelled(typed: list[str], known: Mapping[tuple[str, ...], str]) -> Iterator[str]:
+    """Tokens of a statement, with those that the language has in its usual spelling."""
+    at = 0
+    while at < len(typed):
+        ends = range(min(len(typed), at + WORDS_MAX), at, -1)
+        end = next((end for end in ends if tuple(typed[at:end]) in known), 0)
+        yield known[tuple(typed[at:end])] if end else typed[at]
+        at = end or at + 1
+
+
+def is_everyday(text: str, setup: Setup) -> bool:
+    """Whether a line has a verb that people say and no statement has."""
+    keys = [plain(token) for token in text.split()]
+    return any(key in dialect(setup.ruleset).everyday for key in keys[:2])
 
 
 def completions(begun: str, words: Translation) -> list[str]:

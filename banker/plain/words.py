@@ -64,7 +64,7 @@ WORDS: tuple[Word, ...] = (
     Word("notes", "notes", "", "which notes to hand over for the newest payment", BOARD),
     Word("adds", "adding up", "", "the players add up first; again: not any more", BOARD),
     Word("sum", "sum", "[AMOUNT]", "a player's sum, to be judged; without one it is told", BOARD),
-    Word("keep", "keep figures", "", "keeps what your cards say for the next game of this box",
+    Word("keep", "keep figures", "", "keeps what your cards say for the next game of this edition",
          BOARD),
     Word("odds", "odds", "[ON or OFF]", "who wins how often if the program plays on for all"),
     Word("audit", "audit", "", "checks that everything adds up"),

@@ -1,8 +1,8 @@
-"""Amending: one old entry is put right, and what came after it stays.
+"""Amending: one old entry is corrected, and what came after it stays.
 
 Rules of this file
-* The acts from that entry on are taken back, the new act is carried out, and the later ones are
-  carried out again, each as an entry of its own. All entries are written at once, or none.
+* The actions from that entry on are undone, the new one is executed, and the later ones are
+  executed again, each as a separate entry. All entries are written at once, or none.
 * An act that no longer follows refuses the whole, and so does a device's report that stands in the
   way. Notes, counts and readings of the clock stay where they are.
 * A payment that had paid a due, or a part of it, and would be a gift now, no longer follows.

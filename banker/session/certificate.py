@@ -30,7 +30,7 @@ class _Sum:
             self._held[place] = self._held.get(place, 0) + post.amount
         for change in row.set:
             if change.key == PLAYERS:
-                # Whoever sat there once keeps a name, so each list counts.
+                # A player who sat there once keeps a name, so each list counts.
                 self._listed.append(Change(PLAYERS, None, change.new))
             else:
                 self._facts[change.key] = Change(change.key, None, change.new)

@@ -3,7 +3,7 @@
 Rules of this file
 * It only reads: it takes no lock and never writes.
 * A look costs one call of the system while nothing changes. What was appended is folded alone;
-  a file that was replaced, made shorter or written over is read anew.
+  a file that was replaced, made shorter or written over is read again from its beginning.
 * An unfinished last line waits until it is whole.
 """
 
@@ -74,7 +74,7 @@ class GameFollower:
         self._chain, self._size = Chain(), 0
 
     def _read_on(self) -> bool:
-        """Fold what was appended; returns False if the file must be read anew."""
+        """Fold what was appended; returns False if the file must be read from its beginning."""
         if self.state is None:
             return False
         try:

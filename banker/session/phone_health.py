@@ -79,7 +79,7 @@ class Phones(Protocol):
     """The phones of one table, as the screen uses them. What it refuses is a `CommandError`."""
 
     def attach(self, post: Post, show: Callable[[], None], carry_out: CarryOut) -> None:
-        """The screen takes part: phones act by `post`, `show` draws anew, and what is asked for is
+        """The screen takes part: phones act by `post`, `show` draws again, and what is asked for is
         carried out by `carry_out`. Listens at once if that was asked for."""
 
     def health(self) -> PhonesHealth:
@@ -95,7 +95,7 @@ class Phones(Protocol):
         """Show no code any more."""
 
     def let_in(self, who: str) -> bool:
-        """Let in whoever asks for a seat."""
+        """Let in the phone that asks for a seat."""
 
     def cut_off(self, who: str) -> None:
         """Cut a seat off."""

@@ -12,7 +12,7 @@ Rules of this file
 * Rules change. What another version wrote is followed and not compared: the stretches of each are
   told instead (`stretches`). Which version wrote a line, the file itself says.
 * Nothing in a line makes the check raise. Where it cannot go on, it reports that and ends.
-* Where a line is octet for octet what the rules make, the check goes on from the state that they
+* Where a line is byte for byte what the rules make, the check goes on from the state that they
   drafted. A test holds that state beside the folded one for every kind of command.
 * Memory does not grow with the game. A line that refers to dropped entries is reported as not
   checked.
@@ -53,7 +53,7 @@ MISMATCHES = {
     "ev": Text("what it tells is not what the rules make of its command"),
     "post": Text("what it moves is not what the rules make of its command"),
     "set": Text("the facts that it leaves are not what the rules make of its command"),
-    "undo": Text("what it takes back is not what the rules make of its command"),
+    "undo": Text("what it undoes is not what the rules make of its command"),
     "redo": Text("what it does again is not what the rules make of its command"),
 }
 _INCONSISTENT = (LookupError, TypeError, ValueError, AttributeError, AssertionError, RecursionError)
@@ -219,7 +219,7 @@ class ReplayCheck:
         except msgspec.ValidationError as error:
             # Its postings and changes still count for the lines after it.
             entry = replay_row_of(line, self._seq)
-            what = Text("its command is none of this program: {quoted}", {"quoted": str(error)})
+            what = Text("this program has no such command: {quoted}", {"quoted": str(error)})
             self._add_mismatch(what)
         self._state = apply(self._state, entry) if after is None else after
         self._history.note(entry)

@@ -31,6 +31,7 @@ from banker.engine.command import Command, Redo, TakeBack, Undo
 from banker.engine.decision import Decision, program_changed, with_delivery
 from banker.engine.fold import apply
 from banker.engine.history import History, Read, decide_redo, decide_take_back, decide_undo
+from banker.engine.refusal import Refusal
 from banker.engine.ruleset import C, Ruleset, S, seconds
 from banker.foundation.errors import (
     BankerError,
@@ -265,7 +266,11 @@ class GameSession(Generic[S, C]):
 
     def decide(self, command: Command) -> Decision:
         """What a command would do now. Changes nothing. Raises `CommandError` if refused."""
-        return decided(command, self.state, self.history, self.journal.entry)
+        try:
+            return decided(command, self.state, self.history, self.journal.entry)
+        except Refusal as refusal:
+            refusal.asked = command  # for those who say what would be allowed instead
+            raise
 
     def preview(self, command: Command) -> S:
         """The state after a command, without executing it. Raises as `decide` does."""

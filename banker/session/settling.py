@@ -2,7 +2,7 @@
 
 Rules of this file
 * Only entries in effect count, and only amounts that are the estimate itself: a doubled rent, a sum
-  by dice or a part of a price is told and put right by hand.
+  by dice or a part of a price is told and corrected by hand.
 * What was settled by that figure before is taken off. Who is out of the game settles nothing.
 * Nothing is changed here: the command says all payments, and the audit works them out again.
 """

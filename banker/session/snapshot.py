@@ -4,8 +4,8 @@ Rules of this file
 * It holds for the bytes that its prefix names, and for nothing else. What was added since is
   checked and folded as always.
 * It is kept beside the game, never in it, and the audit never reads one.
-* Whoever can write one can write the program, too. A false one shows a false table until somebody
-  audits the game: no entry changes.
+* A person who can write one can write the program, too. A false one shows a false table until
+  somebody audits the game: no entry changes.
 """
 
 from __future__ import annotations

@@ -6,7 +6,7 @@ books all of them. Answers are sentences, the same for the screen, for lines and
 Rules of this file
 * Nothing is booked before `keep`. An action that the table books otherwise ends the what-if.
 * An entry of anybody else, such as a phone or the vault, makes `keep` ask again: what is supposed
-  is first judged anew, after that entry. Readings of the game's clock change nothing here.
+  is first judged again, after that entry. Readings of the game's clock change nothing here.
 * A game with private balances has no what-if: it would show them, or whether a sum is enough.
 * The past is looked at and not changed: what begins at an earlier entry cannot be kept.
 """

@@ -16,7 +16,9 @@ from __future__ import annotations
 import contextlib
 import errno
 import os
+import time
 from pathlib import Path
+from typing import ClassVar
 
 from banker.foundation.errors import JournalUnavailable
 from banker.foundation.text import why
@@ -40,6 +42,11 @@ CURES = {
     errno.EINVAL: "this disk cannot do what a journal needs: move the game to another disk",
     errno.EOPNOTSUPP: "this disk cannot do what a journal needs: move the game to another disk",
 }
+# Errors that Windows tells apart and C does not, by Windows' own numbers.
+CURES_OF_WINDOWS = {
+    123: "Windows has no such names: choose another one",
+    206: CURES[errno.ENAMETOOLONG],
+}
 
 
 # Windows changes line ends of a file that is not opened as binary, and has no links to follow here.
@@ -49,7 +56,7 @@ NO_LINKS = getattr(os, "O_NOFOLLOW", 0)
 
 def cure_for(error: OSError) -> str:
     """The cause of an error and what to do, as the end of a sentence."""
-    cure = CURES.get(error.errno or 0)
+    cure = CURES_OF_WINDOWS.get(getattr(error, "winerror", 0)) or CURES.get(error.errno or 0)
     return cure or f"{why(error)}: check the disk and try again"
 
 
@@ -59,7 +66,12 @@ def refused(what: str, error: OSError) -> JournalUnavailable:
 
 
 class Disk:
-    """The system calls themselves, of Linux. The crash tests replace them with faulty ones."""
+    """The system calls themselves, of Linux. The crash tests replace them with faulty ones.
+
+    `keeps_names`: a file that somebody has open cannot be replaced.
+    """
+
+    keeps_names: ClassVar[bool] = False
 
     def append(self, fd: int, data: bytes) -> None:
         """Put `data` at the end of the file, in one write, and make it durable."""
@@ -133,8 +145,12 @@ class MacDisk(Disk):
 class WindowsDisk(Disk):
     """The calls of Windows: its fsync flushes the drive, and a name is durable with its file.
 
-    It renames no open file and replaces none. So who has a file open lets go of it for the moment.
+    It renames no open file and replaces none. So who has a file open lets go of it for the moment,
+    and one that reads it, such as a virus scanner, is given a moment to end.
     """
+
+    keeps_names = True
+    patience_s = 1.0
 
     def sync_data(self, fd: int) -> None:
         os.fsync(fd)
@@ -149,12 +165,18 @@ class WindowsDisk(Disk):
         _let_go(fd)
         if held is not None:
             _let_go(held)
-        try:
-            fresh.replace(file)
-        except PermissionError as error:
-            if held is not None:
-                _take_again(held, file)
-            raise OSError(errno.EBUSY, os.strerror(errno.EBUSY)) from error
+        end = time.monotonic() + self.patience_s
+        while True:
+            try:
+                fresh.replace(file)
+                break
+            except PermissionError as error:
+                if time.monotonic() < end:
+                    time.sleep(0.02)
+                    continue
+                if held is not None:
+                    _take_again(held, file)
+                raise OSError(errno.EBUSY, os.strerror(errno.EBUSY)) from error
         _take_again(fd, file)
 
 
@@ -177,7 +199,7 @@ def _take_again(fd: int, file: Path) -> None:
 
 
 def read_at(fd: int, size: int, offset: int) -> bytes:
-    """Read bytes at an offset. Whoever writes to the file appends, so its position may move."""
+    """Read bytes at an offset. Each writer appends, so its position may move."""
     if hasattr(os, "pread"):
         return os.pread(fd, size, offset)
     os.lseek(fd, offset, os.SEEK_SET)

@@ -1,14 +1,14 @@
 """Journal: the journal in a file, with create, open, append and recover.
 
 Rules of this file
-* Nobody sees an entry that a power cut could take back. So an append is acknowledged after its
+* Nobody sees an entry that a power cut could undo. So an append is acknowledged after its
   sync, and a file is opened by copying it: copy, sync, rename over it, sync the folder, then
   show. Syncing the old file instead is not enough: after a failed sync its pages count as clean.
 * An append that fails spoils the open file for good. Only `recover` helps, and it does what a
   restart does: it begins a fresh file from the lines that were acknowledged.
 * What was refused is not there: a refused line is dropped by `recover`. If the power goes first,
   the line may be found on the disk; then it counts, as any whole line does. Until then the entry
-  is `in_doubt`, and whoever closes the journal so must say it.
+  is `in_doubt`, and the program that closes such a journal must say so.
 * The file is ours while it is open. If somebody changed, moved or removed it, an append refuses,
   and `recover` puts the true one back.
 
@@ -88,8 +88,7 @@ class Journal:
             raise JournalConflict("a game begins with entry 1, not {seq}", seq=first.seq)
         file = future_file(path)
         with contextlib.ExitStack() as undo:
-            lock = Lock.take(file)
-            undo.callback(lock.release)
+            lock = cls._locked(file, undo)
             if has_name(path, file):
                 raise JournalUnavailable("{path} already exists: choose another name", path=path)
             fd, lines = cls._begin(path, file, first)
@@ -101,23 +100,33 @@ class Journal:
         """Open a game file: lock it, check every line, and put a durable copy in its place. Of a
         file that begins with `known` bytes only the lines after them are checked one by one."""
         file = existing_file(path)
-        # For writing, although nothing is written to it: a file that we may not change must not
-        # be replaced either.
-        with opened(path, file, os.O_RDWR) as source, contextlib.ExitStack() as undo:
-            require_beginning(path, source)
-            lock = Lock.take(file)
-            undo.callback(lock.release)
-            lock_game(path, source)
-            try:
-                fd, lines, torn, is_known = cls._adopt(path, file, source, known)
-            except OSError as error:
-                raise refused(f"{path} cannot be opened", error) from error
-            undo.pop_all()
-            journal = cls(path, file, lock, fd, lines)
-            journal._keep_if_named(source)
+        with contextlib.ExitStack() as undo:
+            # Where a file that is open cannot be replaced, one that another Banker is opening is
+            # left alone; elsewhere nothing is made beside a file that is no game.
+            lock = cls._locked(file, undo) if cls.disk.keeps_names else None
+            # For writing, although nothing is written to it: a file that we may not change must not
+            # be replaced either.
+            with opened(path, file, os.O_RDWR) as source:
+                require_beginning(path, source)
+                lock = lock or cls._locked(file, undo)
+                lock_game(path, source)
+                try:
+                    fd, lines, torn, is_known = cls._adopt(path, file, source, known)
+                except OSError as error:
+                    raise refused(f"{path} cannot be opened", error) from error
+                undo.pop_all()
+                journal = cls(path, file, lock, fd, lines)
+                journal._keep_if_named(source)
         journal.torn = torn
         journal.is_known = is_known
         return journal
+
+    @classmethod
+    def _locked(cls, file: Path, undo: contextlib.ExitStack) -> Lock:
+        """The lock of a game, which `undo` gives back."""
+        lock = Lock.take(file)
+        undo.callback(lock.release)
+        return lock
 
     @property
     def count(self) -> int:
@@ -291,7 +300,7 @@ class Journal:
         try:
             with AtomicCopy(file, cls.disk) as copy:
                 cls.disk.write(copy.fd, line + b"\n")
-                # Before the game has its name: whoever finds it after a crash may rely on it.
+                # Before the game has its name: after a crash a reader may rely on it.
                 cls.disk.sync_folders_above(file.parent)
                 copy.publish()
         except OSError as error:

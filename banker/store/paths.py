@@ -10,6 +10,7 @@ It must not know what is in a game.
 
 from __future__ import annotations
 
+import errno
 import os
 import stat
 import sys
@@ -24,6 +25,9 @@ from banker.store.disk import BINARY, refused
 # Names that Windows opens as a device, in every folder and with any ending.
 _PORTS = (f"{kind}{number}" for kind in ("COM", "LPT") for number in range(1, 10))
 DEVICES = {"CON", "PRN", "AUX", "NUL", *_PORTS}
+
+NOT_IN_NAMES = '<>:"|?*'
+NAME_SIGNS_MAX = 255
 
 
 def existing_file(path: Path) -> Path:
@@ -50,19 +54,33 @@ def existing_file(path: Path) -> Path:
 
 def future_file(path: Path) -> Path:
     """The path of a new file with this name."""
-    device = path.name.partition(".")[0].strip().upper()
-    if sys.platform == "win32" and device in DEVICES:
-        raise JournalUnavailable(
-            "{path}: Windows keeps the name {name} for a device: choose another name",
-            path=path,
-            name=device,
-        )
+    if sys.platform == "win32":
+        _require_name_of_windows(path)
     try:
         return path.resolve()
     except OSError as error:
         raise refused(f"{path} cannot be made", error) from error
     except RuntimeError as error:
         raise _endless(path) from error
+
+
+def _require_name_of_windows(path: Path) -> None:
+    """Refuse what Windows would take for a device, or for a part of another file (`a:b`)."""
+    device = path.name.partition(".")[0].strip().upper()
+    if device in DEVICES:
+        raise JournalUnavailable(
+            "{path}: Windows keeps the name {name} for a device: choose another name",
+            path=path,
+            name=device,
+        )
+    if len(path.name) > NAME_SIGNS_MAX:
+        raise refused(f"{path} cannot be made", OSError(errno.ENAMETOOLONG, ""))
+    if found := [mark for mark in path.name if mark in NOT_IN_NAMES]:
+        raise JournalUnavailable(
+            "{path}: Windows has no {mark} in a name: choose another name",
+            path=path,
+            mark=found[0],
+        )
 
 
 def has_name(path: Path, file: Path) -> bool:

@@ -1,7 +1,7 @@
 """Prefix: the beginning of a game file that was checked line by line before.
 
-Whoever knows the hash of those bytes need not check the chain of their lines again: other bytes
-with the same hash cannot be found. The lines are counted anew, so nothing is believed but that.
+A program that knows the hash of those bytes need not check the chain of their lines again: other
+bytes with the same hash cannot be found. The lines are counted again, so only that is believed.
 """
 
 from __future__ import annotations

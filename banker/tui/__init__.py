@@ -1,1 +1,1 @@
-"""The tui: the table on a terminal. Only `app`, `render.widget` and `setup` import Textual."""
+"""The tui: the table on a terminal. Only `app`, `mouse` and `render` import Textual."""

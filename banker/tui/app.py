@@ -43,8 +43,8 @@ from banker.tui.render.widget import SIXTEEN_COLOURS, Pane
 
 SETTLE_S, TICK_S = 0.1, 1.0
 SELECTS = "Shift and the mouse selects text; M turns clicks off"
-COACHES = "the line for beginners is shown again; F1 twice turns it off"
-COACHES_NOT = "the line for beginners is off; F1 twice shows it again"
+COACHES = "the tips line is shown again; F1 twice turns it off"
+COACHES_NOT = "the tips line is off; F1 twice shows it again"
 CALM_NOW, MOVES_NOW = "nothing moves by itself now", "pieces walk now"
 CLICKS = "clicks on deeds, players and keys work; M turns them off"
 CLICKS_NOT = "the mouse selects text; M turns clicks on (is Caps Lock on?)"

@@ -29,6 +29,14 @@ def _sums(view: View, width: int) -> list[Line]:
 
 def _load() -> None:
     from banker.games.board import decide  # noqa: F401
+    from banker.tui.panes.board.stages import (  # noqa: F401
+        auction,
+        counting,
+        inspecting,
+        raising,
+        rent,
+        trade,
+    )
     from banker.tui.panes.television import page  # noqa: F401
 
 

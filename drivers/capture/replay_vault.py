@@ -73,7 +73,7 @@ class ReplayVault:
         self._vault.wait_until(lambda: self.snapshot.state == "live", timeout_s)
 
     def draw(self, size: int) -> bytes:
-        """The recorded share of the host; random octets for a code that was not recorded."""
+        """The recorded share of the host; random bytes for a code that was not recorded."""
         share = self._shares.get(self._epoch)
         return os.urandom(size) if share is None else bytes.fromhex(share)
 

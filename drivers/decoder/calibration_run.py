@@ -170,6 +170,7 @@ def _against_white(measurement: Measurement, empty: Measurement) -> str:
         if gained < WHITE_ABOVE_EMPTY:
             return (
                 f"the card is hardly brighter than nothing (by {max(0, gained) // 1000} of 1023):"
-                " is it in, is the white light on, are the sensors connected?"
+                " is it in, is the white light on, are the sensors connected? If it was in at"
+                " 'empty', 'x' removes that measurement"
             )
     return ""

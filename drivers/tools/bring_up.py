@@ -18,11 +18,12 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from drivers.tools.device_bench import DeviceBench
-from drivers.tools.selftest import SUPPLY_MV_MIN, Result
+from drivers.tools.device_bench import DeviceBench, Trimmed
+from drivers.tools.selftest import Result, supply_limit
 from drivers.wire.messages import number
 
-VERSION = 1
+# Since version 2 a record has its trim.
+VERSION = 2
 STAMPS_AT_ONCE, STAMPS = 16, 320
 CLOCK_ROUND, CLOCK_STEP_US = 40_000, 0.5
 BITS_MIN = 1.0
@@ -54,6 +55,8 @@ class BringUp(Struct, frozen=True, forbid_unknown_fields=True):
     scan: Annotated[list[Word], Meta(max_length=32)]
     spot: Annotated[list[Word], Meta(max_length=32)]
     results: Annotated[list[Annotated[list[str], Meta(max_length=3)]], Meta(max_length=100)]
+    # Pulses and reference; nothing from a decoder, and in records of version 1.
+    trim: Annotated[list[Count], Meta(max_length=3)] = []
 
 
 def bring_up(bench: DeviceBench, results: list[Result]) -> BringUp:
@@ -67,6 +70,7 @@ def bring_up(bench: DeviceBench, results: list[Result]) -> BringUp:
         stamps.append(_stamps(answer.fields[0]))
     spot = bench.ask("SPOT", "20", lasts_ms=100) if "decoder" in bench.hello.caps else None
     status, scan = bench.ask("STAT", "1"), bench.ask("SCAN")
+    trim = bench.trim() if bench.is_vault else None
     hello = bench.hello
     return BringUp(
         version=VERSION,
@@ -83,6 +87,7 @@ def bring_up(bench: DeviceBench, results: list[Result]) -> BringUp:
         scan=list(scan.fields) if scan.ok else [],
         spot=list(spot.fields) if spot is not None and spot.ok else [],
         results=[[one.name, one.verdict, one.detail] for one in results],
+        trim=[] if trim is None else [*trim],
     )
 
 
@@ -137,7 +142,8 @@ def _supply(record: BringUp) -> Result:
     if now is None or lowest is None:
         return Result("the supply", "skip", "this firmware does not measure it")
     detail = f"{now} mV, lowest since the start {lowest} mV; extended fuse {told.get('f', '')}"
-    return _result("the supply", lowest >= SUPPLY_MV_MIN, detail)
+    limit = supply_limit(Trimmed(*record.trim) if len(record.trim) == 3 else None)
+    return _result("the supply", lowest >= limit, f"{detail}; the limit is {limit} mV")
 
 
 def _result(name: str, fine: bool, detail: str) -> Result:

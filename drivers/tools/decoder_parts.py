@@ -24,6 +24,14 @@ DARK_MAX = LIGHT.dark_most
 GLOW_MIN = LIGHT.glow_least
 # At the converter's end a reading says nothing; and the two lights must keep their ratio.
 SATURATED_MIN, DRIFT_PERCENT_MAX, DRIFT_LOOKS = LIGHT.saturated, 3, 4
+CURE_HIGH = (
+    "; {pin} stands high in the dark: light falls in, or {resistor} of {amplifier} is off, or {eye}"
+    " is turned round"
+)
+CURE_NO_LEVEL = (
+    "; {pin} lies at its end in the dark: {amplifier} has no 5 V, or {bias_feed} and {bias} give"
+    " its +in no level"
+)
 CURE_DIM = "{channel} reads {counts}, too dark: a smaller {white_resistor}"
 CURE_BRIGHT = "{channel} reads {counts}, too bright: a larger {white_resistor}"
 
@@ -33,14 +41,17 @@ class DecoderParts(Judge):
 
     def lights(self) -> Acts:
         """Both LEDs, without any eye."""
-        yield Instruction("look into the reader's slot from the side: it shines white for 1.5 s")
+        yield Instruction("look at the slot from the side: it shines white for 1.5 s")
         self._slide(PULL_SAMPLES)
         white = yield from self.answered(
             "the white LED",
             "did it shine white?",
             "{white_led} by {white_resistor}, switched by {white_switch} at {pin_white}",
         )
-        yield Instruction("put white copying paper into the closed hood: it glows blue for 0.5 s")
+        yield Instruction(
+            "close the hood, put white copying paper into the slot, and look at its edge: it glows"
+            " blue for 0.5 s"
+        )
         self._spot(5 * ROUNDS)
         glows = yield from self.answered(
             "the ultraviolet LED",
@@ -50,16 +61,16 @@ class DecoderParts(Judge):
         return white and glows
 
     def amplifier(self) -> Acts:
-        """Both channels in the dark: near the level that the bias gives, and not at an end."""
+        """Both channels in the dark: near the level that the bias gives, and at neither end."""
         yield Instruction("cover the reader, so that it is dark inside")
         fine = True
         for channel in "ab":
             pin = CIRCUIT.pins[f"channel_{channel}"]
             self.waited(partial(self._is_dark, channel))
             counts, is_dark = self._level(channel), self._is_dark(channel)
+            is_low = counts is not None and counts < LIGHT.dark_least
             cure = named(
-                "; {pin} stands high in the dark: light falls in, or {resistor} of {amplifier} is"
-                " off, or {eye} is turned round",
+                CURE_NO_LEVEL if is_low else CURE_HIGH,
                 pin=pin,
                 resistor=CIRCUIT.role[f"amplifier_{channel}"],
                 eye=CIRCUIT.role[f"eye_{channel}"],
@@ -179,7 +190,7 @@ class DecoderParts(Judge):
 
     def _is_dark(self, channel: str) -> bool:
         counts = self._level(channel)
-        return counts is not None and counts <= DARK_MAX
+        return counts is not None and LIGHT.dark_least <= counts <= DARK_MAX
 
     def _lit_b(self) -> tuple[int, int]:
         """Channel b above its own dark, and as it is."""

@@ -26,12 +26,14 @@ from drivers.port.transport import Transport
 from drivers.tools.client import Client, Clock
 from drivers.vault.codec import message_of
 from drivers.vault.messages import Committed, Message
-from drivers.wire.messages import Answer, Hello, Record, WireMessage, number
+from drivers.wire.messages import Answer, Heartbeat, Hello, Record, WireMessage, number
 
 LOOK_EVERY_MS, WATCH_EVERY_MS = 100, 10
 # The readings of SCAN, in their order.
 SCANNED = ("ring", "channel_a", "channel_b", "open", "note")
 SETTLE_MS = 3000
+# A heartbeat comes each second; it tells the time since the start, but for what it was on its way.
+BEAT_MS, START_ERROR_MS = 2000, 200
 
 
 class InUse(DriverError):
@@ -101,6 +103,8 @@ class DeviceBench:
         self.restarts = 0
         self.look = DeviceStatus("", False, 0, None, None, False)
         self._clock = clock
+        self._opened_ms = clock()
+        self._started_ms: int | None = None
         self._client = Client(line, on_message=self._on_message, clock=clock)
         self._hello: Hello | None = None
         self._to_acknowledge: list[int] = []
@@ -122,6 +126,13 @@ class DeviceBench:
         """Wait for the hello and begin a session; no event is taken yet."""
         self._hello = self._client.meet()
         return self._hello
+
+    def restarted_at_opening(self) -> bool | None:
+        """Whether the board began anew as the line was opened; None if it tells no heartbeat."""
+        self.wait(lambda: self._started_ms is not None, BEAT_MS)
+        if self._started_ms is None:
+            return None
+        return self._started_ms >= self._opened_ms - START_ERROR_MS
 
     def take_backlog(self) -> None:
         """Take the events that the vault holds, and open it; call this after `greet`."""
@@ -241,6 +252,8 @@ class DeviceBench:
             case Hello(boot=boot) if self._hello is not None:
                 self.restarts += boot != self._hello.boot
                 self._hello = wire_message
+            case Heartbeat(uptime_ms=uptime_ms) if self._started_ms is None:
+                self._started_ms = self._clock() - uptime_ms
             case Record(event=event) if event == self._durable + len(self._to_acknowledge) + 1:
                 message = message_of(self.hello.uid, wire_message)
                 if message is not None:

@@ -151,11 +151,11 @@ def program_size(hex_file: Path) -> int:
         raise FlashError(f"{hex_file} is no hex file") from error
     size = 0
     for number, line in enumerate(lines, start=1):
-        octets = _octets(line)
-        if len(octets) < 5 or len(octets) != octets[0] + 5 or sum(octets) % 256:
+        data = _bytes(line)
+        if len(data) < 5 or len(data) != data[0] + 5 or sum(data) % 256:
             raise FlashError(f"{hex_file} is no hex file, or damaged in line {number}")
-        size += octets[0] if octets[3] == 0 else 0
-    if not lines or _octets(lines[-1])[3] != 1:
+        size += data[0] if data[3] == 0 else 0
+    if not lines or _bytes(lines[-1])[3] != 1:
         raise FlashError(f"{hex_file} is no hex file, or its end is missing")
     return size
 
@@ -205,7 +205,7 @@ def _last_line(text: str) -> str:
     return next((line for line in reversed(lines) if line.strip()), "it said nothing")
 
 
-def _octets(line: str) -> bytes:
+def _bytes(line: str) -> bytes:
     try:
         return bytes.fromhex(line[1:]) if line.startswith(":") else b""
     except ValueError:

@@ -20,7 +20,7 @@ from drivers.port.transport import Transport, open_port
 from drivers.tools.client import Client
 from drivers.wire.messages import Hello
 
-NOT_ASKED = "not asked: no known board or adapter; name the port to ask it"
+NOT_ASKED = "not asked: no known board or adapter; 'banker devices list PORT' asks it"
 
 
 class FoundDevice(NamedTuple):

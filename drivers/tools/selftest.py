@@ -18,7 +18,7 @@ from collections.abc import Callable
 from drivers.errors import DriverError
 from drivers.tools.acts import CIRCUIT, Act, Acts, Instruction, Judge, Result, YesNoQuestion, named
 from drivers.tools.decoder_parts import DecoderParts
-from drivers.tools.device_bench import DeviceBench
+from drivers.tools.device_bench import DeviceBench, Trimmed
 from drivers.tools.vault_parts import VaultParts
 
 PINGS = 50
@@ -27,7 +27,6 @@ BROKEN_MAX, REPEATED_MAX = 1, 25
 OF_A_VAULT = ("lid", "buttons", "ring", "servo", "bolt", "lock")
 OF_A_DECODER = ("lights", "amplifier", "eyes", "slide")
 PARTS = ("board", *OF_A_VAULT, *OF_A_DECODER)
-SUPPLY_MV_MIN = CIRCUIT.supply.low
 # The lower three bits of the extended fuse: where the chip resets.
 RESETS_BELOW = {7: "", 6: "1.8 V", 5: "2.7 V", 4: "4.3 V"}
 # What firmware before 1.1 lacks, and a builder should know.
@@ -89,10 +88,11 @@ class BoardParts(Judge):
     """What a bare board can show."""
 
     def board(self) -> Acts:
-        """The cable, the firmware, and the fuse."""
+        """The cable, the firmware, the fuse, and whether opening the port is a restart."""
         cable = yield from self._cable()
         firmware = yield from self._firmware()
-        return (yield from self._fuse()) and cable and firmware
+        fuse = yield from self._fuse()
+        return (yield from self._port()) and fuse and cable and firmware
 
     def _cable(self) -> Acts:
         pings = self.bench.ping(PINGS)
@@ -134,6 +134,18 @@ class BoardParts(Judge):
             yield from self.judged("the fuse", below in ("2.7 V", "4.3 V"), supply + told, cure)
         )
 
+    def _port(self) -> Acts:
+        """No fault either way: one is for flashing, the other for playing."""
+        restarted = self.bench.restarted_at_opening() if self.bench.is_vault else None
+        if restarted is None:
+            return True
+        told = "opening it restarts nothing: fit to play; to flash, open {jumper}"
+        if restarted:
+            told = (
+                "opening it restarts the board: fit to flash; to play, close {jumper} with {reset}"
+            )
+        return (yield from self.judged("the port", True, named(told)))
+
     def power(self) -> Acts:
         """Whether the board has fallen in all that was done."""
         count, lowest = self.bench.restarts, self.bench.look.lowest_mv
@@ -149,11 +161,14 @@ class BoardParts(Judge):
         return (yield from self.judged("the power", count == 0 and is_high, told, named(cure)))
 
     def _limit_mv(self) -> int:
-        """The limit of the supply; a lower one where the reference was trimmed."""
-        trim = self.bench.trim() if self.bench.is_vault else None
-        supply = CIRCUIT.supply
-        is_trimmed = trim is not None and trim.reference_mv != supply.reference
-        return supply.trimmed_low if is_trimmed else supply.low
+        return supply_limit(self.bench.trim() if self.bench.is_vault else None)
+
+
+def supply_limit(trim: Trimmed | None) -> int:
+    """The least supply that passes, in millivolts; a lower one where the reference was trimmed."""
+    supply = CIRCUIT.supply
+    is_trimmed = trim is not None and trim.reference_mv != supply.reference
+    return supply.trimmed_low if is_trimmed else supply.low
 
 
 def lost(error: DriverError) -> Result:

@@ -14,6 +14,7 @@ from functools import partial
 
 from drivers.tools.acts import CIRCUIT, Acts, Instruction, Judge, named
 from drivers.tools.device_bench import Levels
+from drivers.tools.ring_faults import ring_fault
 from drivers.vault.messages import Committed, Locked, Opened, TriedWrong
 
 STEADY_LOOKS = 3
@@ -54,10 +55,11 @@ class VaultParts(Judge):
         """Each pressed and let go three times; with the lid open nothing locks."""
         if self.bench.levels() is None:
             return (yield from self.skipped("the buttons", NO_VERBS.format(verb="PINS")))
-        opened = yield from self._lid_open()
+        # With the lid shut three presses of LOCK move the bolt.
+        if not (yield from self._lid_open()):
+            return False
         fine = yield from self._button("LOCK", "lock", lambda levels: levels.lock)
-        fine = (yield from self._button("TRY", "try", lambda levels: levels.red)) and fine
-        return opened and fine
+        return (yield from self._button("TRY", "try", lambda levels: levels.red)) and fine
 
     def _lid_open(self) -> Acts:
         if not self.bench.refresh().is_lid_closed:
@@ -103,13 +105,18 @@ class VaultParts(Judge):
 
     def ring(self) -> Acts:
         """Six numbers, and one place between two; each with its counts."""
-        fine = True
+        fine, counts = True, list[int | None]()
         for place in range(1, len(RING.counts) + 1):
-            fine = (yield from self._ring_at(f"the ring at {place}", place, f"to {place}")) and fine
-        between = yield from self._ring_at("the ring between two", 0, "between two numbers")
+            is_right = yield from self._ring_at(
+                f"the ring at {place}", place, f"to {place}", counts
+            )
+            fine = is_right and fine
+        between = yield from self._ring_at("the ring between two", 0, "between two numbers", [])
+        if not fine and (fault := ring_fault(CIRCUIT, counts)):
+            yield from self.judged("the ring as a whole", False, fault)
         return fine and between
 
-    def _ring_at(self, name: str, place: int, where: str) -> Acts:
+    def _ring_at(self, name: str, place: int, where: str, read: list[int | None]) -> Acts:
         """Wait until the ring stays at a place: a ring that is turned passes other places first."""
         looks = 0
 
@@ -121,6 +128,7 @@ class VaultParts(Judge):
         yield Instruction(f"turn the ring {where}, and leave it there")
         fine = self.waited(is_there)
         counts = self.bench.counts("ring")
+        read.append(counts)
         wanted = f", not about {RING.counts[place - 1]}" if place else ""
         told = "" if counts is None else f"{counts} counts"
         if fine:
@@ -183,12 +191,15 @@ class VaultParts(Judge):
             right += 1
             self.bench.watch(lambda: not self._is_driven(), STROKE_MS_MAX)
         self.bench.move(trim.open_us)
+        wanted = "in" if right % 2 == 0 else "back"
         cure = named(
-            "; {bolt} at {pin_bolt} says otherwise: its place, horn and link; trim the ends with"
-            " 'banker devices trim PORT'"
+            f"in stroke {right + 1} of {2 * STROKES} the bolt was not {wanted} by {{bolt}} at"
+            " {pin_bolt}: its place, horn and link; trim the ends with 'banker devices trim PORT"
+            " --keys'"
         )
-        detail = f"right {right} of {2 * STROKES} times, the slowest stroke {slowest} ms"
-        return (yield from self.judged(name, right == 2 * STROKES, detail, cure))
+        is_right = right == 2 * STROKES
+        detail = f"right {right} of {right} times, the slowest stroke {slowest} ms"
+        return (yield from self.judged(name, is_right, detail if is_right else "", cure))
 
     def _bolt_is(self, is_in: bool) -> bool:
         levels = self.bench.levels()
@@ -226,7 +237,7 @@ class VaultParts(Judge):
         enough = self.bench.wait(
             lambda: (self.bench.look.credits or 0) >= CREDITS_NEEDED, CHANCE_MS
         )
-        detail = f"{self.bench.look.credits} of {CREDITS_NEEDED} bits gathered"
+        detail = f"{self.bench.look.credits} bits gathered, {CREDITS_NEEDED} are needed"
         return (yield from self.judged(name, enough, detail, "; the watchdog does not tick"))
 
     def _lock_and_try(self) -> Acts:

@@ -8,7 +8,7 @@
 Rules of this file
 * A record is checked to the letter. One that does not fit is None and must not be acknowledged,
   or its content would be lost.
-* The checksum of a record covers the octets in the memory of the vault, which follow from the
+* The checksum of a record covers the bytes in the memory of the vault, which follow from the
   message. So it is a second, independent check of all but half of a commitment.
 
 It must not know sessions or ports.
@@ -46,7 +46,7 @@ _FORMS: dict[tuple[int, int], tuple[str, tuple[str, ...]]] = {
     (FORCED, 1): ("forced", ("secret",)),
     (TAMPER, 1): ("tampered", ("",)),
 }
-# In the memory: event 4 octets, boot 3, kind, epoch 2, guess, n 2, and these.
+# In the memory: event 4 bytes, boot 3, kind, epoch 2, guess, n 2, and these.
 _DATA_SIZE = 16
 
 
@@ -84,7 +84,7 @@ def is_sound(record: Record) -> bool:
 
 
 def packed(record: Record) -> bytes:
-    """The octets under the checksum, as they lie in the vault's memory."""
+    """The bytes under the checksum, as they lie in the vault's memory."""
     guess, n, data = _packed_payload(record.kind, record.payload)
     head = record.event.to_bytes(4, "little") + record.boot.to_bytes(3, "little")
     told = bytes([record.kind]) + record.epoch.to_bytes(2, "little")
@@ -168,7 +168,7 @@ def _packed_payload(kind: int, payload: tuple[str, ...]) -> tuple[int, int, byte
 
 def _packed_tries(fields: tuple[str, ...]) -> bytes:
     count, bitmap, digits = fields
-    # Two guesses in an octet, the earlier one in its lower half.
+    # Two guesses in a byte, the earlier one in its lower half.
     return bytes([int(count)]) + bytes.fromhex(bitmap) + bytes.fromhex(_swapped(digits))
 
 

@@ -5,7 +5,7 @@ Rules of this file
   follows from both. So the vault cannot bend the code afterwards, and the host cannot foresee it.
 * When the secret is revealed anybody can recompute everything, as `verify_epoch` does. The
   function believes nothing: what it cannot read is a finding, not an exception.
-* Octets are lower-case hexadecimal text, as in the messages.
+* Bytes are lower-case hexadecimal text, as in the messages.
 
 It must not know clocks, files, chance or the messages' deliveries. What it proves is order, and
 only if the commitment was witnessed when the vault locked: hence the words for the screen.
@@ -24,9 +24,9 @@ from drivers.wordlist import WORDS
 WORD_COUNT = 10
 NO_ENTROPY = "00" * 16
 CODE_MAX = 6
-# The epoch is hashed as two octets.
+# The epoch is hashed as two bytes.
 EPOCH_MAX = 65535
-# 252 is the largest multiple of six in an octet; taking only smaller ones avoids a bias.
+# 252 is the largest multiple of six in a byte; taking only smaller ones avoids a bias.
 _UNBIASED_BELOW = 252
 
 FindingCode: TypeAlias = Literal[
@@ -66,29 +66,29 @@ class EpochRecord(Struct, frozen=True, kw_only=True):
 
 def commitment(uid: str, epoch: int, secret: str) -> str:
     """The commitment that a vault publishes when it locks: binding, and without information."""
-    return sha256(b"VLT1" + _identity(uid, epoch) + _octets(secret, 16)).hexdigest()
+    return sha256(b"VLT1" + _identity(uid, epoch) + _bytes(secret, 16)).hexdigest()
 
 
 def code(uid: str, epoch: int, secret: str, entropy: str) -> int:
     """The number 1 to 6 that opens the vault in this epoch."""
-    shares = _octets(secret, 16) + _octets(entropy, 16)
+    shares = _bytes(secret, 16) + _bytes(entropy, 16)
     return code_of_digest(sha256(b"VLTc" + _identity(uid, epoch) + shares).digest())
 
 
 def code_of_digest(digest: bytes) -> int:
-    """The code of a digest, from its first unbiased octet. A digest without one (once in 10**58)
+    """The code of a digest, from its first unbiased byte. A digest without one (once in 10**58)
     is hashed again, until there is one."""
     while True:
-        for octet in digest:
-            if octet < _UNBIASED_BELOW:
-                return octet % CODE_MAX + 1
+        for byte in digest:
+            if byte < _UNBIASED_BELOW:
+                return byte % CODE_MAX + 1
         digest = sha256(digest).digest()
 
 
 def is_share(entropy: str) -> bool:
-    """Whether the octets can be a host's share. All zeros cannot: they mean "no share came"."""
+    """Whether the bytes can be a host's share. All zeros cannot: they mean "no share came"."""
     try:
-        return any(_octets(entropy, 16))
+        return any(_bytes(entropy, 16))
     except ValueError:
         return False
 
@@ -99,13 +99,13 @@ def commitment_words(commitment: str) -> tuple[str, ...]:
     Four words, as before 0.3.0, are a check against mistakes, not against the vault's owner: two
     secrets with the same 32 bits are found in a second.
     """
-    return tuple(WORDS[octet] for octet in _octets(commitment, 32)[:WORD_COUNT])
+    return tuple(WORDS[byte] for byte in _bytes(commitment, 32)[:WORD_COUNT])
 
 
 def verify_epoch(record: EpochRecord) -> tuple[FairnessFinding, ...]:
     """The findings on a finished epoch; an empty list means that the epoch was fair."""
     try:
-        published = _octets(record.commitment, 32).hex()
+        published = _bytes(record.commitment, 32).hex()
         promised = commitment(record.uid, record.epoch, record.secret)
         number = code(record.uid, record.epoch, record.secret, record.entropy or NO_ENTROPY)
     except ValueError as error:
@@ -139,12 +139,12 @@ def _identity(uid: str, epoch: int) -> bytes:
     """The vault and its epoch as they are hashed, so that no commitment serves twice."""
     if not 1 <= epoch <= EPOCH_MAX:
         raise ValueError(f"the epoch {epoch} is not between 1 and {EPOCH_MAX}")
-    return _octets(uid, 8) + epoch.to_bytes(2, "little")
+    return _bytes(uid, 8) + epoch.to_bytes(2, "little")
 
 
-def _octets(text: str, count: int) -> bytes:
-    octets = bytes.fromhex(text)
+def _bytes(text: str, count: int) -> bytes:
+    data = bytes.fromhex(text)
     # fromhex overlooks blanks and capitals; two spellings of one value would break comparisons.
-    if octets.hex() != text or len(octets) != count:
-        raise ValueError(f"{count} octets in lower-case hexadecimal were expected")
-    return octets
+    if data.hex() != text or len(data) != count:
+        raise ValueError(f"{count} bytes in lower-case hexadecimal were expected")
+    return data

@@ -3,7 +3,7 @@
 Rules of this file
 * A message is a fact: it has happened, and it carries its delivery, by which a repetition is
   recognised.
-* Octets travel as lower-case hexadecimal text, as they stand on the wire and in the journal.
+* Bytes travel as lower-case hexadecimal text, as they stand on the wire and in the journal.
 * The limits written here are checked where a message is decoded (`msgspec.convert` or a decoder);
   building one by hand checks nothing.
 * A secret stands in two messages only, `Opened` and `Forced`: when it has nothing left to guard.
@@ -22,7 +22,7 @@ from drivers.vault.commitment import CODE_MAX, EPOCH_MAX
 Uid: TypeAlias = Annotated[str, Meta(pattern=r"\A[0-9a-f]{16}\Z")]
 Secret: TypeAlias = Annotated[str, Meta(pattern=r"\A[0-9a-f]{32}\Z")]
 Digest: TypeAlias = Annotated[str, Meta(pattern=r"\A[0-9a-f]{64}\Z")]
-# A record of the vault has four octets for its number, three for the boot, two for the try.
+# A record of the vault has four bytes for its number, three for the boot, two for the try.
 EVENT_MAX, BOOT_MAX, TRIES_MAX = 2**32 - 1, 2**24 - 1, 2**16 - 1
 # As many tries fit into one record.
 TRIES_MERGED_MAX = 28

@@ -111,7 +111,7 @@ class VaultSimulator:
         """Fixes the code. A repetition, or a share that comes too late, does nothing."""
         image = self._in_session()
         if not is_share(entropy):
-            raise LocalProtocolError("value", "the host's share must be 16 octets, not all zero")
+            raise LocalProtocolError("value", "the host's share must be 16 bytes, not all zero")
         if epoch > image.epoch:
             raise LocalProtocolError("value", f"epoch {epoch} has not begun")
         if epoch < image.epoch or image.latch == "free":

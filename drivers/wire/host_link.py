@@ -88,7 +88,7 @@ class HostLink:
         check: Check = trust,
         role: Role = "vault",
     ) -> None:
-        """`draw` gives random octets for the sessions' names; `uid`: no other device will do.
+        """`draw` gives random bytes for the sessions' names; `uid`: no other device will do.
 
         `check` is what the device's own checksum says of a record.
         """

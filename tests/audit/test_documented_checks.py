@@ -2,20 +2,11 @@
 
 from __future__ import annotations
 
-import ast
-import re
-from collections.abc import Iterator
-
-from tests import ROOT
 from tests.audit.board_forgeries import TOWN_FORGERIES
+from tests.audit.core.documented_checks import LISTED, raised
 from tests.audit.forgeries import FORGERIES
 from tests.audit.program_forgeries import PROGRAM_FORGERIES
 from tests.audit.vault_forgeries import VAULT_FORGERIES
-
-ROW = re.compile(r"^\| `(\w+)` \| ([a-z, ]+) \| (.+) \|$", re.MULTILINE)
-LISTED = {code: set(told.split(", ")) for code, told, _ in ROW.findall(
-    (ROOT / "docs" / "audit.md").read_text(encoding="utf-8")
-)}  # fmt: skip
 
 # Of the lines and the opening: their journals are in `test_audit_lines` and `test_audit_checks`.
 FOUND_ELSEWHERE = {
@@ -31,24 +22,6 @@ FOUND_ELSEWHERE = {
     # Only with a low limit: `tests/audit/core/test_memory.py`.
     "surplus",
 }  # fmt: skip
-
-
-def raised() -> Iterator[tuple[str, str]]:
-    """Every code in the auditor's source, with its severity where that is written beside it."""
-    for module in (ROOT / "banker" / "audit").rglob("*.py"):
-        for node in ast.walk(ast.parse(module.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
-                said = [it.value if isinstance(it, ast.Constant) else "" for it in node.args]
-                if node.func.attr == "add_finding" and len(said) > 2 and said[1]:
-                    yield str(said[1]), str(said[0])
-                elif node.func.attr == "keep_finding":
-                    yield str(said[0]), str(said[1])
-                elif node.func.attr == "find_suspicious":
-                    yield str(said[0]), "suspicious"
-    for name in ("rule_findings", "box_findings"):
-        module = ROOT / "banker" / "cli" / "auditing" / f"{name}.py"
-        text = module.read_text(encoding="utf-8")
-        yield from re.findall(r'Finding\("(\w+)", [\w.]+, "?(\w*)', text.replace("severity", ""))
 
 
 def test_every_check_is_listed_with_its_severity() -> None:

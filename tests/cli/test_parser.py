@@ -15,7 +15,7 @@ from banker.cli.machine.configuration import Configuration, fill
 from banker.cli.parser import COMMANDS, parsed, parser, whole_parser
 from banker.cli.parsing.command_parser import CommandParser, CommandRow, load
 from tests.cli.command_line import Here
-from tests.project.test_architecture import loaded_after
+from tests.project.loading import loaded_after
 
 NAMES = [row.name for row in COMMANDS]
 WHOLE = whole_parser()

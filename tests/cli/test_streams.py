@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -100,8 +101,9 @@ def test_a_second_writer_is_told_who_has_the_game(banker: Here) -> None:
 # --- Ctrl-C ---------------------------------------------------------------------------------------
 
 
-def started(*words: object) -> subprocess.Popen[str]:
-    return subprocess.Popen(
+@contextmanager
+def started(*words: object) -> Iterator[subprocess.Popen[str]]:
+    running = subprocess.Popen(
         [*PROGRAM, *map(str, words)],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
@@ -109,6 +111,10 @@ def started(*words: object) -> subprocess.Popen[str]:
         encoding="utf-8",
         env=os.environ | {"PYTHONUNBUFFERED": "1"},
     )
+    try:
+        yield running
+    finally:
+        running.kill()
 
 
 def interrupted(running: subprocess.Popen[str]) -> Said:
@@ -125,10 +131,10 @@ def interrupted(running: subprocess.Popen[str]) -> Said:
 
 def test_ctrl_c_in_the_middle_of_a_script_loses_nothing_that_was_told(banker: Here) -> None:
     file, script = banker.game(), banker.script(*MANY * 20)
-    running = started("run", file, script)
-    assert running.stdout is not None
-    told = [running.stdout.readline() for _ in range(50)]
-    said = interrupted(running)
+    with started("run", file, script) as running:
+        assert running.stdout is not None
+        told = [running.stdout.readline() for _ in range(50)]
+        said = interrupted(running)
     assert (said.code, said.err) == (130, "banker: stopped\n")
     last = int((told + said.lines)[-1][:5])
     banker("run", file, banker.script(""))
@@ -138,18 +144,18 @@ def test_ctrl_c_in_the_middle_of_a_script_loses_nothing_that_was_told(banker: He
 
 def test_a_line_is_acted_on_before_the_next_one_comes(banker: Here) -> None:
     file = banker.game()
-    running = started("run", file)
-    assert running.stdin is not None
-    assert running.stdout is not None
     told = []
-    for line in (seat_code(0), seat_code(1), "50", "next"):
-        running.stdin.write(f"{line}\n")
-        running.stdin.flush()
-        told.append(running.stdout.readline())
-    assert shown(banker, file) == 3
-    assert told[2].startswith("    2  Ann pays Bob 50")
-    assert told[3].startswith("    3  ")
-    assert running.communicate(timeout=30) == ("", "")
+    with started("run", file) as running:
+        assert running.stdin is not None
+        assert running.stdout is not None
+        for line in (seat_code(0), seat_code(1), "50", "next"):
+            running.stdin.write(f"{line}\n")
+            running.stdin.flush()
+            told.append(running.stdout.readline())
+        assert shown(banker, file) == 3
+        assert told[2].startswith("    2  Ann pays Bob 50")
+        assert told[3].startswith("    3  ")
+        assert running.communicate(timeout=30) == ("", "")
     assert running.returncode == 0
 
 
@@ -170,12 +176,12 @@ def test_a_line_without_end_is_told(banker: Here) -> None:
 
 
 def test_ctrl_c_while_waiting_for_statements(banker: Here) -> None:
-    running = started("run", banker.game())
-    assert running.stdin is not None
-    # More than a pipe holds: once it is written, the program is reading.
-    running.stdin.write(f"{999 * '#'}\n" * 1000)
-    running.stdin.flush()
-    assert interrupted(running) == Said(130, "", "banker: stopped\n")
+    with started("run", banker.game()) as running:
+        assert running.stdin is not None
+        # More than a pipe holds: once it is written, the program is reading.
+        running.stdin.write(f"{999 * '#'}\n" * 1000)
+        running.stdin.flush()
+        assert interrupted(running) == Said(130, "", "banker: stopped\n")
     assert contents(banker.folder).keys() == {"game.bank"}
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from banker.games.board import commands as c
-from tests.devices.test_auto_vault import Corner
+from tests.devices.corner import Corner
 from tests.support.serial_table import until
 
 

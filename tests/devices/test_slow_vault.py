@@ -209,7 +209,7 @@ def test_the_wish_rings_by_itself_so_that_a_screen_shows_it_at_once(table: Table
     hang.end()
 
 
-# --- told late -----------------------------------------------------------------------------------
+# --- reported late -------------------------------------------------------------------------------
 
 
 def test_what_happened_while_nobody_listened_is_marked_late_and_is_nobodys(table: Table) -> None:
@@ -231,7 +231,7 @@ def test_what_happened_while_nobody_listened_is_marked_late_and_is_nobodys(table
     assert [one.who for one in table.session.state.table.tried] == ["", ""]
     assert [entry.by for entry in reports(table)] == [VAULT] * 2 + [VAULT_LATE] * 2
     setup = table.session.state.setup
-    assert sentence(reports(table)[3], setup).endswith("(told late)")
+    assert sentence(reports(table)[3], setup).endswith("(reported late)")
     # From here on it is listened to.
     table.say('say "that was Bob"')
     table.say("ann gets guess")

@@ -92,8 +92,8 @@ def test_more_than_there_is_is_refused_and_says_how_much_there_is() -> None:
     game.do("ann pays 10 to bob", "ann pays 20 to bob")
     assert game.sentence("undo 3") == "2 actions can be taken back"
     game.do("undo")
-    assert game.sentence("redo 2") == "one action can be done again"
-    assert game.sentence("undo 2") == "one action can be taken back"
+    assert game.sentence("redo 2") == "only one action can be redone: 'redo'"
+    assert game.sentence("undo 2") == "only one action can be undone: 'undo'"
 
 
 @pytest.mark.parametrize("command", [c.Undo(0), c.Undo(-1), c.Redo(0), c.Redo(-2)])

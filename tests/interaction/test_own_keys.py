@@ -9,12 +9,11 @@ from banker.engine.fold import Player
 from banker.games.board.state import Auction, Setup
 from banker.interaction.controller import Controller
 from banker.interaction.keys import keys
-from banker.interaction.own_keys import seat_letters
-from banker.interaction.player_keys import own_letters_of
 from banker.interaction.ui_state import TAKE_BACK
 from banker.language.own_letters import own_letters
 from banker.language.parser.player_names import check_names
 from banker.language.phrases.translation import in_language
+from banker.language.player_keys import own_letters_of, seat_letters
 from banker.session.session import Session
 from tests.language.english_words import english_in, printed_names
 from tests.support.screen import controller_of, press, shown

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import ipaddress
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import pytest
+from msgspec.structs import replace
+
+from banker.games.board.state import Setup
+from banker.phones.addresses import Place
 from banker.phones.http import Refused, RequestReader, stream_head
 from banker.phones.routes import Live, Routes
 from banker.phones.storage import KeyFile
@@ -13,6 +19,7 @@ from banker.phones.streams import Stream as OpenStream
 from banker.phones.table import PhoneTable
 from banker.session.session import Session
 from tests.phones.phone import Answer, Phone, Stream, get_octets, parsed, post_octets
+from tests.support.seated_players import EDITION, SETUP
 
 PORT = 8421
 HOST = "192.168.1.5"
@@ -159,3 +166,17 @@ class _NoWire:
 
     def recv(self, _size: int) -> bytes:
         return b""
+
+
+NET = ipaddress.ip_network("127.0.0.0/8")
+HOME, OFFICE = (Place(host, NET, port=0, card="wlan0") for host in ("127.0.0.1", "127.0.0.2"))
+
+
+def game_of(folder: Path, **switches: str) -> PhoneGame:
+    edition = replace(EDITION, switches={**EDITION.switches, **switches})
+    return PhoneGame(Session.create(None, Setup(edition, SETUP.players)), folder)
+
+
+@pytest.fixture
+def game(tmp_path: Path) -> PhoneGame:
+    return game_of(tmp_path)

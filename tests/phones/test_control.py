@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import ipaddress
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
@@ -19,11 +18,9 @@ from banker.phones.storage import KeyFile
 from banker.report.qr import rows
 from banker.session.phone_health import PhonesHealth, RequestHealth, SeatHealth
 from banker.session.session import Session
-from tests.phones.phone_table import STATIC, Drawn, MemoryPipe
+from tests.phones.phone_table import HOME, OFFICE, STATIC, Drawn, MemoryPipe
 from tests.support.seated_players import SETUP
 
-NET = ipaddress.ip_network("127.0.0.0/8")
-HOME, OFFICE = (Place(host, NET, port=0, card="wlan0") for host in ("127.0.0.1", "127.0.0.2"))
 PATIENCE_S = 10.0
 GONE = "the address of the phones is gone: they come again as soon as this machine is in a net"
 
@@ -350,7 +347,7 @@ def test_who_wanted_phones_from_the_beginning_hears_why_none_can_come(tmp_path: 
         net.cards = []
         net.control.attach(lambda act: act(), net._show)
         assert net.control.take_news() == [
-            "this machine is in no net of its own: join the Wi-Fi, or open a hotspot on a phone"
+            "this computer is on no local network: join the Wi-Fi, or open a hotspot on a phone"
         ]
         net.cards = [HOME]
         net.control.attach(lambda act: act(), net._show)

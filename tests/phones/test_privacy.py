@@ -91,6 +91,8 @@ def seen(acts: list[str], cash_of_bob: int) -> list[tuple[str, str]]:
             if name == "state":
                 data["heads"] = [head[0] for head in data["heads"]]
                 data["rows"] = [row for row in data["rows"] if row[0] > 2]
+                if "tv" in data and data["tv"]["news"][0] <= 2:
+                    del data["tv"]["news"]
             if "box" in data:
                 box = data.pop("box")
                 data["me"], data["size"] = ann.unsealed(box), len(box["c"])

@@ -13,8 +13,7 @@ from banker.interaction.ui_state import PhoneAction
 from banker.phones.requests import Standing
 from banker.phones.table import at_once
 from banker.session.phone_health import PhonesHealth
-from tests.phones.phone_table import PhoneGame
-from tests.phones.test_requests import game as game, game_of
+from tests.phones.phone_table import PhoneGame, game as game, game_of
 
 
 def test_a_page_gets_the_prices_anew_when_the_table_reads_others_off_its_cards(

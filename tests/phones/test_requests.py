@@ -13,7 +13,6 @@ from banker.audit import audit
 from banker.engine.command import Undo
 from banker.games.board import commands as c
 from banker.games.board.commands.rows import ROWS
-from banker.games.board.state import Setup
 from banker.language.phrases.events import sentence
 from banker.ledger.entry import Entry
 from banker.ledger.phone_marks import askers
@@ -26,21 +25,9 @@ from banker.phones.requests import (
     tag_of,
 )
 from banker.phones.table import at_once
-from banker.session.session import Session
-from tests.phones.phone_table import PhoneGame, TablePhone
-from tests.support.seated_players import EDITION, SETUP
+from tests.phones.phone_table import PhoneGame, TablePhone, game as game, game_of
 
 PAYS = {"do": "transfer", "giver": "ann", "receiver": "bob", "amount": 50}
-
-
-def game_of(folder: Path, **switches: str) -> PhoneGame:
-    edition = replace(EDITION, switches={**EDITION.switches, **switches})
-    return PhoneGame(Session.create(None, Setup(edition, SETUP.players)), folder)
-
-
-@pytest.fixture
-def game(tmp_path: Path) -> PhoneGame:
-    return game_of(tmp_path)
 
 
 def confirmed(game: PhoneGame, phone: TablePhone) -> dict[str, Any]:

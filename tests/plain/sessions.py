@@ -10,9 +10,14 @@ from __future__ import annotations
 from pathlib import Path
 
 from banker import editions
+from banker.devices.simulated_vault import SimulatedVault
 from banker.games.rulesets import ruleset
+from banker.interaction.view import Fingerprint
 from banker.language.parser.player_names import check_names
+from banker.plain.controller import LineController
+from banker.plain.table import Office, PlainTable
 from banker.session.session import Session
+from drivers.vault.simulator import VaultSimulator
 
 Line = str | tuple[str, str]
 NAMES = {"en": ("Ann", "Bob"), "ru": ("Аня", "Боря")}
@@ -164,3 +169,11 @@ def new_game(path: Path, box: str, language: str) -> None:
     edition = editions.load(box)
     setup = ruleset(edition.ruleset).setup(edition, check_names(NAMES[language], edition))
     Session.create(path, setup).close()
+
+
+def table_of(session: Session, *, has_vault: bool = False) -> PlainTable:
+    vault = SimulatedVault(session, VaultSimulator()) if has_vault else None
+    controller = LineController(
+        session, vault, fingerprint=lambda entries, _head: Fingerprint(f"words of {entries}")
+    )
+    return PlainTable(controller, office=Office())

@@ -104,7 +104,7 @@ def test_enter_alone_takes_all_that_is_proposed() -> None:
     assert rows == [
         *BOXES,
         BOX.format(1),
-        "some figures of this box are estimates: compare them with your cards",
+        "some amounts of this edition are estimates: compare them with your cards",
         f"{WHO.format('2 to 6')}; Enter: Ann, Bob",
         AS_PRINTED,
         RULES,

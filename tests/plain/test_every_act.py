@@ -10,15 +10,10 @@ from typing import NamedTuple
 
 import pytest
 
-from banker.devices.simulated_vault import SimulatedVault
 from banker.interaction.deal import act_names as card_acts, keys as card_keys
 from banker.interaction.keys import act_names, keys
-from banker.interaction.view import Fingerprint
-from banker.plain.controller import LineController
 from banker.plain.hearing import hear
-from banker.plain.table import Office, PlainTable
-from banker.session.session import Session
-from drivers.vault.simulator import VaultSimulator
+from tests.plain.sessions import table_of
 from tests.support.card_game import CardGame
 from tests.support.game import Game, setup_of
 
@@ -132,7 +127,7 @@ VARIANTS: dict[str, Act | None] = {
     ),
     "A free guess": Act("ann gets guess", books="grant_guess"),
     "Nobody checks": Act("payment closes", CHECKED, "close_payment", box=NOTES),
-    "The line for beginners": Act("what now", says="Ann rolls"),
+    "The tips line": Act("what now", says="Ann rolls"),
     "Inspect a player": Act("look at ann", says="3,000"),
     "Forgive a debt": Act("ann forgives bob", OWED, "forgive"),
     "Pay another's debt": Act("cem pays 50 to ann for bob", OWED, "transfer"),
@@ -234,16 +229,8 @@ CARD_VARIANTS: dict[str, Act] = {
     "Set a count right": Act(
         'correct ann hand +1 because "stuck" witnessed by bob', books="correct"
     ),
-    "The line for beginners": Act("what now", says="draws"),
+    "The tips line": Act("what now", says="draws"),
 }
-
-
-def table_of(session: Session, *, has_vault: bool = False) -> PlainTable:
-    vault = SimulatedVault(session, VaultSimulator()) if has_vault else None
-    controller = LineController(
-        session, vault, fingerprint=lambda entries, _head: Fingerprint(f"words of {entries}")
-    )
-    return PlainTable(controller, office=Office())
 
 
 def done(act: Act, box: str) -> tuple[list[str], list[str]]:

@@ -11,7 +11,7 @@ from banker.plain.dice import with_roller
 from banker.plain.game_lines import lines_of
 from banker.plain.hearing import hear
 from banker.plain.table import PlainTable
-from tests.plain.test_every_act import table_of
+from tests.plain.sessions import table_of
 from tests.support.card_game import CardGame
 from tests.support.game import Game
 

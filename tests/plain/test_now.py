@@ -13,7 +13,7 @@ from banker.language.phrases.translation import in_language
 from banker.plain import now
 from banker.report.text.open_items import under_way
 from banker.report.text.text_data import TextData
-from tests.plain.test_every_act import table_of
+from tests.plain.sessions import table_of
 from tests.support.game import Game
 
 BEGINS = "Ann begins: 'Ann rolls 3 4', or another's turn"

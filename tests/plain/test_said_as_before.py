@@ -28,7 +28,7 @@ from banker.plain.table import LITTLE, MUCH, USUAL, Office, PlainTable
 from banker.plain.words import WORDS, spellings
 from banker.session.session import Session
 from drivers.vault.simulator import VaultSimulator
-from tests.games.deal.test_any_command_as_before import Anybody as Commands, turned
+from tests.games.deal.any_command import Anybody as Commands, turned
 from tests.support.card_game import setup_of
 from tests.support.random_game import said, switched, table
 from tests.support.stored_texts import assert_as_stored

@@ -18,7 +18,7 @@ from tests.support.game import Game
 
 OPENING = [
     "Monopoly Glass Edition: Ann, Bob, Cem; 1 entry",
-    "'what now' says what is awaited, 'words' and 'help' what can be typed, 'quit' leaves",
+    "'what now' says what the table waits for, 'words' and 'help' what can be typed, 'quit' leaves",
     "Ann begins: 'Ann rolls 3 4', or another's turn",
 ]
 

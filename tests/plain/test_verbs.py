@@ -5,11 +5,13 @@ from __future__ import annotations
 import pytest
 
 from banker import editions
+from banker.foundation.errors import InvalidCommand
 from banker.games.rulesets import ruleset
+from banker.language.parser.everyday import IN_THE_DEAL_ROWS, ON_A_BOARD_ROWS, Rows
 from banker.language.parser.parse import parse
 from banker.language.parser.player_names import check_names
 from banker.language.phrases.translation import ENGLISH_WORDS, translation
-from banker.plain.verbs import completions, in_english
+from banker.plain.verbs import HEAD, completions, in_english, in_own_words, is_everyday
 
 RUSSIAN = translation("ru")
 BOARD = {
@@ -86,3 +88,43 @@ def test_what_is_no_word_stays_and_english_needs_none() -> None:
 def test_a_verb_is_completed() -> None:
     assert completions("Аня закл", RUSSIAN) == ["закладывает"]
     assert completions("Ann rol", ENGLISH_WORDS) == []
+
+
+def test_statements_in_a_sentence_are_said_in_the_words_of_the_language() -> None:
+    setup = setup_of("online-rental-tax")
+    told = {
+        "начинает Аня: 'Аня rolls 3 4'": "начинает Аня: 'Аня бросает 3 4'",
+        "'next' или 'Аня leaves jail by fee'": "'дальше' или 'Аня выходит из тюрьмы за деньги'",
+        "'Аня unlocks …'": "'Аня unlocks …'",
+        "'Bob's here'": "'Bob's here'",
+    }
+    for sentence, own in told.items():
+        assert in_own_words(sentence, setup, RUSSIAN) == own
+        assert in_own_words(sentence, setup, ENGLISH_WORDS) == sentence
+
+
+@pytest.mark.parametrize("rows", [ON_A_BOARD_ROWS, IN_THE_DEAL_ROWS], ids=["board", "deal"])
+def test_every_row_of_everyday_verbs_has_a_russian_word(rows: Rows) -> None:
+    for said in rows:
+        spelled = {f"{HEAD}{part}" for part in said.split("|")}
+        spelled |= {f"{HEAD}{part.split()[0]}" for part in said.split("|")}
+        assert spelled & RUSSIAN.sentences.keys(), said
+
+
+EVERYDAY = {
+    "Аня обменивает арбат": "чтобы обменяться: 'Аня gives boardwalk to Боря for 100'",
+    "Боря взимает 50": "чтобы взять деньги: 'Вера pays 50 to Боря'",
+    "Боря продаёт арбат Ане": "чтобы продать игроку: 'Боря gives boardwalk to Аня for 100'",
+    "Аня занимает 500": "чтобы занять: 'Боря lends 500 to Аня'",
+    "Аня сдаётся": "чтобы выйти из игры: ",
+}
+
+
+@pytest.mark.parametrize("typed", EVERYDAY)
+def test_a_russian_everyday_verb_leads_to_the_statement_meant(typed: str) -> None:
+    setup = setup_of("online-rental-tax")
+    line = in_english(typed, setup, RUSSIAN)
+    assert is_everyday(line, setup)
+    with pytest.raises(InvalidCommand) as refused:
+        parse(line, setup, setup.ids[0])
+    assert EVERYDAY[typed] in RUSSIAN.text(refused.value.text)

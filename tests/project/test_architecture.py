@@ -16,6 +16,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from tests import PYTHON_FOLDERS, ROOT
+from tests.project.loading import loaded_after
 
 TEST_TEXTS = ("*.py", "*.txt", "*.toml", "*.jsonl", "*.bank")
 
@@ -38,6 +39,41 @@ PLANTED_IMPORTS = [
         "banker/tui/planted_phones.py",
         "import banker.phones.control",
         "banker.tui.planted_phones -> banker.phones.control",
+    ),
+    (
+        "banker/interaction/planted.py",
+        "import banker.devices.decoder",
+        "banker.interaction.planted -> banker.devices.decoder",
+    ),
+    (
+        "banker/interaction/planted_phones.py",
+        "import banker.phones.control",
+        "banker.interaction.planted_phones -> banker.phones.control",
+    ),
+    (
+        "banker/interaction/words/planted.py",
+        "import textual",
+        "banker.interaction.words.planted -> textual",
+    ),
+    (
+        "banker/interaction/keys/planted.py",
+        "import banker.tui.app",
+        "banker.interaction.keys.planted -> banker.tui.app",
+    ),
+    (
+        "banker/interaction/verbs/planted.py",
+        "import rich",
+        "banker.interaction.verbs.planted -> rich",
+    ),
+    (
+        "banker/interaction/ui_state.py",
+        "import banker.interaction.keys.keys",
+        "banker.interaction.ui_state -> banker.interaction.keys.keys",
+    ),
+    (
+        "banker/tui/planted_lines.py",
+        "import banker.plain.words",
+        "banker.tui.planted_lines -> banker.plain.words",
     ),
     ("banker/phones/http.py", "import banker.phones.table", "phones.http -> banker.phones.table"),
     ("banker/phones/seats.py", "import socket", "banker.phones.seats -> socket"),
@@ -131,11 +167,6 @@ PLANTED_IMPORTS = [
     ("banker/cli/output.py", "import banker.cli.parser", "cli.output -> banker.cli.parser"),
     ("drivers/helpers.py", "", "- drivers.helpers"),
     (
-        "banker/foundation/text.py",
-        "import banker.foundation.errors",
-        "foundation.text -> banker.foundation.errors",
-    ),
-    (
         "drivers/errors.py",
         "import drivers.vault.simulator",
         "drivers.errors -> drivers.vault.simulator",
@@ -204,15 +235,6 @@ def test_an_edition_is_data_only() -> None:
 
 
 # --- what is loaded at run time ---------------------------------------------------------------
-
-
-def loaded_after(code: str) -> set[str]:
-    """The modules that are loaded in a fresh interpreter after the code."""
-    report = "\nimport sys; sys.stdout.write('\\n' + ' '.join(sys.modules))"
-    run = subprocess.run(
-        [sys.executable, "-c", code + report], capture_output=True, text=True, check=True
-    )
-    return set(run.stdout.splitlines()[-1].split())
 
 
 def test_what_is_loaded_is_seen() -> None:

@@ -13,8 +13,8 @@ import pytest
 from banker.editions import catalogue, chapters, overlays
 from banker.interaction.keys.keys import VERBS
 from tests import ROOT
-from tests.cli.command_line import Here
-from tests.project.code_blocks import INDENTED, RUNNERS, Block, Games, Reader, blocks, groups
+from tests.project.code_blocks import INDENTED, RUNNERS, Block, Reader, blocks, groups
+from tests.project.document_games import LINK, games as games, reader as reader
 from tests.project.tidy_rules import coined_phrase
 
 ARCHITECTURE = ROOT / "ARCHITECTURE.md"
@@ -32,7 +32,6 @@ LINES_MAX = {README: 95, ARCHITECTURE: 160}
 PLACE = re.compile(r"`((?:banker|drivers)/[\w/]+\.py):(\w+)`")
 FUNCTION = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
 PATH = re.compile(r"`((?:banker|drivers|tests|docs)/[\w./-]+)`")
-LINK = re.compile(r"\]\(([^)\s]+)\)")
 HEADING = re.compile(r"^#+ (.+)$", re.MULTILINE)
 
 
@@ -177,49 +176,6 @@ def test_the_glossary_has_each_word_once() -> None:
 SHOWN_BLOCKS = [
     block for path in SHOWN for block in blocks(name_of(path), path.read_text("utf-8"))
 ]  # fmt: skip
-
-
-@pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    return tmp_path
-
-
-@pytest.fixture
-def reader(
-    capsys: pytest.CaptureFixture[str],
-    monkeypatch: pytest.MonkeyPatch,
-    tmp_path: Path,
-    games: Games,
-) -> Reader:
-    """Somebody in an empty folder, with a home in it."""
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("HOME", str(tmp_path / "home"))
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
-    (tmp_path / "home").mkdir()
-    return Reader(Here(capsys, tmp_path), games)
-
-
-@pytest.fixture
-def games(capsys: pytest.CaptureFixture[str], tmp_path_factory: pytest.TempPathFactory) -> Games:
-    """Played once in a run: the vault was locked, guessed at, and opened."""
-    if not _GAMES:
-        _GAMES.append(played(Here(capsys, tmp_path_factory.mktemp("games"))))
-    return _GAMES[0]
-
-
-_GAMES: list[Games] = []
-
-
-def played(banker: Here) -> Games:
-    """A game file of an evening with a vault on the screen."""
-    file = banker.game()
-    for number in range(1, 7):
-        script = banker.script("ann gets guess", f"ann guesses {number}")
-        if "cracks the vault" in banker.done("run", file, script, "--vault", "sim"):
-            break
-    banker.done("run", file, banker.script("ann unlocks boardwalk"))
-    [words] = re.findall(r"^Fingerprint: (.+)$", banker.done("audit", file), re.MULTILINE)
-    return Games(file.read_bytes(), words)
 
 
 @pytest.mark.parametrize("block", SHOWN_BLOCKS, ids=lambda it: f"{it.document}:{it.line}")

@@ -19,7 +19,7 @@ from docs.site import boxes, build, contents, tables
 from docs.site.words import BOTH, ENGLISH_PAGES, RUSSIAN, RUSSIAN_PAGES
 from tests import ROOT
 from tests.project.code_blocks import Block, Reader, blocks
-from tests.project.test_documents import LINK, folder, games, reader  # noqa: F401
+from tests.project.document_games import LINK, folder as folder, games as games, reader as reader
 
 BOXES = [listing.id for listing in editions.catalogue()]
 PAGES = {(id, words.suffix): boxes.page(id, words) for id in BOXES for words in BOTH}
@@ -94,7 +94,7 @@ BOX_BLOCKS = [block for id in BOXES for block in blocks(f"{id}.md", PAGES[id, ""
 
 
 @pytest.mark.parametrize("block", BOX_BLOCKS, ids=lambda it: f"{it.document}:{it.line}")
-def test_every_code_block_of_a_box_runs(reader: Reader, block: Block) -> None:  # noqa: F811
+def test_every_code_block_of_a_box_runs(reader: Reader, block: Block) -> None:
     reader.run(block)
 
 

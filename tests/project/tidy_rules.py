@@ -345,3 +345,17 @@ def _dotted(node: ast.AST) -> str:
         case ast.Attribute(value=value, attr=attr):
             return f"{_dotted(value)}.{attr}"
     return ""
+
+
+def import_of_tests(text: str) -> Iterator[str]:
+    """What several modules of tests need is in a module beside them, not in one with tests."""
+    for node in nodes_of(text):
+        if isinstance(node, ast.Import):
+            names = [name.name for name in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            names = [f"{node.module or ''}.{name.name}" for name in node.names]
+        else:
+            continue
+        for name in names:
+            if any(part.startswith("test_") for part in name.split(".")):
+                yield f"{node.lineno}: import of {name}; share it in a module without tests"

@@ -152,28 +152,26 @@ def drawn(view: Any, width: int, height: int) -> str:
 def golden_screens() -> Octets:
     """As they are stored, and as the tests draw them."""
     from banker.interaction.ui_state import HARDWARE, Ui
-    from tests.tui import scenes, test_editions, test_golden_screens
-    from tests.tui.panes import test_hardware
+    from tests.tui import scenes
+    from tests.tui.panes import box_scenes, goldens, health_scenes
 
-    goldens = sorted((TESTS / "tui" / "goldens").iterdir())
-    hashes = {f"screen/stored/{path.stem}": octets(path.read_bytes()) for path in goldens}
-    views: dict[str, Any] = {
-        name: scenes.view_of(state, ui) for name, state, ui in test_golden_screens.TABLES
-    }
+    stored = sorted((TESTS / "tui" / "goldens").iterdir())
+    hashes = {f"screen/stored/{path.stem}": octets(path.read_bytes()) for path in stored}
+    views: dict[str, Any] = {name: scenes.view_of(state, ui) for name, state, ui in goldens.TABLES}
     for names in (scenes.FOUR[:2], scenes.FOUR, scenes.SIX):
         views[f"table-{len(names)}"] = scenes.view_of(scenes.busy(names))
         views[f"ascii-{len(names)}"] = scenes.view_of(scenes.busy(names), ascii=True)
-    for name, ui in test_golden_screens.SCREENS:
+    for name, ui in goldens.SCREENS:
         views[name] = scenes.view_of(scenes.busy(), ui, vault="screen", device="locked")
-    for name, (vault, health) in test_hardware.SCENES.items():
+    for name, (vault, health) in health_scenes.SCENES.items():
         ui = Ui(screen=HARDWARE)
         views[f"hardware-{name}"] = scenes.view_of(scenes.busy(), ui, vault=vault, health=health)
-    for width, height in test_golden_screens.SIZES:
+    for width, height in goldens.SIZES:
         for name, view in views.items():
             hashes[f"screen/drawn/{name}.{width}x{height}"] = octets(drawn(view, width, height))
-    for name, scene in test_editions.SCENES.items():
+    for name, scene in box_scenes.SCENES.items():
         controller = scene()
-        for width, height in test_editions.SIZES:
+        for width, height in box_scenes.SIZES:
             text = drawn(controller.view(height), width, height)
             hashes[f"screen/drawn/{name}.{width}x{height}"] = octets(text)
     return hashes

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests.audit.checks.deal.test_card_games import audited
+from tests.audit.checks.deal.card_evening import audited
 
 FOLDER = Path(__file__).parent / "1.0.0rc1"
 # What the acts of each game are by the rules of 1.0.0rc2: entry, and the finding.

@@ -9,9 +9,8 @@ import pytest
 
 from banker.audit import audit
 from banker.session.session import Session
-from tests.session.test_amending import EVENING, NAMES
-from tests.store.test_kill import ASKING
-from tests.store.traced import Call, Fault, Ran, require_strace, run_traced
+from tests.store.sample_games import EVENING, NAMES
+from tests.store.traced import ASKING, Call, Fault, Ran, require_strace, run_traced
 from tests.support.game import Game, encoded, setup_of
 
 PROGRAM = str(Path(__file__).with_name("amend_run.py"))

@@ -19,14 +19,8 @@ from banker.session.loading import load_read_only
 from banker.session.replay_check import ReplayCheck
 from banker.session.session import Session
 from tests.games.board.invariants.random_commands import picked, steps
-from tests.store.sample_games import DiskHere
+from tests.store.sample_games import EVENING, NAMES, DiskHere
 from tests.support.game import Game, encoded, setup_of
-
-NAMES = ("Ann", "Bob", "Cem")
-EVENING = (
-    "ann rolls 1 2", "ann buys", "bob rolls 1 4", "bob buys", 'say "x"', "cem rolls 3 5",
-    "cem buys", "ann rolls 1 4", "ann pays 100 to bob",
-)  # fmt: skip
 
 
 def played(*statements: str) -> Game:

@@ -33,3 +33,10 @@ def in_one_line(error: JournalError) -> str:
     assert said
     assert "\n" not in said
     return said
+
+
+NAMES = ("Ann", "Bob", "Cem")
+EVENING = (
+    "ann rolls 1 2", "ann buys", "bob rolls 1 4", "bob buys", 'say "x"', "cem rolls 3 5",
+    "cem buys", "ann rolls 1 4", "ann pays 100 to bob",
+)  # fmt: skip

@@ -32,6 +32,7 @@ def make(path: Path, count: int) -> bytes:
     return path.read_bytes()
 
 
+@pytest.mark.needs_posix("a shell")
 def test_a_stock_tool_checks_every_line() -> None:
     if shutil.which("b2sum") is None:
         pytest.skip("needs b2sum")

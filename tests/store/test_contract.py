@@ -19,7 +19,7 @@ from tests.store.sample_entries import some_entry
 
 
 class FileTwin:
-    """A journal in a file. It refuses while its file has lost its name."""
+    """A journal in a file. It refuses while another program's line is in it."""
 
     def __init__(self, folder: Path) -> None:
         self.path = folder / "a.jsonl"
@@ -28,7 +28,8 @@ class FileTwin:
         return Journal.create(self.path, first)
 
     def spoil(self, _journal: AnyJournal) -> None:
-        self.path.rename(self.path.with_name("elsewhere"))
+        with self.path.open("ab") as file:
+            file.write(b"a note of mine\n")
 
 
 class MemoryTwin:

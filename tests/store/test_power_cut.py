@@ -15,6 +15,8 @@ from tests.store.power_cut import Files, Machine
 from tests.store.traced import Ran
 from tests.store.verdict import Promise
 
+pytestmark = pytest.mark.needs_posix("calls of the system, under strace")
+
 # --- the power goes during a run -----------------------------------------------------------
 
 

@@ -139,3 +139,6 @@ def _calls_of(trace: str) -> list[Call]:
         elif name == "writev" and BEGIN in call.strings():
             has_begun = True
     return calls
+
+
+ASKING = {"newfstatat", "fstat", "stat", "lstat", "statx", "access", "lseek", "read", "pread64"}

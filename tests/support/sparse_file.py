@@ -16,6 +16,9 @@ def stretch(path: Path, size: int) -> None:
     Where tests are run under a limit of the size of files, such as of mutants, only this may pass
     it.
     """
+    if sys.platform == "win32":
+        os.truncate(path, size)
+        return
     soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (hard, hard))
     try:

@@ -25,11 +25,12 @@ from banker.games.board.state import (
     Try,
 )
 from banker.interaction.keys.key_machine import step_of
-from banker.interaction.own_keys import seat_letters
 from banker.interaction.ui_state import Context, Ui
 from banker.interaction.verbs.suggestion import suggestion, waiting
-from banker.interaction.view import CHATTER, SEAT_SIGN, LedgerRow, News, View
+from banker.interaction.view import LedgerRow, View
+from banker.language.news import CHATTER, SEAT_SIGN, News
 from banker.language.parser.player_names import check_names
+from banker.language.player_keys import seat_letters
 from banker.ledger.balances import post
 from banker.ledger.entry import Posting
 from banker.session.session import Session
@@ -169,7 +170,7 @@ def rows_of(state: State) -> tuple[LedgerRow, ...]:
         LedgerRow(211, f"{two} passes GO: 400, and 100 into the vault"),
         LedgerRow(210, f"{one} places a hotel on North Carolina Avenue; it asks 1,220 now"),
         LedgerRow(209, f"{two} buys Marvin Gardens for 560", undone=True),
-        LedgerRow(208, "Taken back, entry 207: a very long sentence that tells of many things which"
+        LedgerRow(208, "Undone, entry 207: a very long sentence that tells of many things which"
                   " happened in one single entry and does not end before it is wrapped"),
         *(LedgerRow(207 - at, f"entry {207 - at}") for at in range(40)),
     )  # fmt: skip

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from threading import Thread
 
 import pytest
@@ -14,30 +13,11 @@ from banker.foundation.errors import InvalidCommand
 from banker.games.board import commands as c
 from banker.interaction.trackers.undo_pause import UndoPause
 from banker.interaction.words.text import plain
-from banker.tui.app import BankerApp, PaneApp
+from banker.tui.app import BankerApp
 from banker.tui.setup.screen import SetupApp, WantedGame
 from drivers.vault.simulator import VaultSimulator
 from tests.tui import scenes
-
-Act = Callable[[Pilot[object]], Awaitable[None]]
-
-
-def run(app: PaneApp, act: Act, size: tuple[int, int] = (80, 24)) -> None:
-    async def play() -> None:
-        async with app.run_test(size=size) as pilot:
-            await act(pilot)
-
-    asyncio.run(play())
-
-
-def shown(app: PaneApp) -> str:
-    """What is on the terminal, read back from the widget."""
-    height = app.size.height
-    return "\n".join(app.pane.render_line(y).text.rstrip() for y in range(height))
-
-
-def table() -> BankerApp:
-    return BankerApp(scenes.session(), None)
+from tests.tui.render.running import run, shown, table
 
 
 def test_the_table_opens_and_a_verb_is_carried_out() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from tests.cli.command_line import program
 from tests.export.hostile_games import Game, honest, renamed
-from tests.tui.render.test_signals import QUIT, Window
+from tests.tui.render.window import QUIT, Window
 
 LIGHT_BLUE = "#78d4f7"
 OWN_BOX = """\

@@ -15,27 +15,30 @@ from banker.games.board import commands as c
 from banker.interaction.controller import Controller
 from banker.interaction.keys import keys
 from banker.interaction.own_keys import code_of
-from banker.interaction.player_keys import POSITIONAL
 from banker.interaction.words.text import Span
 from banker.interaction.words.translate import grouped, translate
 from banker.language.phrases.translation import in_language
+from banker.language.player_keys import POSITIONAL
 from banker.tui.panes.screens import draw
 from tests.language.english_words import english_in
 from tests.support.screen import controller_of, press, say, shown
+from tests.tui.panes.box_scenes import (
+    SCENES,
+    SIZES,
+    cards_of,
+    checks,
+    dealing,
+    ended,
+    houses,
+    looking,
+    offered,
+    roubles,
+    utility,
+)
 
 GOLDENS = Path(__file__).parent / "goldens"
 REWRITE = "BANKER_GOLDENS"
-SIZES = [(80, 24), (160, 48)]
 BOXES = [box.id for box in editions.catalogue("board")]
-
-
-def houses() -> Controller:
-    controller = controller_of("glass-classic", "Ann", "Bob", "Cid")
-    say(controller, "ann rolls 1 2", "ann buys")
-    for deed, who in (("mediterranean", "ann"), ("electric", "ann"), ("reading", "bob")):
-        say(controller, f'force {who} buys {deed} because "a trial"')
-    press(controller, "h n ⏎ h n ⏎ h n ⏎ h n ⏎ h n 2")
-    return controller
 
 
 @pytest.mark.parametrize("language", ["en", "ru"])
@@ -70,92 +73,6 @@ def test_the_statements_in_the_help_are_explained_in_russian_and_amounts_stay_as
     assert "ann gives oriental to bob for nothing" in text and "подарок" in text
     assert "the offered deed" not in text
     assert "1,500" in text and "1 500" not in text
-
-
-def looking() -> Controller:
-    controller = houses()
-    press(controller, "i n 2")
-    return controller
-
-
-def utility() -> Controller:
-    controller = houses()
-    say(controller, "next", "bob moves to electric")
-    return controller
-
-
-def checks() -> Controller:
-    controller = controller_of("cash-decoder", "Ann", "Bob", "Cid")
-    say(controller, "ann rolls 1 2", "ann buys")
-    press(controller, "d b 5 0")
-    return controller
-
-
-def roubles() -> Controller:
-    controller = controller_of("rouble-full", "Аня", "Боря", "Витя", overlays=("time-limit",))
-    press(controller, "o n 1 o l 1 o p 1 o n 2 o l 2 o p 2 3 4 c 0 8 ␣ 2 4 ⏎")
-    return controller
-
-
-def dealing() -> Controller:
-    return controller_of("rouble-full", "Аня", "Боря", overlays=("time-limit",))
-
-
-def ended() -> Controller:
-    controller = roubles()
-    say(controller, "game ends")
-    return controller
-
-
-def offered() -> Controller:
-    controller = controller_of("online-rental-tax", "Аня", "Боря")
-    say(controller, "Аня rolls 2 4")
-    return controller
-
-
-def cards_of(controller: Controller, *codes: str) -> Controller:
-    """Cards as a scanner types them; the screen's flash is over."""
-    for at, code in enumerate(codes):
-        for place, key in enumerate((*code, "enter")):
-            controller.key(key, 100.0 * (at + 1) + place / 100)
-    return controller
-
-
-def pending_cards() -> Controller:
-    """Two cards and half an amount, by accounts that nobody else may see."""
-    controller = controller_of("online-rental-tax", "Аня", "Боря", balances="private")
-    press(cards_of(controller, seat_code(0), seat_code(1)), "5 0")
-    return controller
-
-
-def confirming() -> Controller:
-    controller = controller_of("glass-classic", "Ann", "Bob", "Cid", confirm="both")
-    press(cards_of(controller, seat_code(0), seat_code(1)), "5 0 ⏎")
-    return controller
-
-
-def notes() -> Controller:
-    controller = controller_of(
-        "glass-classic", "Ann", "Bob", "Cid", "Dee", "Eve", "Flo", "Gus", "Hal"
-    )
-    press(controller, "f3 p 3 8 0 ⏎")
-    return controller
-
-
-def reckoning() -> Controller:
-    controller = controller_of("rouble-simple", "Аня", "Боря")
-    press(controller, "f3 f3")
-    say(controller, "bank pays Аня 200")
-    press(controller, "1 9 0 ⏎")
-    return controller
-
-
-SCENES: dict[str, Callable[[], Controller]] = {
-    "box-houses": houses, "box-looking": looking, "box-utility": utility, "box-checks": checks,
-    "box-roubles": roubles, "box-dealing": dealing, "box-offered": offered,
-    "box-ended": ended, "box-cards": pending_cards, "box-confirm": confirming, "box-notes": notes,
-    "box-reckoning": reckoning,
-}  # fmt: skip
 
 
 @pytest.mark.parametrize(("width", "height"), SIZES)

@@ -5,9 +5,7 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
@@ -22,41 +20,20 @@ from banker.interaction.ui_state import (
     VAULT_SCREEN,
     YOUR_CARDS,
     CardForm,
-    Note,
     TextLine,
     Ui,
 )
 from banker.interaction.verbs.suggestion import waiting
-from banker.interaction.view import Preview, View
+from banker.interaction.view import Preview
 from banker.interaction.words.text import plain, width_of
 from banker.tui.panes.screens import draw
 from banker.tui.panes.title import title
-from banker.tui.render.theme import THEMES, look
 from tests.tui import scenes
+from tests.tui.panes.goldens import GOLDENS, SCREENS, SIZES, TABLES, assert_golden
 
-GOLDENS = Path(__file__).parent / "goldens"
-REWRITE = "BANKER_GOLDENS"
 GOLDENS_MAX = 150
-SIZES = [(80, 24), (160, 48)]  # the other sizes are in `panes/test_pairwise_screens.py`
 
 Scene = Callable[[tuple[str, ...]], State]
-
-
-def assert_golden(name: str, view: View, width: int, height: int) -> None:
-    """Every line has the exact width, every role is known, and the text is as it was."""
-    lines = draw(view, width, height)
-    assert len(lines) == height
-    assert {width_of(spans) for spans in lines} == {width}
-    for theme in THEMES.values():
-        for spans in lines:
-            for span in spans:
-                look(theme, span.role)
-    path = GOLDENS / f"{name}.{width}x{height}.txt"
-    text = plain(lines) + "\n"
-    if os.environ.get(REWRITE):
-        path.parent.mkdir(exist_ok=True)
-        path.write_text(text, encoding="utf-8")
-    assert path.read_text(encoding="utf-8") == text
 
 
 @pytest.mark.parametrize("question", NOTED)
@@ -72,41 +49,12 @@ def test_the_table(names: tuple[str, ...], width: int, height: int) -> None:
     assert_golden(f"table-{len(names)}", scenes.view_of(scenes.busy(names)), width, height)
 
 
-TABLES: list[tuple[str, State, Ui]] = [
-    ("opening", scenes.start(), Ui()),
-    ("rich", scenes.rich(), Ui()),
-    ("rich-6", scenes.rich(scenes.SIX), Ui()),
-    ("offer", scenes.with_offer(), Ui()),
-    ("debt", scenes.in_debt(), Ui()),
-    ("auction", scenes.in_auction(), Ui(out=("bob", "cid"), bidder="dee")),
-    ("key", scenes.with_key(), Ui()),
-    ("guess", scenes.with_guess(), Ui()),
-    ("rent-l", scenes.busy(), Ui(verb="rent", typed=("l",))),
-    ("pay", scenes.busy(), Ui(verb="pay", typed=("b", "5", "0"))),
-    ("trade", scenes.busy(), Ui(verb="trade", typed=tuple("bo2r3+50-h"))),
-    ("card", scenes.busy(), Ui(verb="card")),
-    ("inspect-deed", scenes.busy(), Ui(inspected=("deed", "states"))),
-    ("inspect-player", scenes.busy(), Ui(inspected=("player", "ann"))),
-    ("refused", scenes.busy(), Ui(note=Note("Oriental already belongs to Bob", "refused"))),
-    ("final", scenes.finished(), Ui()),
-]
-
-
 @pytest.mark.parametrize(("width", "height"), SIZES)
 @pytest.mark.parametrize(("name", "state", "ui"), TABLES, ids=[row[0] for row in TABLES])
 def test_the_table_while_something_is_under_way(
     name: str, state: State, ui: Ui, width: int, height: int
 ) -> None:
     assert_golden(name, scenes.view_of(state, ui), width, height)
-
-
-SCREENS = [
-    ("ledger", Ui(screen=LEDGER, row=5, takes_back=3)),
-    ("help", Ui(screen=HELP)),
-    ("vault", Ui(screen=VAULT_SCREEN)),
-    ("audit", Ui(screen=AUDIT)),
-    ("tv", Ui(screen=TV)),
-]
 
 
 @pytest.mark.parametrize(("width", "height"), SIZES)

@@ -17,7 +17,7 @@ from banker.tui.app import BankerApp
 from banker.tui.panes.screens import draw
 from drivers.vault.simulator import VaultSimulator
 from tests.tui import scenes
-from tests.tui.test_app import run, shown, table
+from tests.tui.render.running import run, shown, table
 
 
 @pytest.mark.parametrize("calm", ["", "1"])

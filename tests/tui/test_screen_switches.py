@@ -7,7 +7,7 @@ from textual.pilot import Pilot
 from banker.interaction.trackers.preferences import Preferences
 from banker.tui.app import BankerApp
 from tests.tui import scenes
-from tests.tui.test_app import run, shown, table
+from tests.tui.render.running import run, shown, table
 
 
 def test_enter_that_was_typed_before_the_terminal_was_taken_is_enter() -> None:

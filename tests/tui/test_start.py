@@ -58,6 +58,7 @@ LATER = {
     "banker.interaction.keys.act_names": "idle, or ^P",
     "banker.tui.panes.board.screen": "a wider screen",
     "banker.tui.panes.board.theatre": "a guess at the vault",
+    "banker.tui.panes.board.stages": "an act that has a stage",
     "banker.tui.panes.help_screen": "idle, or ? →",
     "banker.tui.setup.screen": "a new game",
     "csv": "banker export",

@@ -64,7 +64,7 @@ _kept: dict[tuple[str, ...], Needs] = {}
 
 
 def needs_of(events: list[Event]) -> Needs:
-    """What these events need. Raises one of `UNFIT` where a kind is none."""
+    """What these events need. Raises one of `UNFIT` if an event has no valid kind."""
     kinds = tuple(map(_kind, events))
     needs = _kept.get(kinds)
     if needs is None:
@@ -91,7 +91,7 @@ def check_events(state: AuditState, row: AuditRow, needs: Needs | None) -> None:
     """Check the events. Strangers may have written them: any event may lack any field."""
     try:
         if needs is None:
-            needs = needs_of(row.ev)  # raises once more, and is told here
+            needs = needs_of(row.ev)  # raises again; reported here
         if needs.moves or (row.post and not row.undo):
             check_postings(state, row, needs.rules, needs.unknown)
         for at, fields in needs.fields:

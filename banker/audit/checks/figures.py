@@ -90,7 +90,7 @@ def _judge_figure(state: AuditState, row: AuditRow, event: Event) -> bool:
     if figure in box.amounts and type(amount) is int and amount >= 0:
         known = _held(row, event, facts.get(figure, box.amounts[figure]))
     if known is None:
-        what = Text("the cards of this box have no such figure: {quoted}", quoted)
+        what = Text("the cards of this edition have no such amount: {quoted}", quoted)
     elif event["before"] != known:
         what = Text("the Bank reckoned otherwise with {quoted}", quoted)
     elif who is not None and who not in state.ledger.players:

@@ -88,7 +88,7 @@ def _guess_corrected(state: AuditState, row: AuditRow, event: Event) -> None:
 
 def _guess_taken_back(state: AuditState, row: AuditRow, event: Event) -> None:
     fields = {"who": state.ledger.name(event["who"]), "number": event["number"]}
-    what = Text("all took back {who}'s guess of {number}; the number stays known", fields)
+    what = Text("all undid {who}'s guess of {number}; the number stays known", fields)
     state.add_finding("noted", "corrected", row.seq, what)
 
 

@@ -1,6 +1,6 @@
 """Witness: receipts of phones against the lines.
 
-A file alone does not show that its end was cut, or that it was played anew by every rule. A phone
+A file alone does not show that its end was cut, or that it was played again by every rule. A phone
 that kept heads does: head n commits to every line up to n.
 
 Rules of this file
@@ -180,7 +180,7 @@ class WitnessCheck:
             phone.keep_finding("witness_unissued", "suspicious", 1, Text(text, {"quoted": seat}))
 
     def _judge_marks(self, state: AuditState, phone: _Phone) -> None:
-        """A book that was played anew has no issuer of the old one: without the key nothing is
+        """A ledger that was played again lacks the old one's issuer: without the key nothing is
         said of it here."""
         receipt, name = phone.receipt, self._name(state, phone)
         if self._keys:
@@ -204,7 +204,7 @@ class WitnessCheck:
     def _judge_end(self, state: AuditState, phone: _Phone) -> None:
         receipt, name = phone.receipt, self._name(state, phone)
         if phone.other == 1:
-            text = "{name}'s phone saw another game, or this one was played anew from here"
+            text = "{name}'s phone saw another game, or this one was played again from here"
             phone.keep_finding("witness_other", "broken", 1, Text(text, {"name": name}))
         elif phone.other:
             text = "{name}'s phone saw another entry here"
@@ -252,7 +252,7 @@ def _issuers(row: AuditRow) -> Iterator[str]:
 
 
 def _cash(state: AuditState, seat: str) -> int | None:
-    """What a phone shows as its own: cash; of cards, what lies in the own bank is worth."""
+    """What a phone shows as its own: cash; of cards, the value of the player's bank."""
     ledger = state.ledger
     if not ledger.legible or ledger.game is None:
         return None

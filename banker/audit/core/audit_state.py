@@ -190,7 +190,7 @@ class LedgerState:
         self.books.admit(who for who, _ in players)
 
     def reseat(self, players: list[tuple[str, str]]) -> None:
-        """Set the players anew. Who is no longer among them keeps a name and an account."""
+        """Set the players again. A player who has left keeps a name and an account."""
         self._call(players)
         self.books.reseat(players)
 
@@ -255,7 +255,7 @@ class ReversalState:
     def __init__(self) -> None:
         self.acts: dict[int, bytes] = {}  # the lines of the newest actions, by number
         self.has_forgotten = False  # older lines were dropped
-        self.size_read_again = 0  # bytes of lines that were read once more
+        self.size_read_again = 0  # bytes of lines that were read again
         self.live: list[int] = []
         self.undone: list[int] = []
 
@@ -293,7 +293,7 @@ class ProgramState:
 
 
 class AmendedState:
-    """The payments of debts that the newest undo took back: by their commands the entry, and who
+    """The payments of debts that the newest undo reversed: by their commands the entry, and who
     paid whom. `ts`: the time of that undo; `newest`: of the newest entry."""
 
     def __init__(self) -> None:

@@ -252,8 +252,8 @@ _AMOUNT = re.compile(
 
 
 def _is_estimate(tag: str) -> bool:
-    """Whether a source is none. A sure amount in another unit (`derived:10 x seed`) is sure; what
-    another table said is not."""
+    """Whether a value has no source. A sure amount in another unit (`derived:10 x seed`) is sure;
+    what another table said is not."""
     while times := re.match(r"derived:[0-9]+ x ", tag):
         tag = tag[times.end() :]
     return (
@@ -267,5 +267,5 @@ def fingerprint(edition: JsonValue) -> str:
 
 
 def read_edition(edition: JsonValue) -> PrintedEdition:
-    """The printed values of a stored edition. Raises `msgspec.ValidationError` if it is none."""
+    """The printed values of a stored edition, else `msgspec.ValidationError`."""
     return msgspec.convert(edition, PrintedEdition, str_keys=True)

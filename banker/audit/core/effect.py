@@ -20,7 +20,7 @@ CASH = "cash"
 
 
 class EffectState:
-    """The effects so far, and which of their entries are taken back."""
+    """The effects so far, and which of their entries are undone."""
 
     def __init__(self) -> None:
         self._effects: dict[int, tuple[Effect, ...]] = {}

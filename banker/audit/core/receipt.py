@@ -109,12 +109,12 @@ class _Stored(msgspec.Struct):
     last: tuple[int, str] | None = None
 
 
-def read_receipt(octets: bytes) -> Receipt:
-    """The receipt in a file's octets. Raises `UnfitReceipt`."""
-    if len(octets) > RECEIPT_BYTES_MAX:
+def read_receipt(data: bytes) -> Receipt:
+    """The receipt in a file's bytes. Raises `UnfitReceipt`."""
+    if len(data) > RECEIPT_BYTES_MAX:
         raise UnfitReceipt("it is longer than any that a phone writes")
     try:
-        stored = msgspec.json.decode(octets, type=_Stored)
+        stored = msgspec.json.decode(data, type=_Stored)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         raise UnfitReceipt(printable(str(error))[:200]) from error
     if stored.witness != 1:
@@ -145,7 +145,7 @@ def _heads(stored: _Stored) -> tuple[SeenHead, ...]:
     for number, head, cash, mark, at in stored.heads:
         _require(before < number <= _ENTRY_MAX, "its entries are not in ascending order")
         _require(_HEAD.fullmatch(head), "one of its heads is not 20 hex digits")
-        _require(cash is None or abs(cash) <= FIGURE_MAX, "an amount in it is none")
+        _require(cash is None or abs(cash) <= FIGURE_MAX, "one of its amounts is impossible")
         _require(_MARK.fullmatch(mark), "one of its marks is not 16 hex digits")
         seconds = at if at is not None and 0 <= at <= FIGURE_MAX else 0
         heads.append(SeenHead(number, head, cash, mark, int(seconds)))
@@ -161,7 +161,7 @@ def _acts(stored: list[tuple[str, int, msgspec.Raw]]) -> dict[str, bytes]:
     acts: dict[str, bytes] = {}
     for id, number, act in stored:
         fits = _ID.fullmatch(id) and 0 <= number <= _ENTRY_MAX and id not in acts
-        _require(fits, "one of its requests is none, or stands there twice")
+        _require(fits, "one of its requests is invalid, or is there twice")
         acts[id] = bytes(act)
     return acts
 

@@ -3,7 +3,7 @@
 Rules of this file
 * Each code of a finding has a row. A code without one is a mistake of ours.
 * What is broken or suspicious always weighs. The table is about what is noted.
-* An entry that was taken back has changed nothing.
+* An entry that was undone has changed nothing.
 """
 
 from __future__ import annotations

@@ -52,7 +52,7 @@ def _tax_of(builder: PostingBuilder, who: str, space: PrintedSpace) -> int:
 
 
 def _fake(builder: PostingBuilder, debt: Event) -> None:
-    """The payer owes the receiver what was taken back for a fake, found one event before."""
+    """The payer owes the receiver what was returned for a fake, found one event before."""
     last = builder.event(-1)
     if last.get("kind") != "note_checked" or last["payer"] != debt["debtor"]:
         builder.find_suspicious("fake", "a fake is to be paid for that nobody has found")

@@ -123,7 +123,7 @@ def _traded(builder: PostingBuilder, event: Event) -> None:
                 builder.move(giver, receiver, DEED + item["id"])
             elif thing != "rent" and (thing != HOTEL or not item["id"]):
                 builder.move(giver, receiver, thing, count)
-            # A hotel from a street has an event of its own, and so has a rent settled by the trade.
+            # A hotel from a street has a separate event, and so has a rent settled by the trade.
 
 
 def _went_bankrupt(builder: PostingBuilder, event: Event) -> None:

@@ -4,8 +4,8 @@ Rules of this file
 * A box is recognised by its title, its id and its figures together. What looks like a title of the
   shelf is one, whatever id stands beside it and whichever version wrote it. A trademark behind it
   changes nothing. Words in brackets behind it make another title, which is compared all the same.
-* Other figures under a title of the shelf are suspicious. Under a title of one's own, or with an
-  overlay of one's own, they are worth knowing, and the headline names them.
+* Other figures under a title of the shelf are suspicious. Under a user's title, or with an
+  overlay of the user's, they are worth knowing, and the headline names them.
 * An estimate of the shelf that a table corrected by its cards is as it should be: it is counted,
   and nothing else. A printed amount that differs stays what it was.
 * Words count as figures do: who exchanges two deeds' names exchanges their rents (`box_words`).
@@ -111,8 +111,8 @@ class Comparison(msgspec.Struct, frozen=True):
             return None
         differing = _differing_words(len(self.figures), len(self.names) + len(self.words))
         if differing:
-            return Text("played with an edition of its own: {differing}", {"differing": differing})
-        return Text("played with an edition of its own")
+            return Text("played with the table's edition: {differing}", {"differing": differing})
+        return Text("played with the table's edition")
 
     def _words(self, others: str) -> Text:
         fields = {"title": self.title, "shelved": self.shelved, "quoted": others}

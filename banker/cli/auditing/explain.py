@@ -136,7 +136,7 @@ def story_lines(story: EntryStory, read: ReadEntry | None, words: EntryWords) ->
     for seqs, what in (
         (story.undoes, "Takes back entry {entries}"),
         (story.redoes, "Redoes entry {entries}"),
-        (story.undone_by, "Taken back by entry {entries}"),
+        (story.undone_by, "Undone by entry {entries}"),
         (story.redone_by, "Redone by entry {entries}"),
     ):
         if seqs:
@@ -209,5 +209,5 @@ def _changed(story: EntryStory, words: EntryWords) -> Iterator[str]:
 
 
 def _amount(value: Field | JsonValue, words: EntryWords) -> str:
-    """An amount, or words. Whoever forged the entry may have put anything in its place."""
+    """An amount, or words. A forged entry may have anything in its place."""
     return words.text(value) if isinstance(value, str | Text) else words.formatted(value)

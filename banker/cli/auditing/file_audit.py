@@ -87,7 +87,7 @@ class _Judge(Protocol[Judged]):
 
 
 def _judged(judge: _Judge[Judged], *, is_beside: bool) -> Judged:
-    """What the judge says; where the process beside it was ended, once more without one."""
+    """Run the judge; if its helper process was killed, run it again without one."""
     try:
         return judge(is_beside=is_beside)
     except Ended:

@@ -1,7 +1,7 @@
 """Fingerprint of a game: the head of its chain, for reading aloud, photographing and checking.
 
-Ten of the words with which a vault's commitment is read aloud, 80 bits of the 256: whoever wants
-another file with the same ten words must try 2 ** 80 files, and whoever wants two files of his own
+Ten of the words with which a vault's commitment is read aloud, 80 bits of the 256: to forge
+another file with the same ten words a person must try 2 ** 80 files, and for two files
 with the same words 2 ** 40. The QR code and the hex form may hold all 256. The number before it is
 that of the newest entry; it only helps to find it. Notes of versions before 0.3.0 have eight words.
 """
@@ -32,7 +32,7 @@ class ExpectedFingerprint(msgspec.Struct, frozen=True):
 
 def words_of(head: str) -> str:
     """The fingerprint of a hash."""
-    return " ".join(WORDS[octet] for octet in bytes.fromhex(head[: 2 * WORD_COUNT]))
+    return " ".join(WORDS[byte] for byte in bytes.fromhex(head[: 2 * WORD_COUNT]))
 
 
 def fingerprint_text(entries: int, head: str) -> str:

@@ -1,6 +1,6 @@
 """Receipts: what phones kept of a game, read from their files, and what the audit made of it.
 
-A receipt may come from anybody: its size is limited before it is decoded, and a file that is none
+A receipt may come from anybody: its size is limited before it is decoded, and any other file
 is refused with one sentence.
 """
 
@@ -53,7 +53,7 @@ def witnesses_of(files: Sequence[Path], keys: Sequence[Path]) -> Witnesses:
 def receipt_of(file: Path) -> Receipt:
     """The receipt in a file. Raises `BankerError`."""
     try:
-        return read_receipt(_octets_of(file))
+        return read_receipt(_bytes_of(file))
     except UnfitReceipt as error:
         raise BankerError(
             "{file} is not a phone's receipt: {error}", file=file, error=error
@@ -78,7 +78,7 @@ def with_those_left(game: Path, named: Witnesses) -> tuple[Witnesses, tuple[Text
         try:
             found.append(receipt_of(file))
         except BankerError:
-            text = "{file} in the folder of the receipts is none"
+            text = "{file} in the folder of the receipts is not a receipt"
             unread.append(Text(text, {"file": printable(file.name)}))
     each = tuple(it for place, it in enumerate(found) if it not in found[:place])
     return Witnesses(each, named.keys), tuple(unread)
@@ -86,11 +86,11 @@ def with_those_left(game: Path, named: Witnesses) -> tuple[Witnesses, tuple[Text
 
 def _key_of(file: Path) -> bytes:
     """A key as 64 hex digits, alone or as the table keeps it, beside the keys of the seats."""
-    octets = _octets_of(file)
+    data = _bytes_of(file)
     try:
-        text = msgspec.json.decode(octets, type=dict[str, JsonValue]).get("issuer")
+        text = msgspec.json.decode(data, type=dict[str, JsonValue]).get("issuer")
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
-        text = octets.decode("ascii", "replace").strip()
+        text = data.decode("ascii", "replace").strip()
     try:
         key = bytes.fromhex(text) if isinstance(text, str) else b""
     except ValueError:
@@ -100,7 +100,7 @@ def _key_of(file: Path) -> bytes:
     return key
 
 
-def _octets_of(file: Path) -> bytes:
+def _bytes_of(file: Path) -> bytes:
     try:
         if fault := wrong_kind(file.stat().st_mode):
             raise BankerError("{file} cannot be read: {fault}", file=file, fault=fault)

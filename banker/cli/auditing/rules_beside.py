@@ -1,4 +1,4 @@
-"""Rules beside: the replay check in a process of its own, while this one audits the books.
+"""Rules beside: the replay check in a helper process, while this one audits the books.
 
 The two share no code, so they need not take turns: on two processors an audit is as fast as the
 slower half. The lines are read once, here, and handed on; so both judge the same bytes, and what
@@ -166,7 +166,7 @@ def _widen(pipe: int) -> None:
 
 
 def _serve(lines: int, result: int, path: Path | None) -> NoReturn:
-    """The child: check what comes, tell what was found, and end without a word of its own."""
+    """The child: check what comes, tell what was found, and end without printing anything."""
     try:
         from banker.games.rulesets import load_rules
         from banker.session.replay_check import ReplayCheck

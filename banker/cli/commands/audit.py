@@ -10,13 +10,13 @@ from banker.cli.auditing.rules_beside import rules_process
 from banker.cli.parsing.arguments import add_file, add_json, add_language, add_witness
 
 HELP = """\
-Reads every line with code of its own, and checks the chain of entry hashes, the
-sums, the owners, the amounts, the reversals and the vault's codes. Then carries out
-every command again by the rules (not with --no-rules), and compares the game's
-edition with the one in this program. What may have changed who won comes first,
-with sums for each player; minor notes are one line with a count, unless --all asks.
+Reads every line with separate code, and checks the chain of entry hashes, the
+sums, the owners, the amounts, the reversals and the vault's codes. Then runs every
+command again by the rules (not with --no-rules), and compares the game's edition
+with the one in this program. What may have changed who won comes first, with sums
+for each player; minor notes are one line with a count, unless --all asks.
 Exit 0: clean. 1: there are findings, or it is not the file that was noted. 2: not a
-game file. What another version wrote is judged by its figures only: --strict then
+game file. What another version wrote is judged by its amounts only: --strict then
 exits 1.
   banker audit friday.bank --explain 17     who asked, what moved, and why this amount
 

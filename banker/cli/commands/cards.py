@@ -61,7 +61,7 @@ examples:
   banker cards print -o cards.svg --edition mine.toml    for your own edition, as one long sheet
 
 Use any scanner that types what it reads, followed by Return. In 'banker run' each
-card and each amount is a line of its own:
+card and each amount is a separate line:
   two cards, amount           the first pays the second
   card, amount                a bid, while an auction runs
   card, deed                  purchase or rent

@@ -54,5 +54,7 @@ def run(options: argparse.Namespace) -> int:
     if is_new:
         put_words("{path}: written; take the # off a line to set what it says", path=path)
     else:
-        put_words("{path}: no faults" if path.exists() else "{path}: there is none", path=path)
+        put_words(
+            "{path}: no faults" if path.exists() else "{path}: there is no such file", path=path
+        )
     return 0

@@ -231,7 +231,7 @@ def _is_game(file: Path) -> bool:
 
 
 def _copy(options: argparse.Namespace) -> int:
-    """A file of one's own."""
+    """A user's file."""
     if options.file.exists():
         raise BankerError("{file} exists already; choose another name", file=options.file)
     write_file(
@@ -256,7 +256,7 @@ def _figures(options: argparse.Namespace) -> int:
 
 
 def _new(options: argparse.Namespace) -> int:
-    """An edition of one's own, from answers or from options."""
+    """A user's edition, from answers or from options."""
     file = options.file or Path(f"{options.name}.toml")
     if file.exists():
         raise BankerError("{file} exists already; choose another name", file=file)

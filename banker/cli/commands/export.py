@@ -106,7 +106,7 @@ def _game(path: Path, name: str) -> Played:
 
 
 def _tables(place: Path, games: list[Played]) -> dict[str, bytes]:
-    """Of all games that fit into tables: whoever forged one may have put anything into it."""
+    """Of all games that fit into tables: a forged game may hold anything."""
     try:
         return to_parquet(games)
     except UNFIT:
@@ -125,7 +125,7 @@ def _tables(place: Path, games: list[Played]) -> dict[str, bytes]:
 
 
 def _take_away(output: Path) -> None:
-    """Half of the tables are none."""
+    """Delete the tables written so far: a partial export is useless."""
     for file in output.glob("*.parquet"):
         file.unlink()
     if output.is_dir():

@@ -1,4 +1,4 @@
-"""`banker language`: a language of one's own, which is one file."""
+"""`banker language`: a user's language, which is one file."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def add_arguments(parser: CommandParser) -> None:
 
 
 def run(_options: argparse.Namespace) -> int:
-    """Print all languages; a folder of one's own that cannot be read is one line beside them."""
+    """Print all languages; a user's folder that cannot be read is one more line."""
     for code in languages():
         put(code)
     put_words("your own: {folder}", folder=own_books())

@@ -105,7 +105,7 @@ def with_phones(
     lines: Iterable[str],
     options: argparse.Namespace,
 ) -> Iterator[Iterable[str]]:
-    """The lines; with `--phones`, phones come while the next one is awaited."""
+    """The lines; with `--phones`, phones connect while the program waits for the next line."""
     if not wants_phones(options):
         yield lines
         return

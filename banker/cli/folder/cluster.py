@@ -1,6 +1,6 @@
 """Cluster: the files of a folder, read by a Dask cluster instead of this machine alone.
 
-* Dask does the work, a lost worker's once more. Certificates are its own configuration; whoever
+* Dask does the work, a lost worker's again. Certificates are its own configuration; a caller who
   runs the scheduler or a worker is trusted. A worker must see the folder under the same path.
 * A file that no worker survives is a row, and no end.
 """

@@ -1,7 +1,7 @@
 """Pool: the files of a folder, read by as many processes as there are processors.
 
 Rules of this file
-* The answers come in the order of the files, whoever was faster.
+* The answers come in the order of the files, not of the workers.
 * A process that is killed takes nothing with it: the rest is read in this one.
 * Few files, one processor, a system without `fork`, or a program with threads: they are read here.
 """

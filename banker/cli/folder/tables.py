@@ -81,7 +81,7 @@ def _rows(file: str, it: GameFigures) -> Iterator[tuple[str, Row]]:
 
 
 def _take_away(folder: Path) -> None:
-    """Half of the tables are none."""
+    """Delete the tables written so far: a partial export is useless."""
     if folder.is_dir():
         for file in folder.glob("*.parquet"):
             file.unlink()

@@ -1,7 +1,7 @@
 """Certificates: the results of clean audits of long games, in the user's cache.
 
 Rules of this file
-* One that cannot be read, is cut, or was made by another program is none. One that cannot be
+* One that cannot be read, is cut, or was made by another program is ignored. One that cannot be
   written is done without. Whether it is of this game, its bytes say when the game is opened.
 * Only opening a game for play asks for one. The audit reads every line, each time.
 """

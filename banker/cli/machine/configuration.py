@@ -105,7 +105,7 @@ def read(path: Path) -> Configuration:
             path=path,
             most=BYTES_MAX,
         )
-    import tomllib  # nobody waits for it who has no such file
+    import tomllib  # only loaded if the file exists
 
     try:
         found = msgspec.convert(tomllib.loads(data.decode("utf-8-sig")), Configuration)
@@ -133,7 +133,7 @@ GOT |= {"object": Text("a table"), "int": Text("a number"), "float": Text("a num
 
 
 def _fault(error: Exception) -> Field:
-    """What is wrong, in the words of whoever writes the file, with the values that there are."""
+    """What is wrong, in the words of the file, with the values that there are."""
     import tomllib
 
     if isinstance(error, tomllib.TOMLDecodeError):

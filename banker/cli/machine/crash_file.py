@@ -46,7 +46,7 @@ def _say(fault: BaseException) -> None:
     if os.environ.get(DEBUG):
         output.show_fault(type(fault), fault, fault.__traceback__)
     said = worded(
-        "stopped by a fault of its own ({fault}). Everything entered is saved: start it again."
+        "stopped by an error in Banker ({fault}). Everything entered is saved: start it again."
         " {kept}",
         fault=f"{kind_of(fault)}{_message(fault)}", kept=kept(fault),
     )  # fmt: skip
@@ -64,7 +64,7 @@ def kept(fault: BaseException) -> Text:
     except OSError as error:
         unkept = "No crash file could be written ({why}); {debug}=1 shows what happened"
         return worded(unkept, why=error, debug=DEBUG)
-    told = "What happened is in {file}, without names: send that file to whoever mends Banker"
+    told = "What happened is in {file}, without names: send that file with a bug report"
     return worded(told, file=path)
 
 

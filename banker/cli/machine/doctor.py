@@ -130,7 +130,7 @@ def _configuration() -> Iterator[Finding]:
 
 
 def _editions() -> Iterator[Finding]:
-    """Whether the editions of one's own, and of installed packages, can be played."""
+    """Whether the user's editions, and those of installed packages, can be played."""
     from banker import editions
     from banker.editions.catalog import PLUGGED_IN
 
@@ -147,7 +147,7 @@ def _editions() -> Iterator[Finding]:
 
 
 def _languages() -> Iterator[Finding]:
-    """Whether the languages of one's own can be spoken."""
+    """Whether the user's languages can be spoken."""
     from banker.language.phrases import translation
 
     if fault := translation.unreadable_folder():

@@ -15,18 +15,18 @@ import banker
 from banker.foundation.errors import BankerError
 
 PARTS = (".py", ".toml")
-SCREEN = "tui"  # a third of the program, on which no figure depends
+TABLE = {"interaction", "tui"}  # a third of the program, on which no figure depends
 
 
 @cache
 def program_hash() -> str:
-    """The hash of all code and data of the package but the screen's, with their names: 32 hex
+    """The hash of all code and data of the package but the table's, with their names: 32 hex
     digits. Where a part cannot be read, a BankerError."""
     root = str(Path(banker.__file__).parent)
     found = blake2b(digest_size=16)
     try:
         for place, folders, names in os.walk(root):
-            folders[:] = sorted(set(folders) - {SCREEN})
+            folders[:] = sorted(set(folders) - TABLE)
             for name in sorted(it for it in names if it.endswith(PARTS)):
                 content = Path(place, name).read_bytes()
                 found.update(f"{place[len(root) :]}/{name} {len(content)}\n".encode())

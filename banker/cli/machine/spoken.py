@@ -2,8 +2,8 @@
 
 Rules of this file
 * What the line asks for counts first, then the settings, then the box of the game that it names.
-* It is asked when something is to be said. What cannot be read says no language here; whoever needs
-  it says why.
+* It is asked when something is to be said. What cannot be read says no language
+  here; its reader says why.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ def configured() -> str:
     path = paths.configuration()
     if not path.exists():
         return ""
-    from banker.cli.machine.configuration import read  # nobody waits for it who has no such file
+    from banker.cli.machine.configuration import read  # only loaded if the file exists
 
     try:
         return read(path).language or ""

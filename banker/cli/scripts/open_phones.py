@@ -82,7 +82,7 @@ class LatePhones:
         self._made().hide_code()
 
     def let_in(self, who: str) -> bool:
-        """Let in whoever asks for a seat."""
+        """Let in the phone that asks for a seat."""
         return self._made().let_in(who)
 
     def cut_off(self, who: str) -> None:

@@ -9,7 +9,7 @@ Rules of this file
 * A line that an earlier run booked is told, not said again, and so is no line before it. The game
   may come from a stranger: an entry that only bears the id of a line ends the run.
 * A script that cannot be read, or is no text, is told before its first statement. Standard input
-  is no text from the line on that is none: what came before it is done.
+  is not text from the unreadable line on: what came before it is done.
 """
 
 from __future__ import annotations
@@ -37,6 +37,7 @@ from banker.language.parser.parse import parse
 from banker.language.parser.questions import Amend, Keep, Question, Settle, Supposing
 from banker.language.phrases.events import instructions, sentence
 from banker.language.phrases.names_and_amounts import with_unit
+from banker.language.phrases.open_actions.next_steps import with_next_step
 from banker.language.phrases.translation import ENGLISH_WORDS, Translation
 from banker.ledger.entry import Entry
 from banker.ledger.origins import SCRIPT
@@ -82,7 +83,7 @@ def run_script(
                 outcome = run_scan(session, vault, scan, words, id)
         except CommandError as error:
             refused += 1
-            told = said(error, words, session.state.edition.unit)
+            told = said(error, words, session)
             put(f"{told}  ({words.words('line')} {number}: {_shown(line)})")
             if not keep_going:
                 break
@@ -115,7 +116,7 @@ def _passed(
     setup = session.state.setup
     if seq is None:
         if not is_card and _is_act(line, setup):
-            unsaid = words.words("not said again: it has no entry of its own")
+            unsaid = words.words("not run again: it made no entry")
             put(f"{'':5}  {_shown(line)}  ({unsaid})")
         return reader
     entry = session.journal.entry(seq)
@@ -234,9 +235,10 @@ def difference_line(plan: Plan, words: Translation) -> str:
     return words.words("amended: {differences}", differences=told or words.words("the money stays"))
 
 
-def said(error: CommandError, words: Translation, unit: str) -> str:
-    """The text of a refusal with its code. `unit`: what stands behind an amount."""
-    text = words.text(with_unit(error.text, words, unit))
+def said(error: CommandError, words: Translation, session: Session) -> str:
+    """The text of a refusal with its code, and with what can be done instead."""
+    told = with_next_step(error, session)
+    text = words.text(with_unit(told, words, session.state.edition.unit))
     has_code = isinstance(error, Refusal | InvalidCommand)
     return f"refused [{code_of(error)}]: {text}" if has_code else text
 

@@ -11,7 +11,7 @@ Rules of this file
   be changed between two runs; a change above them is told, and nothing is booked.
 * A run continues after its last booked line. What stands before that line and is not booked was
   refused, asked or noted in its place: later it might mean something else.
-* The journal may come from a stranger: an id that is not spelled as above is none of a script.
+* The journal may come from a stranger: an id of another spelling is not a script's.
 """
 
 from __future__ import annotations
@@ -94,9 +94,9 @@ def _no_run(hashes: Sequence[str], runs: Mapping[int, _Run]) -> CommandError:
         if same:
             last = max(booked)
             return CommandError(
-                "the script was changed after line {same}, and its lines to {last} are booked, the"
-                " last as entry {seq}: put the changed lines back, or write what is still to be"
-                " said into a script of its own",
+                "the script was changed after line {same}, and its lines to {last} are booked,"
+                " the last as entry {seq}: put the changed lines back, or write the rest into"
+                " another script",
                 same=max(same),
                 last=last,
                 seq=booked[last][1],

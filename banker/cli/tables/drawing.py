@@ -5,7 +5,7 @@ Rules of this file
 * A player is a letter-sized ground in the seat's colour, a deed its code on the group's colour: a
   ground can be read whatever colour the terminal itself has.
 
-It loads Rich, so whoever prints into a pipe does not import it.
+It loads Rich, so a command that prints into a pipe does not import it.
 """
 
 from __future__ import annotations

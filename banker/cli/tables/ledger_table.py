@@ -22,7 +22,7 @@ UNDONE = "dim strike"
 
 
 def ledger_table(setup: Setup, entries: Iterable[Entry], undone: frozenset[int]) -> Iterator[Drawn]:
-    """A row for each entry; what was taken back, `undone`, is struck out."""
+    """A row for each entry; what was undone, `undone`, is struck out."""
     book = language_of(setup.edition).book
     rows: list[tuple[Text, Text, Text]] = []
     for entry in entries:

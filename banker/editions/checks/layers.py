@@ -38,7 +38,7 @@ def misspelt(layer: Layer, below: Sequence[Layer], faulty: set[str]) -> Iterator
                 hint = unknown(name, known)
                 if str(hint).endswith("?"):
                     yield EditionFinding(
-                        (*stem, place), worded("there is none below; {hint}", hint=hint)
+                        (*stem, place), worded("there is no such edition below; {hint}", hint=hint)
                     )
 
 

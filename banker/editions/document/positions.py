@@ -1,7 +1,7 @@
 """Positions: the line of each value in a TOML text.
 
 The parser `tomllib` gives the line of a syntax error, but not the line of a well-written value
-that makes no sense. This module reads the text once more for the lines alone.
+that makes no sense. This module reads the text again for the lines alone.
 
 Rules of this file
 * The text has been accepted by `tomllib`, so nothing is refused here.

@@ -259,7 +259,7 @@ def _assert_allowed(draft: Draft, kind: type, row: Row, command: c.AnyCommand) -
     state = draft.state
     table, players = state.table, state.seats
     if table.ended and not row.after_end:
-        draft.refuse(RefusalCode.GAME_OVER, "the game is over; 'undo' takes its last action back")
+        draft.refuse(RefusalCode.GAME_OVER, "the game is over; 'undo' undoes its last action")
     named = row_for(PLAYERS_IN, command)
     for who in named(command) if named is not None else ():
         if who in players and players[who].bankrupt and not row.of_bankrupt:

@@ -25,7 +25,7 @@ class InsufficientCash(Refusal):
     def __init__(self, state: State, payer: str, amount: int) -> None:
         super().__init__(
             RefusalCode.INSUFFICIENT_CASH,
-            "{name} is asked {amount:,} and has less",
+            "{name} needs {amount:,} and has less",
             name=state.setup.labels[payer],
             amount=amount,
         )

@@ -130,7 +130,7 @@ def _missing(
 ) -> Iterator[Unknown]:
     for name in names:
         if name not in known[kind]:
-            yield Unknown(fact, f"{_said(fact)} names the {kind} {_said(name)}, and there is none")
+            yield Unknown(fact, f"{_said(fact)} names the unknown {kind} {_said(name)}")
 
 
 def _said(name: object) -> str:
@@ -177,7 +177,7 @@ def _unsound_board(edition: Edition) -> Iterator[str]:
             yield f"the space {_said(space.id)} is not where it says"
         if space.deed is not None and space.deed not in edition.deed_by_id:
             named = _said(space.deed)
-            yield f"the space {_said(space.id)} names the deed {named}, and there is none"
+            yield f"the space {_said(space.id)} names the unknown deed {named}"
     for deed in edition.deeds:
         if deed.space not in board:
             yield f"the deed {_said(deed.id)} has no space"

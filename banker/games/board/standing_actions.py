@@ -1,7 +1,7 @@
 """Standing actions: what a player may do with what they own, and what would raise cash.
 
 Rules of this file
-* Nobody waits for these, and each is put to the rules: whoever asks pays for the answer. What the
+* Nobody waits for these, and each is put to the rules: the caller pays for the answer. What the
   table waits for is in `open_actions`.
 * Whether the cash is there is not looked at, as balances may be private.
 * A way to raise cash is listed when it can be taken now; another may come after it.

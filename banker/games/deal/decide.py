@@ -2,7 +2,7 @@
 
 Rules of this file
 * Every command passes the same checks in the same order: it is understood, the game is on, nothing
-  else is awaited, the turn is the player's, plays are left. Its own rule checks the rest.
+  else is expected, the turn is the player's, plays are left. Its own rule checks the rest.
 * After each act, whatever it was: buildings without a full set go aside, and a winner is looked
   for. No rule does that itself.
 * A decision changes nothing.
@@ -157,7 +157,7 @@ def _assert_allowed(draft: Draft, command: c.Plain, traits: Traits) -> None:
     turn = state.table.turn
     who = getattr(command, "who", "") or turn
     if state.table.ended and not traits.after_end:
-        draft.refuse(RefusalCode.GAME_OVER, "the game is over; 'undo' takes its last action back")
+        draft.refuse(RefusalCode.GAME_OVER, "the game is over; 'undo' undoes its last action")
     if traits.is_act and not turns.is_own_turn(state, command):
         answering.close_by_acting(draft, turn if traits.ends_turn else who)
         if draft.state.table.received:

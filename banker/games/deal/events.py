@@ -129,7 +129,7 @@ class NoStood(Event, frozen=True, tag="no_stood"):
 
 
 class DoublingCancelled(Event, frozen=True, tag="doubling_cancelled"):
-    """A No took back one doubling; `amount` is still asked."""
+    """A No cancelled one doubling; `amount` is still asked."""
 
     who: str
     amount: int
@@ -251,7 +251,7 @@ class CardsCounted(Event, frozen=True, tag="cards_counted"):
 
 
 class CardsCorrected(Event, frozen=True, tag="cards_corrected"):
-    """The books were set right."""
+    """The ledger was corrected."""
 
     place: str
     amount: int
@@ -262,7 +262,7 @@ class CardsCorrected(Event, frozen=True, tag="cards_corrected"):
 
 
 class Reversed(engine.Reversed, frozen=True, tag="reversed"):
-    """An act was taken back; `act` is the command that had asked for it."""
+    """An action was undone; `act` is the command that had asked for it."""
 
     seq: int
     act: AnyCommand

@@ -58,14 +58,14 @@ def _unknown(state: State) -> Iterator[Unknown]:
         facts += [("chain", who) for who in named]
     for fact, who in facts:
         if who not in ids and (who or fact == "turn"):
-            yield Unknown(fact, f"'{fact}' names the player {_said(who)}, and there is none")
+            yield Unknown(fact, f"'{fact}' names the unknown player {_said(who)}")
     yield from _unknown_cards(state)
     for account, held in state.balances.items():
         if not is_account(account, state.setup):
-            yield Unknown("", f"an entry names the account {_said(account)}, and there is none")
+            yield Unknown("", f"an entry names the unknown account {_said(account)}")
         for thing in held:
             if thing != BACK and thing[len(FACE) :] not in state.edition.face_by_id:
-                yield Unknown("", f"an entry names the card {_said(thing)}, and there is none")
+                yield Unknown("", f"an entry names the unknown card {_said(thing)}")
 
 
 def _unknown_cards(state: State) -> Iterator[Unknown]:
@@ -76,9 +76,9 @@ def _unknown_cards(state: State) -> Iterator[Unknown]:
     named += [("chain", taken.face, taken.pile) for taken in both if taken is not None]
     for fact, face, pile in named:
         if face and face not in state.edition.face_by_id:
-            yield Unknown(fact, f"'{fact}' names the card {_said(face)}, and there is none")
+            yield Unknown(fact, f"'{fact}' names the unknown card {_said(face)}")
         if not _is_place(pile, state.edition):
-            yield Unknown(fact, f"'{fact}' names the pile {_said(pile)}, and there is none")
+            yield Unknown(fact, f"'{fact}' names the unknown pile {_said(pile)}")
 
 
 def is_account(account: str, setup: Setup) -> bool:
@@ -128,7 +128,7 @@ def _unsound(setup: Setup) -> Iterator[str]:
             yield f"the colour {_said(one.id)} has no rents"
     for face in edition.faces:
         if not set(face.colours) <= edition.set_by_id.keys():
-            yield f"the card {_said(face.id)} names a colour, and there is none"
+            yield f"the card {_said(face.id)} names a colour that does not exist"
         if not 0 < face.copies <= FIGURE_MAX:
             yield f"the card {_said(face.id)} has no copies"
         if face.kind == "property" and len(face.colours) != 1:

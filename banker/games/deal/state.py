@@ -72,7 +72,7 @@ class Taken(msgspec.Struct, frozen=True, gc=False):
 
 class Ask(msgspec.Struct, frozen=True, gc=False):
     """One player's chain of answers. `amount`: what is due now, `base` without the `doubles`.
-    `nos`: how many Just Say No lie on it. `to_answer`: whose answer is awaited."""
+    `nos`: how many Just Say No lie on it. `to_answer`: who must answer."""
 
     who: str
     amount: int

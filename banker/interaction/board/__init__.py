@@ -1,1 +1,1 @@
-"""The board games at the table: their rows of every table that depends on the game."""
+"""Board: the board games' rows of every table that depends on the game, and their words."""

@@ -13,17 +13,10 @@ from banker.games.board.refusal import FORCEABLE
 from banker.games.board.state import BANK, VAULT, Auction, Setup, State
 from banker.interaction.board import foot_words
 from banker.interaction.finding import coach, refusals
-from banker.interaction.game_screen import (
-    Books,
-    GameScreen,
-    KeyTable,
-    Trackers,
-    Words,
-)
+from banker.interaction.game_screen import Books, GameScreen, KeyTable, Trackers, Words
 from banker.interaction.keys import key_machine, keys
 from banker.interaction.keys.app_effects import Sound
 from banker.interaction.own_keys import own_codes
-from banker.interaction.trackers import news
 from banker.interaction.trackers.bank_cards import BankCardTracker
 from banker.interaction.trackers.banknotes import BanknoteTracker
 from banker.interaction.trackers.evening import EveningTracker
@@ -35,6 +28,7 @@ from banker.interaction.verbs.figures import settle_words
 from banker.interaction.verbs.suggestion import Suggestion, suggestion, waiting
 from banker.interaction.view import Found, View
 from banker.interaction.words.screen_words import are_open
+from banker.language import news
 from banker.language.parser.questions import Owner, Question, Rent, Show, Worth
 from banker.language.phrases.names_and_amounts import Wording
 from banker.language.phrases.steps import steps
@@ -55,7 +49,7 @@ HELP_STATES = (
         "a player's letter bids the minimum; digits and a letter an exact bid; x letter: out;"
         " ⏎ ends it; q leaves",
     ),
-    ("digits", "two digits are the roll of whoever is to roll; k or 0 is the lock symbol; F2: off"),
+    ("digits", "two digits are the roll of the player to roll; k or 0 is the lock symbol; F2: off"),
     (
         ": prompt",
         "“ann pays bob 50”, “dee buys states”; Tab completes; balances on the right",

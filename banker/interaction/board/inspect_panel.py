@@ -52,8 +52,8 @@ def _deed(view: View, deed: Deed, width: int) -> list[Line]:
     standing = f" · {word}" if word else ""
     key = view.translate("  key on it") if state.amount(SITE + deed.id, KEY) else ""
     chip = line(Span(f" {view.code(deed)} ", chip_role(view, deed)), Span(f" {deed.name}", "bold"))
-    found = _figures(state, deed)
-    corrected = any(_is_yours(state, deed, path) for _, path, _, _ in found)
+    found = figures(state, deed)
+    corrected = any(is_yours(state, deed, path) for _, path, _, _ in found)
     legend = view.translate("  * yours") if corrected else ""
     whose = line(
         f"{view.translate(group.name)} · {who}", Span(standing, "warn"), Span(key + legend, "dim")
@@ -61,7 +61,7 @@ def _deed(view: View, deed: Deed, width: int) -> list[Line]:
     asks = [
         line(row) for row in wrap(reckoning(deed.id, state, language_of(state.edition).book), width)
     ]
-    now = _level(view, deed)
+    now = level(view, deed)
     rows = [_row(view, deed, figure, now) for figure in found]
     if width < TWO_COLUMNS:
         return [chip, whose, *asks, *rows]
@@ -74,12 +74,21 @@ def _deed(view: View, deed: Deed, width: int) -> list[Line]:
 def _row(view: View, deed: Deed, figure: Figure, now: int | None) -> Line:
     """One figure. The current rent has a pointer."""
     name, path, amount, level = figure
-    sign = YOURS if _is_yours(view.state, deed, path) else " "
     holds = level is not None and level == now
     mark, role = ("▶", "bold") if holds else (" ", "")
-    shown = marked(amount, _is_unsure(view.state, deed, path))
-    value = column(f"{shown:,}{sign}", 9, right=True)
+    value = column(shown(view.state, deed, path, amount), 9, right=True)
     return line(Span(mark + column(view.translate(name), 18), role), Span(value, role))
+
+
+def seen(state: State, deed: Deed, path: str, amount: int) -> int:
+    """A figure, marked where it rests on an estimate."""
+    return marked(amount, _is_unsure(state, deed, path))
+
+
+def shown(state: State, deed: Deed, path: str, amount: int) -> str:
+    """A figure as it is written, with the sign of one that somebody corrected, or its space."""
+    sign = YOURS if is_yours(state, deed, path) else " "
+    return f"{seen(state, deed, path, amount):,}{sign}"
 
 
 def _is_unsure(state: State, deed: Deed, path: str) -> bool:
@@ -87,7 +96,7 @@ def _is_unsure(state: State, deed: Deed, path: str) -> bool:
     return any(map(state.edition.is_estimate, _parts(state, deed, path)))
 
 
-def _is_yours(state: State, deed: Deed, path: str) -> bool:
+def is_yours(state: State, deed: Deed, path: str) -> bool:
     """Whether somebody corrected a figure, and nothing of it is an estimate."""
     parts = _parts(state, deed, path)
     own = any(state.edition.sources.get(one) == OWN for one in parts)
@@ -102,7 +111,7 @@ def _parts(state: State, deed: Deed, path: str) -> list[str]:
     return [f"deed.{deed.id}.{path}"]
 
 
-def _figures(state: State, deed: Deed) -> list[Figure]:
+def figures(state: State, deed: Deed) -> list[Figure]:
     """Label, path of the source, amount, and the level if it is a rent."""
     rents = [
         (name, f"rents.{level}", rent, level)
@@ -134,7 +143,7 @@ def _rent_names(state: State, deed: Deed) -> list[Text]:
     return [Text("rent alone"), Text("rent full set"), *names]
 
 
-def _level(view: View, deed: Deed) -> int | None:
+def level(view: View, deed: Deed) -> int | None:
     """The level of the current rent."""
     state = view.state
     owner = state.owner(deed.id)

@@ -1,1 +1,1 @@
-"""The screen of a game of cards: its rows of every table that depends on the game."""
+"""Deal: the card game's rows of every table that depends on the game, and their words."""

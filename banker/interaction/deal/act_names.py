@@ -59,7 +59,7 @@ VARIANTS: tuple[Variant, ...] = (
         "Set a count right", "correct wrong miscount found", ":",
         "“correct ann hand +1 because …”",
     ),
-    Variant("The line for beginners", "coach tips hints teach", "? ?", "on or off"),
+    Variant("The tips line", "coach tips hints teach", "? ?", "on or off"),
 )  # fmt: skip
 # A verb that takes a player, and the title of doing it to one.
 OF_A_PLAYER = (

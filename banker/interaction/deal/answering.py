@@ -22,7 +22,7 @@ from banker.interaction.words.text import Span
 
 EVERYTHING = "*"
 ANOTHER = "="  # the next card that the key before it may be
-NOTHING_ASKED = "nothing is asked of anybody"
+NOTHING_ASKED = "nobody has to pay or answer now"
 
 
 def say_no(ctx: Context, typed: Typed) -> Step:
@@ -89,7 +89,7 @@ def pay(ctx: Context, typed: Typed) -> Step:
         keys = keys[1:]  # the letter of the only one who pays need not be pressed, and may be
     ask = due_of(state, who)
     if ask is None:
-        return Wrong(ctx.translate("no payment of {who} is awaited", who=ctx.name(who)))
+        return Wrong(ctx.translate("{who} does not have to pay now", who=ctx.name(who)))
     if keys == (ENTER,):
         return run_command(best(state, ask))
     if keys == (EVERYTHING,):

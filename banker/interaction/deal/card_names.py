@@ -9,11 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from banker.games.deal.queries.sets import (
-    cards_in,
-    is_full,
-    piles,
-)
+from banker.games.deal.queries.sets import cards_in, is_full, piles
 from banker.games.deal.state import ASIDE, SET_ASIDE, State, colour_of
 from banker.interaction.deal.letters import (
     ANY,

@@ -9,22 +9,17 @@ from banker.games.deal.edition import Edition
 from banker.games.deal.queries.threats import has_almost_won
 from banker.games.deal.refusal import FORCEABLE
 from banker.games.deal.state import Setup, State
-from banker.interaction.deal import act_names, foot_words, keys, news, trackers
+from banker.interaction.deal import act_names, foot_words, keys, trackers
 from banker.interaction.deal.refusals import WITH_KEYS
 from banker.interaction.deal.suggestion import suggestion, waiting
 from banker.interaction.finding.targets import Target
-from banker.interaction.game_screen import (
-    Books,
-    GameScreen,
-    KeyTable,
-    Trackers,
-    Words,
-)
+from banker.interaction.game_screen import Books, GameScreen, KeyTable, Trackers, Words
 from banker.interaction.keys.app_effects import Sound
 from banker.interaction.ui_state import TABLE, TV, Effect, Ui, UiChanges
 from banker.interaction.view import View
 from banker.language.parser.deal import questions as q
 from banker.language.parser.questions import Show
+from banker.language.phrases.deal import news
 from banker.language.phrases.translation import language_of
 
 SCOPE = "card game"  # of the verbs' letters in a language with letters of its own

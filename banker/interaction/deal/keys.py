@@ -1,7 +1,7 @@
 """Keys: the rows of the key table that are a card game's own, after those that every game shares.
 
-The rules of the table are those of `tui.input.keys`: a verb, then its object; Enter is what is
-shown; no two verbs share a key. What no box of cards has keeps its key, which says why.
+The rules of the table are those of `interaction.keys.keys`: a verb, then its object; Enter is what
+is shown; no two verbs share a key. What no box of cards has keeps its key, which says why.
 
 Pure.
 """
@@ -109,7 +109,7 @@ CARDS: tuple[Verb, ...] = (
     Verb("sly_deal", "s", "sly", "a sly deal: the player, the colour of the card",
          playing.sly, "s b r"),
     Verb("forced_deal", "f", "swap",
-         "a forced deal: the player, the colour of the card, the colour of the own card",
+         "a forced deal: the player, the colour of the card, the colour of your card",
          playing.forced, "f b g n"),
     Verb("deal_breaker", "k", "break", "a deal breaker: the player, the colour of the full set",
          playing.breaker, "k b g"),

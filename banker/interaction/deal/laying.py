@@ -7,13 +7,7 @@ from __future__ import annotations
 
 from banker.games.deal import commands as c
 from banker.games.deal.queries.phases import over_limit
-from banker.games.deal.queries.sets import (
-    buildings,
-    built_on,
-    cards_in,
-    full_colours,
-    piles,
-)
+from banker.games.deal.queries.sets import buildings, built_on, cards_in, full_colours, piles
 from banker.games.deal.state import ASIDE, CENTRE, State, colour_of
 from banker.interaction.deal.card_names import (
     Found,
@@ -25,14 +19,7 @@ from banker.interaction.deal.card_names import (
     set_card,
     surplus,
 )
-from banker.interaction.deal.letters import (
-    KIND_SCOPE,
-    TWO,
-    is_sign,
-    shown_sign,
-    state_of,
-    wording,
-)
+from banker.interaction.deal.letters import KIND_SCOPE, TWO, is_sign, shown_sign, state_of, wording
 from banker.interaction.ui_state import Ask, Context, Step, Wrong, run_command
 from banker.interaction.verbs.arguments import ENTER, Typed, said
 from banker.interaction.words.text import Span

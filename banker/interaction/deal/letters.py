@@ -11,10 +11,10 @@ from __future__ import annotations
 from typing import Protocol
 
 from banker.engine import fold
+from banker.foundation.memo import once
 from banker.games.deal.edition import Edition, Face
 from banker.games.deal.state import State
 from banker.interaction.own_keys import meant, shown
-from banker.interaction.words.memo import once
 from banker.interaction.words.roles import CHIP
 from banker.interaction.words.text import Span
 from banker.language.own_letters import named_letters

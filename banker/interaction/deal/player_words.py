@@ -24,16 +24,7 @@ from banker.interaction.deal.foot_words import bank_worth
 from banker.interaction.deal.letters import chip, state_of, wording
 from banker.interaction.seats import fill, ink
 from banker.interaction.view import View
-from banker.interaction.words.text import (
-    Line,
-    Span,
-    cells,
-    column,
-    cut,
-    line,
-    spread,
-    width_of,
-)
+from banker.interaction.words.text import Line, Span, cells, column, cut, line, spread, width_of
 
 SIGNS = {"house": "■", "hotel": "▲"}
 STAR = "★"

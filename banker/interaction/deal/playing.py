@@ -8,26 +8,9 @@ Pure.
 from __future__ import annotations
 
 from banker.games.deal import commands as c
-from banker.games.deal.queries.sets import (
-    doubled,
-    full_colours,
-    is_full,
-    piles,
-    rent,
-)
-from banker.interaction.deal.card_names import (
-    colour,
-    lying,
-    player,
-    rent_card,
-    surplus,
-)
-from banker.interaction.deal.letters import (
-    ANY,
-    colour_of_key,
-    state_of,
-    wording,
-)
+from banker.games.deal.queries.sets import doubled, full_colours, is_full, piles, rent
+from banker.interaction.deal.card_names import colour, lying, player, rent_card, surplus
+from banker.interaction.deal.letters import ANY, colour_of_key, state_of, wording
 from banker.interaction.ui_state import Context, Step, Wrong, run_command
 from banker.interaction.verbs.arguments import Typed, said
 from banker.interaction.words.text import Span

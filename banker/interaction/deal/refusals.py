@@ -14,15 +14,15 @@ OWN: dict[str, str] = {
     ),
     "several wait for that: say 'to {names}'": "several wait for that: whom, {names}?",
     "this card asks one player: say 'on …'": "this card asks one player: the letter, too",
-    "no more {card} can be in a hand: of {copies}, these lie open: {where}; 'correct … because …'"
-    " sets a miscount right": (
-        "no more {card} can be in a hand: of {copies}, these lie open: {where}; : and “correct …"
-        " because …” sets a miscount right"
+    "no more {card} can be in a hand: of {copies}, {where} are open; 'correct … because …'"
+    " corrects a miscount": (
+        "no more {card} can be in a hand: of {copies}, {where} are open; : and “correct …"
+        " because …” corrects a miscount"
     ),
-    "{name} holds {count}, and {wanted} would be played; 'correct {who} hand … because …' sets a"
-    " miscount right": (
-        "{name} holds {count}, and {wanted} would be played; : and “correct … hand … because …”"
-        " sets a miscount right"
+    "{name} has {count} cards in hand, and {wanted} would be played; 'correct {who} hand …"
+    " because …' corrects a miscount": (
+        "{name} has {count} cards in hand, and {wanted} would be played; : and “correct … hand"
+        " … because …” corrects a miscount"
     ),
     "{card} goes with several colours: say 'as …'": (
         "{card} goes with several colours: v, or a and w, and the colour"
@@ -30,8 +30,8 @@ OWN: dict[str, str] = {
     "{name} has {card} in several colours: say 'from …'": (
         "{name} has {card} in several colours: : and “… from …” says which"
     ),
-    "{name} has not just received {card}; 'moves' changes its colour in the own turn": (
-        "{name} has not just received {card}; m changes its colour in the own turn"
+    "{name} has not just received {card}; 'moves' changes its colour on {name}'s turn": (
+        "{name} has not just received {card}; m changes its colour on {name}'s turn"
     ),
     "{name} has a full set with room for it: '{who} places {face} on {place}'": (
         "{name} has a full set with room for it: t and its colour"

@@ -1,1 +1,1 @@
-"""Finding: the finder, the page "now", taking back, the mouse, the coach line, what a card says."""
+"""Finding: the finder, the page "now", taking back, the coach line, what a card says."""

@@ -17,11 +17,9 @@ from banker.ledger.entry import Entry
 
 ACTS_TAUGHT = 5
 EXAMPLE = 4  # the number of an example, while it may open the vault
-# What is waited for -> what to press. An example is what the rules allow now. What Enter does is
-# said at the prompt.
+# What is waited for -> what to press. An example is what the rules allow now. What the prompt says
+# with its keys is not said again: what Enter does, bids, a deed from the pile.
 LINES: dict[str, str] = {
-    phases.DEAL: "draw a deed from the pile: o and its code",
-    phases.AUCTION: "a player's letter bids, ⏎ sells",
     phases.KEY_PHASE: "k and the street's code: k {code}",
     phases.GUESS: "v and a number: v {number}",
     phases.ROLL: "roll the dice and type them: 2 4",

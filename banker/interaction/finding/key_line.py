@@ -18,15 +18,7 @@ from banker.interaction.keys import keys
 from banker.interaction.keys.ascii import ascii_text
 from banker.interaction.keys.key_machine import pending
 from banker.interaction.own_keys import shown
-from banker.interaction.ui_state import (
-    FINGERPRINT,
-    HARDWARE,
-    LEDGER,
-    TABLE,
-    TV,
-    VAULT_SCREEN,
-    Ask,
-)
+from banker.interaction.ui_state import FINGERPRINT, HARDWARE, LEDGER, TABLE, TV, VAULT_SCREEN, Ask
 from banker.interaction.verbs import bidding
 from banker.interaction.verbs.bidding import least_bid, may_bid
 from banker.interaction.view import View

@@ -21,8 +21,7 @@ from banker.interaction.keys.act_names import NAMES, ActName
 from banker.interaction.keys.finder import shown
 from banker.interaction.keys.key_machine import FINDER_KEY, pending, press
 from banker.interaction.keys.keys import Verb
-from banker.interaction.own_keys import letters_in, meant, with_own_keys
-from banker.interaction.player_keys import NOT_LATIN
+from banker.interaction.own_keys import meant, with_own_keys
 from banker.interaction.ui_state import (
     AppAction,
     Ask,
@@ -33,6 +32,7 @@ from banker.interaction.ui_state import (
     Ui,
 )
 from banker.interaction.view import LiveKey
+from banker.language.player_keys import NOT_LATIN, letters_in
 
 Allows = Callable[[Command], bool]
 LETTERS = "abcdefghijklmnopqrstuvwxyz"

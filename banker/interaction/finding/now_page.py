@@ -27,7 +27,7 @@ from banker.interaction.words.text import (
 COLUMN_MIN = 38  # of the keys; two columns where they fit
 KEY_WIDTH = 8
 HEAD = "NOW"
-FOOT = (("→", "the whole help"), ("↑↓", "page"), ("q", "back"), ("F1", "coach line on or off"))
+FOOT = (("→", "the whole help"), ("↑↓", "page"), ("q", "back"), ("F1", "tips line on or off"))
 
 
 def screen(view: View, width: int, height: int) -> list[Line]:

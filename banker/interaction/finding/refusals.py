@@ -14,9 +14,9 @@ from collections.abc import Mapping
 from banker.engine.refusal import Refusal
 from banker.foundation.errors import CommandError, JournalError
 from banker.foundation.text import Field, Text
-from banker.games.board.edition import Edition
 from banker.interaction.game_screen import screen_of
 from banker.interaction.words.translate import translate
+from banker.session.session import Session
 
 # The template of a rule -> the same with keys. The fields are those of the rule.
 WITH_KEYS: dict[str, str] = {
@@ -25,7 +25,7 @@ WITH_KEYS: dict[str, str] = {
     ),
     # --- the phase ---
     "{deed} is offered: '{who} buys' or '{who} declines'": (
-        "{deed} is on offer: b ⏎ buys it for {who}, a ⏎ leaves it"
+        "{deed} is on offer: b ⏎ buys it for {who}, a ⏎ auction"
     ),
     "{who} has a key to use first: '{who} unlocks …'": (
         "{who} has a key to use first: k and the street's code"
@@ -46,8 +46,8 @@ WITH_KEYS: dict[str, str] = {
     "the last payment may be checked: 'payment closes' ends it": (
         "the last payment may be checked: ⏎ ends it"
     ),
-    "the game is over; 'undo' takes its last action back": (
-        "the game is over; u takes its last action back"
+    "the game is over; 'undo' undoes its last action": (
+        "the game is over; u undoes its last action"
     ),
     "the time is up, and {owner} may still ask {visitor} for rent: '{owner} asks rent', or 'game"
     " ends'": (
@@ -100,8 +100,8 @@ WITH_KEYS: dict[str, str] = {
     "{name} owes {owed:,} and could not raise that any more: '{name} pays' first": (
         "{name} owes {owed:,} and could not raise that any more: p ⏎ pays it first"
     ),
-    "the Bank knows of no rent to ask for; say whose: '{owner} asks … rent on …'": (
-        "the Bank knows of no rent to ask for: r and the deed's code names it"
+    "no rent is open; name the payer and the deed: '{owner} asks … rent on …'": (
+        "no rent is open: r and the deed's code names it"
     ),
     # --- checks and guesses ---
     "or say 'bob checks ann 100 real', fake or unclear": (
@@ -141,10 +141,11 @@ WITH_KEYS: dict[str, str] = {
     "{deed} is not on offer any more; 'auction {id}' auctions it": (
         "{deed} is not on offer any more: a and its code auctions it"
     ),
-    "nobody is on {deed} and nobody declined it: whoever lands there says 'buys' or 'declines'": (
-        "nobody is on {deed} and nobody declined it: whoever lands there buys it or leaves it"
+    "nobody is on {deed} and nobody declined it: a player who lands there says 'buys' or"
+    " 'declines'": (
+        "nobody is on {deed} and nobody declined it: a player who lands there buys it or leaves it"
     ),
-    "no auction is open; 'auction oriental' opens one": (
+    "no auction is open": (
         "no auction is open: a and a deed's code opens one"
     ),
     "the Bank does not sell or buy buildings in this game;"
@@ -165,8 +166,8 @@ WITH_KEYS: dict[str, str] = {
     "the rent of {deed} needs a roll first: '{name} rolls 3 4 for utility'": (
         "the rent of {deed} needs a roll first: r, its code and two dice"
     ),
-    "the Bank knows of no rent that {name} owes; name the deed: '{name} pays rent on …'": (
-        "the Bank knows of no rent that {name} owes: r and the deed's code"
+    "no rent of {name} is open; name the deed: '{name} pays rent on …'": (
+        "no rent of {name} is open: r and the deed's code"
     ),
     "{name} owes the rent on {deed} already: '{name} pays'": (
         "{name} owes the rent on {deed} already: p ⏎ pays it"
@@ -205,15 +206,15 @@ WITH_KEYS: dict[str, str] = {
     "nothing is to be settled by that figure; 'rent of … is 90' says what a card says": (
         "nothing is to be settled by that figure; - and a deed's code says what a card says"
     ),
-    "the rules of this box print {amount:,} here: 'force … because …' changes it": (
-        "the rules of this box print {amount:,} here: ! changes it"
+    "the rules of this edition print {amount:,} here: 'force … because …' changes it": (
+        "the rules of this edition print {amount:,} here: ! changes it"
     ),
     # --- taking back ---
     "entry {seq} {why} and cannot be undone; 'correct … because …' corrects an amount": (
-        "entry {seq} {why} and cannot be taken back; U shows how far it goes"
+        "entry {seq} {why} and cannot be undone; U shows how far undo goes"
     ),
-    "the newest action is no wrong guess that a vault reported: 'undo' takes others back": (
-        "the newest action is no wrong guess that a vault reported: u takes others back"
+    "the last action is not a guess that a vault reported; plain 'undo' undoes it": (
+        "the last action is not a guess that a vault reported; u undoes it"
     ),
 }  # fmt: skip
 
@@ -227,11 +228,23 @@ def with_keys(text: Text, known: Mapping[str, str] = WITH_KEYS) -> Text:
     return Text(known.get(text.template, text.template), fields)
 
 
-def message_of(error: CommandError | JournalError, edition: Edition) -> str:
+# The same where no auctions are held.
+WITHOUT_AUCTIONS = {
+    "{deed} is on offer: b ⏎ buys it for {who}, a ⏎ auction": (
+        "{deed} is on offer: b ⏎ buys it for {who}, a ⏎ leaves it"
+    ),
+}
+
+
+def message_of(error: CommandError | JournalError, session: Session) -> str:
     """What went wrong, for the message line."""
+    edition = session.state.edition
     if isinstance(error, Refusal):
         known = screen_of(edition).words.refusals
-        return sentence(translate(edition, with_keys(error.text, known)))
+        said = with_keys(error.text, known)
+        if edition.switches.get("no_auctions") == "yes":
+            said = with_keys(said, WITHOUT_AUCTIONS)
+        return sentence(translate(edition, said))
     if isinstance(error, CommandError):
         return translate(edition, error.text)
     text = "not saved, nothing changed, try again: {why}"

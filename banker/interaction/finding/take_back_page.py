@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from banker.foundation.printable import printable
 from banker.interaction.keys.take_back_keys import counted
-from banker.interaction.trackers import news
 from banker.interaction.ui_state import Ask
 from banker.interaction.verbs.agreement import may_agree
 from banker.interaction.view import LedgerRow, View
@@ -26,6 +25,7 @@ from banker.interaction.words.text import (
     width_of,
     wrap,
 )
+from banker.language import news
 
 NUMBER = 5
 STEPS_MAX = 4  # rows of what hands do; more of them are counted
@@ -90,7 +90,7 @@ def _time_line(view: View, count: int, width: int) -> list[Line]:
 def _wall_words(view: View, at: int, width: int) -> Line:
     reach = view.ctx.reach
     if not reach.wall:
-        words = view.translate("everything can be taken back")
+        words = view.translate("everything can be undone")
         return fit(line(Span(" " * (NUMBER + 2) + words, "dim")), width)
     words = f"▲ {reach.wall} {reach.why}: {view.translate('no further back')}"
     if may_agree(view.ctx):
@@ -178,7 +178,7 @@ def _prompt(view: View, count: int) -> Line:
     if isinstance(view.step, Ask):
         return line(" ", *view.step.prompt)
     if not count:
-        return line(Span(" " + view.translate("nothing can be taken back"), "warn"))
+        return line(Span(" " + view.translate("there is nothing to undo"), "warn"))
     template = "undoes {count:action|actions}, newest first"
     return line(" › ", Span("⏎ ", "key"), view.translate(template, count=count))
 

@@ -1,1 +1,1 @@
-"""Keyboard input: keys, lines of text, scanned cards."""
+"""Keys: the table of keys, lines of text, scanned cards."""

@@ -11,8 +11,8 @@ from __future__ import annotations
 import re
 import unicodedata
 
-from banker.interaction.player_keys import sound
 from banker.interaction.words.text import Line, Span, fit, width_of
+from banker.language.player_keys import sound
 
 # Signs of the screen. Unicode calls some "ambiguous width"; they are why `--ascii` exists.
 SIGNS = {

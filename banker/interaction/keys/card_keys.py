@@ -20,18 +20,18 @@ from msgspec.structs import replace
 
 from banker.editions.own.figures import step_of
 from banker.editions.own.proposals import formulas, proposals
+from banker.foundation.memo import once
 from banker.foundation.text import Text, worded
 from banker.games.board import commands as c
 from banker.games.board.edition import Edition
 from banker.games.board.printed_figures import amounts
 from banker.games.board.state import State
 from banker.interaction.ui_state import AppAction, CardForm, Context, Effect, Execute, Note, Ui
-from banker.interaction.words.memo import once
 
 CARDS_KEY = "f12"
 DIGITS_MAX = 9
 LEAVES = ("q", "escape", "ctrl+q", "ctrl+c")
-NOT_PAYABLE = "no notes of this box pay {amount:,}: every sum is a multiple of {step}"
+NOT_PAYABLE = "no notes of this edition pay {amount:,}; pay a multiple of {step}"
 ALL_DONE = "every card is compared: q leaves"
 
 How = Literal["sure", "said", "proposed", "estimate"]

@@ -20,8 +20,7 @@ from banker.games.board.state import State
 from banker.interaction.game_screen import screen_of
 from banker.interaction.keys import keys, line_editor
 from banker.interaction.keys.vote import ANSWERS
-from banker.interaction.own_keys import AMOUNT, letters_in, meant, meant_by_user
-from banker.interaction.player_keys import key_of
+from banker.interaction.own_keys import AMOUNT, meant, meant_by_user
 from banker.interaction.ui_state import (
     FINGERPRINT,
     HARDWARE,
@@ -55,6 +54,7 @@ from banker.interaction.verbs.hardware import HANDLES
 from banker.interaction.verbs.turn import is_dice
 from banker.interaction.verbs.vault import on_screen
 from banker.interaction.words.screen_words import unrolled
+from banker.language.player_keys import key_of, letters_in
 
 Pressed = tuple[Ui, tuple[Effect, ...]]
 Keymap = Mapping[str, keys.Verb]
@@ -63,7 +63,7 @@ UNDO_REDO = ("u", "y")
 Page = Literal["report", "next_game", "home"]
 AFTER_END: dict[str, Page] = {"r": "report", "n": "next_game", "h": "home"}
 AFTER_END_VERBS = ("inspect", "card_inspect", keys.AGREED.name)  # they look, or take back
-GAME_OVER = "the game is over; u takes its last action back"
+GAME_OVER = "the game is over; u undoes its last action"
 FINDER_KEY = keys.BY_NAME["finder"].key
 BESIDE_VERBS = tuple(f"f{number}" for number in range(2, 9))  # no verb takes them
 OPENS_ANYWHERE = (FINDER_KEY, "f1", "?", "f9", "f10")
@@ -380,7 +380,7 @@ def _in_ledger(ui: Ui, key: str, ctx: Context) -> Pressed | None:
     if key == "u":
         acts = ctx.undoable[ui.row] if ui.row < len(ctx.undoable) else 0
         if not acts:
-            return _say(ui, "nothing from this row on can be taken back"), ()
+            return _say(ui, "nothing from this row on can be undone"), ()
         return replace(ui, screen=TAKE_BACK, takes_back=acts, find="", note=Note()), ()
     if key == AMENDS and ctx.rows:
         return replace(ui, note=Note()), (AppAction("amend"),)

@@ -17,7 +17,7 @@ EARLIER = ("left", "down", "u")
 LATER = ("right", "up")
 TURN_EARLIER = ("shift+left", "pagedown")
 TURN_LATER = ("shift+right", "pageup")
-NO_FURTHER = "the wall: nothing before it can be taken back"
+NO_FURTHER = "nothing before this row can be undone"
 NO_EARLIER = "that is the first act of the game"
 
 

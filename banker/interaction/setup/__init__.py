@@ -1,1 +1,1 @@
-"""A new game: what is chosen for it, by keys."""
+"""Setup: what is chosen for a new game, by keys."""

@@ -1,1 +1,1 @@
-"""Trackers: what the screen follows beside the game: clocks, cards, notes, the ledger."""
+"""Trackers: what is followed beside the game: clocks, cards, notes, the ledger."""

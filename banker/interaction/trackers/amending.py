@@ -15,10 +15,10 @@ from msgspec.structs import replace
 from banker.engine.fold import Player
 from banker.games.board.state import Setup
 from banker.interaction.trackers.ledger import LedgerView
-from banker.interaction.trackers.news import with_signs
 from banker.interaction.ui_state import Note, TextLine, Ui
 from banker.interaction.words.screen_words import are_open, money
 from banker.interaction.words.translate import translate
+from banker.language.news import with_signs
 from banker.language.parser.questions import Amend
 from banker.language.phrases.dialects import dialect_phrases
 from banker.language.phrases.instructions import flows_of, instructions
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from banker.session.amending import Plan
 
 AMENDS = "amend"
-NO_AMENDING = "no entry of this game is amended: u takes back to here"
+NO_AMENDING = "no entry of this game can be amended: u undoes back to here"
 NO_ACT = "entry {seq} is no act that stands: point at another row"
 
 

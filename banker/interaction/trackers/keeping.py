@@ -17,7 +17,7 @@ from banker.interaction.words.translate import translate
 from banker.session.session import Session
 
 NOTHING_NEW = "nothing new was read off the cards of this table"
-KEPT = "{count:figure|figures} of your cards kept for the next game of this box"
+KEPT = "{count:amount|amounts} of your cards kept for the next game of this edition"
 
 
 class KeepingTracker:

@@ -12,8 +12,8 @@ from msgspec.structs import replace
 
 from banker.foundation.errors import JournalCorrupt
 from banker.interaction.game_screen import screen_of
-from banker.interaction.trackers.news import with_signs
-from banker.interaction.view import ACT, CHATTER, LedgerRow, News
+from banker.interaction.view import LedgerRow
+from banker.language.news import ACT, CHATTER, News, with_signs
 from banker.language.phrases.events import sentence
 from banker.language.phrases.translation import language_of
 from banker.ledger.entry import Entry
@@ -90,8 +90,8 @@ class LedgerView:
         except JournalCorrupt as forged:
             return LedgerRow(entry.seq, str(forged))
         moved = self._books.steps(entry, with_signs(setup), self._words.book)
-        news = self._of_an_act(entry.undo, "taken back: {act}", entry.seq)
-        news = news or self._of_an_act(entry.redo, "done again: {act}", entry.seq)
+        news = self._of_an_act(entry.undo, "undone: {act}", entry.seq)
+        news = news or self._of_an_act(entry.redo, "redone: {act}", entry.seq)
         news = news or self._books.news_of(entry, setup, self._words, said)
         return LedgerRow(entry.seq, said, moved, news=news)
 

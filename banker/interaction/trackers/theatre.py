@@ -17,9 +17,9 @@ from msgspec.structs import replace
 from banker.games.board import events as e
 from banker.games.board.state import HOTEL, KEY, State
 from banker.interaction.scene import WAITED_MAX_S, Scene
-from banker.interaction.trackers.news import is_chatter
 from banker.interaction.ui_state import Vault
 from banker.interaction.view import Awaited
+from banker.language.news import is_chatter
 from banker.ledger.entry import Entry
 
 TURN_S = 0.6

@@ -15,6 +15,7 @@ from collections.abc import Callable
 import msgspec
 
 from banker.engine.open_action import Need, usual_of
+from banker.foundation.memo import once
 from banker.foundation.text import Text
 from banker.games.board import commands as c
 from banker.games.board.edition import SWAP_STREET
@@ -26,7 +27,6 @@ from banker.games.board.queries.estimates import fee_of
 from banker.games.board.state import VAULT, State
 from banker.interaction.ui_state import Context
 from banker.interaction.verbs.turn import moved
-from banker.interaction.words.memo import once
 from banker.interaction.words.screen_words import oldest_due
 
 Say = Callable[[Context, Action], "str | Text"]
@@ -134,7 +134,7 @@ def _offered(ctx: Context, action: Action) -> str:
     if action.usual:
         return "{who} is on {deed}, which nobody owns"
     if held(ctx):
-        return "{who} may buy {deed} for {price:,}; a ⏎ auctions it"
+        return "{who} may buy {deed} for {price:,}; a ⏎ auction"
     return "{who} may buy {deed} for {price:,}; a ⏎ leaves it"
 
 
@@ -276,11 +276,11 @@ ROWS: dict[str, Row] = {
     "lock_again": Row(waits=_lock_again),
     "deal": Row(
         waits="dealing: {who} draws a deed from the pile: o and its code ({count} to go)",
-        lesson=phases.DEAL, hint="o and the code of the deed that was drawn from the pile",
+        lesson="", hint="o and the code of the deed that was drawn from the pile",
     ),
-    "bid": Row(waits=_bids, lesson=phases.AUCTION),
+    "bid": Row(waits=_bids, lesson=""),
     "close_auction": Row(
-        enter=hammer, waits="auction: nobody may bid", lesson=phases.AUCTION,
+        enter=hammer, waits="auction: nobody may bid", lesson="",
     ),
     "unlock": Row(
         enter=_unlocks, waits=_key, lesson=phases.KEY_PHASE,

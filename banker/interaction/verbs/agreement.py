@@ -26,7 +26,7 @@ def agreement(ctx: Context, typed: Typed) -> Step:
     """The letters of all players, in any order."""
     guess = ctx.reach.guess
     if guess is None or not may_agree(ctx):
-        return Wrong("there is no guess to take back together")
+        return Wrong("there is no guess to undo together")
     agreed: list[str] = []
     for letter in typed:
         who = ctx.player(letter)
@@ -39,7 +39,7 @@ def agreement(ctx: Context, typed: Typed) -> Step:
         newer = (Execute(c.Undo(after)),) if after else ()
         return RunEffects((*newer, Execute(c.TakeBack())))
     words = ctx.translate(
-        "take back guess {number} of {who}: all agree?",
+        "undo guess {number} of {who}: do all agree?",
         who=ctx.name(guess.who), number=guess.number,
     )  # fmt: skip
     spans: list[Span | str] = [words, "  "]

@@ -17,8 +17,6 @@ from banker.games.board.queries.estimates import space_amount
 from banker.games.board.queries.free_parking import fine_to
 from banker.games.board.queries.rent_amounts import rent_of
 from banker.games.board.state import BANK, VAULT, Due
-from banker.interaction.own_keys import letters_in
-from banker.interaction.player_keys import sound
 from banker.interaction.ui_state import Ask, Context, Execute, RunEffects, Step, Wrong, run_command
 from banker.interaction.verbs import owed
 from banker.interaction.verbs.action_words import ROWS, worded
@@ -37,6 +35,7 @@ from banker.interaction.verbs.arguments import (
 from banker.interaction.words.screen_words import oldest_due
 from banker.interaction.words.text import Span
 from banker.language.own_letters import of_the_language
+from banker.language.player_keys import letters_in, sound
 
 VAULT_KEY = "v"
 GIFT_KEY = "g"

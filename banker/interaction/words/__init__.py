@@ -1,1 +1,1 @@
-"""What is shown at the table: lines of spans, and the words in them."""
+"""Words: what is shown at the table, as lines of spans with a role."""

@@ -15,6 +15,7 @@ from banker.engine.part import Part
 from banker.engine.ruleset import C, S
 from banker.foundation.text import Text
 from banker.games.rulesets import game
+from banker.language.parser.everyday import ByWord
 from banker.language.parser.forms import Form
 from banker.language.parser.names import Directory
 
@@ -28,7 +29,7 @@ class Dialect(NamedTuple, Generic[AnySetup, S, C]):
     `words_for`: what a slot, in a form with this first word, may be for a player. `has`: whether a
     box has what a form is about.
     `elsewhere`: verbs of other games, each with the reason why this one has not got it; `everyday`:
-    verbs that people say, each with the statements that they mean.
+    verbs that people say, each with the statements meant.
     """
 
     chapters: Mapping[str, tuple[Form, ...]]
@@ -41,7 +42,7 @@ class Dialect(NamedTuple, Generic[AnySetup, S, C]):
     words_for: Callable[[str, str, S, str], Iterable[str]]
     has: Callable[[Form, S], bool] = lambda _form, _state: True
     elsewhere: Mapping[str, Text] = {}
-    everyday: Mapping[str, tuple[str, ...]] = {}
+    everyday: ByWord = {}
 
     @property
     def forms(self) -> tuple[Form, ...]:

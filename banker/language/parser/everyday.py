@@ -1,38 +1,249 @@
 """Everyday: verbs that people say and no statement has, each with the statements that they mean.
 
-A row is the spellings, with `|` between, and statements of the same game. Several words are a verb
-that is known with a thing that it does not take.
+Rules of this file
+* A row is the spellings, with `|` between; then what for, and the statements of the same game.
+* Several words are a verb that is known with a thing that it does not take. `…` is any words,
+  `PLAYER` the name of a player, `NUMBER` a token of digits.
+* A statement is filled with what the line names: `WHO`, the subject or the player whose turn it
+  is; `OTHER`, another player; `DEED`, `AMOUNT`, `CARD`. What the line does not name is an example.
+* In another language the words stand in its catalog, as `say: trades`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Container, Mapping
+from typing import NamedTuple
 
-from banker.language.parser.grammar import spellings
+from banker.foundation.errors import InvalidCommand
+from banker.foundation.text import Field, Text
+from banker.games.board.state import BANK
+from banker.language.parser.amounts import amount, looks_like_amount
+from banker.language.parser.grammar import ParseAttempt, spellings
+from banker.language.parser.names import UnresolvedName, listed
+from banker.language.parser.tokens import title_key
 
 # Commands of the shell that take a game's file, and are no statements of the game.
 OF_THE_SHELL = ("audit", "export", "report", "sign", "stats")
-
-Meant = Mapping[str, tuple[str, ...]]
-
-
-def _by_word(rows: Meant) -> Meant:
-    return {word: meant for said, meant in rows.items() for word in spellings(said)}
+ANY, PLAYER, NUMBER = "…", "player", "number"
 
 
-ON_A_BOARD = _by_word({
-    "trades|swaps|exchanges": ("ann gives oriental to bob for 100",),
-    "ends|finish|finishes": ("game ends",),
-    "stops": ("game ends", "clock stops"),
-    "charges|demands": ("bob asks rent",),
-    "borrows|loans|takes loan|takes a loan": ("ann lends 100 to bob for 110",),
-    "declares": ("ann goes bankrupt",),
-    "pays tax|pays fine|pays fee": ("ann pays",),
-    "rolled|throws": ("ann rolls 3 4",),
-})  # fmt: skip
-IN_THE_DEAL = _by_word({
-    "steals": ("ann plays sly deal on bob for red", "ann plays deal breaker on bob for green"),
-    "asks|charges|demands": ("ann plays rent green/dark blue for green",),
-    "swaps": ("ann plays forced deal on bob for green giving brown",),
-    "ends|finish|finishes|stops": ("game ends",),
-})  # fmt: skip
+class Meant(NamedTuple):
+    """What a verb means. `by_bank`: without a subject, the Bank does it to the player named."""
+
+    purpose: str
+    statements: tuple[str, ...]
+    by_bank: bool = False
+
+
+Rows = dict[str, Meant]
+ByWord = Mapping[str, tuple[tuple[tuple[str, ...], Meant], ...]]
+NOT_A_STATEMENT = "'{word}' is not a statement; {purpose}: {near}"
+AMOUNT = 100  # of an example
+_FIELD = re.compile(r"\b(?:WHO|OTHER|DEED|AMOUNT|CARD)\b")
+
+
+def meant(reading: ParseAttempt, known: ByWord, verbs: Container[str], at: int) -> Text | None:
+    """What the line means if its verb, at a token, is one that people say; else None. `verbs`:
+    those of statements."""
+    key = reading.keys[at] if at < reading.size else ""
+    for pattern, row in known.get(key, ()):
+        end = _end(reading, pattern, at)
+        # A verb of a statement is meant as that, unless the words after it say otherwise.
+        if end is not None and (len(pattern) > 1 or key not in verbs):
+            filled = _Filled(reading, at, row)
+            near = [f"'{_FIELD.sub(filled.of, statement)}'" for statement in row.statements]
+            fields: dict[str, Field] = {"word": reading.line.said(at, end)}
+            fields |= {"purpose": Text(row.purpose), "near": listed(dict.fromkeys(near))}
+            return Text(NOT_A_STATEMENT, fields)
+    return None
+
+
+def _end(reading: ParseAttempt, pattern: tuple[str, ...], at: int) -> int | None:
+    """Where the words of a pattern end; None if the line has not got them."""
+    if not pattern:
+        return at
+    first, *rest = pattern
+    if first == ANY:
+        ends = (_end(reading, tuple(rest), here) for here in range(at + 1, reading.size))
+        return next((end for end in ends if end is not None), None)
+    if at >= reading.size or not _is(reading, first, at):
+        return None
+    return _end(reading, tuple(rest), at + 1)
+
+
+def _is(reading: ParseAttempt, wanted: str, at: int) -> bool:
+    if wanted == PLAYER:
+        return bool(_player(reading, at, at + 1))
+    if wanted == NUMBER:
+        return looks_like_amount(reading.words[at].text)
+    return reading.keys[at] == wanted
+
+
+def _player(reading: ParseAttempt, first: int, last: int) -> str:
+    """The id of the player whom tokens name; empty if they name none."""
+    try:
+        return str(reading.directory.player(" ".join(reading.keys[first:last]), reading.turn))
+    except UnresolvedName:
+        return ""
+
+
+class _Filled:
+    """What the line names, by the fields of a statement."""
+
+    def __init__(self, reading: ParseAttempt, at: int, row: Meant) -> None:
+        self._reading, self._rest = reading, range(at + 1, reading.size)
+        names = {player.id: player.name for player in reading.directory.setup.players}
+        named = list(filter(None, (_player(reading, here, here + 1) for here in self._rest)))
+        who = _player(reading, 0, at) if at else reading.turn
+        if at and not who:
+            who = BANK  # an account that is no player
+        elif not at and row.by_bank and named:
+            who = BANK
+        seats = list(names)
+        after = seats[seats.index(who) + 1 :] + seats if who in seats else seats
+        other = next((it for it in (*named, *after) if it != who), who)
+        self._players = {"WHO": names.get(who, who), "OTHER": names[other]}
+
+    def of(self, field: re.Match[str]) -> str:
+        """What stands in place of a field."""
+        found = {"DEED": self._deed, "AMOUNT": self._amount, "CARD": self._card}.get(field[0])
+        return found() if found else self._players[field[0]]
+
+    def _amount(self) -> str:
+        for at in self._rest:
+            word = self._reading.words[at].text
+            if looks_like_amount(word):
+                try:
+                    return str(amount(word))
+                except InvalidCommand:
+                    continue
+        return str(AMOUNT)
+
+    def _deed(self) -> str:
+        """The first deed that the line names, the longest name first; else the first of all."""
+        for at in self._rest:
+            for last in range(self._reading.size, at, -1):
+                key = title_key(" ".join(it.text for it in self._reading.words[at:last]))
+                try:
+                    return str(self._reading.directory.deed(key))
+                except UnresolvedName:
+                    continue
+        return str(self._reading.directory.setup.edition.deeds[0].id)
+
+    def _card(self) -> str:
+        cards = self._reading.directory.setup.edition.cards
+        return str(cards[0].id) if cards else "CH01"
+
+
+def _by_word(rows: Rows) -> ByWord:
+    """The rows by the first word of what is said, the longest first."""
+    found: dict[str, list[tuple[tuple[str, ...], Meant]]] = {}
+    for said, meant in rows.items():
+        for part in said.split("|"):
+            first, *rest = part.lower().split()
+            for word in spellings(first):
+                found.setdefault(word, []).append(((word, *rest), meant))
+    return {word: tuple(sorted(it, key=lambda row: -len(row[0]))) for word, it in found.items()}
+
+
+_TRADE = ("WHO gives DEED to OTHER for AMOUNT",)
+_TAKES = ("OTHER pays AMOUNT to WHO",)
+ON_A_BOARD_ROWS: Rows = {
+    # --- trades ---
+    "trades|swaps|exchanges|barters": Meant("to trade", _TRADE),
+    "sells … to PLAYER|sells … PLAYER": Meant("to sell to a player", _TRADE),
+    "buys … from PLAYER|buys … of PLAYER|buys … on PLAYER": Meant(
+        "to buy from a player", ("OTHER gives DEED to WHO for AMOUNT",)
+    ),
+    # --- money ---
+    "charges rent|charges … rent|demands rent|demands … rent|collects rent": Meant(
+        "to ask for rent", ("WHO asks OTHER rent", "WHO asks OTHER rent on DEED")
+    ),
+    "charges|demands|bills|fines|invoices": Meant("to take money", _TAKES, by_bank=True),
+    "takes NUMBER from PLAYER|takes NUMBER of PLAYER|steals|robs": Meant("to take money", _TAKES),
+    "pays tax|pays fine|pays fee|pays debt": Meant("to pay what is due", ("WHO pays",)),
+    "rents": Meant("to pay rent", ("WHO pays rent", "WHO pays rent on DEED")),
+    "transfers|sends|wires|donates|hands NUMBER|refunds|returns": Meant(
+        "to pay a player", ("WHO pays AMOUNT to OTHER",)
+    ),
+    "receives|earns|wins NUMBER|gets NUMBER": Meant(
+        "to pay from the Bank", ("bank pays AMOUNT to WHO",)
+    ),
+    "gets salary|earns salary|receives salary|takes salary": Meant(
+        "for the salary", ("WHO passes go", "WHO claims salary")
+    ),
+    "borrows|loans|takes loan|takes a loan|owes": Meant(
+        "to borrow", ("OTHER lends AMOUNT to WHO",)
+    ),
+    "waives|pardons|cancels debt": Meant("to forgive a debt", ("WHO forgives OTHER",)),
+    "adjusts|adds|subtracts|sets|fixes": Meant(
+        "to correct an amount", ('correct WHO +AMOUNT because "miscounted"',)
+    ),
+    # --- deeds ---
+    "purchases|acquires": Meant("to buy", ("WHO buys", "WHO buys DEED")),
+    "refuses|rejects|denies": Meant("to leave it unbought", ("WHO declines",)),
+    "auctions": Meant("to auction a deed", ("auction DEED",)),
+    "outbids|raises|offers": Meant("to bid", ("WHO bids AMOUNT",)),
+    "pawns|hocks|puts up": Meant("to mortgage", ("WHO mortgages DEED",)),
+    "lifts|pays off|frees": Meant("to redeem a mortgage", ("WHO redeems DEED",)),
+    "constructs|upgrades|develops|improves|erects": Meant("to build", ("WHO builds on DEED",)),
+    "demolishes|destroys|removes house|removes hotel": Meant(
+        "to sell a building", ("WHO sells building on DEED",)
+    ),
+    # --- turns ---
+    "rolled|throws|tosses": Meant("to roll the dice", ("WHO rolls 3 4",)),
+    "lands|travels|walks|advances|steps": Meant("to move", ("WHO moves to DEED",)),
+    "skips|done|finished|ends turn|ends the turn|ends his turn|ends her turn": Meant(
+        "to pass the turn on", ("next",)
+    ),
+    "starts|begins": Meant("to say who begins", ("WHO's turn",)),
+    "jails|arrests|imprisons": Meant("to send to jail", ("OTHER goes to jail",)),
+    "escapes|bails|pays bail": Meant(
+        "to leave jail", ("WHO leaves jail by fee", "WHO leaves jail by card")
+    ),
+    "picks|takes card|takes a card": Meant("to draw a card", ("WHO draws CARD",)),
+    "cracks|tries|enters": Meant("to guess", ("WHO guesses 5",)),
+    # --- the game ---
+    "ends|finish|finishes|quits|exits|over|wins": Meant("to end the game", ("game ends",)),
+    "stops|pauses": Meant("to end the game, or stop its clock", ("game ends", "clock stops")),
+    "declares|bankrupts|busts|goes broke|goes bust": Meant(
+        "to go bankrupt", ("WHO goes bankrupt",)
+    ),
+    "resigns|forfeits|kicks|retires": Meant(
+        "to leave the game", ("WHO leaves to bank", "WHO leaves by auction")
+    ),
+    "renames": Meant("to give a new name", ("WHO is called Robert",)),
+    "cancels|reverts|reverses": Meant("to undo", ("undo",)),
+    "notes|comments|remarks": Meant("to write a remark", ('say "pizza"',)),
+    "balance|balances|status|cash": Meant("to see what a player has", ("show WHO",)),
+    "owns": Meant("to see the owner", ("who owns DEED",)),
+    "history|ledger|entries": Meant("to see the entries", ("log",)),
+}
+IN_THE_DEAL_ROWS: Rows = {
+    "steals|robs|takes": Meant(
+        "to take cards",
+        (
+            "WHO plays sly deal on OTHER for red",
+            "WHO plays deal breaker on OTHER for green",
+        ),
+    ),
+    "asks|charges|demands|collects": Meant(
+        "to ask for rent", ("WHO plays rent green/dark blue for green",)
+    ),
+    "swaps|trades|exchanges": Meant(
+        "to swap cards", ("WHO plays forced deal on OTHER for green giving brown",)
+    ),
+    "refuses|rejects|denies|blocks": Meant("to say no", ("WHO says no",)),
+    "accepts|okays": Meant("to agree", ("WHO agrees",)),
+    "deposits|saves": Meant("to bank a card", ("WHO banks 1m",)),
+    "puts|builds": Meant("to lay a card", ("WHO lays green", "WHO plays house on green")),
+    "gives|hands": Meant("to pay with cards", ("WHO pays 1m",)),
+    "picks|takes cards": Meant("to draw", ("WHO draws",)),
+    "drops|throws": Meant("to discard", ("WHO discards 1",)),
+    "passes|skips|done|ends turn": Meant("to pass the turn on", ("next",)),
+    "cancels|reverts|reverses": Meant("to undo", ("undo",)),
+    "ends|finish|finishes|stops|quits|exits|wins": Meant("to end the game", ("game ends",)),
+}
+ON_A_BOARD = _by_word(ON_A_BOARD_ROWS)
+IN_THE_DEAL = _by_word(IN_THE_DEAL_ROWS)

@@ -17,7 +17,7 @@ from banker.foundation.errors import InvalidCommand, Misunderstood
 from banker.foundation.text import Field, Text
 from banker.games.board.state import BANK
 from banker.language.parser.dialects import AnyDialect, dialect
-from banker.language.parser.everyday import OF_THE_SHELL
+from banker.language.parser.everyday import OF_THE_SHELL, meant
 from banker.language.parser.forms import Form
 from banker.language.parser.grammar import MEANT, Literal, ParseAttempt, Slot, Step, Values, walk
 from banker.language.parser.names import Directory, UnresolvedName, directory, listed
@@ -27,7 +27,6 @@ from banker.language.parser.tokens import TokenizedLine, cut
 
 # A name of at most 16 characters has at most eight words before its verb.
 SUBJECT_WORDS_MAX = 8
-EVERYDAY_WORDS_MAX = 3
 BEGINNING_MIN = 3  # letters of a verb that is proposed by how it begins
 PROPOSED_MAX = 3
 LIKENESS = 0.75  # of a verb that is proposed; below it the likeness is one of letters alone
@@ -201,14 +200,10 @@ def _did_you_mean(word: str, examples: Iterable[str]) -> Text:
 
 
 def _everyday(reading: ParseAttempt) -> Text | None:
-    """What a verb that people say is called here, with the word after it or alone."""
-    meant = _dialect(reading).everyday
+    """What a verb that people say is called here, if the line has one."""
     at = _words_of_subject(reading.directory, reading)
-    for count in range(EVERYDAY_WORDS_MAX, 0, -1):
-        key = " ".join(reading.keys[at : at + count])
-        if key in meant:
-            return _did_you_mean(reading.line.said(at, min(at + count, reading.size)), meant[key])
-    return None
+    known = _dialect(reading)
+    return meant(reading, known.everyday, known.by_verb, at)
 
 
 def _words_of_subject(known: Directory, reading: ParseAttempt) -> int:

@@ -146,7 +146,7 @@ _FAULTS: tuple[tuple[Callable[[str], bool], str], ...] = (
     (lambda name: not name, "a name is empty: give every player one"),
     (
         _has(lambda sign: unicodedata.category(sign) in _FORMAT or sign in _INVISIBLE),
-        "'{name}' holds signs that cannot be seen: type the name anew",
+        "'{name}' holds characters that cannot be seen: type the name again",
     ),
     (
         _has(lambda sign: unicodedata.bidirectional(sign) in _RIGHT_TO_LEFT),

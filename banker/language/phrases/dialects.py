@@ -1,6 +1,6 @@
 """Dialects: the phrases of games that are no board games, by the ruleset of the game.
 
-The board's own phrases stand in `events` and `instructions`; another game has modules of its own,
+The board's own phrases stand in `events` and `instructions`; another game has its modules,
 loaded when such a game is told.
 """
 

@@ -2,7 +2,7 @@
 
 Rules of this file
 * Instructions follow from the postings, netted: what went to and fro within one entry moves once.
-* The Bank and the box are one here: whoever is the Bank takes things out of the box.
+* The Bank and the box are one here: the Bank takes things out of the box.
 * Deeds turned over follow from the changed fact; people move pieces only when a command is undone
   or redone.
 """

@@ -18,9 +18,9 @@ Rules of this file
 * A number that the template groups (`{amount:,}`, `{amount:+,}`) is grouped as the language does
   it; the key in the catalog is the template without that format.
 * Two tables and a plural rule need no library: gettext would want compiled catalogues, and Fluent
-  a runtime of its own, for what a reader of the file sees at once.
+  a separate runtime, for what a reader of the file sees at once.
 
-The catalogs are part of the program, or in the folder of one's own. This package reads no other
+The catalogs are part of the program, or in the user's folder. This package reads no other
 files, and an English table reads no catalog (see `catalog_file`).
 """
 
@@ -157,7 +157,7 @@ def language_of(edition: AnyEdition) -> Translation:
 
 @cache
 def catalog_or_english(code: str) -> Translation:
-    """A language of one's own that has a fault is English; 'banker language check' says why."""
+    """A user's language that has an error is English; 'banker language check' says why."""
     if code == DEFAULT or code not in languages():
         return ENGLISH_WORDS
     try:
@@ -189,7 +189,7 @@ def languages() -> tuple[str, ...]:
 
 
 def unreadable_folder() -> Text | None:
-    """Why the folder of one's own languages, if there is one, cannot be read."""
+    """Why the folder of the user's languages, if there is one, cannot be read."""
     folder = own_books()
     try:
         next(folder.iterdir(), None)
@@ -206,7 +206,7 @@ def own_books() -> Path:
 
 
 def book_text(path: Path) -> str:
-    """The text of a language's file; a refusal if it is none."""
+    """The text of a language's file; a refusal for any other file."""
     try:
         fault = wrong_kind(path.stat().st_mode)
         if not fault:

@@ -27,12 +27,12 @@ PLURALS = 200  # numbers whose form is sent; from there on forms repeat by hundr
 
 
 def static(words: tuple[str, ...], language: str = DEFAULT) -> dict[str, tuple[str, bytes]]:
-    """Path -> its content type and its octets. `words`: one for each octet, to be spoken;
+    """Path -> its content type and its bytes. `words`: one for each byte, to be spoken;
     `language`: the table's."""
-    script = b"\n".join(_plain(_octets(f"{name}.js")) for name in SCRIPTS)
+    script = b"\n".join(_plain(_bytes(f"{name}.js")) for name in SCRIPTS)
     return {
-        "/": ("text/html; charset=utf-8", _octets("index.html")),
-        "/app.css": ("text/css; charset=utf-8", _octets("app.css")),
+        "/": ("text/html; charset=utf-8", _bytes("index.html")),
+        "/app.css": ("text/css; charset=utf-8", _bytes("app.css")),
         "/app.js": ("text/javascript; charset=utf-8", script),
         "/words.js": ("text/javascript; charset=utf-8", _words(words, language)),
     }
@@ -44,7 +44,7 @@ def _plain(script: bytes) -> bytes:
     return b"\n".join(line for line in lines if line and not line.startswith(b"//"))
 
 
-def _octets(name: str) -> bytes:
+def _bytes(name: str) -> bytes:
     return Path(__file__).with_name(name).read_bytes()
 
 
@@ -53,7 +53,7 @@ def _words(words: tuple[str, ...], language: str) -> bytes:
     for code in languages()[1:]:
         try:
             books[code] = _book(words_of_phones(code))
-        except InvalidCommand:  # a language of one's own that has a fault is English
+        except InvalidCommand:  # a user's language that has an error is English
             continue
     known = {"lang": language, "books": books, "spoken": words}
     return b"window.BANKER=" + msgspec.json.encode(known) + b";\n"

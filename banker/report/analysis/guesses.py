@@ -40,7 +40,7 @@ def opened(guesses: list[Guessed], before: State, seq: int, event: e.VaultOpened
     wrong = {it.number for it in now.tried}
     if now.question == RELOCKED:
         locking -= 1
-        # The answer fills the vault and counts once more, so later guesses move to the next number.
+        # The answer fills the vault and counts again, so later guesses move to the next number.
         for place, guess in enumerate(guesses):
             if guess.locking == now.epoch:
                 guesses[place] = replace(guess, locking=now.epoch + 1)

@@ -9,17 +9,18 @@ Rules of this file
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import Never, Protocol
+from collections.abc import Callable, Mapping, Sequence
+from typing import Never
 
 import msgspec
 from msgspec.structs import replace
 
 from banker.engine.fold import apply
-from banker.engine.history import TAKE_BACK
+from banker.engine.history import TAKE_BACK, undone_or_undoing
 from banker.foundation.kinds import rule_for
 from banker.games.board import events as e
 from banker.games.board.queries.estimates import of_deed
+from banker.games.board.queries.evening import holdings_of, moves_property, worths_of
 from banker.games.board.queries.net_worth import estate
 from banker.games.board.state import BANK, Setup, State
 from banker.language.phrases.estimates import with_signs
@@ -115,50 +116,23 @@ class Story(msgspec.Struct):
         return longest if longest is not None and longest.lasted else None
 
 
-class Reversing(Protocol):
-    """The part of an entry by which it is seen what stands."""
-
-    @property
-    def seq(self) -> int:
-        """The entry's number."""
-
-    @property
-    def undo(self) -> tuple[int, ...]:
-        """The numbers of the actions that the entry takes back."""
-
-    @property
-    def redo(self) -> tuple[int, ...]:
-        """The numbers of the actions that the entry repeats."""
-
-
-def taken_back(entries: Iterable[Reversing]) -> frozenset[int]:
-    """The numbers of all actions undone at the end, and of all undo and redo entries."""
-    undone: set[int] = set()
-    repairs: set[int] = set()
-    for entry in entries:
-        if entry.undo or entry.redo:
-            repairs.add(entry.seq)
-        undone.update(entry.undo)
-        undone.difference_update(entry.redo)
-    return frozenset(undone | repairs)
-
-
 def build_story(
     setup: Setup, start: State, entries: Sequence[Entry], *, is_worth_told: bool = True
 ) -> Story:
     """The story of a game. `start` is the state after the first entry, `entries` are all others.
     `is_worth_told`: what everybody was worth at each moment, a fifth of the work."""
-    skipped = taken_back(entries)
+    skipped = undone_or_undoing(entries)
     story = Story(setup, start, entries=len(entries) + 1)
     story.deeds = {deed.id: DeedStory(deed.id) for deed in setup.edition.deeds}
     story.rolls = {who: [] for who in setup.ids}
-    property_worth = _PropertyWorth(setup.edition.money.commodity)
+    holdings = holdings_of(start)
     if is_worth_told:
-        story.moments.append(_moment(start, 1, property_worth))
+        story.moments.append(_moment(start, 1, holdings))
     state, open_dues, waiting = start, OpenDues(), set[str]()
     for entry in entries:
         state = apply(state, entry)
-        property_worth.follow(entry)
+        if is_worth_told and moves_property(state, entry):
+            holdings = holdings_of(state)
         story.started = story.started or entry.ts
         story.ended = entry.ts
         follow_codes(story.vaults, waiting, entry)
@@ -167,11 +141,11 @@ def build_story(
         if entry.seq not in skipped:
             _note(story, state, entry, open_dues)
             if is_worth_told and (entry.post or _mortgages(entry)):
-                _add_moment(story, _moment(state, entry.seq, property_worth))
+                _add_moment(story, _moment(state, entry.seq, holdings))
         story.final = state
         newest = entry.seq
     if entries and is_worth_told:
-        _add_moment(story, _moment(state, newest, property_worth))
+        _add_moment(story, _moment(state, newest, holdings))
     for (debtor, creditor, _, _), since in open_dues.items():
         for seq, amount in since:
             lasted = story.entries - seq
@@ -179,38 +153,12 @@ def build_story(
     return story
 
 
-class _PropertyWorth:
-    """What the players' property is worth. It is reckoned again once an entry may have changed it:
-    most entries only move money."""
-
-    def __init__(self, money: str) -> None:
-        self._money = money
-        self._totals: dict[str, int] = {}
-
-    def follow(self, entry: Entry) -> None:
-        """Forget what the entry may have changed."""
-        if any(it.commodity != self._money for it in entry.post) or _mortgages(entry):
-            self._totals.clear()
-
-    def worth(self, state: State, who: str) -> int:
-        """A player's worth in the state after the newest entry."""
-        total = self._totals.get(who)
-        if total is None:
-            total = self._totals[who] = estate(state, who).total
-        return state.cash(who) + total
-
-
 def _mortgages(entry: Entry) -> bool:
     return any(change.key == "mortgaged" for change in entry.set)
 
 
-def _moment(state: State, seq: int, property_worth: _PropertyWorth) -> Moment:
-    counted = {rank.who: rank.total for rank in state.table.ranking}
-    worth = (
-        counted[who] if who in counted else property_worth.worth(state, who)
-        for who in state.setup.ids
-    )
-    return Moment(seq, state.table.round, tuple(worth))
+def _moment(state: State, seq: int, holdings: Mapping[str, int]) -> Moment:
+    return Moment(seq, state.table.round, tuple(worths_of(state, holdings).values()))
 
 
 def _worth(state: State, who: str) -> int:

@@ -16,13 +16,13 @@ from typing import Never
 import msgspec
 
 from banker.engine.fold import apply
+from banker.engine.history import undone_or_undoing
 from banker.games.deal import events as e
 from banker.games.deal.queries.payable import worth
 from banker.games.deal.queries.sets import full_colours
 from banker.games.deal.state import BACK, CENTRE, DRAW, FACE, HAND, Setup, State
 from banker.ledger.entry import Entry
 from banker.report.analysis.events import Ending
-from banker.report.analysis.story import taken_back
 
 
 class CardMoment(msgspec.Struct, frozen=True):
@@ -86,7 +86,7 @@ class CardStory(msgspec.Struct):
 
 def build_card_story(setup: Setup, start: State, entries: Sequence[Entry]) -> CardStory:
     """The story of a game. `start` is the state after the first entry, `entries` are all others."""
-    skipped = taken_back(entries)
+    skipped = undone_or_undoing(entries)
     story = CardStory(setup, start, entries=len(entries) + 1)
     for who in setup.ids:
         story.shown[who], story.drawn[who], story.stopped[who] = Counter(), 0, 0

@@ -64,7 +64,7 @@ def lines(
     tell: Callable[[int], str] | None = None,
 ) -> str:
     """A line chart of values by place, from 0 up. `say` formats a value of the scale; `tell` says
-    what a place shows, by its number in `places`, to whoever points at it."""
+    what a place shows, by its number in `places`, under the pointer."""
     if len(places) < 2 or not series:
         return ""
     top = max(1, *(max(one.values, default=0) for one in series))

@@ -27,5 +27,5 @@ def estimates(view: PageData) -> Section | None:
         for path, seqs in sorted(resting.items(), key=lambda it: order.get(it[0], len(order)))
     ]
     heads = (say("figure"), say("estimate"), say("times"), say("entries"))
-    about = say("Nobody has compared these amounts with the cards of this box.")
+    about = say("Nobody has compared these amounts with the cards of this edition.")
     return Section("estimates", say("Estimates"), f"<p>{about}</p>{table(heads, rows)}")

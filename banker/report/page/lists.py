@@ -138,7 +138,7 @@ def _entries(view: PageData) -> Iterator[str]:
         f' placeholder="{say("find in the ledger")}"'
         f' aria-label="{say("find in the ledger")}"> <output id="found"></output></p>'
     )
-    said = say("Struck out: taken back. With a bar: forced, or corrected by hand. Times are UTC.")
+    said = say("Struck out: undone. With a bar: forced, or corrected by hand. Times are UTC.")
     yield f'<p class="dim">{said}</p><div class="list entries">'
     yield from _blocks(
         _row(seq, row, is_undone=seq in undone, is_marked=seq in marked)

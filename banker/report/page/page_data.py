@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from banker.engine.history import TAKE_BACK
+from banker.engine.history import TAKE_BACK, undone_or_undoing
 from banker.foundation.printable import in_markup
 from banker.games.board.edition import Deed
 from banker.games.board.events import GameEnded
@@ -23,7 +23,6 @@ from banker.language.phrases.names_and_amounts import Wording
 from banker.language.phrases.translation import language_of
 from banker.ledger.entry import Entry
 from banker.report.analysis.events import Ending
-from banker.report.analysis.story import taken_back
 from banker.report.text.setup_sheet import Sheet, rebuild
 from banker.report.text.statement import AmountOf, amount_in
 
@@ -98,7 +97,7 @@ class PageData:
     def undone(self) -> frozenset[int]:
         """The numbers of the entries that do not stand, and of those that took them back."""
         agreed = {it.seq for it in self._reversals if it.kind == TAKE_BACK}
-        return taken_back(self._reversals) - agreed
+        return undone_or_undoing(self._reversals) - agreed
 
     def sheet(self) -> Sheet:
         """How to set the table up again."""
@@ -162,7 +161,7 @@ class PageData:
 
 
 class Section(msgspec.Struct, frozen=True):
-    """A part of the page, as markup. The first has no heading of its own. `rows`: what follows the
+    """A part of the page, as markup. The first has no heading. `rows`: what follows the
     body, piece by piece, since it may be long."""
 
     key: str

@@ -36,18 +36,18 @@ LOGO = "BANKER"
 LOGO_WIDTH = 2 * font.width(LOGO)  # two cells a dot
 LOGO_FROM = 20  # the least height that has room for it
 KEYS = (("n", "new game"), ("s", "shelf"), ("r", "report"), ("t", "TV"), ("k", "bank cards"))
-SCREEN = (("F8", "theme"), ("c", "calm"), ("m", "mouse"), ("o", "beginners' line"))
+SCREEN = (("F8", "theme"), ("c", "calm"), ("m", "mouse"), ("o", "tips line"))
 ALWAYS = (("F1", "help"), *SCREEN, ("^P", "find"), ("q", "leave"))
 HELP = (
     ("⏎", "Goes on with the marked game; ↑↓ mark, a number takes a game at once."),
     ("n", "A new game: box, names, house rules, vault, screen."),
     ("s", "What all games of the shelf come to: who wins, which deeds pay."),
     ("r", "Writes the report of the marked game, a page for a browser, and says where."),
-    ("t", "Shows the marked game on this terminal for everybody, while it is played in another."),
+    ("t", "Shows the TV page of the marked game on this terminal, while it is played in another."),
     ("k", "Writes the bank cards of the marked game, to print and cut out, and says where."),
     ("c", "Nothing moves by itself on the screens of games; again: pieces walk."),
     ("m", "The mouse clicks on deeds, players and keys, or selects text."),
-    ("o", "The line for beginners is shown, or not."),
+    ("o", "The tips line is shown, or not."),
 )
 SCOPE = "home"  # of the keys that a language has of its own
 

@@ -28,7 +28,7 @@ ENDS = ("go", "new", "tv", "leave")
 SWITCHES = ("theme", "calm", "mouse", "coach")
 CALM_NOW, MOVES_NOW = "nothing moves by itself now", "pieces walk now"
 CLICKS, CLICKS_NOT = "clicks work in games from now on", "the mouse selects text from now on"
-COACHES, COACHES_NOT = "the line for beginners is shown", "the line for beginners is off"
+COACHES, COACHES_NOT = "the tips line is shown", "the tips line is off"
 
 
 class HomeApp(PaneApp):

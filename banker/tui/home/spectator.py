@@ -11,19 +11,20 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from banker.foundation.errors import JournalCorrupt
+from banker.foundation.memo import once
 from banker.games.board.state import State
 from banker.interaction.game_screen import screen_of
-from banker.interaction.own_keys import seat_letters
 from banker.interaction.scene import Scene
 from banker.interaction.trackers.bid_age import BidAge
 from banker.interaction.trackers.movement import Movement
 from banker.interaction.trackers.preferences import THEMES, ThemeName, is_calm
 from banker.interaction.ui_state import TV, Context, Ui
-from banker.interaction.view import CHATTER, LedgerRow, View
-from banker.interaction.words.memo import once
+from banker.interaction.view import LedgerRow, View
 from banker.interaction.words.text import EMPTY, Line, Span, cut, line, shape
+from banker.language.news import CHATTER
 from banker.language.phrases.events import sentence
 from banker.language.phrases.translation import language_of, translation
+from banker.language.player_keys import seat_letters
 from banker.ledger.entry import Entry
 from banker.session.follower import GameFollower
 from banker.tui.app import PaneApp

@@ -1,1 +1,1 @@
-"""The mouse: whether it clicks, and which keys a click is."""
+"""Mouse: whether it clicks, and which keys a click is."""

@@ -9,7 +9,7 @@ Pure.
 from __future__ import annotations
 
 from banker.interaction.seats import named
-from banker.interaction.view import HEADLINE, LedgerRow, News, View
+from banker.interaction.view import LedgerRow, View
 from banker.interaction.words.text import (
     EMPTY,
     Line,
@@ -23,6 +23,7 @@ from banker.interaction.words.text import (
     spread,
     wrap,
 )
+from banker.language.news import HEADLINE, News
 from banker.tui.panes.footer import foot
 from banker.tui.panes.title import title
 from banker.tui.render.paint import fit_end, folded

@@ -20,7 +20,7 @@ from banker.games.board.state import Due, State
 from banker.interaction.board.deed_signs import chip_role
 from banker.interaction.own_keys import shown_keys
 from banker.interaction.ui_state import WHAT_IF, Ask
-from banker.interaction.verbs import decoder, printed_card, trade
+from banker.interaction.verbs import counting, decoder, printed_card, trade
 from banker.interaction.verbs.action_words import now_open
 from banker.interaction.verbs.bidding import item_name, may_bid, next_bid_words
 from banker.interaction.view import Handing, View
@@ -51,19 +51,23 @@ SIDE_WIDTH = 40  # width of a panel beside the ledger
 
 class Panel(msgspec.Struct, frozen=True):
     """A title and how to draw the lines below it. With fewer than `rows` rows of room the panel
-    replaces the ledger; one with `fill` does at every size, and is drawn for its height."""
+    replaces the ledger; one with `fill` does at every size, and is drawn for its height.
+    `stage`: the name of the one that draws it over a whole field, where there is one."""
 
     title: str
     draw: Draw
     rows: int = 0
     fill: Fill | None = None
+    stage: str = ""
 
 
 def active(view: View) -> Panel | None:
     """The most urgent panel; None if there is none."""
     typed = view.step.panel if isinstance(view.step, Ask) else ""
     if typed == trade.PANEL:
-        return Panel("TRADE", _trade)
+        return Panel("TRADE", _trade, stage="trade")
+    if typed == counting.PANEL:
+        return Panel("COUNT", _count, stage="count")
     if typed == printed_card.PANEL:
         return Panel("CARD", lambda view, width: _card(view, width, CARD_ROWS), ALWAYS, _card)
     if typed == decoder.PANEL:
@@ -71,19 +75,30 @@ def active(view: View) -> Panel | None:
     if view.ui.inspected is not None and view.ui.inspected[0] == WHAT_IF:
         return Panel("WHAT IF  W", _inspect)
     if view.ui.inspected is not None:
-        return Panel("INSPECT  ~ estimate, check card", _inspect, _inspected_rows(view))
+        stage = "deed" if view.ui.inspected[0] == "deed" else ""
+        rows = _inspected_rows(view)
+        return Panel("INSPECT  ~ estimate, check card", _inspect, rows, stage=stage)
     if view.state.table.auction is not None:
-        return Panel("AUCTION", auction)
+        return Panel("AUCTION", auction, stage="auction")
     if view.state.table.payment is not None or view.state.table.card is not None:
         return Panel("MAY BE CHECKED  d", payment)
     due = oldest_due(view.state)
     if due is not None and not _is_covered(view.state, due):
-        return Panel("RAISE CASH", lambda view, width: raise_cash(view, width, due))
+        return Panel(
+            "RAISE CASH", lambda view, width: raise_cash(view, width, due),
+            stage="debt",
+        )  # fmt: skip
     if view.handed is not None:
         handed = view.handed
         rows = FRAME + len(_notes(view, handed, SIDE_WIDTH - 4))
         return Panel("NOTES  F3", lambda view, width: _notes(view, handed, width), rows)
     return None
+
+
+def _count(view: View, width: int) -> list[Line]:
+    from banker.tui.panes import count_panel
+
+    return count_panel.lines(view, width)
 
 
 def _notes(view: View, handed: Handing, width: int) -> list[Line]:
@@ -249,10 +264,10 @@ def raise_cash(view: View, width: int, due: Due) -> list[Line]:
     missing = due.amount - cash
     found = as_seen(state, cash_sources(state, due.debtor))
     total = 0
-    for run in _rows(runs(found, missing if told else None)):
+    for run in way_rows(runs(found, missing if told else None)):
         total += run.amount
         is_enough = told and total >= missing > total - run.amount
-        lines.append(_way(view, run, width, " enough" if is_enough else ""))
+        lines.append(way(view, run, width, " enough" if is_enough else ""))
     if not found:
         lines.append(line(view.translate("nothing to sell or mortgage")))
     elif told and total < missing:
@@ -263,7 +278,7 @@ def raise_cash(view: View, width: int, due: Due) -> list[Line]:
     return lines
 
 
-def _rows(found: list[SaleRun]) -> Iterator[SaleRun]:
+def way_rows(found: list[SaleRun]) -> Iterator[SaleRun]:
     """One row for each mortgaged or sold deed, and one for a series of building sales."""
     from banker.games.board.queries.raising_cash import SELL_BUILDING
 
@@ -274,7 +289,7 @@ def _rows(found: list[SaleRun]) -> Iterator[SaleRun]:
             yield from (type(run)(run.how, (way,)) for way in run.cash_sources)
 
 
-def _way(view: View, run: SaleRun, width: int, enough: str) -> Line:
+def way(view: View, run: SaleRun, width: int, enough: str) -> Line:
     """The keys, the deeds, how often, and what it brings."""
     from banker.games.board.queries.raising_cash import SELL_GROUP
     from banker.interaction.verbs.raising import KEYS

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from banker.foundation.memo import once
 from banker.foundation.text import Text, joined
 from banker.games.board.queries.estimates import of_deed, ranking, rent_now
 from banker.games.board.queries.net_worth import building_worth, deed_worth, worth as belongings
@@ -16,7 +17,6 @@ from banker.games.board.state import Rank, State
 from banker.interaction import seats
 from banker.interaction.board.deed_signs import chip_role
 from banker.interaction.view import View
-from banker.interaction.words.memo import once
 from banker.interaction.words.screen_words import beside_cash, money, plural, worth_word
 from banker.interaction.words.text import (
     EMPTY,
@@ -57,8 +57,7 @@ NAMES_FROM = 48  # columns from which on an award has a name, not a letter
 PODIUM_MAX = 15
 CHART_MIN = 8  # rows that are left to the chart before deeds are told
 FINGERPRINT = (
-    "scan: the fingerprint of this evening. Whoever has it can check that no entry was changed"
-    " later."
+    "scan: the fingerprint of this game. With it anybody can check that no entry was changed later."
 )
 
 

@@ -8,9 +8,9 @@ Pure.
 
 from __future__ import annotations
 
+from banker.foundation.memo import once
 from banker.interaction import seats
 from banker.interaction.view import View
-from banker.interaction.words.memo import once
 from banker.interaction.words.screen_words import space_name
 from banker.interaction.words.text import (
     EMPTY,
@@ -25,7 +25,9 @@ from banker.interaction.words.text import (
     wrap,
 )
 from banker.tui.panes import deeds, ledger, panels
+from banker.tui.panes.board.fields import LYING_FROM
 from banker.tui.panes.board.players import HEIGHTS, Size, columns_of, players
+from banker.tui.panes.board.staged import staged
 from banker.tui.panes.board.track import track
 from banker.tui.panes.footer import foot
 from banker.tui.panes.panels import SIDE_WIDTH
@@ -36,6 +38,8 @@ SIDE_FROM = 76  # from this width on a panel is beside the ledger, else in its p
 BOARD_FROM = 100  # from this width on the board is drawn, where the height allows it
 ROOMY = 104  # from this width on the vault is always shown
 LEDGER_MIN = 4
+KEEPS_BARS = ("count",)  # stages that need no rows of the players: less is drawn again
+RENT_LEDGER_MIN = 4  # the rows that the ledger keeps below a rent
 OWN_BALANCE = "balances are private: a player's own card shows it, or i and the seat"
 LEDGER_WITH_BAR = 8  # the rows that the ledger needs before the players get a bar
 
@@ -66,7 +70,8 @@ def _narrow(view: View, width: int, height: int) -> list[Line]:
     room = height - 1 - len(below)
     # Instructions are shown whole. Long ones make the players' figures smaller.
     more = max(0, ledger.needed(view, width) - LEDGER_MIN) if width >= SIDE_FROM else 0
-    has_bar = panels.active(view) is None
+    active = panels.active(view)
+    has_bar = active is None or active.stage in KEEPS_BARS
     size, columns = _size_that_fits(count, width, room - len(strip) - more, has_bar=has_bar)
     body = once(
         "players", (view.state, view.gains, view.ascii, width, size, columns),
@@ -74,7 +79,7 @@ def _narrow(view: View, width: int, height: int) -> list[Line]:
     ).copy()  # fmt: skip
     # On a very small terminal the active panel takes the place of the deeds.
     cramped = room - len(body) - len(strip) < LEDGER_MIN and width < SIDE_FROM
-    if not (cramped and panels.active(view)):
+    if not (cramped and active):
         body += strip
     if room - len(body) > LEDGER_MIN + max(2, more):
         key = (view.state, tuple(view.at.items()) or None, width)
@@ -109,8 +114,8 @@ def _middle(view: View, width: int, room: int) -> list[Line]:
     active = panels.active(view)
     if active is None:
         if width < ROOMY:
-            key = (view.state, view.rows, width, room)
-            return once("ledger", key, lambda: ledger.tail(view, width, room))
+            key = (view.state, view.rows, view.ascii, width, room)
+            return once("ledger", key, lambda: _ledger(view, width, room))
         from banker.tui.panes import vault_pane
 
         if view.state.edition.vault is None:
@@ -120,6 +125,8 @@ def _middle(view: View, width: int, room: int) -> list[Line]:
             side = box("VAULT  v", lines, SIDE_WIDTH, min(room, 7))
         side = shape(side, SIDE_WIDTH, room)
         return beside(ledger.tail(view, width - SIDE_WIDTH - 1, room), side)
+    if (whole := _staged(view, active, width, room)) is not None:
+        return whole
     if active.fill is not None:
         return shape([line(" ", *row) for row in active.fill(view, width - 2, room)], width, room)
     if width < SIDE_FROM or room < active.rows:
@@ -141,6 +148,38 @@ def _middle(view: View, width: int, room: int) -> list[Line]:
     above = shape(ledger.newest(view, view.rows[0], width, rows), width, rows)
     inner = active.draw(view, width - 1)
     return above + shape([line(" ", *spans) for spans in inner], width, room - rows)
+
+
+def _ledger(view: View, width: int, room: int) -> list[Line]:
+    """The ledger, below a rent that may be asked."""
+    above = _rent(view, width, room) if width >= LYING_FROM else []
+    return [*above, *ledger.tail(view, width, room - len(above))]
+
+
+def _staged(view: View, active: panels.Panel, width: int, room: int) -> list[Line] | None:
+    """The panel over the whole width, below what hands must move."""
+    if width < LYING_FROM:
+        return None
+    above: list[Line] = []
+    if view.rows and view.rows[0].steps:
+        above = shape(ledger.newest(view, view.rows[0], width, room), width,
+                      ledger.needed(view, width))  # fmt: skip
+    whole = staged(view, active, width, room - len(above))
+    return None if whole is None else [*above, *whole]
+
+
+def _rent(view: View, width: int, room: int) -> list[Line]:
+    """The rent that may be asked, in a strip; nothing without one, or without the rows."""
+    from banker.tui.panes.board.stage import rent_asked
+
+    action = rent_asked(view)
+    if action is None:
+        return []
+    from banker.tui.panes.board.stages import rent
+
+    if room - rent.ROWS < max(RENT_LEDGER_MIN, ledger.needed(view, width)):
+        return []
+    return rent.strip(view, action, width)
 
 
 def _now(view: View, width: int) -> list[Line]:

@@ -31,7 +31,7 @@ def lines(view: View, width: int) -> list[Line]:
         return [line(Span(view.translate("the other player's letter first"), "dim"))]
     # The outcome comes first, because the items were just typed and may be cut.
     return [
-        *_after(view, offer, width),
+        *after(view, offer, width),
         *_side(view, offer.giver, offer.gives),
         *_side(view, offer.partner, offer.gets),
     ]
@@ -39,26 +39,27 @@ def lines(view: View, width: int) -> list[Line]:
 
 def _side(view: View, who: str, items: tuple[c.Item, ...]) -> list[Line]:
     head = line(Span(view.translate("{who} gives", who=view.state.setup.names[who]), "bold"))
-    return [head, *(_item(view, item) for item in items)] if items else [
+    return [head, *(item(view, one) for one in items)] if items else [
         head, line(Span(view.translate("  nothing"), "dim"))
     ]  # fmt: skip
 
 
-def _item(view: View, item: c.Item) -> Line:
-    if item.thing == "deed":
-        deed = view.state.edition.deed_by_id[item.id]
+def item(view: View, one: c.Item) -> Line:
+    """What changes hands, in one row."""
+    if one.thing == "deed":
+        deed = view.state.edition.deed_by_id[one.id]
         words = f" {deed.name}"
-        if item.id in view.state.table.mortgaged:
+        if one.id in view.state.table.mortgaged:
             words += view.translate(", mortgaged")
-        elif view.state.hotels_on(item.id):
+        elif view.state.hotels_on(one.id):
             words += view.translate(", its hotels stay with the owner")
         return line("  ", Span(f" {view.code(deed)} ", chip_role(view, deed)), words)
-    if item.thing == "cash":
-        return line(f"  {money(item.count)}")
-    return line("  " + view.translate(plural(item.count, THINGS.get(item.thing, item.thing))))
+    if one.thing == "cash":
+        return line(f"  {money(one.count)}")
+    return line("  " + view.translate(plural(one.count, THINGS.get(one.thing, one.thing))))
 
 
-def _after(view: View, offer: Offer, width: int) -> list[Line]:
+def after(view: View, offer: Offer, width: int) -> list[Line]:
     """The Bank's interest and the cash of both sides afterwards, or why it would be refused. Empty
     if that would reveal whether the cash is enough."""
     if offer.command is None:
@@ -71,13 +72,13 @@ def _after(view: View, offer: Offer, width: int) -> list[Line]:
         return [line(Span(row, "warn")) for row in wrap(view.translate(refused.text), width)]
     if not is_foretold(view.state, None):
         return []
-    after = apply(view.state, decision)
+    then = apply(view.state, decision)
     setup, book = view.state.setup, language_of(view.state.edition).book
     rows = [phrase(one, setup, book) for one in decision.ev if isinstance(one, InterestPaid)]
     sides = [
-        f"{view.state.setup.names[who]} {money(after.cash(who))}"
+        f"{view.state.setup.names[who]} {money(then.cash(who))}"
         for who in (offer.giver, offer.partner)
-        if after.cash(who) != view.state.cash(who)
+        if then.cash(who) != view.state.cash(who)
     ]
     rows = [view.translate("then ") + " · ".join(sides), *rows] if sides else rows
     return [line(Span(row, "dim")) for text in rows for row in wrap(text, width)]

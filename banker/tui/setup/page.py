@@ -52,8 +52,8 @@ MOVING_WORDS = (("moving", False), ("calm", True))
 DICE_WORDS = (("we type the dice", True), ("no dice", False))
 THEME_WORDS = {"dark": "dark", "light": "light", "high-contrast": "contrast"}
 STAGE_WORDS = {
-    "alpha": "some figures of this box are estimates: compare them with your cards",
-    "beta": "the figures of this box were read from photographs and leaflets",
+    "alpha": "some amounts of this edition are estimates: compare them with your cards",
+    "beta": "the amounts of this edition were read from photographs and leaflets",
     "stable": "",
 }
 OFFERED = "your figures: {sure} of {deeds} deeds sure"

@@ -3,44 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 
 from banker.audit import Report, audit
 from banker.audit.core.estimates import EstimateState
-from tests.audit.forger import Forger, digest_of, move, pay
-
-PRICE, MORTGAGE = "deed.virginia.price", "deed.virginia.mortgage"
-SOURCES = {
-    PRICE: "derived",
-    MORTGAGE: "derived",
-    "deed.oriental.price": "seed",
-    "deed.boardwalk.price": "derived:10 x public:RUP",
-}
-
-
-def a_box(sources: dict[str, str] = SOURCES, **opened: Any) -> Forger:
-    """The small box, which calls some of its amounts estimates."""
-    game = Forger()
-    event = game.entries[0]["ev"][0]
-    event["edition"]["sources"] = sources
-    event |= {"digest": digest_of(event["edition"]), **opened}
-    return game
-
-
-def mark(figure: str, amount: int, *, told: bool = False) -> dict[str, Any]:
-    return {"kind": "rested", "figure": figure, "amount": amount, "told": told}
-
-
-def buys(game: Forger, deed: str, price: int, *marks: dict[str, Any]) -> None:
-    event = {"kind": "deed_bought", "who": "ann", "deed": deed, "price": price, "owed": 0}
-    post = pay("ann", "bank", price) + move("bank", "ann", f"deed:{deed}")
-    game.add("buy", [event, *marks], post)
-
-
-def found(game: Forger) -> list[tuple[str, int, str]]:
-    return [(it.code, it.seq, it.severity) for it in audit(game.lines()).findings]
+from tests.audit.checks.card_figures import MORTGAGE, PRICE, a_box, buys, found, mark
+from tests.audit.forger import Forger
 
 
 def report_on(game: Forger) -> Report:

@@ -8,100 +8,20 @@ deleted or moved; and the lines are chained anew. Each finding counts with its w
 
 from __future__ import annotations
 
-import json
 import random
-import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from banker import editions
-from banker.audit import audit
 from banker.audit.explain import explain
-from banker.ledger.origins import PROGRAM
-from banker.session.session import MADE_BY
-from tests.audit.forger import sealed
+from tests.audit.core.edited_lines import DAMAGES, EXPLAINED, edited, finding_codes, lines_of
 from tests.audit.mutations import SEALED
-from tests.support import random_game
-from tests.support.stored_texts import assert_as_stored, together
+from tests.support.stored_texts import assert_as_stored
 
 STORED = Path(__file__).with_name("found_as_before.txt")
 BOXES = [box.id for box in editions.catalogue("board")]
-STEPS, DAMAGES, EXPLAINED = 110, 24, 6
-
-
-def lines_of(box: str, seed: int) -> list[bytes]:
-    """A random game that says nothing of this machine and of today, made by this version."""
-    session = random_game.table(box, random_game.switched(box, seed))
-    for _ in random_game.said(session, seed, STEPS):
-        pass
-    entries: list[dict[str, Any]] = [json.loads(row.line) for row in session.journal.rows()]
-    for at, entry in enumerate(entries):
-        entry |= {
-            "cmd": f"step-{at}",
-            "by": PROGRAM,
-            "ts": f"2026-01-01T{at // 60:02}:{at % 60:02}:00.000Z",
-        }
-        del entry["h"]
-    entries[0]["ev"][0]["made_by"] = MADE_BY
-    return list(sealed(entries))
-
-
-def steady(text: str) -> str:
-    """Without Python's own words for what it could not compare: they depend on the order of a
-    set."""
-    return re.sub(r"(as such|не читаются): .*", "", text)
-
-
-def finding_codes(lines: list[bytes]) -> str:
-    report = audit(lines)
-    found = [
-        (it.code, it.severity, it.seq, steady(str(it.message)), str(it.expected))
-        for it in report.findings
-    ]
-    return together(found, report.verdict, report.counts, report.exit_code)
-
-
-def edited(dice: random.Random, lines: list[bytes]) -> list[bytes]:
-    """Another amount between the same two hands, another event, or another fact."""
-    entries = [json.loads(line) for line in lines]
-    entry = dice.choice(entries[1:])
-    what = dice.choice([part for part in ("ev", "post", "set") if entry[part]] or ["kind"])
-    if what == "post":
-        at = 2 * dice.randrange(len(entry["post"]) // 2)
-        more = dice.choice((-10, -1, 1, 10, 100))
-        for leg, sign in zip(entry["post"][at : at + 2], (1, -1), strict=True):
-            leg[2] += sign * more
-    elif what == "ev":
-        _edit_event(dice, entry["ev"])
-    elif what == "set":
-        dice.choice(entry["set"])[2] = dice.choice((None, 0, 1, 7, "ann", "bob", [], True))
-    else:
-        entry["kind"] = "next"
-    for one in entries:
-        del one["h"]
-    return list(sealed(entries))
-
-
-def _edit_event(dice: random.Random, events: list[dict[str, Any]]) -> None:
-    event = dice.choice(events)
-    fields = [name for name in event if name != "kind"]
-    how = dice.random()
-    if not fields or how < 0.15:
-        events.remove(event)
-    elif how < 0.3:
-        events.append(dict(event))
-    else:
-        name = dice.choice(fields)
-        old = event[name]
-        if isinstance(old, bool):
-            event[name] = not old
-        elif isinstance(old, int):
-            event[name] = old + dice.choice((-10, -1, 1, 10))
-        else:
-            event[name] = dice.choice(("ann", "bob", "cem", "bank", "baltic", "", None))
 
 
 WAYS = (edited, edited, edited, SEALED[1], SEALED[2], SEALED[3])

@@ -9,8 +9,8 @@ from banker.audit.checks.history import reversal
 from banker.audit.core.row import AuditRow, read_again
 from banker.foundation.limits import READ_AGAIN_MAX
 from banker.session.replay_check import TOO_LONG_AGO
+from tests.audit.core.replayed_lines import found, played, tampered
 from tests.audit.forger import Forger, paid, pay
-from tests.session.test_replay_check import found, played, tampered
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ import pytest
 
 from banker.audit import Report, audit, run
 from banker.foundation import limits
-from tests.audit.checks.deal.test_card_games import audited, read
+from tests.audit.checks.deal.card_evening import audited, read
 from tests.audit.forger import Forger, a_game
 from tests.audit.program_forgeries import DRAWN
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from banker.audit import audit
-from tests.audit.checks.test_figures import MORTGAGE, PRICE, a_box, buys, found, mark
+from tests.audit.checks.card_figures import MORTGAGE, PRICE, a_box, buys, found, mark
 from tests.audit.forger import Forger, digest_of
 from tests.support.game import Game
 

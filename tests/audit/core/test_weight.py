@@ -7,8 +7,8 @@ import pytest
 from banker.audit import Finding, Report, audit
 from banker.audit.core import weight
 from banker.audit.core.weight import WEIGHTS, weighed
+from tests.audit.core.documented_checks import LISTED, raised
 from tests.audit.forger import a_game
-from tests.audit.test_documented_checks import LISTED, raised
 from tests.support.game import Game
 
 NOTED = {code for code, severities in LISTED.items() if "noted" in severities}

@@ -13,7 +13,7 @@ from banker.games.board import commands as c
 from banker.games.board.state import Setup
 from banker.session.session import Session
 from tests.audit.real_games.random_board_commands import town_game
-from tests.audit.real_games.test_secret_vault import audited, ends_alike, worse_than_noted
+from tests.audit.real_games.verdicts import audited, ends_alike, worse_than_noted
 
 BOXES = ("glass-classic", "cash-decoder", "rouble-full", "rouble-simple", "online-rental-tax")
 SEEDS = range(int(os.environ.get("SEEDS", "6")))

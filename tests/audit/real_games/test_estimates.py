@@ -12,8 +12,8 @@ from banker.games.board.state import Setup
 from banker.language.parser.player_names import check_names
 from banker.session.session import Session
 from tests import examples
-from tests.games.board.invariants.test_drafted_state import statements
-from tests.games.board.invariants.test_figures import SELDOM
+from tests.games.board.invariants.golden_statements import statements
+from tests.games.board.invariants.seldom_figures import SELDOM
 from tests.support import random_game
 from tests.support.game import A_GAME, Game, all_unsure
 

@@ -5,30 +5,16 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import fields as fields_of
 
-from banker.audit import Report, audit, differences
 from banker.audit.checks.event_fields import MUST, WITHOUT_POSTINGS
 from banker.audit.checks.postings import RULES
 from banker.devices.hands import carry_out
 from banker.devices.simulated_vault import SimulatedVault
 from banker.foundation.errors import CommandError
 from banker.games.board import commands as c, events
-from banker.games.board.state import State
 from banker.session.session import Session
 from drivers.vault.simulator import VaultSimulator
 from tests.audit.real_games.random_commands import Acts, random_game, setup_for
-
-
-def audited(session: Session) -> Report:
-    return audit(row.line + b"\n" for row in session.journal.rows())
-
-
-def ends_alike(report: Report, state: State) -> list[str]:
-    plain = {"balances": state.balances, "seats": state.seats, "table": state.table}
-    return differences(report.final, plain)
-
-
-def worse_than_noted(report: Report) -> list[object]:
-    return [finding for finding in report.findings if finding.severity != "noted"]
+from tests.audit.real_games.verdicts import audited, ends_alike, worse_than_noted
 
 
 @pytest.mark.parametrize("seed", range(16))

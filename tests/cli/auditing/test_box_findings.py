@@ -12,11 +12,17 @@ from banker.cli.auditing import box_findings
 from banker.cli.auditing.box_findings import compare_early, compared
 from banker.foundation import limits
 from tests import ROOT
+from tests.cli.auditing.box_evening import (
+    EVENING,
+    RELEASED,
+    audited,
+    dearer,
+    explained,
+    relabelled,
+    under,
+)
 from tests.cli.auditing.tampered_files import Change, Stored, forge, played_anew, resealed, stored
-from tests.cli.command_line import Here, Said
-
-RELEASED = ROOT / "tests" / "releases" / "0.2.0"
-EVENING = RELEASED / "secret_vault.three_bankruptcies.bank"
+from tests.cli.command_line import Here
 
 
 @pytest.fixture
@@ -100,27 +106,6 @@ def test_a_box_that_is_called_what_no_box_can_be_is_no_game(
 # --- other figures, in whatever guise -------------------------------------------------------------
 
 
-def dearer(edition: Stored) -> None:
-    """Ann's rents, thirty times over: the winner of this evening is another."""
-    for deed in edition["deeds"]:
-        if deed["group"] == "orange":
-            deed["rents"] = [30 * rent for rent in deed["rents"]]
-
-
-def under(change: Change, **words: Any) -> Change:
-    def guise(edition: Stored) -> None:
-        change(edition)
-        edition |= words
-
-    return guise
-
-
-def audited(banker: Here, file: Path, lines: bytes) -> tuple[Said, list[Stored]]:
-    file.write_bytes(lines)
-    findings = json.loads(banker("audit", file, "--json").out)["findings"]
-    return banker("audit", file), [it for it in findings if it["code"] == "box_figures"]
-
-
 @pytest.mark.parametrize(
     "words",
     [
@@ -195,10 +180,6 @@ def exchanged(edition: Stored) -> None:
     one["name"], other["name"] = other["name"], one["name"]
 
 
-def relabelled(edition: Stored) -> None:
-    edition["cards"][0]["label"] = "Nothing happens"
-
-
 def respaced(edition: Stored) -> None:
     edition["spaces"][1]["name"] = "Nowhere"
 
@@ -224,12 +205,6 @@ def test_other_names_of_deeds_and_cards_are_found(
     assert told.code == 0
     assert "Clean, played with an edition of its own: " in told.out
     assert " differ" in told.out.splitlines()[-1]
-
-
-def explained(edition: Stored) -> None:
-    edition["sources"] = dict.fromkeys(edition["sources"], "public:elsewhere")
-    for offered in edition["offered"].values():
-        offered["about"] = "In other words."
 
 
 def on_another_board(edition: Stored) -> None:

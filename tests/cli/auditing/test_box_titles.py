@@ -9,15 +9,8 @@ import pytest
 from banker import editions
 from banker.cli.auditing.box_findings import compared
 from banker.ledger.likeness import rough_look
+from tests.cli.auditing.box_evening import EVENING, audited, dearer, explained, relabelled, under
 from tests.cli.auditing.tampered_files import Stored, forge, played_anew, resealed
-from tests.cli.auditing.test_box_findings import (
-    EVENING,
-    audited,
-    dearer,
-    explained,
-    relabelled,
-    under,
-)
 from tests.cli.command_line import Here
 
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.cli.auditing.box_evening import EVENING, audited, under
 from tests.cli.auditing.tampered_files import Change, Stored, played_anew
-from tests.cli.auditing.test_box_findings import EVENING, audited, under
 from tests.cli.command_line import Here
 
 

@@ -20,7 +20,7 @@ from banker.cli.auditing.file_audit import finding_lines
 from banker.language.phrases.audit import AuditWords
 from banker.language.phrases.translation import languages, translation
 from banker.store.line_format import entry_of
-from tests.audit.checks.test_found_as_before import edited, lines_of, steady
+from tests.audit.core.edited_lines import edited, lines_of, steady
 from tests.support import random_game
 from tests.support.stored_texts import assert_as_stored
 

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from banker.cli import run_command
-from tests.audit.checks.deal.test_card_games import chained, played, read
+from tests.audit.checks.deal.card_evening import chained, played, read
 
 READERS = (
     "show FILE",

@@ -139,7 +139,7 @@ def test_notes_are_not_told_as_json_and_that_is_said(banker: Here, asked: list[s
 def test_what_hands_do_is_said_when_an_act_is_taken_back_or_done_again(banker: Here) -> None:
     file = table(banker, "glass-classic", "ann pays 50 to bob")
     out = banker.done("run", file, banker.script("undo", "redo")).splitlines()
-    assert out[0].endswith("Taken back, entry 2: Ann pays Bob 50  (Bob gives 50 back to Ann)")
+    assert out[0].endswith("Undone, entry 2: Ann pays Bob 50  (Bob gives 50 back to Ann)")
     assert out[1].endswith("Done again, entry 2: Ann pays Bob 50  (Ann gives 50 to Bob)")
     told = banker.done("run", file, "--language", "ru", banker.script("undo"))
     assert told.rstrip().endswith("(Bob отдаёт: 50 обратно → Ann)")

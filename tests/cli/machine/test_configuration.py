@@ -14,7 +14,7 @@ from banker.cli.parser import parsed
 from banker.foundation.errors import BankerError
 from tests.cli.command_line import Here
 from tests.support.terminal import is_root
-from tests.tui.render.test_signals import Window
+from tests.tui.render.window import Window
 
 
 @pytest.fixture(autouse=True)

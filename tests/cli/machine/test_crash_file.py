@@ -14,7 +14,7 @@ import pytest
 from banker.cli import paths
 from banker.cli.machine import crash_file
 from tests.cli.command_line import Here
-from tests.tui.render.test_signals import QUIT, Window
+from tests.tui.render.window import QUIT, Window
 
 if sys.platform != "win32":
     import termios

@@ -17,7 +17,7 @@ from banker.cli import paths
 from banker.language.phrases.translation import languages
 from tests.cli.auditing.tampered_files import chained, stored
 from tests.cli.command_line import Here
-from tests.cli.tables.test_tables import GAMES
+from tests.cli.tables.drawn_tables import GAMES
 from tests.support.stored_texts import assert_as_stored
 
 STORED = Path(__file__).with_name("answered_as_before.txt")

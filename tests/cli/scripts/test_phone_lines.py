@@ -19,8 +19,7 @@ from banker.phones.control import PhoneControl
 from banker.phones.proofs import word_numbers
 from banker.phones.seats import Seat, Stage
 from banker.session.session import Session
-from tests.phones.phone_table import STATIC, Drawn
-from tests.phones.test_control import HOME
+from tests.phones.phone_table import HOME, STATIC, Drawn
 from tests.support.seated_players import SETUP
 
 KEY = bytes(range(32))
@@ -232,7 +231,7 @@ def test_a_request_that_cannot_be_carried_out_says_why(script: Script) -> None:
     script.asks()
     script.session.execute(c.Transfer("ann", "bob", 2980))
     (told,) = script.answers("phone yes")
-    assert told.startswith("Ann has 20 and 50 is asked") or "moved on" in told, told
+    assert told.startswith("Ann has 20 and needs 50") or "moved on" in told, told
 
 
 def test_what_the_banker_must_hear_is_a_line(script: Script) -> None:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import io
 import re
-from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
@@ -27,24 +25,12 @@ from banker.language.phrases.translation import language_of, translation, withou
 from banker.report.text.charts import statement_lines, stats
 from banker.report.text.statement import statement
 from banker.session.loading import load_read_only
+from tests.cli.tables.drawn_tables import GAMES, drawn, every_table
 
-GAMES = Path(__file__).parents[2] / "releases" / "0.2.0"
 GAME = GAMES / "secret_vault.last_deed_auctioned.bank"
 COLOUR = re.compile(r"\x1b\[[0-9;]*m")
 WIDTHS = (60, 120)
 HOSTILE = "A\x1b[2Jn\u202en"
-
-
-def drawn(parts: Iterable[drawing.Drawn], width: int = 100) -> str:
-    """What a terminal of this width gets."""
-    console = Console(
-        file=io.StringIO(), width=width, force_terminal=True, color_system="truecolor",
-        highlight=False, markup=False, emoji=False, _environ={},
-    )  # fmt: skip
-    with console.capture() as captured:
-        for part in parts:
-            console.print(part)
-    return captured.get()
 
 
 def asked_by(edition: str) -> set[str]:
@@ -76,18 +62,6 @@ def test_every_word_about_an_edition_has_a_russian_one(edition: str) -> None:
 def words_of(text: str) -> set[str]:
     """Its words and figures; a figure with its thousands is one."""
     return set(re.findall(r"\d+(?:,\d{3})*|[^\W\d]+", COLOUR.sub("", text.lower())))
-
-
-def every_table(path: Path, width: int) -> Iterable[str]:
-    """All tables about one game."""
-    shown = load_read_only(path)
-    state, entries = shown.state, list(shown.reading.entries())
-    yield drawn(standings_table(state, language_of(state.edition), width), width)
-    yield drawn(ledger_table(state.setup, entries, taken_back(entries)), width)
-    who = state.setup.ids[0]
-    rows = list(statement(state.setup, entries, who))
-    yield drawn(statement_table(state.setup, rows, who), width)
-    yield drawn(charts_table(load_story(path)[0], plain=False), width)
 
 
 @pytest.mark.parametrize("width", WIDTHS)

@@ -14,7 +14,7 @@ from banker import editions
 from banker.cli.stories import load_story
 from banker.cli.tables.charts_table import charts_table
 from banker.cli.tables.edition_table import edition_table, shelf_table
-from tests.cli.tables.test_tables import GAMES, drawn, every_table
+from tests.cli.tables.drawn_tables import GAMES, drawn, every_table
 from tests.support.stored_texts import assert_as_stored
 
 STORED = Path(__file__).with_name("tables_as_before.txt")

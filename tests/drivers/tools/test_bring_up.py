@@ -2,36 +2,13 @@
 
 from __future__ import annotations
 
-import random
-
 import pytest
 from msgspec import ValidationError, json
 from msgspec.structs import replace
 
 from drivers.tools.bring_up import BringUp, changes, judged
 from drivers.tools.selftest import Result
-
-WATCHDOG_TICK = 32_000
-
-
-def stamps(most: int) -> list[list[int]]:
-    """Runs of a watchdog that wavers by so many steps either way."""
-    dice, now, runs = random.Random(1), 0, []
-    for _ in range(20):
-        run = []
-        for _ in range(16):
-            now += WATCHDOG_TICK + dice.randint(-most, most)
-            run.append(now % 40_000)
-        runs.append(run)
-    return runs
-
-
-SOUND = BringUp(
-    version=1, uid="0123456789abcdef", firmware="1.1.0", reset_cause="P", starts=12, events=66,
-    answers_ms=[4, 5, 5, 6, 9], repeated=0, broken=0, stamps=stamps(100),
-    status=["closed", "1", "3", "0", "67", "66", "12", "255", "0", "v4980", "l4710", "ffc"],
-    scan=["438", "5", "6", "300"], spot=[], results=[["the cable", "pass", ""]],
-)  # fmt: skip
+from tests.drivers.tools.sound_board import SOUND, stamps
 
 
 def verdicts(record: BringUp) -> dict[str, str]:
@@ -62,6 +39,30 @@ def test_a_sound_board_passes_and_a_record_comes_back_as_it_was() -> None:
 )
 def test_what_is_wrong_fails_alone(record: BringUp, name: str) -> None:
     assert [one for one, verdict in verdicts(record).items() if verdict == "fail"] == [name]
+
+
+@pytest.mark.parametrize(
+    ("trim", "lowest", "verdict"),
+    [
+        ([1050, 1950, 1084], 4210, "pass"),
+        ([1050, 1950, 1084], 4190, "fail"),
+        ([1000, 2000, 1100], 4390, "fail"),
+        ([], 4390, "fail"),
+    ],
+)
+def test_a_trimmed_board_is_judged_by_the_limit_of_trimmed_ones(
+    trim: list[int], lowest: int, verdict: str
+) -> None:
+    status = [*SOUND.status[:9], "v4700", f"l{lowest}", "ffc"]
+    record = replace(SOUND, version=2, status=status, trim=trim)
+    assert of(record, "the supply").verdict == verdict
+    assert json.decode(json.encode(record), type=BringUp) == record
+
+
+def test_a_record_of_the_first_version_has_no_trim_and_is_read() -> None:
+    text = json.encode(SOUND).replace(b',"trim":[]', b"")
+    assert b"trim" not in text
+    assert json.decode(text, type=BringUp) == SOUND
 
 
 def test_what_older_firmware_does_not_tell_is_skipped() -> None:
@@ -98,11 +99,13 @@ def test_changes_are_taken_within_a_run_and_over_the_clocks_round() -> None:
         (
             replace(SOUND, status=[*SOUND.status[:9], "ffd", "l4400", "v5001"]),
             Result("the supply", "pass",
-                   "5001 mV, lowest since the start 4400 mV; extended fuse fd"),
+                   "5001 mV, lowest since the start 4400 mV; extended fuse fd; the limit is"
+                   " 4400 mV"),
         ),
         (
             replace(SOUND, status=[*SOUND.status[:9], "v5001", "l4399"]),
-            Result("the supply", "fail", "5001 mV, lowest since the start 4399 mV; extended fuse "),
+            Result("the supply", "fail",
+                   "5001 mV, lowest since the start 4399 mV; extended fuse ; the limit is 4400 mV"),
         ),
         (
             replace(SOUND, stamps=[[0, 10, 21, 31]]),
@@ -133,7 +136,8 @@ def test_a_supply_that_is_told_by_half_is_not_judged(status: list[str]) -> None:
 @pytest.mark.parametrize(
     ("name", "most", "beyond"),
     [
-        ("version", 1, 2),
+        ("version", 2, 3),
+        ("trim", [0, 0, 2**32], [0, 0, 0, 0]),
         ("version", 1, 0),
         ("starts", 2**32, 2**32 + 1),
         ("events", 0, -1),

@@ -134,7 +134,7 @@ def follow(line: Line, text: str) -> None:
         "close the lid": vault.close_lid,
         "red button": lambda: (vault.turn_ring(3), vault.press_red(line.ms)),
         "between two numbers": lambda: vault.turn_ring(None),
-        "look into the reader's slot": lambda: None,
+        "look at the slot": lambda: None,
         "pull it through": lambda: None,
         "white copying paper": lambda: setattr(board, "is_white", True),
         "pull at the lid": lambda: None,

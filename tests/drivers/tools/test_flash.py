@@ -147,8 +147,8 @@ def test_a_program_that_does_not_start_or_end_is_told(
 
 
 def test_a_line_that_is_no_row_has_no_octets() -> None:
-    assert flash._octets(":0aFF") == b"\x0a\xff"
-    assert flash._octets(":0aF") == flash._octets("0aFF") == b""
+    assert flash._bytes(":0aFF") == b"\x0a\xff"
+    assert flash._bytes(":0aF") == flash._bytes("0aFF") == b""
 
 
 def test_the_speed_is_that_at_which_the_boot_loader_answers(

@@ -7,7 +7,7 @@ opposing player charges rent and you have used all the money in your bank pile".
 from __future__ import annotations
 
 from banker.games.deal.state import BrokenOff
-from tests.audit.checks.deal.test_card_games import audited_game
+from tests.audit.checks.deal.card_evening import audited_game
 from tests.support.card_game import CardGame
 
 HOUSE = BrokenOff("ann", "house", "red")

@@ -10,7 +10,7 @@ from banker.audit import audit, differences
 from banker.cli import run_command
 from banker.foundation.errors import InvalidCommand
 from banker.session.loading import load_read_only
-from tests.audit.checks.deal.test_card_games import audited, audited_game, entries_of
+from tests.audit.checks.deal.card_evening import audited, audited_game, entries_of
 from tests.support.card_game import CardGame
 
 

@@ -16,7 +16,7 @@ from banker.games.deal.state import State, opening
 from banker.games.rulesets import ruleset
 from banker.session.loading import load_read_only
 from tests import ROOT
-from tests.audit.checks.deal.test_card_games import chained, read
+from tests.audit.checks.deal.card_evening import chained, read
 from tests.support.card_game import CardGame
 
 HOUSE = {"who": "ann", "face": "house", "colour": "red"}

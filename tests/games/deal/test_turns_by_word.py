@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from banker.games.deal.state import Table
-from tests.audit.checks.deal.test_card_games import audited_game
+from tests.audit.checks.deal.card_evening import audited_game
 from tests.support.card_game import CardGame
 
 THREE = ("Ann", "Bob", "Cem")

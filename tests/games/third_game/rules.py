@@ -152,7 +152,7 @@ class Draft(draft.Draft[State]):
 def decide(state: State, command: AnyCommand) -> Decision:
     made, table = Draft(state), state.table
     if table.ended and not isinstance(command, c.Say):
-        made.refuse(Code.GAME_OVER, "the game is over; 'undo' takes its last action back")
+        made.refuse(Code.GAME_OVER, "the game is over; 'undo' undoes its last action")
     if isinstance(command, Roll | Pay) and command.who != table.turn:
         made.refuse(Code.NOT_YOUR_TURN, "it is {who}'s turn", who=state.setup.names[table.turn])
     match command:

@@ -8,20 +8,15 @@ from typing import Any
 from banker.engine.open_action import usual_of
 from banker.foundation.text import Text
 from banker.interaction.deal import trackers
-from banker.interaction.game_screen import (
-    Books,
-    GameScreen,
-    KeyTable,
-    Trackers,
-    Words,
-)
+from banker.interaction.game_screen import Books, GameScreen, KeyTable, Trackers, Words
 from banker.interaction.keys import keys
 from banker.interaction.keys.keys import Verb
 from banker.interaction.ui_state import TABLE, TV, Ask, Context, Execute, Step, Wrong, run_command
 from banker.interaction.verbs.arguments import Typed
 from banker.interaction.verbs.suggestion import Suggestion
-from banker.interaction.view import News, View
+from banker.interaction.view import View
 from banker.interaction.words.text import Line, fit, line, shape
+from banker.language.news import News
 from banker.ledger.entry import Entry
 from banker.plain.game_lines import GameLines
 from banker.tui.pages import FINAL, Pages

@@ -16,7 +16,7 @@ from banker.interaction.game_screen import screen_of
 from banker.language.phrases.translation import translation
 from banker.tui.home.spectator import SpectatorApp
 from tests import ROOT
-from tests.tui.test_app import run, shown
+from tests.tui.render.running import run, shown
 
 
 @pytest.mark.parametrize("word", GAMES)

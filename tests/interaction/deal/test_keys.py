@@ -31,7 +31,7 @@ from banker.interaction.own_keys import shown
 from banker.language.own_letters import own_letters
 from banker.language.phrases.translation import in_language, languages, translation
 from tests import ROOT
-from tests.interaction.finding.test_refusals import quotes_a_statement, templates
+from tests.interaction.finding.refusal_templates import quotes_a_statement, templates
 from tests.support.card_game import CardGame
 
 LANGUAGES = sorted(languages())

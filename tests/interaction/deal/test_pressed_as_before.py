@@ -17,7 +17,7 @@ from banker.interaction.deal.keys import VERBS
 from banker.interaction.words.text import plain
 from banker.language.phrases.translation import in_language
 from banker.tui.panes.screens import draw
-from tests.interaction.deal.test_rubbish_keys import busy
+from tests.interaction.deal.busy_table import busy
 from tests.support.stored_texts import assert_as_stored
 
 STORED = Path(__file__).with_name("pressed_as_before.txt")

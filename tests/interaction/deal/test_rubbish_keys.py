@@ -8,13 +8,13 @@ import string
 import pytest
 
 from banker.interaction.controller import Controller
-from banker.interaction.player_keys import NOT_LATIN
 from banker.interaction.words.text import width_of
 from banker.language.phrases.translation import in_language
+from banker.language.player_keys import NOT_LATIN
 from banker.session.session import Session
 from banker.tui.panes.screens import draw
-from tests.support.card_game import CardGame, check_cards
-from tests.support.card_table import Table
+from tests.interaction.deal.busy_table import busy
+from tests.support.card_game import check_cards
 
 SIZES = ((40, 12), (80, 24), (76, 20), (110, 30), (120, 36), (160, 48), (200, 60), (39, 11))
 NAMED = (
@@ -22,15 +22,6 @@ NAMED = (
     "f1", "f2", "f3", "f4", "f5", "f6", "f7", "f8", "ctrl+p", "ctrl+z", "end", "delete", "ф12",
 )  # fmt: skip
 KEYS = (*string.ascii_letters, *string.digits, *string.punctuation, *NOT_LATIN, *NAMED)
-
-
-def busy(seed: int, acts: int) -> CardGame:
-    table = Table(seed, ("ann", "bob", "cem", "dan"))
-    game = CardGame("Ann", "Bob", "Cem", "Dan")
-    for _ in range(acts):
-        if not table.winner:
-            game.do(table.step())
-    return game
 
 
 @pytest.mark.parametrize("language", ["en", "ru"])

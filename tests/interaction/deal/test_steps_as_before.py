@@ -19,14 +19,15 @@ from msgspec.structs import replace
 
 from banker.foundation.errors import CommandError
 from banker.games.deal.state import ASIDE, CENTRE, FACE
-from banker.interaction.deal import foot_words, news, suggestion
+from banker.interaction.deal import foot_words, suggestion
 from banker.interaction.deal.act_names import named_rows
 from banker.interaction.deal.keys import CARDS, STATES
-from banker.interaction.own_keys import seat_letters
 from banker.interaction.ui_state import Ask, Context, Wrong
+from banker.language.phrases.deal import news
 from banker.language.phrases.translation import in_language, language_of
+from banker.language.player_keys import seat_letters
 from banker.session.session import Session
-from tests.games.deal.test_any_command_as_before import Anybody, turned
+from tests.games.deal.any_command import Anybody, turned
 from tests.support.card_game import CardGame, setup_of
 from tests.support.card_table import Table
 from tests.support.stored_texts import assert_as_stored

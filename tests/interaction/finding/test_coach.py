@@ -73,7 +73,7 @@ def test_an_undo_is_no_act_that_was_learned() -> None:
     [
         (scenes.with_offer(), ""), (scenes.in_debt(), ""),
         (scenes.with_cash(scenes.in_debt(), "cid", 900), ""),
-        (scenes.in_auction(), "auction"), (scenes.with_guess(), "guess"), (scenes.finished(), ""),
+        (scenes.in_auction(), ""), (scenes.with_guess(), "guess"), (scenes.finished(), ""),
     ],
 )  # fmt: skip
 def test_each_moment_has_its_kind(state: object, kind: str) -> None:

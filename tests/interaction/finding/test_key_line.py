@@ -146,6 +146,6 @@ def test_after_the_end_an_act_is_not_even_begun(key: str) -> None:
     controller = at("end")
     press(controller, key)
     assert (controller.ui.verb, controller.ui.typed) == ("", ())
-    assert controller.ui.note.text == "the game is over; u takes its last action back"
+    assert controller.ui.note.text == "the game is over; u undoes its last action"
     press(controller, "i n 2")
     assert controller.ui.inspected == ("deed", "baltic")

@@ -97,7 +97,7 @@ def test_it_says_what_is_waited_for_what_enter_does_and_what_was_refused() -> No
     shown = plain(draw(controller.view(24), 80, 24))
     assert "waits for  Ann is on Baltic Avenue, which nobody owns" in shown
     assert "⏎  Ann buys Baltic Avenue for ~120" in shown
-    assert "b ⏎ buys it for Ann, a ⏎ leaves it" in shown
+    assert "b ⏎ buys it for Ann, a ⏎ auction" in shown
     assert "do it anyway" in shown
 
 

@@ -26,8 +26,9 @@ from banker.interaction.finding.targets import Target, hit, keys_of, wheel
 from banker.interaction.keys.key_machine import step_of
 from banker.interaction.ui_state import NOW, TAKE_BACK, Context, Reach, TextLine
 from banker.interaction.verbs.suggestion import suggestion, waiting
-from banker.interaction.view import SEAT_SIGN, Found, LedgerRow, News, TakeBack, View
+from banker.interaction.view import Found, LedgerRow, TakeBack, View
 from banker.interaction.words.text import Line, Span
+from banker.language.news import SEAT_SIGN, News
 from banker.tui.mouse.clicks import clicked, steps
 from tests.interaction.verbs.any_moment import BOXES, moments
 from tests.interaction.verbs.any_screen import phones_of, screen

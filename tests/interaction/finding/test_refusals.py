@@ -2,11 +2,6 @@
 
 from __future__ import annotations
 
-import ast
-import re
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 
 from banker.foundation.text import Text
@@ -16,6 +11,7 @@ from banker.interaction.finding.refusals import WITH_KEYS, with_keys
 from banker.language.phrases.plurals import shape
 from banker.language.phrases.translation import languages, translation
 from tests import ROOT
+from tests.interaction.finding.refusal_templates import quotes_a_statement, templates
 from tests.tui.scenes import session
 
 RULES = [
@@ -25,25 +21,6 @@ RULES = [
     # No screen shows a game of cards here, and what a file holds is no rule.
     if "deal" not in path.parts and path.name != "loading.py"
 ]
-REFUSING = {"refuse", "object", "Refusal", "Text"}
-QUOTED = re.compile(r"(?<!\w)'([^']*)'(?!\w)")
-FIELD = re.compile(r"\{[^}]*\}")
-
-
-def quotes_a_statement(text: str) -> bool:
-    """Whether there are words in quotes, beside fields: what somebody typed is only a field."""
-    return any(re.search("[a-z]{2}", FIELD.sub("", said)) for said in QUOTED.findall(text))
-
-
-def templates(path: Path) -> Iterator[str]:
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Call):
-            name = getattr(node.func, "attr", getattr(node.func, "id", ""))
-            if name in REFUSING or name.startswith("_"):
-                for given in node.args:
-                    for one in ast.walk(given):
-                        if isinstance(one, ast.Constant) and isinstance(one.value, str):
-                            yield one.value
 
 
 SAID = {it for path in RULES for it in templates(path)}

@@ -144,7 +144,7 @@ def test_leaving_takes_nothing_back(leaves: str) -> None:
 def test_a_game_without_an_act_says_so() -> None:
     controller = controller_of(session())
     press(controller, "U")
-    assert "nothing can be taken back" in shown(controller)
+    assert "there is nothing to undo" in shown(controller)
     press(controller, "enter")
     assert controller.session.journal.count == 1
 
@@ -231,8 +231,8 @@ def test_s10_all_agree_and_the_wrong_guess_goes_too() -> None:
     assert [one.number for one in table.tried] == [wrong]
     assert controller.ui.screen == TAKE_BACK
     page = shown(controller)
-    assert f"All take back the guess of Bob: {wrong} stays known to be wrong" in page
-    assert "everything can be taken back" not in page  # the vault's lock is behind it
+    assert f"All undo the guess of Bob: {wrong} stays known to be wrong" in page
+    assert "everything can be undone" not in page  # the vault's lock is behind it
     press(controller, "q v")
     assert f"{wrong}×" in shown(controller)
 

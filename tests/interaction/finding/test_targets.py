@@ -13,28 +13,18 @@ from banker.games.board.state import Claim, Setup
 from banker.interaction.controller import Controller
 from banker.interaction.finding.targets import Target, hit, key_named, keys_of, wheel
 from banker.interaction.ui_state import HELP, LEDGER, Ui
-from banker.interaction.words.text import Line, Span, cells, line, plain
+from banker.interaction.words.text import Span, line, plain
 from banker.language.parser.player_names import check_names
 from banker.session.session import Session
 from banker.tui.mouse.clicks import clicked
 from banker.tui.panes.screens import draw
 from banker.tui.render.paint import frame
-from tests.tui.render.test_signals import Window
+from tests.interaction.finding.cells import cells_of
+from tests.tui.render.window import Window
 from tests.tui.scenes import busy, in_auction, session, view_of
 
 SIZES = ((40, 12), (80, 24), (100, 30), (120, 36), (160, 48))
 CLICKS_ON, CLICKS_OFF = b"\x1b[?1000h\x1b[?1006h", b"\x1b[?1000l\x1b[?1006l"
-
-
-def cells_of(lines: list[Line], text: str, role: str = "") -> tuple[int, int]:
-    """The cell in which a span with this text begins."""
-    for y, spans in enumerate(lines):
-        x = 0
-        for said, kind in spans:
-            if said.strip() == text and kind.startswith(role):
-                return x, y
-            x += cells(said)
-    raise AssertionError(f"{text} is not shown\n{plain(lines)}")
 
 
 @pytest.mark.parametrize(("width", "height"), SIZES)

@@ -7,8 +7,8 @@ from typing import Any
 from banker.games.board.state import State
 from banker.interaction.keys import keys
 from banker.interaction.keys.key_machine import press
-from banker.interaction.player_keys import letters_of
 from banker.interaction.ui_state import Context, Execute, Ui
+from banker.language.player_keys import letters_of
 
 KEYMAP = keys.keymap()
 

@@ -8,9 +8,9 @@ from msgspec.structs import replace
 from banker.games.board import commands as c
 from banker.games.board.state import Claim, State
 from banker.interaction.keys import keys
-from banker.interaction.player_keys import key_of, letters_of
 from banker.interaction.ui_state import VAULT_SCREEN, Note, Ui
 from banker.interaction.verbs.trade import HALF, MARK
+from banker.language.player_keys import key_of, letters_of
 from tests.interaction.keys.key_presses import after, commands
 from tests.tui import scenes
 

@@ -56,6 +56,7 @@ ACTS = (
     Act("an exact bid", scenes.in_auction(), "4 0 0 b", 4, c.Bid),
     Act("the hammer", scenes.in_auction(), "⏎", 1, c.CloseAuction),
     Act("a trade of two deeds and money", BUSY, "t a g 1 o 2 + 5 0 ⏎", 10, c.Trade),
+    Act("cash that was counted", BUSY, "# a 1 4 0 0 ⏎", 7, c.Count),
     Act("a mortgage", BUSY, "m b 1", 3, c.Mortgage),
     Act("the fee of the jail", JAILED, "j ⏎", 2, c.LeaveJail),
     Act("into jail", BUSY, "j j", 2, c.GoToJail),

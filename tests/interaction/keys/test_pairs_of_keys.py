@@ -11,10 +11,10 @@ from banker.games.board.commands import AnyCommand
 from banker.games.board.state import State
 from banker.interaction.keys import keys
 from banker.interaction.keys.key_machine import BESIDE_VERBS, pending, press
-from banker.interaction.player_keys import letters_of
 from banker.interaction.ui_state import TABLE, Context, Execute, Note, Ui
 from banker.language.parser.parse import parse
 from banker.language.parser.statement_writer import statement
+from banker.language.player_keys import letters_of
 from tests.tui import scenes
 
 KEYMAP = keys.keymap()

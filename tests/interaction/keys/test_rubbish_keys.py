@@ -22,11 +22,11 @@ from banker.games.board.state import Setup
 from banker.interaction.controller import Controller
 from banker.interaction.finding.targets import hit, keys_of
 from banker.interaction.game_screen import screen_of
-from banker.interaction.player_keys import NOT_LATIN
 from banker.interaction.setup.form import SetupForm, press as press_form
 from banker.interaction.words.text import Line, width_of
 from banker.language.parser.player_names import check_names
 from banker.language.phrases.translation import in_language, translation
+from banker.language.player_keys import NOT_LATIN
 from banker.session.session import Session
 from banker.tui.home import finder
 from banker.tui.home.games import ShelfGame

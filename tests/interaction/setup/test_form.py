@@ -21,7 +21,6 @@ from banker.interaction.setup.form import (
     THEME,
     VAULT,
     FigureOffer,
-    OverlayChoice,
     SetupForm,
     press,
 )
@@ -29,35 +28,10 @@ from banker.interaction.words.text import plain, width_of
 from banker.language.phrases.translation import translation
 from banker.tui.setup.page import draw
 from banker.tui.setup.screen import SetupApp
+from tests.interaction.setup.forms import of_box, shelf, text, typed
 from tests.tui import scenes
 
 SIZES = [(40, 12), (80, 24), (120, 36), (160, 48)]
-
-
-def typed(*keys: str, form: SetupForm | None = None) -> tuple[SetupForm, str]:
-    form = form or SetupForm((scenes.EDITION,))
-    wish = ""
-    for key in keys:
-        form, wish = press(form, key)
-    return form, wish
-
-
-def shelf() -> SetupForm:
-    boxes = tuple(editions.load(box.id) for box in editions.catalogue("board"))
-    lids = {
-        at: tuple(OverlayChoice(lid.id, lid.title, lid.about) for lid in editions.overlays("board"))
-        for at in range(len(boxes))
-    }
-    return SetupForm(boxes, lids=lids)
-
-
-def of_box(id: str) -> SetupForm:
-    form = shelf()
-    return replace(form, book=[box.id for box in form.shelf].index(id))
-
-
-def text(form: SetupForm, width: int = 80, height: int = 24) -> str:
-    return plain(draw(form, width, height))
 
 
 # --- names and the way to BEGIN -----------------------------------------------------------------

@@ -9,7 +9,7 @@ from banker import editions
 from banker.games.board.edition import ANY_NUMBER
 from banker.interaction.setup.form import RULES, SetupForm, press
 from banker.interaction.setup.rule_list import MORE, Pressed, RuleList, RuleRow, press_rule
-from tests.interaction.setup.test_form import of_box, text, typed
+from tests.interaction.setup.forms import of_box, text, typed
 
 
 def opened(box: str = "glass-classic") -> SetupForm:

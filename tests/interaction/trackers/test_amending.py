@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from banker.interaction.controller import Controller
-from banker.interaction.trackers.news import plain as news_plain
 from banker.interaction.ui_state import LEDGER
 from banker.interaction.words.text import plain
+from banker.language.news import plain as news_plain
 from banker.tui.panes.screens import draw
 from tests.interaction.keys.key_presses import typed
 from tests.support.game import Game

@@ -23,7 +23,6 @@ from banker.foundation.errors import BankerError, CommandError
 from banker.games.board import commands as c
 from banker.games.board.state import BANK
 from banker.interaction.keys.prompt import understood
-from banker.interaction.own_keys import seat_letters
 from banker.interaction.trackers.amending import AmendingTracker
 from banker.interaction.trackers.bank_cards import BankCardTracker
 from banker.interaction.trackers.banknotes import BanknoteTracker, hidden
@@ -40,6 +39,7 @@ from banker.interaction.verbs.suggestion import suggestion, waiting
 from banker.interaction.view import Awaited, View
 from banker.language.parser.questions import Amend
 from banker.language.phrases.translation import in_language
+from banker.language.player_keys import seat_letters
 from banker.ledger.entry import Delivery, Entry
 from tests.support.random_game import said, switched, table
 from tests.support.stored_texts import assert_as_stored

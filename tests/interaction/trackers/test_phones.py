@@ -13,7 +13,7 @@ from banker.interaction.trackers.phones import PhoneTracker
 from banker.interaction.trackers.vault_keys import VaultKeyTracker
 from banker.interaction.ui_state import PhoneAction
 from banker.session.phone_health import PhonesHealth
-from tests.interaction.trackers.test_vault_keys import HeardVault
+from tests.interaction.trackers.timed_table import HeardVault
 from tests.support.game import Game
 
 

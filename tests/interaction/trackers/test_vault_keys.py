@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -20,6 +19,7 @@ from banker.interaction.view import Awaited, View
 from drivers.vault.eeprom import VolatileEeprom
 from drivers.vault.simulator import VaultSimulator
 from tests.interaction.keys.key_presses import context
+from tests.interaction.trackers.timed_table import HeardVault
 from tests.support.game import Game
 from tests.tui import scenes
 
@@ -66,38 +66,6 @@ def test_without_a_vault_nothing_is_moved_and_nothing_told(act: str) -> None:
 
 
 # --- a vault that reports by itself ---------------------------------------------------------------
-
-
-class HeardVault:
-    """A real vault that books nothing yet, whose word, ring and lid are set by hand."""
-
-    is_on_screen = False
-
-    def __init__(self, word: str = "ready", ring: int | None = None, *, lid: bool = True) -> None:
-        self._word, self._ring = word, ring
-        self.status = SimpleNamespace(lid_closed=lid)
-        self.done: list[tuple[Any, ...]] = []
-
-    def word(self) -> str:
-        return self._word
-
-    def number(self) -> int | None:
-        return self._ring
-
-    def words(self) -> list[str]:
-        return ["hat", "radish"]
-
-    def health(self) -> str:
-        return "its health"
-
-    def take_news(self) -> list[str]:
-        return ["it was lost"]
-
-    def carry_out(self, command: Any) -> list[Any] | None:
-        return [] if isinstance(command, c.Guess | c.LockVault) else None
-
-    def press_red(self, who: str) -> None:
-        self.done.append(("red", who))
 
 
 def heard(*given: Any, **named: Any) -> tuple[VaultKeyTracker, HeardVault]:

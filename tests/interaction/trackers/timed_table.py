@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 from msgspec.structs import replace
 
 from banker import editions
+from banker.games.board import commands as c
 from banker.games.board.edition import Edition
 from banker.games.board.state import Setup
 from banker.interaction.controller import Controller
@@ -97,3 +100,35 @@ def offered(**switches: str) -> Table:
     table.carry_out("ann buys mediterranean")
     table.keys("t b n 1 + 8 0 0")
     return table
+
+
+class HeardVault:
+    """A real vault that books nothing yet, whose word, ring and lid are set by hand."""
+
+    is_on_screen = False
+
+    def __init__(self, word: str = "ready", ring: int | None = None, *, lid: bool = True) -> None:
+        self._word, self._ring = word, ring
+        self.status = SimpleNamespace(lid_closed=lid)
+        self.done: list[tuple[Any, ...]] = []
+
+    def word(self) -> str:
+        return self._word
+
+    def number(self) -> int | None:
+        return self._ring
+
+    def words(self) -> list[str]:
+        return ["hat", "radish"]
+
+    def health(self) -> str:
+        return "its health"
+
+    def take_news(self) -> list[str]:
+        return ["it was lost"]
+
+    def carry_out(self, command: Any) -> list[Any] | None:
+        return [] if isinstance(command, c.Guess | c.LockVault) else None
+
+    def press_red(self, who: str) -> None:
+        self.done.append(("red", who))

@@ -19,9 +19,9 @@ from banker.games.board.edition import FREE_HOTEL, HALF_PRICE, JAIL_OTHER, SWAP_
 from banker.games.board.queries.phases import phase
 from banker.games.board.rules.timers import Timer
 from banker.games.board.state import CardInHand, Claim, Due, PendingGuess, State, Try
-from banker.interaction.own_keys import seat_letters
 from banker.interaction.ui_state import CardsShown, Context, Reach, ReportedGuess
 from banker.language.phrases.translation import in_language
+from banker.language.player_keys import seat_letters
 from tests.support.random_game import said, switched, table
 
 BOXES = [box.id for box in editions.catalogue("board")]

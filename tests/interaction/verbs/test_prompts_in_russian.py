@@ -44,17 +44,17 @@ def words_of(controller: Controller, ctx: Context, step: Step) -> str:
     if isinstance(step, ChangeUi):
         return ctx.translate(step.changes.get("note", Note()).text)
     return " ".join(
-        refused(controller, ctx, effect.command)
+        refused(controller, effect.command)
         for effect in step.effects
         if isinstance(effect, Execute)
     )
 
 
-def refused(controller: Controller, ctx: Context, command: Any) -> str:
+def refused(controller: Controller, command: Any) -> str:
     try:
         controller.session.decide(command)
     except CommandError as refusal:
-        return controller.said_of(refusal, ctx.state.edition)
+        return controller.said_of(refusal, controller.session)
     return ""
 
 

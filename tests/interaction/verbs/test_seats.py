@@ -6,8 +6,8 @@ import pytest
 
 from banker.games.board import commands as c
 from banker.interaction.controller import Controller
-from banker.interaction.trackers.news import plain
 from banker.interaction.ui_state import TextLine
+from banker.language.news import plain
 from tests.interaction.keys.key_presses import after, commands, typed
 from tests.support.game import Game
 from tests.tui import scenes

@@ -11,7 +11,6 @@ from msgspec.structs import replace
 from banker.games.board import commands as c
 from banker.games.board.queries.purchases import building_demand
 from banker.games.board.state import CardInHand, State, Try
-from banker.interaction.own_keys import seat_letters
 from banker.interaction.ui_state import Ask, ChangeUi, Context, RunEffects, Step, VaultAction, Wrong
 from banker.interaction.verbs import (
     bidding,
@@ -26,6 +25,7 @@ from banker.interaction.verbs import (
 from banker.interaction.verbs.arguments import ENTER, Typed
 from banker.interaction.verbs.suggestion import suggestion, waiting
 from banker.interaction.verbs.trade import trade
+from banker.language.player_keys import seat_letters
 from tests.support.game import Game
 from tests.support.property_game import BECAUSE, ORANGE, Town
 

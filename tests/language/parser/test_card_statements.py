@@ -13,7 +13,7 @@ from banker.language.parser.completion import completions
 from banker.language.parser.deal.dialect import NOTES
 from banker.language.parser.deal.questions import Best, Odds, SetRent, Sets, Unseen
 from banker.language.parser.dialects import dialect
-from banker.language.parser.everyday import IN_THE_DEAL
+from banker.language.parser.everyday import IN_THE_DEAL_ROWS
 from banker.language.parser.parse import parse
 from banker.language.parser.player_names import check_names
 from banker.language.parser.questions import Question
@@ -118,8 +118,8 @@ def test_questions(said: str, question: Question) -> None:
         ("ann plays sly deal on zed for red", "who is 'zed'"),
         ("ann rolls 3 4", "there are no dice"),
         ("ann xyzzys", "no statement begins"),
-        ("ann steals green from bob", "'steals' is not known; did you mean 'ann plays sly deal on"),
-        ("ann asks rent on green", "'asks' is not known; did you mean 'ann plays rent green/dark"),
+        ("ann steals green from bob", "'steals' is not a statement; to take cards: 'Ann plays"),
+        ("ann asks rent on green", "'asks' is not a statement; to ask for rent: 'Ann plays"),
         ("correct ann hand 1 because x", "the direction matters"),
         ("correct ann hand +1000 because x", "'1000' is not a number between 1 and 999"),
         ("correct ann hand - 0 because x", "'0' is not a number between 1 and 999"),
@@ -145,8 +145,14 @@ def test_what_is_not_understood_is_told(said: str, why: str) -> None:
 
 
 def test_what_an_everyday_verb_is_said_to_mean_is_a_statement_about_cards() -> None:
-    for text in {text for meant in IN_THE_DEAL.values() for text in meant}:
-        assert parse(text, SETUP, "ann") is not None, text
+    for said, row in IN_THE_DEAL_ROWS.items():
+        for verb in said.split("|"):
+            with pytest.raises(InvalidCommand) as refused:
+                parse(f"ann {verb}", SETUP, "ann")
+            told = str(refused.value)
+            assert f" is not a statement; {row.purpose}: '" in told, verb
+            for text in told.partition(f"{row.purpose}: '")[2].removesuffix("'").split("' or '"):
+                assert parse(text, SETUP, "ann") is not None, text
 
 
 def test_board_names_are_free_and_those_of_cards_reserved() -> None:

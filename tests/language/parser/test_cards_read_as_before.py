@@ -23,7 +23,7 @@ from banker.language.parser.dialects import dialect
 from banker.language.parser.parse import parse
 from banker.language.parser.tokens import title_key
 from banker.session.session import Session
-from tests.games.deal.test_rich_tables_as_before import Somebody, given
+from tests.games.deal.rich_tables import Somebody, given
 from tests.support.card_game import setup_of
 from tests.support.stored_texts import assert_as_stored
 

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from banker.cli.parser import COMMANDS
 from banker.foundation.errors import InvalidCommand
-from banker.language.parser.everyday import OF_THE_SHELL, ON_A_BOARD
+from banker.language.parser.everyday import OF_THE_SHELL, ON_A_BOARD_ROWS
 from banker.language.parser.parse import parse
 from tests.support.seated_players import SETUP
 
+QUOTED = re.compile(r"(?<!\w)'([^']+(?:'s [^']+)?)'(?!\w)")
 MEANT = {
-    "ann trades oriental": "'trades' is not known; did you mean 'ann gives oriental to bob for"
-    " 100'?",
-    "ann ends game": "'ends' is not known; did you mean 'game ends'?",
-    "ann takes loan 500": "'takes loan' is not known; did you mean 'ann lends 100 to bob for 110'?",
-    "ann pays tax": "'pays tax' is not known; did you mean 'ann pays'?",
-    "ann steals green": "no statement begins with 'steals'; 'help' lists them all",
+    "ann trades oriental": "'trades' is not a statement; to trade: 'Ann gives oriental to Bob for"
+    " 100'",
+    "ann ends game": "'ends' is not a statement; to end the game: 'game ends'",
+    "ann takes loan 500": "'takes loan' is not a statement; to borrow: 'Bob lends 500 to Ann'",
+    "ann pays tax": "'pays tax' is not a statement; to pay what is due: 'Ann pays'",
+    "ann sings": "no statement begins with 'sings'; 'help' lists them all",
     "auct": "'auct' is not known; did you mean 'auction closes'?",
 }
 GOES_ON = {
@@ -53,10 +56,41 @@ def test_a_command_of_the_shell_is_said_to_be_one(word: str) -> None:
     assert refusal_of(word) == refusal_of(f"{word} friday.bank") == told
 
 
-@pytest.mark.parametrize(("said", "meant"), sorted(ON_A_BOARD.items()))
-def test_what_an_everyday_verb_is_said_to_mean_is_a_statement(
-    said: str, meant: tuple[str, ...]
-) -> None:
-    for text in meant:
-        assert parse(text, SETUP, "ann") is not None
-        assert f"'{text}'" in refusal_of(f"ann {said} oriental")
+def lines_of(said: str) -> list[str]:
+    """A line for each spelling of a row."""
+    example = {"…": "oriental", "PLAYER": "bob", "NUMBER": "50"}
+    return [
+        "ann " + " ".join(example.get(word, word) for word in part.split())
+        for part in said.split("|")
+    ]
+
+
+@pytest.mark.parametrize("said", ON_A_BOARD_ROWS)
+def test_an_everyday_verb_leads_to_statements_that_can_be_typed(said: str) -> None:
+    row = ON_A_BOARD_ROWS[said]
+    for line in lines_of(said):
+        told = refusal_of(line)
+        assert f" is not a statement; {row.purpose}: '" in told, line
+        named = QUOTED.findall(told)[1:]  # the first is what was typed
+        assert len(named) >= 1, told
+        for text in named:
+            assert parse(text, SETUP, "ann") is not None, (line, text)
+
+
+def test_forty_verbs_at_least_are_known() -> None:
+    assert len({part for said in ON_A_BOARD_ROWS for part in said.split("|")}) >= 40
+
+
+FILLED = {
+    "charge ann 50": "'Ann pays 50 to bank'",
+    "bob charges ann 50": "'Ann pays 50 to Bob'",
+    "trades baltic with cem for 40": "'Ann gives baltic to Cem for 40'",
+    "bob sells oriental to cem for 120": "'Bob gives oriental to Cem for 120'",
+    "cem borrows 500 from bob": "'Bob lends 500 to Cem'",
+    "ann receives 200": "'bank pays 200 to Ann'",
+}
+
+
+@pytest.mark.parametrize("line", FILLED)
+def test_a_statement_that_is_meant_has_the_names_and_amounts_of_the_line(line: str) -> None:
+    assert refusal_of(line).endswith(f": {FILLED[line]}")

@@ -23,7 +23,7 @@ CLASSIC_EVENT_PHRASES: tuple[tuple[e.AnyEvent, str], ...] = (
     ),
     (
         e.AuctionRerun("ann", "oriental", 120),
-        "Ann cannot pay for Oriental Avenue: 120 comes back, and it is auctioned anew",
+        "Ann cannot pay for Oriental Avenue: 120 comes back, and it is auctioned again",
     ),
     (
         e.Built("ann", "virginia", "house", 100, 0, 1, 60),

@@ -12,7 +12,7 @@ from banker.language.phrases.commands import act
 from banker.language.phrases.english import ENGLISH
 from banker.language.phrases.names_and_amounts import Wording
 from banker.language.phrases.translation import translation
-from tests.language.parser.test_parse import STATEMENTS
+from tests.language.parser.statements import STATEMENTS
 from tests.support.seated_players import SETUP
 
 # What a device says by itself, and what takes back: neither is ever quoted.

@@ -37,7 +37,7 @@ def test_a04_an_event_in_words_where_rent_claim_is_automatic(event: e.AnyEvent, 
         (
             "automatic",
             "ru",
-            "Ann бросает 1 2 → Baltic Avenue; долг 4 → Bob, рента, «Baltic Avenue»",
+            "Ann бросает 1 2 → Baltic Avenue; долг 4, рента, «Baltic Avenue»; получает Bob",
         ),
     ],
 )

@@ -4,72 +4,29 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterable, Iterator, Set
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import pytest
 
 from banker.language.phrases.plurals import shape
 from banker.language.phrases.translation import languages, translation
-from tests import ROOT
+from tests.language.phrases.templates import (
+    AUDITING,
+    FIELD,
+    OF_THE_AUDIT,
+    PROGRAM,
+    RAISING,
+    SAYING,
+    _constants,
+    _name,
+    _plain,
+    templates_of,
+)
 
-PROGRAM = ROOT / "banker"
 RUSSIAN = translation("ru")
-# Calls that say a text to the user.
-RAISING = {
-    "BankerError", "CommandError", "DeviceError", "InvalidCommand", "JournalConflict",
-    "JournalCorrupt", "JournalUnavailable",
-}  # fmt: skip
-SAYING = {
-    "refuse", "object", "Refusal", "UnresolvedName", "Text", "joined", "worded", "put_words",
-    "complain", *RAISING,
-}  # fmt: skip
-# Calls that hold a figure of an event to what the audit calculates.
-COMPARING = {"figure", "expect", "goes_to", "find_suspicious"}
-CODED = {"find_suspicious"}  # the first argument is a code
 # Statements are typed in English in every language.
 OF_STATEMENTS = {"statement_writer.py"}
-FIELD = re.compile(r"\{([a-z_]+)(?::[^}]*)?\}")
-
-
-def templates_of(path: Path, saying: Set[str] = frozenset(SAYING)) -> Iterator[str]:
-    """Every template that a module hands to a text or an error, and every one in its tables, as a
-    book has it."""
-    yield from map(_plain, written_in(path, saying))
-
-
-def written_in(path: Path, saying: Set[str]) -> Iterator[str]:
-    """The same as the source has it, with the formats of figures."""
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    comments = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Call) and _name(node.func) in saying:
-            for argument in node.args[_name(node.func) in CODED :]:
-                yield from _constants(argument)
-        elif isinstance(node, ast.Constant) and id(node) not in comments and _fielded(node.value):
-            yield str(node.value)
-
-
-def _name(called: ast.expr) -> str:
-    return called.attr if isinstance(called, ast.Attribute) else getattr(called, "id", "")
-
-
-def _fielded(value: object) -> bool:
-    return isinstance(value, str) and FIELD.search(value) is not None
-
-
-def _plain(template: str) -> str:
-    """As a book has it: no format says how a number is written."""
-    return template.replace(":,}", "}").replace(":+,}", "}")
-
-
-def _constants(node: ast.expr) -> Iterator[str]:
-    match node:
-        case ast.Constant(value=str(text)):
-            yield text
-        case ast.IfExp(body=one, orelse=other):
-            yield from _constants(one)
-            yield from _constants(other)
 
 
 def unfilled(path: Path) -> Iterator[str]:
@@ -111,14 +68,6 @@ OF_THE_PROGRAM = [
     PROGRAM / "language/phrases/catalog_file.py",
     PROGRAM / "language/phrases/plurals.py",
 ]
-# The audit, and those whose findings stand in the same list.
-OF_THE_AUDIT = [
-    *(PROGRAM / "audit").rglob("*.py"),
-    PROGRAM / "ledger/first_line.py",
-    PROGRAM / "session/replay_check.py",
-    *(PROGRAM / "cli/auditing").glob("*.py"),
-]
-AUDITING = frozenset(SAYING | COMPARING)
 
 
 @pytest.mark.parametrize("code", languages()[1:])

@@ -141,8 +141,8 @@ def test_a_language_that_is_not_there_is_refused() -> None:
     ],
 )
 def test_russian_counts_as_russian_does(number: int, words: str) -> None:
-    said = RUSSIAN.words("{count} actions can be taken back", count=number)
-    assert said == f"отменить можно {words}"
+    said = RUSSIAN.words("only {count} actions can be undone: 'undo {count}'", count=number)
+    assert said == f"отменить можно только {words}: 'undo {number}'"
 
 
 NAMES: dict[str, Field] = {"name": "Ann", "cash": 1390, "amount": 500_000}
@@ -172,12 +172,12 @@ def _way(one: Text, other: Text, raised: int) -> Text:
         (Text("the game is over"), "the game is over", "игра окончена"),
         (
             Text(
-                "{name} has {cash:,} and {amount:,} is asked; {way}",
+                "{name} has {cash:,} and needs {amount:,}; {way}",
                 {**NAMES, "way": _way(MORTGAGES, A_SALE, 30)},
             ),
-            "Ann has 1,390 and 500,000 is asked; mortgaging Арбат and Сретенка,"
+            "Ann has 1,390 and needs 500,000; mortgaging Арбат and Сретенка,"
             " then selling a building on Щусева would bring 30",
-            "Ann: есть 1 390, а нужно 500 000; заложить Арбат и Сретенка,"
+            "Ann: есть 1 390, нужно 500 000; заложить Арбат и Сретенка,"
             " затем продать постройку (Щусева): это даёт 30",
         ),
         (

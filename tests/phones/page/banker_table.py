@@ -158,3 +158,9 @@ class BankerTable:
         self.say(f"phone in {seat}")
         page.wait_for("now.mode === 'in' && now.state !== null")
         return page
+
+
+def press(page: Page, place: str) -> None:
+    """A button of the page, as soon as it is there and can be pressed."""
+    page.wait_for(f'document.querySelector("{place}:not(:disabled)")')
+    page.run(f'document.querySelector("{place}").click()')

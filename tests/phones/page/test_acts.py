@@ -5,8 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from tests.phones.browser import Browser
-from tests.phones.page.banker_table import BankerTable
-from tests.phones.page.test_requests import press
+from tests.phones.page.banker_table import BankerTable, press
 
 
 def test_a_bid_in_an_auction(browser: Browser, tmp_path: Path) -> None:

@@ -6,14 +6,8 @@ from pathlib import Path
 
 from banker.audit import audit
 from banker.audit.core.receipt import read_receipt
-from tests.phones.browser import Browser, Page
-from tests.phones.page.banker_table import BankerTable
-
-
-def press(page: Page, place: str) -> None:
-    """A button of the page, as soon as it is there and can be pressed."""
-    page.wait_for(f'document.querySelector("{place}:not(:disabled)")')
-    page.run(f'document.querySelector("{place}").click()')
+from tests.phones.browser import Browser
+from tests.phones.page.banker_table import BankerTable, press
 
 
 def test_a_trade_between_two_pages(browser: Browser, tmp_path: Path) -> None:

@@ -25,7 +25,7 @@ from banker.language.phrases.translation import in_language
 from banker.phones.game_views import GameViews, views_of
 from banker.phones.requests import acts_of, others_in
 from banker.session.session import Session
-from tests.games.deal.test_any_command_as_before import Anybody, turned
+from tests.games.deal.any_command import Anybody, turned
 from tests.support.card_game import CardGame, setup_of
 from tests.support.card_table import Table
 from tests.support.random_game import Said, said, switched, table

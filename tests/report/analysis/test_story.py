@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from banker.engine.history import undone_or_undoing
 from banker.games.board.commands import Redo, Undo
 from banker.games.board.events import GuessCorrected
 from banker.games.board.state import BANK, VAULT
 from banker.report.analysis.events import Debt, Ending, Guessed
-from banker.report.analysis.story import FINAL_COUNT, _corrected, taken_back
+from banker.report.analysis.story import FINAL_COUNT, _corrected
 from banker.report.text.charts import stats
 from banker.report.text.statement import statement
 from tests.report.played_games import GOLDEN_GAMES, entries_of, page_of, played, story_of
@@ -61,7 +62,7 @@ def test_what_was_taken_back_counts_for_nothing() -> None:
     game.do("ann pays 50 to bob")
     story = story_of(game.session)
     assert story.flows == {("ann", "bob"): 50}
-    assert taken_back(entries_of(game.session)) == {2, 3}
+    assert undone_or_undoing(entries_of(game.session)) == {2, 3}
     high = max(max(moment.worth) for moment in story.moments)
     assert high == game.cash("bob"), "the slip of the tongue is no peak of the chart"
 
@@ -159,7 +160,7 @@ def test_what_was_taken_back_and_done_again_counts() -> None:
     game = ScriptedGame()
     game.do("ann pays 700 to bob", Undo(), Redo())
     story = story_of(game.session)
-    assert taken_back(entries_of(game.session)) == {3, 4}
+    assert undone_or_undoing(entries_of(game.session)) == {3, 4}
     assert story.flows == {("ann", "bob"): 700}
 
 

@@ -22,8 +22,8 @@ from banker.report.page.lists import Verdict
 from banker.report.tellings import telling
 from banker.report.text.setup_sheet import as_text
 from banker.session.session import Session
-from tests.report.page.test_page import Whole, parts
-from tests.report.text.test_translation import said_in
+from tests.report.page.parts import Whole, parts
+from tests.report.text.said import said_in
 from tests.support.card_game import CardGame
 from tests.support.card_table import Table
 

@@ -8,7 +8,6 @@ import hashlib
 import re
 import time
 import tomllib
-from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
@@ -22,6 +21,7 @@ from banker.report.page import page
 from banker.report.page.chart import Bar, Series, bars, lines, shade, step_of
 from banker.report.page.lists import BLOCK, ListedFinding
 from banker.report.text.charts import stats
+from tests.report.page.parts import Whole, parts
 from tests.report.played_games import entries_of, page_of, played, story_of
 from tests.support.scripted_game import ScriptedGame, UngatedGame
 
@@ -33,33 +33,11 @@ EVERY_BOX = (
     "rouble_simple/agreed_end",
     "cash_decoder/agreed_to_end",
 )
-VOID = {"meta", "link", "input", "br"}
-
-
-class Whole(HTMLParser):
-    """Whether every tag is closed where it should be."""
-
-    def __init__(self, text: str) -> None:
-        super().__init__()
-        self.open: list[str] = []
-        self.feed(text)
-        assert self.open == []
-
-    def handle_starttag(self, tag: str, _attrs: object) -> None:
-        if tag not in VOID:
-            self.open.append(tag)
-
-    def handle_endtag(self, tag: str) -> None:
-        assert self.open.pop() == tag
 
 
 def test_a_block_has_as_many_rows_as_the_style_reserves_room_for() -> None:
     css = (Path(banker.report.__file__).parent / "page" / "page.css").read_text(encoding="utf-8")
     assert set(re.findall(r"var\(--rows, (\d+)\)", css)) == {str(BLOCK)}
-
-
-def parts(text: str) -> list[str]:
-    return re.findall(r'<section id="(\w+)"', text)
 
 
 @pytest.mark.parametrize("game", EVERY_BOX)

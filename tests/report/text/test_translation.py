@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -22,6 +21,7 @@ from banker.report.text.setup_sheet import as_text, rebuild
 from banker.report.text.statement import statement
 from banker.report.text.text_data import TextData
 from tests.report.played_games import played, story_of
+from tests.report.text.said import said_in
 from tests.support.scripted_game import ScriptedGame
 
 FOLDER = Path(banker.report.__file__).parent / "text"
@@ -29,29 +29,6 @@ MODULES = ("charts.py", "setup_sheet.py", "open_items.py")
 OF_THE_BOX = re.compile(r"\b(?:Ann|Bob|Cem|Dee|Monopoly|next|GO)\b|'[^']*'|\([a-z]+[0-9]\)|_+")
 # Names of rules are said as they are typed.
 OF_RULES = re.compile(r"^(?:Правила этой игры|.* = ).*$", re.MULTILINE)
-
-
-def said_in(tree: ast.Module) -> Iterator[str]:
-    """What a module hands to `translate`, and its templates wherever they stand."""
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Call) and getattr(node.func, "attr", "") == "translate":
-            yield from _constants(node.args[0])
-        elif isinstance(node, ast.Call) and getattr(node.func, "id", "") in (
-            "translate",
-            "_heading",
-        ):
-            yield from _constants(node.args[-1])
-        elif isinstance(node, ast.Constant) and re.search(r"\{\w+[:}]", str(node.value)):
-            yield str(node.value)
-
-
-def _constants(node: ast.expr) -> Iterator[str]:
-    match node:
-        case ast.Constant(value=str(text)):
-            yield text
-        case ast.IfExp(body=one, orelse=other):
-            yield from _constants(one)
-            yield from _constants(other)
 
 
 @pytest.mark.parametrize("code", languages()[1:])

@@ -10,12 +10,15 @@ import random
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from msgspec.structs import replace
+
 from banker import editions
 from banker.foundation.errors import CommandError
 from banker.games.board.rules.payment_checks import has_decoder
+from banker.games.board.state import State
 from banker.games.deal.state import State as CardState
 from banker.session.session import Session
-from tests.games.deal.test_any_command_as_before import Anybody, turned
+from tests.games.deal.any_command import Anybody, turned
 from tests.support.card_game import CardGame, setup_of
 from tests.support.card_table import Table
 from tests.support.random_game import said, switched, table
@@ -109,3 +112,18 @@ def _of_any_cards(seed: int) -> Iterator[CardState]:
         yield session.state  # type: ignore[misc]
         if session.state.table.ended:
             return
+
+
+NO_CASH = "insufficient_cash"
+
+
+def with_cash(state: State, amount: int, but: str = "") -> State:
+    """The same moment, but for the cash of all players, or of all but one."""
+    money = state.edition.money.commodity
+    balances = dict(state.balances)
+    for who in state.seats:
+        if who == but:
+            continue
+        held = {thing: count for thing, count in balances.get(who, {}).items() if thing != money}
+        balances[who] = held | ({money: amount} if amount else {})
+    return replace(state, balances=balances)

@@ -22,7 +22,6 @@ from banker.games.deal.queries.phases import asks_of
 from banker.games.rulesets import ruleset
 from banker.interaction.deal.answering import best
 from banker.interaction.game_screen import screen_of
-from banker.interaction.own_keys import seat_letters
 from banker.interaction.ui_state import Context, Execute, RunEffects, Ui
 from banker.interaction.verbs.bidding import bidding, may_bid
 from banker.interaction.view import View
@@ -30,6 +29,7 @@ from banker.language.parser.completion import completions
 from banker.language.parser.dialects import dialect
 from banker.language.parser.parse import parse
 from banker.language.parser.questions import Question
+from banker.language.player_keys import seat_letters
 from banker.phones.game_views import views_of
 from banker.plain import now
 from banker.report.text.setup_sheet import rebuild

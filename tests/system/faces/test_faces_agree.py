@@ -21,10 +21,10 @@ from banker.games.board.state import BANK, State
 from banker.interaction.board import foot_words
 from banker.language.phrases.translation import in_language
 from tests.system.faces import moments
+from tests.system.faces.moments import NO_CASH, with_cash
 from tests.system.faces.proposals import FACES, OF_CARDS, Proposal, outcome, view_of
 
 SEEDS = range(int(os.environ.get("SEEDS", "6")))
-NO_CASH = "insufficient_cash"
 # Cards of a hand, which only hands know: these statements are examples of their form.
 EXAMPLES = [("lines", act) for act in ("bank_cards", "lay", "play_birthday")]
 
@@ -81,18 +81,6 @@ def test_what_a_face_offers_at_a_table_of_cards_the_bank_accepts() -> None:
 
 
 # --- private cash ---------------------------------------------------------------------------------
-
-
-def with_cash(state: State, amount: int, but: str = "") -> State:
-    """The same moment, but for the cash of all players, or of all but one."""
-    money = state.edition.money.commodity
-    balances = dict(state.balances)
-    for who in state.seats:
-        if who == but:
-            continue
-        held = {thing: count for thing, count in balances.get(who, {}).items() if thing != money}
-        balances[who] = held | ({money: amount} if amount else {})
-    return replace(state, balances=balances)
 
 
 def offers(state: State) -> dict[str, list[Proposal]]:

@@ -21,8 +21,8 @@ from banker.games.board.queries.permissions.hand_cards import must_take
 from banker.games.board.state import State
 from banker.games.rulesets import ruleset
 from tests.system.faces import awaited, moments
+from tests.system.faces.moments import NO_CASH, with_cash
 from tests.system.faces.proposals import Proposal, outcome
-from tests.system.faces.test_faces_agree import NO_CASH, with_cash
 
 SEEDS = range(int(os.environ.get("SEEDS", "6")))
 OF_BOARD = (moments.of_random_commands, moments.of_players)

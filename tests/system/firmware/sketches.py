@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 import serial
 
@@ -77,3 +78,8 @@ def echo(
         bed.wait(5)
         with open_port(bed) as port:
             yield bed, port
+
+
+OPTIBOOT = Path(
+    "/usr/share/arduino/hardware/arduino/avr/bootloaders/optiboot/optiboot_atmega328.hex"
+)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
@@ -12,10 +11,7 @@ from drivers.tools.bootloader import find_speed
 from drivers.tools.flash import BOARDS, FlashError, loader_speed, program_size
 from tests.support.board_hands import vault_elf
 from tests.support.emulated_board import Bed, need, smoke
-
-OPTIBOOT = Path(
-    "/usr/share/arduino/hardware/arduino/avr/bootloaders/optiboot/optiboot_atmega328.hex"
-)
+from tests.system.firmware.sketches import OPTIBOOT
 
 
 @pytest.fixture

@@ -18,8 +18,8 @@ from banker.cli import run_command
 from banker.odds.check import Moment, Score, moments_of, scored
 from banker.session.session import Session
 from tests.support.game import setup_of
-from tests.system.odds.test_playouts import begun, table_of
-from tests.system.simulation.board_players import TownPlayers
+from tests.system.odds.strangers import NAMES, PLAYERS, game
+from tests.system.odds.tables import begun, table_of
 from tests.system.simulation.play_out import say
 from tests.system.simulation.players import Players, played
 
@@ -28,16 +28,6 @@ PLAYOUTS = int(os.environ.get("PLAYOUTS", "4"))
 ENOUGH = 30  # moments, below which a score is chance
 CASES_ENOUGH = 100
 EQUAL = 667  # the score of equal shares of three players
-NAMES = ("Ann", "Bob", "Cem")
-PLAYERS = {"secret-vault": Players, "glass-classic": TownPlayers}
-
-
-def game(box: str, seed: int, path: Path | None = None) -> Session:
-    """A whole game of strangers."""
-    session = Session.create(path, setup_of(NAMES, (), box))
-    players = PLAYERS[box](seed)
-    deque(played(lambda: session.state, lambda text: say(session, text), players), maxlen=0)
-    return session
 
 
 def score_of(box: str) -> Score:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -13,42 +12,24 @@ from msgspec.structs import replace
 from banker.games.board import commands as c
 from banker.games.board.decide import decide as decide_board
 from banker.games.board.open_actions.listing import open_actions
-from banker.games.board.queries.phases import phase
 from banker.games.board.state import State
 from banker.games.deal.queries.unseen import unseen_faces
 from banker.ledger.balances import trial_balance
 from banker.players.board.choosing import choose
-from banker.players.board.table import BoardTable
 from banker.players.deal.hands import Hands
-from banker.players.deal.table import CardTable
 from banker.players.draw import draw_of, one_of
 from banker.players.playout import Played, playout
 from banker.players.tally import SHARE, Tally
-from banker.players.temper import TEMPERS, drawn_tempers
-from banker.session.session import Session
+from banker.players.temper import TEMPERS
 from tests import ROOT
 from tests.support import random_game
-from tests.support.card_game import setup_of as cards_of
-from tests.support.game import setup_of
+from tests.system.odds.tables import begun, moments, table_of
 
-NAMES = ("Ann", "Bob", "Cem")
 BOARDS = (
     "secret-vault", "glass-classic", "rouble-full", "rouble-simple", "online-rental-tax",
     "cash-decoder",
 )  # fmt: skip
 SEEDS = int(os.environ.get("SEEDS", "2"))
-
-
-def begun(box: str, switches: tuple[tuple[str, str], ...] = ()) -> Any:
-    setup = cards_of(NAMES) if box == "deal" else setup_of(NAMES, switches, box)
-    return Session.create(None, setup).state
-
-
-def table_of(state: Any, seed: int) -> Any:
-    draw = draw_of(seed)
-    tempers = drawn_tempers(state.setup.ids, draw)
-    is_cards = state.setup.ruleset == "deal"
-    return CardTable(tempers, draw) if is_cards else BoardTable(tempers, draw, 0)
 
 
 @pytest.mark.parametrize("box", [*BOARDS, "deal"])
@@ -89,23 +70,6 @@ def test_the_same_seed_plays_the_same_game_in_every_process() -> None:
 
 
 # --- what a choice may read -----------------------------------------------------------------------
-
-PUBLIC = ("roll", "turn", "offer")
-
-
-def moments(box: str, count: int) -> list[State]:
-    """States of games that are played, in which the next choice is the turn player's."""
-    found: list[State] = []
-    for seed in range(100):
-        state = begun(box)
-        table = table_of(state, seed)
-        while not state.table.ended and len(found) < count:
-            if phase(state) in PUBLIC and not state.table.dues:
-                found.append(state)
-            state = table.step(state)
-        if len(found) >= count:
-            return found
-    return found
 
 
 def with_cash(state: State, who: str, amount: int) -> State:

@@ -15,7 +15,7 @@ import pytest
 from banker.odds.process import DEATHS_MAX, OddsWorker
 from banker.odds.request import Answer, bytes_of
 from banker.odds.worker import serve
-from tests.system.odds.test_playouts import begun, table_of
+from tests.system.odds.tables import begun, table_of
 
 PATIENCE_S = 60.0
 AT_ONCE_S = 0.5

@@ -14,7 +14,7 @@ from banker.odds.request import HIDDEN, Request, bytes_of, state_of
 from banker.players.draw import draw_of
 from banker.players.playout import playout
 from tests.support.card_table import Table as Deck
-from tests.system.odds.test_playouts import begun, moments, table_of
+from tests.system.odds.tables import begun, moments, table_of
 
 
 def sent(state: Any) -> bytes:

@@ -13,7 +13,7 @@ from banker.report.page.outcome import result
 from banker.report.page.page_data import PageData
 from banker.session.session import Session
 from tests.support.game import setup_of
-from tests.system.odds.test_calibration import game
+from tests.system.odds.strangers import game
 
 PLAYOUTS = 4
 

@@ -31,7 +31,7 @@ from tests import ROOT
 from tests.project.version_lock import FILE, Pin, pins, written
 from tests.support.emulated_board import Bed, smoke
 from tests.support.terminal import Terminal
-from tests.system.firmware.test_flash import OPTIBOOT
+from tests.system.firmware.sketches import OPTIBOOT
 from tests.system.platforms.windows_twin import EVENING
 
 UNPACKED = shutil.ignore_patterns(

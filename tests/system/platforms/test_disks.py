@@ -23,6 +23,7 @@ def test_a_file_that_another_program_has_open_is_said_and_nothing_is_lost(
     path = tmp_path / "a.jsonl"
     make(path)
     monkeypatch.setattr(Journal, "disk", disk.WindowsDisk())
+    monkeypatch.setattr(disk.WindowsDisk, "patience_s", 0.05)
     real = os.replace
 
     def refuse(*_: object) -> None:
@@ -40,6 +41,47 @@ def test_a_file_that_another_program_has_open_is_said_and_nothing_is_lost(
         journal.append(some_entry(7))
         assert journal.entry(7) == some_entry(7)
     assert read(path).count == 7
+
+
+def test_one_that_reads_the_file_for_a_moment_is_waited_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "a.jsonl"
+    make(path)
+    monkeypatch.setattr(Journal, "disk", disk.WindowsDisk())
+    real, tries = os.replace, []
+
+    def refuse_twice(*names: Path) -> None:
+        tries.append(names)
+        if len(tries) < 3:
+            raise PermissionError(errno.EACCES, "in use")
+        real(*names)
+
+    monkeypatch.setattr(os, "replace", refuse_twice)
+    with Journal.open(path) as journal:
+        assert journal.count == 4
+    assert len(tries) == 3
+
+
+def test_a_game_that_is_open_in_another_banker_is_not_opened_on_windows(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One who only tries, again and again, would keep the other from putting its copy there."""
+    path = tmp_path / "a.jsonl"
+    make(path)
+    monkeypatch.setattr(Journal, "disk", disk.WindowsDisk())
+    real, names = os.open, []
+
+    def noted(name: Path, *rest: int) -> int:
+        names.append(Path(name).name)
+        return real(name, *rest)
+
+    with Journal.open(path):
+        monkeypatch.setattr(os, "open", noted)
+        with pytest.raises(JournalUnavailable, match="is open in another Banker"):
+            Journal.open(path)
+    assert "a.jsonl.lock" in names
+    assert "a.jsonl" not in names
 
 
 def test_the_disk_of_windows_syncs_no_folder(tmp_path: Path) -> None:

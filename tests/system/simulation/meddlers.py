@@ -15,6 +15,9 @@ from banker.games.board.commands import SetFigures
 from banker.games.board.printed_figures import amounts
 from banker.games.board.state import BANK, State
 from banker.language.parser.statement_writer import statement
+from tests.system.simulation.board_players import TownPlayers
+from tests.system.simulation.players import Players
+from tests.system.simulation.suspicious_players import CrookPlayers
 
 NEWCOMERS = ("Ida", "Jon", "Kim", "Lou", "Mia", "Nik", "Olaf", "Quin", "Rik", "Uma", "Vik", "Wim")
 WAYS = ("to bank", "by auction", "to all")
@@ -251,3 +254,10 @@ def meddling(state: State, dice: random.Random) -> tuple[str, str]:
         kinds = ["group"]
     kind = dice.choice(kinds)
     return kind, MEDDLING[kind](state, dice)
+
+
+def players_of(box: str, seed: int) -> Players:
+    kinds = {"secret-vault": Players, "cash-decoder": CrookPlayers}
+    players: Players = kinds.get(box, TownPlayers)(seed)
+    players._looks = 0.0  # a reading of the clock is no act: it stays where it was said
+    return players

@@ -6,18 +6,15 @@ SEEDS=500 pytest tests/system/simulation plays longer. Boxes with chips have pla
 from __future__ import annotations
 
 import os
-import random
 
 import pytest
 
-from banker import editions
-from banker.games.board.edition import ANY_NUMBER
 from banker.session.session import Session
 from tests.system.simulation.board_players import TownPlayers
 from tests.system.simulation.play_out import say, seated
 from tests.system.simulation.players import played
-from tests.system.simulation.test_random_games import (
-    NAMES,
+from tests.system.simulation.seats import table
+from tests.system.simulation.verdict import (
     assert_again_alike,
     assert_conserved,
     assert_sound,
@@ -27,20 +24,6 @@ SEEDS = range(int(os.environ.get("SEEDS", "3")))
 ENTRIES_MAX = 2_500  # with houses at their price a game may go on for ever
 BOXES = ("glass-classic", "rouble-full", "rouble-simple", "online-rental-tax")
 OVERLAYS = ((), ("short-game",), ("time-limit",))
-
-
-def table(box: str, overlays: tuple[str, ...], seed: int) -> tuple[str, dict[str, str]]:
-    """Two to six players, and on every other table some switches turned."""
-    dice = random.Random(f"{box}{overlays}{seed}")
-    names = ",".join(NAMES[: 2 + seed % 5])
-    if seed % 2 == 0:
-        return names, {}
-    chosen = {}
-    for key, switch in editions.load(box, {}, overlays).offered.items():
-        if dice.random() < 0.4:
-            value = dice.choice(switch.values)
-            chosen[key] = str(dice.randint(20, 90)) if value == ANY_NUMBER else value
-    return names, chosen
 
 
 @pytest.mark.parametrize("seed", SEEDS)

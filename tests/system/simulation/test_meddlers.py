@@ -18,13 +18,10 @@ from banker.games.board.state import State
 from banker.language.parser.statement_writer import statement
 from banker.session.amending import amend, planned, spoken
 from banker.session.session import Session
-from tests.system.simulation.board_players import TownPlayers
-from tests.system.simulation.meddlers import meddling
+from tests.system.simulation.meddlers import meddling, players_of
 from tests.system.simulation.play_out import say, seated
-from tests.system.simulation.players import Players
-from tests.system.simulation.suspicious_players import CrookPlayers
-from tests.system.simulation.test_board_players import table
-from tests.system.simulation.test_random_games import (
+from tests.system.simulation.seats import table
+from tests.system.simulation.verdict import (
     NAMES,
     assert_again_alike,
     assert_conserved,
@@ -42,13 +39,6 @@ STUCK = 40  # statements in a row that were refused
 MET_MIN = 6
 AMENDED = 25  # acts back, at most
 TRIES = 8  # to amend something, of which one succeeds
-
-
-def players_of(box: str, seed: int) -> Players:
-    kinds = {"secret-vault": Players, "cash-decoder": CrookPlayers}
-    players: Players = kinds.get(box, TownPlayers)(seed)
-    players._looks = 0.0  # a reading of the clock is no act: it stays where it was said
-    return players
 
 
 def facts(state: State) -> tuple[object, ...]:

@@ -24,10 +24,9 @@ from banker.language.parser.statement_writer import statement
 from banker.ledger.entry import Entry
 from banker.session.session import Session
 from banker.session.settling import asked, differences
-from tests.system.simulation.meddlers import MEDDLING
+from tests.system.simulation.meddlers import MEDDLING, players_of
 from tests.system.simulation.play_out import say, seated
-from tests.system.simulation.test_meddlers import players_of
-from tests.system.simulation.test_random_games import (
+from tests.system.simulation.verdict import (
     NAMES,
     assert_again_alike,
     assert_conserved,

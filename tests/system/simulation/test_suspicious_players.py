@@ -14,13 +14,9 @@ from banker.games.board.state import CHIP, SPENT, State
 from banker.session.session import Session
 from tests.system.simulation.play_out import say, seated
 from tests.system.simulation.players import played
+from tests.system.simulation.seats import table
 from tests.system.simulation.suspicious_players import CrookPlayers
-from tests.system.simulation.test_board_players import table
-from tests.system.simulation.test_random_games import (
-    assert_again_alike,
-    assert_conserved,
-    assert_sound,
-)
+from tests.system.simulation.verdict import assert_again_alike, assert_conserved, assert_sound
 
 SEEDS = range(int(os.environ.get("SEEDS", "6")))
 ENTRIES_MAX = 2_500

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -13,23 +12,12 @@ from banker.interaction.trackers.preferences import Preferences
 from banker.interaction.words.text import plain, width_of
 from banker.language.own_letters import own_letters
 from banker.language.phrases.translation import translation
-from banker.tui.home import finder
+from banker.tui.home import finder, screen
 from banker.tui.home.clicks import clicked
-from banker.tui.home.games import ShelfGame, listed, opened
+from banker.tui.home.games import listed, opened
 from banker.tui.home.page import Home, draw, press, when
 from banker.tui.home.screen import HomeApp
-from tests.tui import scenes
-
-NOW = datetime(2025, 11, 22, 20, 0, tzinfo=UTC)
-
-
-def home() -> Home:
-    games = (
-        ShelfGame(Path("friday.bank"), NOW, scenes.busy(), True),
-        ShelfGame(Path("sunday.bank"), NOW - timedelta(days=1), scenes.finished(), True),
-        ShelfGame(Path("broken.bank"), NOW - timedelta(days=30), None, True),
-    )
-    return Home(games, NOW)
+from tests.tui.home.written_home import NOW, home
 
 
 def text(shown: Home, width: int = 80, height: int = 24) -> str:
@@ -143,13 +131,14 @@ def test_the_page_shows_the_letters_that_are_pressed() -> None:
     [
         ("c", Preferences(calm=True), "nothing moves by itself now"),
         ("m", Preferences(mouse=False), "the mouse selects text from now on"),
-        ("o", Preferences(coach=False), "the line for beginners is off"),
+        ("o", Preferences(coach=False), "the tips line is off"),
         ("f8", Preferences(theme="light"), ""),
     ],
 )
 def test_a_switch_is_kept_for_every_screen_from_now_on(
-    key: str, changed: Preferences, said: str
+    key: str, changed: Preferences, said: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(screen, "has_clicks", lambda: True)  # a console of Windows has none
     kept: list[Preferences] = []
     app = HomeApp([], {}, keep=lambda one: kept.append(one) or "")
     app.redraw = lambda: None  # type: ignore[method-assign]

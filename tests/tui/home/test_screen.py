@@ -15,7 +15,7 @@ from banker.session.session import Session
 from banker.tui.home import screen
 from banker.tui.home.screen import HomeApp
 from tests.support.game import setup_of
-from tests.tui.test_app import Act, run, shown
+from tests.tui.render.running import Act, run, shown
 
 NAMES = ("friday", "saturday", "sunday", "monday")
 

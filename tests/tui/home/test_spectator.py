@@ -27,7 +27,7 @@ from banker.session.follower import GameFollower
 from banker.session.session import Session
 from banker.tui.home import spectator
 from banker.tui.home.spectator import REST_S, SpectatorApp, page, run_spectator
-from tests.tui.test_app import run, shown as screen_of
+from tests.tui.render.running import run, shown as screen_of
 
 WAITS = "waits for it"
 

@@ -15,9 +15,9 @@ from banker.interaction.ui_state import LEDGER, TABLE
 from banker.tui import app as app_module
 from banker.tui.app import CLICKS, CLICKS_NOT, SELECTS, BankerApp
 from banker.tui.mouse import mouse
-from tests.interaction.finding.test_targets import cells_of
+from tests.interaction.finding.cells import cells_of
 from tests.tui import scenes
-from tests.tui.test_app import run, shown
+from tests.tui.render.running import run, shown
 
 
 def table() -> BankerApp:
@@ -85,7 +85,10 @@ def test_the_wheel_moves_where_a_page_scrolls() -> None:
     run(app, act)
 
 
-def test_the_mouse_is_given_back_to_the_terminal_and_taken_again() -> None:
+def test_the_mouse_is_given_back_to_the_terminal_and_taken_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(mouse, "has_clicks", lambda: True)  # a console of Windows has none
     app, switched = table(), list[bool]()
 
     async def act(_: Pilot[object]) -> None:

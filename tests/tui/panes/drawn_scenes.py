@@ -25,26 +25,26 @@ from banker.interaction.ui_state import (
     Ui,
 )
 from banker.interaction.view import (
-    HEADLINE,
     ClockView,
     Fingerprint,
     Found,
     Handing,
     LedgerRow,
-    News,
     Preview,
     TakeBack,
     View,
 )
 from banker.interaction.words.text import Line
+from banker.language.news import HEADLINE, News
 from banker.language.phrases.translation import in_language
 from banker.tui.home import page as home_page
 from banker.tui.panes.screens import draw
 from banker.tui.setup import page as setup_page
-from tests.interaction.setup.test_form import of_box, typed
-from tests.tui import scenes, test_editions, test_golden_screens
-from tests.tui.home.test_page import home
-from tests.tui.panes.test_hardware import SCENES as HEALTHS
+from tests.interaction.setup.forms import of_box, typed
+from tests.tui import scenes
+from tests.tui.home.written_home import home
+from tests.tui.panes import box_scenes, goldens
+from tests.tui.panes.health_scenes import SCENES as HEALTHS
 
 Drawing = Callable[[int, int], list[Line]]
 FINGERS = Fingerprint("12: hat radish napkin fountain opera maple", ("█▀▄" + " " * 34,) * 19)
@@ -76,14 +76,14 @@ def of_view(view: View) -> Drawing:
 def views() -> Iterator[tuple[str, View]]:
     """The table, and the screens that hang on it."""
     busy, of = scenes.busy(), scenes.view_of
-    for name, state, ui in test_golden_screens.TABLES:
+    for name, state, ui in goldens.TABLES:
         yield name, of(state, ui)
     for names in (scenes.FOUR[:2], scenes.FOUR[:3], scenes.SIX):
         yield f"table-{len(names)}", of(scenes.busy(names))
     yield "ascii", of(scenes.busy(scenes.SIX), ascii=True)
     yield "russian", of(in_language(busy, "ru"), Ui(verb="trade", typed=tuple("bo2r3+50-h")))
     yield "russian-debt", of(in_language(scenes.in_debt(), "ru"))
-    for name, ui in test_golden_screens.SCREENS:
+    for name, ui in goldens.SCREENS:
         yield name, of(
             busy, ui, vault="screen", words=("amber", "violin", "harbour"), device="locked",
             findings=("clean: 213 entries",),
@@ -131,7 +131,7 @@ def _news() -> Iterator[tuple[str, View]]:
 def _extras() -> Iterator[tuple[str, View]]:
     """What only some tables have: a clock, notes to hand over, a prompt, taking back."""
     busy, of = scenes.busy(), scenes.view_of
-    for name, state, ui in test_golden_screens.TABLES[3:12]:
+    for name, state, ui in goldens.TABLES[3:12]:
         yield f"tv-{name}", of(state, replace(ui, screen=TV))
     promised = scenes.facts(
         busy, loans=(Loan("ann", "bob", 70), Loan("cid", "ann", 5)),
@@ -185,7 +185,7 @@ def pages() -> Iterator[tuple[str, Drawing]]:
         yield name, lambda width, height, shown=shown: home_page.draw(shown, "1.0", width, height)
     for name, form in forms():
         yield f"setup-{name}", partial(setup_page.draw, form)
-    for name, make in test_editions.SCENES.items():
+    for name, make in box_scenes.SCENES.items():
         controller = make()
         yield name, lambda width, height, it=controller: draw(it.view(height), width, height)
 

@@ -17,8 +17,8 @@ from banker.interaction.words.text import Line, cells, plain, width_of
 from banker.tui.panes.screens import draw
 from tests.language.english_words import english_in, printed_names
 from tests.tui import scenes
+from tests.tui.panes.goldens import GOLDENS, REWRITE, assert_golden
 from tests.tui.panes.variants import Variant, chosen, pairs_of, view_of, wanted
-from tests.tui.test_golden_screens import GOLDENS, REWRITE, assert_golden
 
 VARIANTS = chosen()
 ROLES = {"table": Ui(), "tv": Ui(screen=TV), "offer": Ui()}  # screens whose colours are kept

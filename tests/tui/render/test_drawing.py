@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from banker.interaction.words import memo
+from banker.foundation import memo
 from banker.interaction.words.text import Line, Span, column, plain, width_of
 from banker.tui.render import font, paint
 from banker.tui.render.canvas import Canvas

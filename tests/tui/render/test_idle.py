@@ -17,7 +17,7 @@ from banker.games.board.state import Setup
 from banker.language.parser.player_names import check_names
 from banker.session.session import Session
 from tests.support.card_game import setup_of
-from tests.tui.render.test_signals import Window
+from tests.tui.render.window import Window
 
 SILENT_S = 1.2  # longer than what moves by itself, and than a tick of a clock
 PERIODS = 12

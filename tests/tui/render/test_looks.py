@@ -15,7 +15,7 @@ from banker.interaction.finding.finder_box import laid, part as part_of_box
 from banker.interaction.words.text import Line, Span, cells
 from banker.tui.render import canvas, digits, font, paint
 from banker.tui.render.theme import THEMES, in_sixteen, look
-from tests.tui.render.test_theme import ROLES
+from tests.tui.render.roles import ROLES
 
 STORED = Path(__file__).with_name("looks.txt")
 MORE = (

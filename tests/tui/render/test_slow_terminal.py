@@ -20,7 +20,7 @@ import pytest
 from banker.interaction.end_signals import ENDS
 from banker.session.loading import load_read_only
 from tests import TIMES
-from tests.tui.render.test_signals import Window, game, modes
+from tests.tui.render.window import Window, game, modes
 
 pytestmark = pytest.mark.needs_posix("a pseudo terminal")
 

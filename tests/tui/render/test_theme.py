@@ -10,11 +10,8 @@ from banker.engine.palette import SIXTEEN, contrast
 from banker.interaction.words.roles import CHIP
 from banker.tui.render.theme import THEMES, Theme, colour_of, in_sixteen, look
 from tests.tui import scenes
+from tests.tui.render.roles import ROLES
 
-ROLES = (
-    "", "dim", "bold", "turn", "bar", "bar.bold", "frame", "heading", "key", "gain", "loss", "warn",
-    "refused", "struck", "cursor", "marked", "digits", "gold", "no",
-)  # fmt: skip
 TEXT_MIN = 4.5  # WCAG 2, level AA
 LINE_MIN = 2.5  # frames are not read
 GROUPS = [group.colour for group in scenes.EDITION.groups]

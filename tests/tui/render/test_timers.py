@@ -9,7 +9,7 @@ import pytest
 from textual import _time
 from textual.pilot import Pilot
 
-from tests.tui.test_app import run, shown, table
+from tests.tui.render.running import run, shown, table
 
 
 class BusyClock:

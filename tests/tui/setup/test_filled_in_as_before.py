@@ -17,9 +17,9 @@ from banker.interaction.setup.form import RULES, press
 from banker.interaction.words.text import plain
 from banker.tui.home import page as home_page
 from banker.tui.setup.page import draw
-from tests.interaction.setup.test_form import of_box
+from tests.interaction.setup.forms import of_box
 from tests.support.stored_texts import assert_as_stored
-from tests.tui.home.test_page import home
+from tests.tui.home.written_home import home
 
 STORED = Path(__file__).with_name("filled_in_as_before.txt")
 BOXES = [box.id for box in editions.catalogue("board")]

@@ -15,7 +15,7 @@ from banker.interaction.trackers.preferences import THEMES
 from banker.session import kept_figures
 from banker.tui.setup import screen as setup_screen
 from banker.tui.setup.screen import SetupApp
-from tests.tui.test_app import Act, run, shown
+from tests.tui.render.running import Act, run, shown
 
 
 def overlays_of(app: SetupApp) -> set[str]:

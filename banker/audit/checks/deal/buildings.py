@@ -92,7 +92,7 @@ class _Aside:
             self._find(Text("{who} carries a building off to another set", name))
 
     def _may_carry(self, who: str) -> bool:
-        """Whether buildings move from set to set here, in the own turn."""
+        """Whether a player moves buildings from set to set here, on that player's turn."""
         if self._deck.switches.get("building_moves") == "no":
             return "not_movable" in self._codes
         return who == self._state.ledger.books.facts["turn"] or "not_your_turn" in self._codes

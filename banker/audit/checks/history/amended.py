@@ -1,4 +1,4 @@
-"""Amended: what is said again after an old entry was put right pays no less of what was owed.
+"""Amended: actions repeated after an old entry was amended pay no less of what was owed.
 
 An amendment takes acts back and says them again, all at one time. A payment among them that had
 paid a debt is refused where it would be a gift: versions before 1.0.0rc2 booked the gift.
@@ -21,7 +21,7 @@ Pairs = set[tuple[str, str]]
 
 
 def begin(state: AuditState, row: AuditRow, acts: list[AuditRow]) -> None:
-    """Note which of the acts that an undo takes back paid a debt, and who paid whom."""
+    """Note which of the actions that an undo reverses paid a debt, and who paid whom."""
     if row.ts != state.amended.newest:
         paid = ((act, _settled(act)) for act in acts)
         state.amended.paid = {bytes(act.command): (act.seq, it) for act, it in paid if it}

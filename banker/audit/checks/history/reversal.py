@@ -1,14 +1,14 @@
-"""Reversal: an undo takes back exactly the newest actions, and nothing else.
+"""Reversal: an undo reverses exactly the newest actions, and nothing else.
 
 An action (`act` in the code) is an entry that moved or changed something and is no reversal.
 Readings of the game's clock are not actions. A device's report and the end of the time are final.
-A wrong guess that a vault reported may be taken back if all agree; its number stays known.
+A wrong guess that a vault reported may be undone if all agree; its number stays known.
 Actions in effect and undone actions are two stacks: undo and redo move actions between them, and a
 new action makes the undone ones final.
 
 Memory does not grow with the game, because only the newest actions' lines are kept. Undoing an
 older action cannot be checked and is reported as such. So is an action that was read too often: a
-forged line of a hundred bytes may take back one of a million, over and over.
+forged line of a hundred bytes may reverse one of a million, over and over.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ def check_undo(state: AuditState, row: AuditRow) -> None:
     """An undo reverses the newest actions in effect, with postings negated and changes reversed."""
     if len(row.undo) > len(state.reversals.live) and state.reversals.has_forgotten:
         told = Text(
-            "it takes back entry {entry}, which is too long ago to be checked",
+            "it undoes entry {entry}, which is too long ago to be checked",
             {"entry": row.undo[-1]},
         )
         state.add_finding("suspicious", "long_ago", row.seq, told)
@@ -75,11 +75,11 @@ def check_undo(state: AuditState, row: AuditRow) -> None:
             continue
         final = FINAL["report_unheard"] if act.dev is not None else FINAL.get(act.kind)
         if final is not None:
-            what = Text("it takes back entry {entry}, {final}", {"entry": act.seq, "final": final})
+            what = Text("it undoes entry {entry}, {final}", {"entry": act.seq, "final": final})
             state.add_finding("broken", "undone_device", row.seq, what)
     newest = list(reversed(state.reversals.live[-len(row.undo) :]))
     if row.undo != newest:
-        what = Text("it takes back {quoted}", {"quoted": str(row.undo)})
+        what = Text("it undoes {quoted}", {"quoted": str(row.undo)})
         state.add_finding("broken", "undo_order", row.seq, what, newest)
         return
     legs = [(acct, thing, -amount) for act in acts for acct, thing, amount in reversed(act.post)]
@@ -114,7 +114,7 @@ def acts_of(state: AuditState, row: AuditRow, seqs: list[int]) -> list[AuditRow]
     state.reversals.size_read_again += sum(map(len, lines))
     if state.reversals.size_read_again <= READ_AGAIN_MAX * state.chain.size:
         return list(map(read_again, lines))
-    template = "so much is taken back and done again that entry {entry} is not checked"
+    template = "so much is undone and redone that entry {entry} is not checked"
     state.add_finding("suspicious", "long_ago", row.seq, Text(template, {"entry": seqs[-1]}))
     return None
 

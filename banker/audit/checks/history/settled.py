@@ -1,4 +1,4 @@
-"""Settled: what a table put right by a card is what the entries in effect had charged otherwise.
+"""Settled: what a table corrected by a card is what the entries in effect had charged otherwise.
 
 It is noted where it fits. Entries that are too long ago are not compared.
 """
@@ -29,10 +29,10 @@ def _check(state: AuditState, row: AuditRow, event: Event) -> None:
     fields: dict[str, Field] = {"quoted": repr(figure)}
     fits = figure in box.amounts and _fits(state, row, event, box.amounts[figure], now.amounts)
     if fits:
-        what = Text("what was charged by the estimate {quoted} was put right by the card", fields)
+        what = Text("what was charged by the estimate {quoted} was corrected by the card", fields)
         state.add_finding("noted", "figure_settled", row.seq, what)
     else:
-        what = Text("what it puts right is not what was charged by {quoted}", fields)
+        what = Text("what it corrects is not what was charged by {quoted}", fields)
         state.add_finding("suspicious", "figure_settled", row.seq, what)
 
 

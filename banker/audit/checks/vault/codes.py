@@ -1,7 +1,7 @@
 """Vault codes, recalculated from what the vault revealed.
 
-    commitment  SHA256("VLT1" | uid, 8 octets | epoch, 2, little-endian | secret, 16)
-    code        SHA256("VLTc" | uid | epoch | secret | host's share, 16): the first octet below
+    commitment  SHA256("VLT1" | uid, 8 bytes | epoch, 2, little-endian | secret, 16)
+    code        SHA256("VLTc" | uid | epoch | secret | host's share, 16): the first byte below
                 252, modulo 6, plus 1
 
 The vault commits itself before it sees the host's share, and the host does not know the secret, so
@@ -26,21 +26,21 @@ from banker.foundation.text import Text, text_of
 
 _NO_SHARE = "00" * 16
 _LATE = "vault, late"  # who enters what a vault kept while nobody was listening
-_UNBIASED_BELOW = 252  # the largest multiple of six that an octet can be
+_UNBIASED_BELOW = 252  # the largest multiple of six that a byte can be
 
 
 def commitment(uid: str, epoch: int, secret: str) -> str:
     """The commitment that the vault must have published, in hex. Raises `ValueError`."""
-    return sha256(b"VLT1" + _who(uid, epoch) + _octets(secret, 16)).hexdigest()
+    return sha256(b"VLT1" + _who(uid, epoch) + _bytes(secret, 16)).hexdigest()
 
 
 def code(uid: str, epoch: int, secret: str, share: str) -> int:
     """The number that opens the vault. Raises `ValueError` if a part is malformed."""
-    drawn = b"VLTc" + _who(uid, epoch) + _octets(secret, 16) + _octets(share, 16)
+    drawn = b"VLTc" + _who(uid, epoch) + _bytes(secret, 16) + _bytes(share, 16)
     digest = sha256(drawn).digest()
-    while not any(octet < _UNBIASED_BELOW for octet in digest):
+    while not any(byte < _UNBIASED_BELOW for byte in digest):
         digest = sha256(digest).digest()
-    return next(octet for octet in digest if octet < _UNBIASED_BELOW) % 6 + 1
+    return next(byte for byte in digest if byte < _UNBIASED_BELOW) % 6 + 1
 
 
 def check_vault(state: AuditState, row: AuditRow) -> None:
@@ -241,18 +241,18 @@ def _opened_on(row: AuditRow) -> int | None:
 def _who(uid: str, epoch: int) -> bytes:
     if not 0 <= epoch < 1 << 16:
         raise ValueError(Text("{number} is no number of a code", {"number": epoch}))
-    return _octets(uid, 8) + epoch.to_bytes(2, "little")
+    return _bytes(uid, 8) + epoch.to_bytes(2, "little")
 
 
-def _octets(text: str, count: int) -> bytes:
+def _bytes(text: str, count: int) -> bytes:
     try:
-        octets = bytes.fromhex(text)
+        data = bytes.fromhex(text)
     except ValueError as error:
         raise _not_hexadecimal(error) from error
-    if octets.hex() != text or len(octets) != count:
+    if data.hex() != text or len(data) != count:
         fields = {"quoted": repr(text), "count": str(count)}
-        raise ValueError(Text("{quoted} is not {count} octets in hexadecimal", fields))
-    return octets
+        raise ValueError(Text("{quoted} is not {count} bytes in hexadecimal", fields))
+    return data
 
 
 def _not_hexadecimal(error: ValueError) -> ValueError:

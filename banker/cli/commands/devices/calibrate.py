@@ -207,7 +207,7 @@ def _back(shelf: DecoderStorage, draft: CalibrationDraft, words: list[str]) -> C
     if shorter == draft:
         put("     there is no such measurement to remove")
         return draft
-    return _keep(shelf, shorter, "taken back")
+    return _keep(shelf, shorter, "undone")
 
 
 def _keep(shelf: DecoderStorage, draft: CalibrationDraft, word: str) -> CalibrationDraft:

@@ -16,8 +16,8 @@ from drivers.tools.selftest import Result
 BYTES_MAX = 1 << 20
 MARKS = {"pass": "pass", "fail": "FAIL", "skip": "skip"}
 HELP = """\
-The record is what 'banker devices test PORT --save FILE' wrote: raw figures of a board,
-which are judged here anew. It needs no device. Exit 1: something failed.
+The record is what 'banker devices test PORT --save FILE' wrote: raw values of a board,
+which are judged again here. It needs no device. Exit 1: something failed.
 """
 
 

@@ -89,6 +89,7 @@ def run(options: argparse.Namespace) -> int:
             told = _asked(bench)
             if options.move:
                 moved(bench, options.move)
+                put_words("the servo moved to {us} µs, and nothing is stored", us=options.move)
             if options.meter:
                 wanted = (*wanted[:2], _by_meter(bench, told, options.meter))
             if options.keys:

@@ -61,7 +61,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--tv",
         action="store_true",
-        help="only look: the page for everybody, which follows a game that is played elsewhere",
+        help="only look: the TV page of a game that is played elsewhere",
     )
     add_plain(parser)
     add_vault(parser, None)
@@ -277,7 +277,7 @@ def play_file(path: Path, options: argparse.Namespace) -> int:
             phones=LatePhones(session, options),
         )
         saved, words = session.journal.count, language_of(session.state.edition)
-    if code:  # whoever ends the program by a signal may have taken the terminal with it
+    if code:  # a signal may have closed the terminal too
         return code
     output.put(words.words(SAVED, number=saved))
     if not wishes:

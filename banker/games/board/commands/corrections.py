@@ -52,12 +52,12 @@ class SetFigures(Command, frozen=True, tag="set_figures"):
 
 @Row(
     keeps_guess=True, keeps_payment=True, pays=False, repeats=False,
-    act={"": "put right by the card: {figure}"},
+    act={"": "corrected by the card: {figure}"},
     forms=says("settle FIGURE by FLOWS", "settle rent of st_charles by ann pays 20 to bob",
-        "what was charged by the estimate, put right by the card"),
+        "what was charged by the estimate, corrected by the card"),
 )  # fmt: skip
 class SettleFigure(Command, frozen=True, tag="settle_figure"):
-    """What was charged by an estimate is put right by the card: who gives whom how much."""
+    """What was charged by an estimate is corrected by the card: who gives whom how much."""
 
     figure: str
     flows: tuple[tuple[str, str, int], ...]
@@ -101,7 +101,7 @@ Row(
     repeats=False, needs="vault",
     forms=says("undo guess by agreement",
         "undo the guess by agreement",
-        "takes back a wrong guess of the vault; its number stays known"),
+        "undoes a wrong guess at the vault; its number stays known"),
 )(TakeBack)  # fmt: skip
 
 Row(

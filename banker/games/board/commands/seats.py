@@ -48,5 +48,5 @@ Row(
     players=("who",), keeps_guess=True, keeps_payment=True, after_end=True, of_bankrupt=True,
     repeats=False,
     act={"": "a seat is called {name}"},
-    forms=says("WHO is called NEWCOMER", "bob is called Robert", "a name is put right"),
+    forms=says("WHO is called NEWCOMER", "bob is called Robert", "a name is corrected"),
 )(Rename)  # fmt: skip

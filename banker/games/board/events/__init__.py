@@ -151,7 +151,7 @@ from banker.games.board.events.vault import (
 
 
 class Reversed(engine.Reversed, frozen=True, tag="reversed"):
-    """An act was taken back; `act` is the command that had asked for it."""
+    """An action was undone; `act` is the command that had asked for it."""
 
     seq: int
     act: AnyCommand

@@ -29,7 +29,7 @@ class FigureSet(Event, frozen=True, tag="figure_set"):
 
 
 class FigureSettled(Event, frozen=True, tag="figure_settled"):
-    """What was charged by an estimate was put right by the card: who gave whom how much."""
+    """What was charged by an estimate was corrected by the card: who gave whom how much."""
 
     figure: str
     flows: tuple[tuple[str, str, int], ...]

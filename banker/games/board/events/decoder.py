@@ -32,7 +32,7 @@ class NoteChecked(Event, frozen=True, tag="note_checked"):
     """A note under the decoder. A real or fake one takes a chip; `unclear` takes nothing.
 
     A fake is the checker's now: `back` of its amount comes out of what `receiver` was paid, and
-    the rest from `payer`. What came back is owed again, as a due of its own that follows.
+    the rest from `payer`. What came back is owed again, as a separate due that follows.
     `evidence`: what a sensor measured, as JSON; empty when the table looked.
     """
 

@@ -65,7 +65,7 @@ def vault(state: State, now: str) -> Iterator[Action]:
 
 
 def keys(state: State) -> Iterator[Action]:
-    """Whoever has a key opens a locked street."""
+    """A player who has a key opens a locked street."""
     locked = tuple(deed.id for deed in state.edition.deeds if state.is_locked(deed))
     for who in state.playing() if locked else ():
         if state.amount(who, KEY):

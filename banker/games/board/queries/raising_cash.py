@@ -347,16 +347,16 @@ SHORTAGE = {
         "{name} has {cash:,} and owes {amount:,}; {way}",
     ),
     (True, False): (
-        "{name} has {cash:,} and {amount:,} is asked",
-        "{name} has {cash:,} and {amount:,} is asked; {way}",
+        "{name} has {cash:,} and needs {amount:,}",
+        "{name} has {cash:,} and needs {amount:,}; {way}",
     ),
     (False, True): (
         "{name} owes {amount:,} and has less",
         "{name} owes {amount:,} and has less; {way}",
     ),
     (False, False): (
-        "{name} is asked {amount:,} and has less",
-        "{name} is asked {amount:,} and has less; {way}",
+        "{name} needs {amount:,} and has less",
+        "{name} needs {amount:,} and has less; {way}",
     ),
 }
 

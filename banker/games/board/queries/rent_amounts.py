@@ -158,7 +158,7 @@ def dice_of_move(state: State) -> Dice | None:
     return UTILITY_ROLL[state.edition.switches["utility_roll"]](state)
 
 
-# a utility needs a roll of its own, or uses the dice of the move that led there.
+# a utility needs a separate roll, or uses the dice of the move that led there.
 UTILITY_ROLL: dict[str, Callable[[State], Dice | None]] = {
     "fresh": lambda _state: None,
     "movement": lambda state: state.table.dice,

@@ -1,7 +1,7 @@
 """Bankruptcy: how a player leaves the game, and who is paid.
 
 Rules of this file (Secret Vault, *Running Out of Money*; GL-30, A-13, RA-29 to RA-31, RB-04)
-* A bankruptcy is a command of its own and is never automatic. The Bank refuses the command while
+* A bankruptcy is a separate command and is never automatic. The Bank refuses the command while
   the player could still raise the money.
 * The player's belongings are sold or mortgaged, and that cash pays the debts (see `liquidation`).
 * A bidder who cannot pay a bid may be released from the bid. The item is then auctioned again

@@ -175,7 +175,7 @@ def set_figures(draft: Draft, command: c.SetFigures) -> None:
     if said == state.table.figures:
         draft.refuse(
             RefusalCode.FIGURE_KNOWN,
-            "the Bank reckons with {amount:,} already; nothing is to be changed",
+            "the Bank uses {amount:,} already; there is nothing to change",
             amount=command.figures[0][1],
         )
     draft.set(figures=said)
@@ -199,13 +199,13 @@ def _assert_may(draft: Draft, path: str, amount: int) -> None:
     if path not in stored.unsure:
         draft.object(
             RefusalCode.FIGURE_PRINTED,
-            "the rules of this box print {amount:,} here: 'force … because …' changes it",
+            "the rules of this edition print {amount:,} here: 'force … because …' changes it",
             amount=amounts(stored)[path],
         )
     if amount % stored.note_step and not _is_times_dice(stored, path):
         draft.object(
             RefusalCode.UNPAYABLE,
-            "no notes of this box pay {amount:,}: every sum is a multiple of {step}",
+            "no notes of this edition pay {amount:,}; pay a multiple of {step}",
             amount=amount,
             step=stored.note_step,
         )

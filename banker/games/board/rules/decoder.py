@@ -253,8 +253,8 @@ def give_change(draft: Draft, command: c.GiveChange) -> None:
         )
     for who in (giver, receiver):
         if who != BANK and draft.state.cash(who) < amount:
-            # Whoever gets change has paid with a larger note, so both players must have had that
-            # much.
+            # A player who gets change has paid with a larger note, so both players must have had
+            # that much.
             if is_told(draft.state, who):
                 draft.refuse(
                     RefusalCode.INSUFFICIENT_CASH,

@@ -219,7 +219,7 @@ def _pass_cards(draft: Draft, who: str, heir: str) -> None:
 
 
 def choose_card(draft: Draft, who: str, keeper: str, card: str) -> None:
-    """B-7b: the creditor holds one card and chooses it: the own one, or one of the bankrupt's."""
+    """B-7b: the creditor keeps one card: the creditor's, or one of the bankrupt's."""
     if not keeper:
         raise InvalidCommand("a card is kept by a player")
     held, own = draft.state.seats[who].held, draft.state.seats[keeper].held
@@ -258,7 +258,7 @@ def assert_chosen(draft: Draft, keeper: str, card: str) -> None:
 
 def _return_cards(draft: Draft, who: str, heir: str) -> None:
     """B-7b: cards that a player may hold only once go under their deck, except one if the creditor
-    has none. `choose_card` put away the own one of a creditor who wants the other card."""
+    has none. `choose_card` put away the card of a creditor who wants the other one."""
     if heir == BANK or draft.state.edition.switches["bankrupt_cards"] != "choose_one":
         return
     has_one = holds_of_first(draft.state, heir)

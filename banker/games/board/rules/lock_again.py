@@ -17,8 +17,7 @@ from banker.games.board.draft import Draft
 from banker.games.board.refusal import RefusalCode
 
 NOT_COUNTED = Text(
-    "no guess counts: the vault may have chosen its code; open it by force (F6 o), then lock it"
-    " again"
+    "no guess counts: the vault may have chosen its code; open it by force, then lock it again"
 )
 
 

@@ -44,7 +44,7 @@ def assert_possible(draft: Draft, number: int, *, opens: bool, relocked: bool) -
 
 
 def _trier(draft: Draft, number: int) -> Field:
-    """Who is noted for a wrong number; whoever has the turn where nobody is."""
+    """Who is noted for a wrong number; the player whose turn it is where nobody is."""
     tried = draft.state.table.tried
     who = next((wrong.who for wrong in tried if wrong.number == number), "")
     return draft.name(who or draft.state.table.turn)

@@ -224,7 +224,7 @@ def unlock(draft: Draft, command: c.Unlock) -> None:
     if not state.amount(who, KEY):
         draft.refuse(
             RefusalCode.NO_KEY,
-            "{name} has no key; keys come out of the vault",
+            "{name} has no key: a player who opens the vault gets one",
             name=draft.name(who),
         )
     draft.move(who, site_account(deed.id), KEY)
@@ -263,7 +263,7 @@ def locked(draft: Draft, command: c.ReportLocked) -> None:
     elif table.tried or table.question or table.lock_again:
         _relock(draft)
     if table.question in ("opened", RELOCKED):
-        # Whoever opened the vault may have taken its content, and nobody has said so yet.
+        # The player who opened the vault may have taken its content, and nobody has said so yet.
         draft.set(question=RELOCKED)
 
 

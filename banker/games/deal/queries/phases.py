@@ -1,4 +1,4 @@
-"""Phases: what is awaited at a moment, and from whom."""
+"""Phases: what the table waits for at a moment, and from whom."""
 
 from __future__ import annotations
 

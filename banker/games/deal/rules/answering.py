@@ -90,7 +90,7 @@ def asked(draft: Draft, who: str, to: str) -> tuple[Chain, Ask]:
     """The question that a player answers. `to`: whom, where several wait for that answer."""
     chain = draft.state.table.chain
     if chain is None:
-        draft.refuse(RefusalCode.NOTHING_ASKED, "nothing is asked of anybody")
+        draft.refuse(RefusalCode.NOTHING_ASKED, "nobody has to pay or answer now")
     waiting = [ask for ask in chain.asks if ask.to_answer == who]
     if who != chain.actor and to not in ("", chain.actor):
         waiting = []
@@ -100,7 +100,7 @@ def asked(draft: Draft, who: str, to: str) -> tuple[Chain, Ask]:
         names = dict.fromkeys(draft.state.setup.names[ask.to_answer] for ask in chain.asks)
         draft.refuse(
             RefusalCode.NOT_YOUR_ANSWER,
-            "not this answer is awaited, but that of {names}",
+            "{names} must answer first",
             names=", ".join(names),
         )
     if len(waiting) > 1:
@@ -132,6 +132,4 @@ def close_by_acting(draft: Draft, actor: str) -> None:
     left = draft.state.table.chain
     if left is not None:
         names = dict.fromkeys(draft.state.setup.names[ask.to_answer] for ask in left.asks)
-        draft.refuse(
-            RefusalCode.ANSWER_FIRST, "the answer of {names} is awaited", names=", ".join(names)
-        )
+        draft.refuse(RefusalCode.ANSWER_FIRST, "{names} must answer first", names=", ".join(names))

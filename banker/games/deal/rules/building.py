@@ -49,7 +49,7 @@ def assert_site(draft: Draft, who: str, face: str, colour: str) -> str:
         draft.refuse(RefusalCode.NO_FULL_SET, "{name} has no full set of {colour}", **words)
     free = [pile for pile in full if kind not in built_on(state, who, pile)]
     if not free:
-        draft.refuse(RefusalCode.SITE_FULL, "a {card} stands on {colour} already", **words)
+        draft.refuse(RefusalCode.SITE_FULL, "there is a {card} on {colour} already", **words)
     housed = [pile for pile in free if "house" in built_on(state, who, pile)]
     if kind == "hotel" and not housed:
         draft.object(

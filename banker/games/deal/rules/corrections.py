@@ -166,7 +166,7 @@ def _assert_fits(draft: Draft, who: str, place: str, face: str) -> None:
     elif not of_set:
         draft.refuse(
             RefusalCode.NOT_PROPERTY,
-            "{card} is no property: it is banked or played",
+            "{card} is not a property: bank it or play it",
             card=draft.title(face),
         )
     else:

@@ -29,8 +29,8 @@ def assert_holds(draft: Draft, who: str, faces: Iterable[str]) -> None:
     if draft.state.hand(who) < total:
         draft.refuse(
             RefusalCode.HAND_EMPTY,
-            "{name} holds {count}, and {wanted} would be played;"
-            " 'correct {who} hand … because …' sets a miscount right",
+            "{name} has {count} cards in hand, and {wanted} would be played; 'correct {who}"
+            " hand … because …' corrects a miscount",
             name=draft.name(who),
             who=draft.name(who),
             count=draft.state.hand(who),
@@ -42,8 +42,8 @@ def refuse_seen(draft: Draft, face: str) -> NoReturn:
     """Refuse one more copy of a face than there can be, and say where the open ones lie."""
     draft.refuse(
         RefusalCode.NOT_UNSEEN,
-        "no more {card} can be in a hand: of {copies}, these lie open: {where};"
-        " 'correct … because …' sets a miscount right",
+        "no more {card} can be in a hand: of {copies}, {where} are open; 'correct … because …'"
+        " corrects a miscount",
         card=draft.title(face),
         copies=draft.face(face).copies,
         where=where_open(draft, face),

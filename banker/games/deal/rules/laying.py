@@ -3,7 +3,7 @@
 Rules of this file (leaflet, A and B)
 * Money, actions and rent cards may be banked. A banked card is money for the rest of the game.
 * Properties and wild cards go into the collection, never into the bank.
-* Wild cards may be moved at will, out of a full set too, in the own turn (`wild_move_cost`).
+* Wild cards may be moved at will, out of a full set too, on their owner's turn (`wild_move_cost`).
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ def lay(draft: Draft, command: c.Lay) -> None:
     if not is_of_set(draft, face):
         draft.refuse(
             RefusalCode.NOT_PROPERTY,
-            "{card} is no property: it is banked or played",
+            "{card} is not a property: bank it or play it",
             card=draft.title(face),
         )
     pile = landing(draft.state, who, chosen_colour(draft, face, command.colour))
@@ -122,7 +122,7 @@ def own_pile(draft: Draft, who: str, face: str, place: str) -> str:
     if not there:
         draft.refuse(
             RefusalCode.NOT_THERE,
-            "{card} does not lie there with {name}",
+            "{name} has no {card} there",
             card=draft.title(face),
             name=draft.name(who),
         )
@@ -170,7 +170,7 @@ def _named_pile(draft: Draft, who: str, to: str, pile: str) -> str:
         return landing(state, who, colour)
     there = piles(state, who, colour)
     if to == pile:
-        # To the same colour: another pile, or one of its own.
+        # To the same colour: another pile, or a new one.
         return landing(state, who, colour, without=pile)
     if to in there and size_of(state, who, to) >= state.edition.set_by_id[colour].size:
         draft.refuse(
@@ -201,7 +201,7 @@ def _placed_wild(draft: Draft, who: str, face: str, colour: str) -> tuple[str, s
     if found is None:
         draft.refuse(
             RefusalCode.NOT_MOVABLE,
-            "{name} has not just received {card}; 'moves' changes its colour in the own turn",
+            "{name} has not just received {card}; 'moves' changes its colour on {name}'s turn",
             name=draft.name(who),
             card=draft.title(face),
         )
@@ -240,7 +240,7 @@ def _assert_aside(draft: Draft, who: str, face: str) -> None:
     if face not in draft.state.faces(ASIDE + who):
         draft.refuse(
             RefusalCode.NOTHING_ASIDE,
-            "no {card} lies aside with {name}",
+            "{name} has no {card} set aside",
             card=draft.title(face),
             name=draft.name(who),
         )

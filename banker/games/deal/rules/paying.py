@@ -29,7 +29,7 @@ def pay_cards(draft: Draft, command: c.PayCards) -> None:
     chain, ask = asked(draft, who, command.to)
     if chain.act not in DUES or ask.nos % 2:
         draft.refuse(
-            RefusalCode.NOTHING_ASKED, "no payment of {name} is awaited", name=draft.name(who)
+            RefusalCode.NOTHING_ASKED, "{name} does not have to pay now", name=draft.name(who)
         )
     there = {(it.face, it.place): it for it in payable(draft.state, who)}
     chosen = _chosen(draft, command, there)
@@ -64,7 +64,7 @@ def _chosen(
         if not places:
             draft.refuse(
                 RefusalCode.NOT_THERE,
-                "{card} does not lie there with {name}",
+                "{name} has no {card} there",
                 card=draft.title(card.face),
                 name=draft.name(command.who),
             )

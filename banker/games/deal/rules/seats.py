@@ -1,4 +1,4 @@
-"""Seats: a player hands on the seat, or a name is put right, while the game goes on.
+"""Seats: a player hands on the seat, or a name is corrected, while the game goes on.
 
 Rules of this file
 * What belongs to a seat stays there, hidden cards too: nobody joins or leaves a game that is dealt.

@@ -1,8 +1,9 @@
-"""Winning: full sets of enough colours, looked for after every act, whatever it was.
+"""Winning: full sets of enough colours, looked for after every action.
 
 Rules of this file (leaflet, *How to win*)
-* The first with full sets of three different colours has won, whoever's act it was (`win_when`). If
-  one act completes two players, the one whose turn it is has won, then the next by seat.
+* The first with full sets of three different colours has won, no matter whose action it was
+  (`win_when`). If one action completes two players, the one whose turn it is has won,
+  then the next by seat.
 * A win closes what is still asked.
 """
 

@@ -128,7 +128,7 @@ CHAPTERS: dict[str, tuple[Form, ...]] = {
         _form("NEWCOMER takes over HOLDER", c.TakeOver,
               "eve takes over cem", "somebody new plays on in a seat"),
         _form("WHO is called NEWCOMER", c.Rename,
-              "bob is called Robert", "a name is put right"),
+              "bob is called Robert", "a name is corrected"),
     ),
     "the end": (
         _form("game ends", c.EndGame, "game ends", "at the end of the time, or by agreement"),

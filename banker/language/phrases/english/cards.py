@@ -82,7 +82,7 @@ CARDS: dict[str, str] = {
     "place.pile": "{pile} of {who}",
     "place.card": "{card} in {place}",
     "pile.number": "{colour} {number}",
-    # --- what hands move, when an act is taken back ---
+    # --- what hands move, when an action is undone ---
     "hands.card": "{cards} from {giver} to {receiver}",
     "hands.hidden": "{count:card|cards}",
     "goods.cards": "{count} × {card}",

@@ -12,10 +12,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
+from banker.foundation.memo import once
 from banker.games.board.edition import Space
 from banker.games.board.queries.estimates import of_deed
 from banker.interaction.view import View
-from banker.interaction.words.memo import once
 from banker.interaction.words.text import Line, Span, fit
 from banker.tui.panes.board import spaces
 from banker.tui.render.paint import Block, join

@@ -10,12 +10,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from banker.foundation.memo import once
 from banker.games.board.state import VAULT
 from banker.interaction import seats
 from banker.interaction.view import View
 from banker.interaction.words import screen_words
 from banker.interaction.words.device_words import TROUBLES
-from banker.interaction.words.memo import once
 from banker.interaction.words.text import Line, Span, cells, column, fit, line, shape, wrap
 from banker.tui.panes import deeds, ledger, panels, vault_pane
 from banker.tui.panes.board import ring

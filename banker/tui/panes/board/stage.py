@@ -18,6 +18,8 @@ from banker.interaction.view import View
 from banker.interaction.words import screen_words
 from banker.interaction.words.text import Line, Span, column, cut, fit, spread, width_of
 from banker.tui.panes import ledger
+from banker.tui.panes.board.fields import has_room
+from banker.tui.panes.board.staged import staged
 from banker.tui.panes.panels import Panel
 from banker.tui.render.paint import Block, blank, centre, centred, folded, join, laid_on
 from banker.tui.render.theme import PIXELS
@@ -44,6 +46,8 @@ LOCK_LARGE = (
 
 def panel(view: View, active: Panel, width: int, height: int) -> Block | None:
     """An open panel in the middle; None if it needs more room than the stage has."""
+    if (whole := staged(view, active, width, height)) is not None:
+        return whole
     inner = min(width - 2, 44)
     lines = active.draw(view, inner)
     if len(lines) + 1 > height or max((width_of(row) for row in lines), default=0) > inner:
@@ -56,20 +60,32 @@ def panel(view: View, active: Panel, width: int, height: int) -> Block | None:
 def stage(view: View, width: int, height: int) -> Block:
     """What happens without a panel."""
     lines = [*_dice(view, height), (), _where(view)]
-    for action in awaited(view.ctx):
-        if action.situation == "buy":
-            lines = _offer(view, action.about, width, height)
-            break
-        if action.situation in RENT:
-            lines = [*_dice(view, height), (), *_claim(view, action)]
-            break
+    action = _asked(view)
+    if action is not None and action.situation == "buy":
+        lines = _offer(view, action.about, width, height)
+    elif action is not None and has_room(width, height):
+        return _rent(view, action, width, height)
+    elif action is not None:
+        lines = [*_dice(view, height), (), *_claim(view, action)]
     lines = [_turn(view), (), *lines, ()]
-    has_room = sum(row != () for row in lines) + NEWS_ROWS <= height
-    lines += _news(view, width, NEWS_ROWS if has_room else 1)
+    is_roomy = sum(row != () for row in lines) + NEWS_ROWS <= height
+    lines += _news(view, width, NEWS_ROWS if is_roomy else 1)
     while len(lines) > height and () in lines:
         lines.remove(())
     shown = [tuple(Span(text, role or ON) for text, role in row) for row in lines]
     return centre([centred(row, width, ON) for row in laid_on(shown, GROUND)], width, height, ON)
+
+
+def _asked(view: View) -> Action | None:
+    """The deed on offer, or the rent, that comes first."""
+    found = (it for it in awaited(view.ctx) if it.situation in ("buy", *RENT))
+    return next(found, None)
+
+
+def rent_asked(view: View) -> Action | None:
+    """The rent that may be asked, where it is what comes first."""
+    action = _asked(view)
+    return action if action is not None and action.situation in RENT else None
 
 
 def _turn(view: View) -> Line:
@@ -182,6 +198,14 @@ def _rents(view: View, deed: Deed) -> list[tuple[str, int]]:
     levels = range(1, len(deed.rents))
     names += [f"H{level}" if level <= houses else "▲" * (level - houses) for level in levels]
     return list(zip(names, rents, strict=False))
+
+
+def _rent(view: View, action: Action, width: int, height: int) -> Block:
+    """The rent on a stage that has the room for it."""
+    from banker.tui.panes.board.stages import rent
+
+    news = [(), *_news(view, width, NEWS_ROWS)]
+    return rent.stage(view, action, _dice(view, height), news, width, height)
 
 
 def _claim(view: View, action: Action) -> list[Line]:

@@ -7,12 +7,12 @@ Pure.
 
 from __future__ import annotations
 
+from banker.foundation.memo import once
 from banker.games.board.state import KEY
 from banker.interaction import seats
 from banker.interaction.scene import WAITED_MAX_S, Scene
 from banker.interaction.view import View
 from banker.interaction.words import screen_words
-from banker.interaction.words.memo import once
 from banker.interaction.words.text import EMPTY, Line, Span, fit, line, wrap
 from banker.tui.panes import panels
 from banker.tui.render import font

@@ -19,17 +19,7 @@ from banker.interaction.keys.card_keys import CardRow, Cards, How, cards_of, cur
 from banker.interaction.ui_state import CardForm
 from banker.interaction.view import View
 from banker.interaction.words.screen_words import keep_question
-from banker.interaction.words.text import (
-    EMPTY,
-    Line,
-    Span,
-    column,
-    cut,
-    fit,
-    line,
-    shape,
-    spread,
-)
+from banker.interaction.words.text import EMPTY, Line, Span, column, cut, fit, line, shape, spread
 from banker.language.phrases.figures import figure_words
 from banker.language.phrases.names_and_amounts import Wording
 from banker.language.phrases.translation import language_of

@@ -8,29 +8,14 @@ Pure.
 from __future__ import annotations
 
 from banker.games.deal.queries.phases import awaited
-from banker.games.deal.queries.sets import (
-    built_on,
-    is_full,
-    piles,
-    size_of,
-)
+from banker.games.deal.queries.sets import built_on, is_full, piles, size_of
 from banker.games.deal.queries.threats import has_almost_won
 from banker.games.deal.state import State, colour_of
 from banker.interaction.deal.letters import chip, state_of
 from banker.interaction.deal.player_words import SIGNS, STAR, aside
 from banker.interaction.deal.suggestion import chain_words
 from banker.interaction.view import View
-from banker.interaction.words.text import (
-    Line,
-    Span,
-    cells,
-    cut,
-    fit,
-    line,
-    spread,
-    width_of,
-    wrap,
-)
+from banker.interaction.words.text import Line, Span, cells, cut, fit, line, spread, width_of, wrap
 from banker.tui.render.paint import fit_end
 
 FORMS = (" {count}/{size} ", "{count}/{size} ", "{count}")  # of a pile, the roomiest first

@@ -8,12 +8,12 @@ Pure.
 
 from __future__ import annotations
 
+from banker.foundation.memo import once
 from banker.interaction.deal import inspect
 from banker.interaction.deal.foot_words import bank_worth
 from banker.interaction.deal.letters import state_of
 from banker.interaction.deal.player_words import head, name, sets_count
 from banker.interaction.view import View
-from banker.interaction.words.memo import once
 from banker.interaction.words.text import EMPTY, Line, Span, column, line, shape, spread, width_of
 from banker.tui.panes import ledger
 from banker.tui.panes.deal import unseen

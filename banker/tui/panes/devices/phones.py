@@ -45,7 +45,7 @@ CLOSED = (
     "Nothing listens. Phones in the same Wi-Fi can see the table, and ask for acts, once you let"
     " them in. No data leave this net."
 )
-OPEN = "plain http: whoever is on this Wi-Fi can listen and change what is sent"
+OPEN = "plain http: anybody on this Wi-Fi can listen and change what is sent"
 SEALED = "balances are sealed"
 LOCKED = "locked: no new phone may come"
 LONELY = (

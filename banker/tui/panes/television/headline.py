@@ -9,11 +9,12 @@ from banker.foundation.text import Text
 from banker.games.board.queries.privacy import is_told
 from banker.games.board.state import Due
 from banker.interaction import seats
-from banker.interaction.view import SEAT_SIGN, View
+from banker.interaction.view import View
 from banker.interaction.words import screen_words
 from banker.interaction.words.roles import SEAT
 from banker.interaction.words.text import Line, Span
 from banker.interaction.words.translate import grouped
+from banker.language.news import SEAT_SIGN
 from banker.tui.panes import ledger
 from banker.tui.render import lettering
 from banker.tui.render.paint import Block, centre, folded

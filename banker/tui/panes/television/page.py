@@ -10,8 +10,8 @@ Pure.
 
 from __future__ import annotations
 
+from banker.foundation.memo import once
 from banker.interaction.view import View
-from banker.interaction.words.memo import once
 from banker.interaction.words.text import Line
 from banker.tui.panes.board.theatre import theatre
 from banker.tui.panes.board.track import track

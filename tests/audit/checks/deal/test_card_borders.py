@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.audit.checks.deal.test_card_games import audited, first
+from tests.audit.checks.deal.card_evening import audited, first
 from tests.support.card_game import CardGame
 
 Entry = dict[str, Any]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from tests.audit.checks.deal.card_evening import audited, audited_game, entries_of
 from tests.audit.checks.deal.card_turn_forgeries import FORGED, game_of
-from tests.audit.checks.deal.test_card_games import audited, audited_game, entries_of
 
 CMD = "6f7a2f0e-4f5c-4d67-9a55-0b6a5f6f2c11"
 HARMLESS = {"corrected", "forced", "left_out"}

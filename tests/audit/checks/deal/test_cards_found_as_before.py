@@ -21,10 +21,10 @@ from banker.audit.explain import explain
 from banker.foundation.errors import CommandError
 from banker.ledger.origins import PROGRAM
 from banker.session.session import MADE_BY, Session
-from tests.audit.checks.test_found_as_before import finding_codes
+from tests.audit.core.edited_lines import finding_codes
 from tests.audit.forger import sealed
-from tests.games.deal.test_any_command_as_before import turned
-from tests.games.deal.test_rich_tables_as_before import Somebody, given
+from tests.games.deal.any_command import turned
+from tests.games.deal.rich_tables import Somebody, given
 from tests.support.card_game import CardGame, setup_of
 from tests.support.card_table import Table
 from tests.support.stored_texts import assert_as_stored

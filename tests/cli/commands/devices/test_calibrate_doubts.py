@@ -7,7 +7,7 @@ import pytest
 from banker.cli.commands.devices.calibrate import _drift_told
 from drivers.decoder.calibration import DRIFT_MAX
 from drivers.decoder.storage import DecoderStorage
-from tests.cli.commands.devices import test_calibrate as calibrating
+from tests.cli.commands.devices import calibrating
 from tests.support.decoder_rig import UID
 
 table = calibrating.table

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from banker.cli import run_command
 from drivers.tools.bring_up import judged
-from tests.drivers.tools.test_bring_up import SOUND
+from tests.drivers.tools.sound_board import SOUND
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,7 @@ from drivers.tools.bring_up import BringUp
 from drivers.tools.selftest import Act, Instruction, Result, YesNoQuestion
 from drivers.wire.messages import Hello
 from tests.cli.command_line import Here
-from tests.drivers.tools.test_bring_up import SOUND
+from tests.drivers.tools.sound_board import SOUND
 
 VAULT = Hello("1.0", "u", 7, "power", "f", frozenset({"vault"}), "open", 4, 1, 0, 0)
 HEAD = "/dev/x  vault u, firmware f, open, code 4, no event held, 0 in all"

@@ -168,11 +168,14 @@ def test_ctrl_c_ends_a_monitor_with_a_summary(vault: SocketVault) -> None:
     words = [*PROGRAM, "devices", "monitor", vault.url]
     monitor = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     assert monitor.stdout is not None
-    for line in monitor.stdout:
-        if "STAT" in line:
-            break
-    monitor.send_signal(signal.SIGINT)
-    out, err = monitor.communicate(timeout=20)
+    try:
+        for line in monitor.stdout:
+            if "STAT" in line:
+                break
+        monitor.send_signal(signal.SIGINT)
+        out, err = monitor.communicate(timeout=20)
+    finally:
+        monitor.kill()
     assert (monitor.returncode, err) == (0, "")
     assert "0 bad, 0 unreadable bytes" in out.splitlines()[-1]
 

@@ -9,7 +9,7 @@ from banker.games.board.queries import phases
 from banker.games.board.queries.net_worth import final_rents
 from banker.games.board.rules.ending import end_if_all_owned
 from banker.games.board.state import Payment
-from tests.games.board.editions.test_cash_decoder_property import in_debt, town
+from tests.games.board.editions.decoder_town import in_debt, town
 from tests.support.game import kinds
 from tests.support.property_game import BROWN, YELLOW, Town
 

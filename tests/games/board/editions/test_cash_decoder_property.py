@@ -9,12 +9,9 @@ from banker.games.board import commands as c, events as e
 from banker.games.board.queries.raising_cash import cash_sources
 from banker.games.board.state import HOTEL
 from banker.language.phrases.events import phrase
+from tests.games.board.editions.decoder_town import in_debt, town
 from tests.support.game import Game, handed, happened, kinds, paid
 from tests.support.property_game import BECAUSE, BROWN, DARK_BLUE, Town
-
-
-def town(*names: str, **more: object) -> Town:
-    return Town(*names, box="cash-decoder", **more)  # type: ignore[arg-type]
 
 
 def sell(who: str, deed: str) -> c.SellDeed:
@@ -115,17 +112,6 @@ def test_vector_5_a_hotel_is_sold_back_at_half_rounded_up_to_a_note(deed: str, a
     entry = game.do(f"ann sells building on {deed}")
     assert game.money(entry) == {"ann": amount, "bank": -amount}
     assert paid(entry, HOTEL) == {f"site:{deed}": -1, "bank": 1}
-
-
-def in_debt(cash: int, *deeds: str, **more: object) -> Town:
-    """Ann owes Bob 200 for Boardwalk."""
-    game = town(**more)
-    game.owns("bob", "boardwalk")
-    game.owns("ann", *deeds)
-    game.has_cash("ann", cash)
-    game.do("ann moves to boardwalk", "bob asks rent")
-    assert game.dues("ann") == [("bob", 200, "rent")]
-    return game
 
 
 def test_cd37_who_cannot_pay_sells_streets_at_the_board_price() -> None:

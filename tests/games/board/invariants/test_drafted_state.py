@@ -18,18 +18,13 @@ import pytest
 
 from banker import editions
 from banker.engine.fold import apply
-from banker.foundation.errors import CommandError
 from banker.games.board import commands as c
 from banker.games.board.decide import decide
-from banker.games.board.state import Setup
-from banker.language.parser.parse import parse
-from banker.language.parser.player_names import check_names
 from banker.ledger.entry import Entry
-from banker.session.session import Session
 from tests import examples
+from tests.games.board.invariants.golden_statements import golden_steps, statements
 from tests.support import random_game
 from tests.support.random_game import Said
-from tests.system.replay.golden import GAMES, read
 
 BOXES = [box.id for box in editions.catalogue("board")]
 SEEDS, STEPS = examples(6), 200
@@ -62,33 +57,9 @@ def random_steps(box: str) -> Iterator[Said]:
         yield from random_game.said(session, seed, STEPS)
 
 
-def golden_steps(box: str) -> Iterator[Said]:
-    for path in sorted((GAMES / box.replace("-", "_")).glob("*.txt")):
-        game = read(path)
-        switches = dict(switch.split("=", 1) for switch in game.switches)
-        edition = editions.load(box, switches, game.overlays)
-        players = check_names(game.players.split(","), edition)
-        yield from statements(
-            Session.create(None, Setup(edition, players)), path.read_text("utf-8")
-        )
-
-
 def seldom_steps(box: str) -> Iterator[Said]:
     switches, script = SELDOM.get(box, ({}, ""))
     yield from statements(random_game.table(box, switches), script)
-
-
-def statements(session: Session, script: str) -> Iterator[Said]:
-    for line in script.splitlines():
-        state = session.state
-        if not line or line.startswith("#"):
-            continue
-        try:
-            command = parse(line, state.setup, state.table.turn)
-            if isinstance(command, c.AnyCommand):
-                yield Said(state, command, session.execute(command).entry, None)
-        except CommandError:
-            continue  # a question, or what a device answers
 
 
 @cache

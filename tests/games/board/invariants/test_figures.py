@@ -19,7 +19,8 @@ from banker.games.board.decide import decide
 from banker.games.board.queries.figures import CHARGED, ROWS, Act, Charge, figures_of
 from banker.games.board.state import HOTEL, HOUSE, State
 from tests.games.board.invariants.figure_probe import rests_on
-from tests.games.board.invariants.test_drafted_state import golden_steps, statements
+from tests.games.board.invariants.golden_statements import golden_steps, statements
+from tests.games.board.invariants.seldom_figures import SELDOM
 from tests.support import random_game
 from tests.support.game import Game
 from tests.support.random_game import Said
@@ -28,29 +29,6 @@ BOXES = [box.id for box in editions.catalogue("board")]
 SEEDS = int(os.environ.get("SEEDS", "2"))
 STEPS = 150
 NOT_DECIDED = (c.Undo, c.Redo, c.TakeBack)
-LATE = 'force {} because "late"'
-# What neither chance nor a golden game brings about, for a box and its switches.
-SELDOM = {
-    "secret-vault": (
-        ({"paid_guess": "optional"}, ["ann moves to paid_guess_1", "ann guesses 3 misses"]),
-        ({"paid_guess": "debt"}, ["ann moves to paid_guess_1", "ann guesses 3 misses"]),
-        ({}, [LATE.format("ann buys oriental"), "bob's turn", "bob moves to oriental",
-              "ann asks rent", "bob draws CH11", "bob uses CH11"]),
-    ),
-    "glass-classic": (
-        ({}, [LATE.format("ann buys park_place"), "bob's turn", "bob moves to park_place",
-              "ann asks rent", "bob pays 5 to ann", "ann forgives bob 5"]),
-    ),
-    "rouble-full": (
-        ({"property_as_rent": "by_consent"},
-         [LATE.format("ann buys oriental"), LATE.format("bob buys park_place"), "bob's turn",
-          "bob moves to oriental", "ann asks rent", "bob gives park_place to ann for rent",
-          LATE.format("auction house")]),
-        ({"income_tax": "tenth_if_less"},
-         [LATE.format("ann buys oriental"), LATE.format("ann buys mediterranean"),
-          "ann moves to income_tax"]),
-    ),
-}  # fmt: skip
 
 
 def steps_of(box: str) -> Iterator[Said]:

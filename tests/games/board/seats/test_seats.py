@@ -8,9 +8,9 @@ from banker import editions
 from banker.foundation.errors import InvalidCommand
 from banker.games.board import commands as c
 from banker.games.board.state import CHIP, HOUSE
-from banker.interaction.player_keys import letters_of
 from banker.language.phrases.events import sentence
 from banker.language.phrases.translation import translation
+from banker.language.player_keys import letters_of
 from tests.games.board.seats.seat_table import assert_clean, classic
 from tests.support.game import Game, encoded, kinds
 from tests.support.property_game import BROWN, Town

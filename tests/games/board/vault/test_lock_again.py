@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from banker.games.board import commands as c
-from tests.games.board.vault.test_reports import SECRET, Table
+from tests.games.board.vault.secret_table import SECRET, Table
 from tests.support.game import Game, kinds
 
 SHARE = "cd" * 16

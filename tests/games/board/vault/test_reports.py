@@ -7,28 +7,9 @@ import pytest
 from banker.audit import audit
 from banker.games.board import commands as c
 from banker.games.board.state import Try
-from banker.ledger.entry import Delivery, Entry
-from tests.support.game import Game, encoded, kinds, paid
-
-SECRET = "00" * 16
-UID = "00112233445566aa"
-
-
-class Table(Game):
-    """A game with a vault whose reports are numbered."""
-
-    event = 0
-
-    def reports(self, command: c.AnyCommand) -> Entry:
-        """A report comes in."""
-        self.event += 1
-        self.last = self.session.execute(
-            command,
-            id=f"{UID}-{self.event}",
-            by="vault",
-            delivery=Delivery(UID, self.event, 1),
-        ).entry
-        return self.last
+from banker.ledger.entry import Delivery
+from tests.games.board.vault.secret_table import SECRET, UID, Table
+from tests.support.game import encoded, kinds, paid
 
 
 def test_a_wrong_number_uses_the_guess_up() -> None:

@@ -6,7 +6,6 @@ And faults of the wiring, one at a time: each is told with its part of circuit.t
 from __future__ import annotations
 
 import sys
-import threading
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -17,112 +16,13 @@ from drivers.port.transport import open_port
 from drivers.tools import vault_parts
 from drivers.tools.device_bench import DeviceBench
 from drivers.tools.look import page
-from drivers.tools.selftest import Act, Instruction, Result, SelfTest, YesNoQuestion
+from drivers.tools.selftest import Result
 from tests.support.board_hands import vault_elf
-from tests.support.emulated_board import LID, LOCK, PINS, RING_CHANNEL, TRY, Bed, firmware
+from tests.support.emulated_board import LID, LOCK, PINS, TRY, Bed, firmware
 from tests.support.terminal import Terminal
+from tests.system.firmware.wired_so_far import GLOW_MV, RING_WAIT_MS, WHITE_MV, Table
 
-WAIT_MS = 3000
-WHITE_MV, GLOW_MV, DARK_MV = 2600, 300, 147
 ROLE = circuit.load().role
-FIVE_VOLTS_MV = 5000
-BUTTONS = {"LOCK": LOCK, "TRY": TRY}
-
-
-class Table:
-    """A board on the table with what is wired so far, and somebody who does as told."""
-
-    def __init__(self, bed: Bed, *wired: str) -> None:
-        self.bed, self.wired = bed, {*wired}
-        self.answer = True
-        self.finger = threading.Thread()
-        self.instead: dict[str, Callable[[], None]] = {}
-        bed.release_all()
-        bed.ctl("bolt off")
-        bed.ctl(f"pin {PINS['bolt']} 1")
-        # A pin that nothing hangs at reads anything.
-        bed.ctl(f"adc {RING_CHANNEL} {2000 if 'ring' not in self.wired else 0}")
-        if "bolt" in self.wired:
-            bed.bolt_follows()
-        for channel in (1, 3):
-            level = DARK_MV if "amplifier" in self.wired else FIVE_VOLTS_MV
-            bed.ctl(f"adc {channel} {level}")
-        bed.wait(2600)
-
-    def do(self, text: str) -> None:
-        """Later steps do nothing: their part is not there."""
-        for word, act in self.instead.items():
-            if word in text:
-                act()
-                return
-        bed = self.bed
-        if "lid" in self.wired and text.startswith(("open the lid", "the latch has opened")):
-            bed.lid(False)
-        elif "lid" in self.wired and text == "close the lid":
-            bed.lid(True)
-        elif "times, and let it go" in text and "buttons" in self.wired:
-            self.press_meanwhile(BUTTONS[text.split()[1]])
-            return
-        elif "turn the ring" in text and "ring" in self.wired:
-            place = (
-                3 if "any number" in text else 0 if "between" in text else int(text.split()[4][0])
-            )
-            bed.ring(place)
-            if "red button" in text:
-                bed.wait(60)
-                bed.press(TRY)
-        elif "LOCK three times" in text:
-            for _ in range(3):
-                bed.press(LOCK)
-        elif "white copying paper under" in text and "eyes" in self.wired:
-            for channel, pin, mv in ((1, "white", WHITE_MV), (3, "white", WHITE_MV),
-                                     (1, "uv", GLOW_MV)):  # fmt: skip
-                bed.ctl(f"opt {channel} {PINS[pin]} {mv}")
-        elif "pull it through" in text and "eyes" in self.wired:
-            for channel in (1, 3):
-                bed.ctl(f"wave {channel} 400 30 0")
-        bed.wait(60)
-
-    def press_meanwhile(self, pin: str) -> None:
-        """A finger that presses while the test looks."""
-
-        def finger() -> None:
-            for _ in range(3):
-                self.bed.press(pin, 150, rest=150)
-
-        self.finger = threading.Thread(target=finger)
-        self.finger.start()
-
-    def tested(self, *parts: str) -> dict[str, Result]:
-        """What `banker devices test --part` finds."""
-        line = open_port(self.bed.port)
-        results: dict[str, Result] = {}
-        try:
-            bench = DeviceBench(line)
-            bench.greet()
-            bench.take_backlog()
-            acts = SelfTest(bench, WAIT_MS).acts(frozenset(parts))
-            reply: bool | None = None
-            while True:
-                act: Act = acts.send(reply)
-                reply = self.answer if isinstance(act, YesNoQuestion) else None
-                if isinstance(act, Instruction):
-                    self.do(act.text)
-                elif isinstance(act, Result):
-                    results[act.name] = act
-                    if self.finger.is_alive():
-                        self.finger.join()
-        except StopIteration:
-            return results
-        finally:
-            line.close()
-
-
-def place_in(text: str) -> int:
-    """Where the ring is to stand; 0 is between two numbers."""
-    if "between" in text:
-        return 0
-    return 3 if "any number" in text else int(text.split()[4][0])
 
 
 def failed(results: dict[str, Result]) -> dict[str, str]:
@@ -207,11 +107,29 @@ def try_is_stuck(table: Table) -> None:
 
 
 def ring_without_5v(table: Table) -> None:
-    table.bed.off = (f"{ROLE['ring_last']}.2",)
+    table.bed.off, table.wait_ms = (f"{ROLE['ring_last']}.2",), RING_WAIT_MS
 
 
 def ring_without_ground(table: Table) -> None:
-    table.bed.off = (f"{ROLE['ring_first']}.1",)
+    table.bed.off, table.wait_ms = (f"{ROLE['ring_first']}.1",), RING_WAIT_MS
+
+
+def ring_in_two(table: Table) -> None:
+    table.bed.off, table.wait_ms = ("R4.1",), RING_WAIT_MS
+
+
+def tap_is_off(table: Table) -> None:
+    table.bed.off, table.wait_ms = (f"{ROLE['ring']}.5",), RING_WAIT_MS
+
+
+def finger_presses_the_other(table: Table) -> None:
+    """The leads of TRY and LOCK are exchanged."""
+    table.instead["press LOCK"] = lambda: table.press_meanwhile(TRY)
+    table.instead["press TRY"] = lambda: table.press_meanwhile(LOCK)
+
+
+def lid_stays_shut(table: Table) -> None:
+    lid_hangs(table)
 
 
 def servo_is_silent(table: Table) -> None:
@@ -229,6 +147,10 @@ FAULTS: dict[str, tuple[str, Callable[[Table], None], str]] = {
     "TRY stuck": ("buttons", try_is_stuck, f"{TRY} is at GND all the time: {ROLE['try']}"),
     "ring without 5 V": ("ring", ring_without_5v, f"from 5 V to {ROLE['ring_last']}"),
     "ring without GND": ("ring", ring_without_ground, f"from GND to {ROLE['ring_first']}"),
+    "ring in two": ("ring", ring_in_two, "R4 is off"),
+    "ring's number 5": ("ring", tap_is_off, f"the wire to 5 of {ROLE['ring']} is off"),
+    "TRY and LOCK": ("buttons", finger_presses_the_other, f"nothing at {LOCK}: {ROLE['lock']}"),
+    "lid shut at LOCK": ("buttons", lid_stays_shut, f"{ROLE['lid']} hangs"),
     "servo": ("servo", servo_is_silent, f"{ROLE['servo']} at {PINS['servo']}"),
     "bolt switch": ("bolt", bolt_switch_is_off, f"{ROLE['bolt']} at {PINS['bolt']}"),
 }
@@ -273,10 +195,17 @@ def open_amplifier(table: Table) -> None:
     table.bed.ctl("adc 3 5000")
 
 
+def amplifier_without_power(table: Table) -> None:
+    table.bed.ctl("adc 1 0")
+    table.bed.ctl("adc 3 0")
+
+
 DECODER_FAULTS: dict[str, tuple[str, Callable[[Table], None], str]] = {
     "too dim": ("eyes", too_dim, f"a smaller {ROLE['white_resistor']}"),
     "no eye b": ("eyes", no_eye_b, f"{ROLE['eye_b']} or {ROLE['amplifier_b']}"),
     "filter": ("eyes", no_filter, f"{ROLE['filter']} over {ROLE['eye_a']}"),
+    "amplifier off": ("amplifier", amplifier_without_power, f"{ROLE['amplifier']} has no 5 V"),
+    "bias": ("amplifier", amplifier_without_power, f"{ROLE['bias_feed']} and {ROLE['bias']}"),
     "amplifier b": ("amplifier", open_amplifier, f"{ROLE['amplifier_b']} of {ROLE['amplifier']}"),
 }
 
@@ -304,6 +233,20 @@ def test_the_fuse_is_told_with_what_it_means(
     one = Table(vault).tested("board")["the fuse"]
     assert one.verdict == verdict
     assert said in one.detail
+
+
+@pytest.mark.parametrize(("autoreset", "said"), [(True, "to play, close J1"), (False, "to flash")])
+def test_whether_opening_the_port_is_a_restart_is_told(autoreset: bool, said: str) -> None:
+    with Bed(vault_elf(), autoreset=autoreset) as bed:
+        one = Table(bed).tested("board")["the port"]
+    assert one.verdict == "pass"
+    assert said in one.detail
+
+
+def test_with_the_lid_shut_nobody_is_told_to_press_lock(vault: Bed) -> None:
+    table = Table(vault, "lid", "buttons")
+    lid_stays_shut(table)
+    assert [*table.tested("buttons")] == ["the lid is open", "the power"]
 
 
 # --- look --------------------------------------------------------------------------------------

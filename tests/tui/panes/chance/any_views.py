@@ -13,24 +13,13 @@ from banker.games.board.commands import EndGame
 from banker.games.board.state import HOTEL, KEY, State
 from banker.interaction.scene import Scene
 from banker.interaction.ui_state import CardsShown, Note, Reach, TextLine, Ui
-from banker.interaction.view import (
-    ACT,
-    CHATTER,
-    HEADLINE,
-    SEAT_SIGN,
-    ClockView,
-    Fingerprint,
-    Handing,
-    LedgerRow,
-    News,
-    Preview,
-    View,
-)
+from banker.interaction.view import ClockView, Fingerprint, Handing, LedgerRow, Preview, View
+from banker.language.news import ACT, CHATTER, HEADLINE, SEAT_SIGN, News
 from banker.report.analysis.evening import Award, Evening
 from banker.report.analysis.events import Moment
 from banker.session.phone_health import PhonesHealth, RequestHealth, SeatHealth
 from tests.tui import scenes
-from tests.tui.panes.chance.any_tables import Chance, any_state
+from tests.tui.panes.chance.any_tables import Chance, any_state, ended
 
 MARKS = "★♛▼✗!+·▦⌂"
 SENTENCE = [
@@ -219,3 +208,13 @@ def _phones(chance: Chance, state: State) -> PhonesHealth:
         chance.choice((("192.168.1.2",), ("192.168.1.2", "10.0.0.7"))), chance.is_so(0.3),
         chance.is_so(0.3), chance.choice(("ask", "off")), 213, chance.is_so(0.3),
     )  # fmt: skip
+
+
+def over(view: View, chance: Chance) -> View:
+    """The same table after the end, won by somebody."""
+    state = view.state
+    if not state.table.ended or not state.table.winners:
+        state = ended(chance, state)
+        if not state.table.winners:
+            state = scenes.facts(state, winners=state.setup.ids[:1])
+    return replace(view, ctx=replace(view.ctx, state=state))

@@ -30,8 +30,7 @@ from banker.tui.panes.board import screen as board_screen, stage
 from banker.tui.panes.devices import hardware, phones, requests
 from tests.support.stored_texts import assert_as_stored
 from tests.tui.panes.chance.any_tables import Chance
-from tests.tui.panes.chance.any_views import any_view
-from tests.tui.panes.chance.test_any_table_as_before import over
+from tests.tui.panes.chance.any_views import any_view, over
 
 STORED = Path(__file__).with_name("any_page_at_every_size.txt")
 Size = tuple[int, int]

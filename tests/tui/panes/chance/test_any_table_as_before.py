@@ -48,8 +48,8 @@ from banker.tui.panes.devices import hardware, phones, requests
 from banker.tui.panes.television import banner, headline, lot, page, tiles
 from tests.support.stored_texts import assert_as_stored
 from tests.tui import scenes
-from tests.tui.panes.chance.any_tables import CASH, Chance, any_auction, ended
-from tests.tui.panes.chance.any_views import any_scene, any_view
+from tests.tui.panes.chance.any_tables import CASH, Chance, any_auction
+from tests.tui.panes.chance.any_views import any_scene, any_view, over
 
 STORED = Path(__file__).with_name("any_table_as_before.txt")
 VIEWS = 100
@@ -217,16 +217,6 @@ def in_words(view: View, _chance: Chance) -> object:
 
 def of_result(view: View, chance: Chance) -> object:
     return result.screen(over(view, chance), chance.randint(40, 140), chance.randint(12, 60))
-
-
-def over(view: View, chance: Chance) -> View:
-    """The same table after the end, won by somebody."""
-    state = view.state
-    if not state.table.ended or not state.table.winners:
-        state = ended(chance, state)
-        if not state.table.winners:
-            state = scenes.facts(state, winners=state.setup.ids[:1])
-    return replace(view, ctx=replace(view.ctx, state=state))
 
 
 def of_cash(view: View, chance: Chance) -> Iterator[object]:

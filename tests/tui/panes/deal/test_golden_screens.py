@@ -17,7 +17,7 @@ from banker.interaction.words.text import plain, width_of
 from banker.language.phrases.translation import in_language
 from banker.tui.panes.screens import draw
 from banker.tui.render.theme import THEMES, look
-from tests.interaction.deal.test_rubbish_keys import busy
+from tests.interaction.deal.busy_table import busy
 from tests.support.card_game import CardGame
 
 GOLDENS = Path(__file__).parent / "goldens"

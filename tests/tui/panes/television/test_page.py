@@ -12,8 +12,9 @@ from banker.games.board.state import Setup, State
 from banker.interaction.controller import Controller
 from banker.interaction.scene import Scene
 from banker.interaction.ui_state import TV, Note, TextLine, Ui
-from banker.interaction.view import HEADLINE, SEAT_SIGN, ClockView, LedgerRow, News, View
+from banker.interaction.view import ClockView, LedgerRow, View
 from banker.interaction.words.text import plain, width_of
+from banker.language.news import HEADLINE, SEAT_SIGN, News
 from banker.language.parser.player_names import check_names
 from banker.session.session import Session
 from banker.tui.panes.screens import draw

@@ -175,7 +175,7 @@ def _hand_over(draft: Draft, command: c.Transfer) -> None:
 def _refuse_no_due(draft: Draft, debtor: str, creditor: str) -> None:
     draft.refuse(
         RefusalCode.NOTHING_DUE,
-        "{debtor} owes {creditor} nothing of that kind",
+        "{debtor} owes {creditor} nothing",
         debtor=draft.name(debtor),
         creditor=draft.name(creditor),
     )

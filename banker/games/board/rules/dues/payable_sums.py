@@ -32,7 +32,7 @@ def assert_payable(draft: Draft, before: State, command: c.AnyCommand) -> None:
         if not is_payable(before, giver, receiver, amount):
             draft.object(
                 RefusalCode.UNPAYABLE,
-                "no notes of this box pay {amount:,}: every sum is a multiple of {step}",
+                "no notes of this edition pay {amount:,}; pay a multiple of {step}",
                 amount=amount,
                 step=before.edition.note_step,
             )

@@ -88,8 +88,8 @@ def _assert_reason(draft: Draft, item: str) -> None:
     if is_board_known(state):
         draft.object(
             RefusalCode.NOT_NOW,
-            "nobody is on {deed} and nobody declined it: whoever lands there says 'buys' or"
-            " 'declines'",
+            "nobody is on {deed} and nobody declined it: a player who lands there says 'buys'"
+            " or 'declines'",
             deed=deed.name,
         )
 
@@ -107,7 +107,7 @@ def current(draft: Draft) -> Auction:
     """The open auction; refuses if there is none."""
     auction = draft.state.table.auction
     if auction is None:
-        draft.refuse(RefusalCode.NO_AUCTION, "no auction is open; 'auction oriental' opens one")
+        draft.refuse(RefusalCode.NO_AUCTION, "no auction is open")
     return auction
 
 

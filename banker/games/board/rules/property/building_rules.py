@@ -84,7 +84,7 @@ def assert_buildable(draft: Draft, who: str, deed: Deed) -> None:
     if owner != who:
         draft.refuse(
             RefusalCode.NOT_OWNER,
-            "{deed} belongs to {owner}, not to {name}",
+            "{name} does not own {deed}; {owner} does",
             deed=deed.name,
             owner=draft.name(owner),
             name=draft.name(who),

@@ -137,7 +137,7 @@ def assert_site(draft: Draft, who: str, deed_id: str) -> None:
     if owner != who:
         draft.refuse(
             RefusalCode.NOT_OWNER,
-            "{deed} belongs to {owner}, not to {name}",
+            "{name} does not own {deed}; {owner} does",
             deed=deed.name,
             owner=draft.name(owner),
             name=draft.name(who),

@@ -120,7 +120,7 @@ def assert_for_sale(draft: Draft, deed: Deed) -> None:
     if state.is_locked(deed):
         draft.object(
             RefusalCode.LOCKED,
-            "{deed} is locked; only a key from the vault opens it",
+            "{deed} is locked: only a key from the vault opens it",
             deed=deed.name,
         )
 
@@ -158,7 +158,7 @@ def hand(draft: Draft, command: c.HandDeed) -> None:
     if owner != giver:
         draft.refuse(
             RefusalCode.NOT_OWNER,
-            "{deed} belongs to {owner}, not to {name}",
+            "{name} does not own {deed}; {owner} does",
             deed=deed.name,
             owner=draft.name(owner),
             name=draft.name(giver),
@@ -319,7 +319,7 @@ def owned(draft: Draft, who: str, deed_id: str) -> Deed:
     if owner != who:
         draft.refuse(
             RefusalCode.NOT_OWNER,
-            "{deed} belongs to {owner}, not to {name}",
+            "{name} does not own {deed}; {owner} does",
             deed=draft.title(deed_id),
             owner=draft.name(owner),
             name=draft.name(who),

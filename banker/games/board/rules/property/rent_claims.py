@@ -240,13 +240,13 @@ def _trusted(draft: Draft, owner: str | None, visitor: str, deed: str | None) ->
     if deed is None and owner is not None:
         draft.refuse(
             RefusalCode.NO_CLAIM,
-            "the Bank knows of no rent to ask for; say whose: '{owner} asks … rent on …'",
+            "no rent is open; name the payer and the deed: '{owner} asks … rent on …'",
             owner=draft.name(owner),
         )
     if deed is None:
         draft.refuse(
             RefusalCode.NO_CLAIM,
-            "the Bank knows of no rent that {name} owes; name the deed: '{name} pays rent on …'",
+            "no rent of {name} is open; name the deed: '{name} pays rent on …'",
             name=name,
         )
     holder = _collector(draft, visitor, owner, deed)
@@ -296,7 +296,7 @@ def _collector(draft: Draft, visitor: str, owner: str | None, deed: str) -> str:
     if owner is not None and owner != holder:
         draft.refuse(
             RefusalCode.NOT_OWNER,
-            "{deed} belongs to {owner}, not to {name}",
+            "{name} does not own {deed}; {owner} does",
             deed=draft.title(deed),
             owner=draft.name(holder),
             name=draft.name(owner),

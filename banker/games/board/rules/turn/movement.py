@@ -31,7 +31,7 @@ def pass_go(draft: Draft, command: c.PassGo) -> None:
     """Pass GO without a roll that the Bank has heard."""
     if draft.state.position(command.who) is not None:
         draft.object(
-            RefusalCode.DICE_HEARD, "the Bank knows the dice and pays the salary for GO by itself"
+            RefusalCode.DICE_HEARD, "the Bank has the dice and pays the salary for GO itself"
         )
     else:
         draft.trust(command.who)

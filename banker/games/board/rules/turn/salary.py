@@ -86,7 +86,7 @@ def claim(draft: Draft, command: c.ClaimSalary) -> None:
     if seat.salaries and not is_claimable(state, who):
         draft.object(
             RefusalCode.TOO_LATE,
-            "{name} passed GO {late} rounds ago; that is too late",
+            "{name} passed GO too long ago; rounds since then: {late}",
             name=name,
             late=rounds_late(state, who),
         )

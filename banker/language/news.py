@@ -13,14 +13,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
+import msgspec
 from msgspec.structs import replace
 
 from banker.engine.fold import AnySetup
+from banker.foundation.memo import once
 from banker.foundation.text import Field, Text, marked
 from banker.games.board import events as e
 from banker.games.board.state import Setup, State
-from banker.interaction.view import ACT, CHATTER, HEADLINE, SEAT_SIGN, News
-from banker.interaction.words.memo import once
 from banker.language.phrases.entered_by import mark_of
 from banker.language.phrases.estimates import events_of, unsure_amounts
 from banker.language.phrases.events import phrase, sentence
@@ -28,7 +28,27 @@ from banker.language.phrases.names_and_amounts import Wording
 from banker.language.phrases.translation import Translation
 from banker.ledger.entry import Entry
 
+SEAT_SIGN = 0xE000  # in news, this sign stands for the first seat's name, the next for the second's
+HEADLINE, ACT, CHATTER = 2, 1, 0
 GAIN, LOSS, PLAIN, ASKED = "+{}", "−{}", "{}", "{}?"
+
+
+class News(msgspec.Struct, frozen=True):
+    """An entry in one short sentence. `mark`: one sign. `text`: with `SEAT_SIGN` for names.
+
+    `weight`: HEADLINE, ACT, or CHATTER, which the table leaves out. `amount`: signed, for the right
+    edge. `who`: the players in it, the one who acts first. `dice`: what was rolled.
+    `prize`: the money that came out of the vault.
+    """
+
+    seq: int
+    mark: str
+    text: str
+    weight: int = ACT
+    amount: str = ""
+    who: tuple[str, ...] = ()
+    dice: tuple[int, int] | None = None
+    prize: int = 0
 
 
 class Headline(NamedTuple):
@@ -204,7 +224,7 @@ def _with_signs(setup: AnySetup) -> AnySetup:
     return replace(setup, players=tuple(players))
 
 
-def plain(text: str, setup: Setup) -> str:
+def plain(text: str, setup: AnySetup) -> str:
     """News with the names in it."""
     return text.translate({SEAT_SIGN + at: it.name for at, it in enumerate(setup.players)})
 

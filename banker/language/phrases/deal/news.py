@@ -16,8 +16,7 @@ import msgspec
 from banker.foundation.errors import JournalCorrupt
 from banker.games.deal import events as e
 from banker.games.deal.state import Setup, State
-from banker.interaction.trackers.news import with_signs
-from banker.interaction.view import ACT, CHATTER, HEADLINE, News
+from banker.language.news import ACT, CHATTER, HEADLINE, News, with_signs
 from banker.language.phrases.deal.events import phrase
 from banker.language.phrases.deal.instructions import instructions
 from banker.language.phrases.translation import Translation

@@ -11,9 +11,9 @@ from msgspec.structs import replace
 from banker.games.board import events as e
 from banker.interaction.controller import Controller
 from banker.interaction.seats import named
-from banker.interaction.trackers.news import HEADLINES, is_folded, news_of
-from banker.interaction.view import ACT, CHATTER, HEADLINE, LedgerRow
+from banker.interaction.view import LedgerRow
 from banker.interaction.words.text import plain
+from banker.language.news import ACT, CHATTER, HEADLINE, HEADLINES, is_folded, news_of
 from banker.language.phrases.translation import translation
 from banker.session.session import Session
 from tests import ROOT

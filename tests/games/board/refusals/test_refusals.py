@@ -11,7 +11,7 @@ from banker.foundation.errors import InvalidCommand
 from banker.games.board import commands as c
 from banker.games.board.events import Overridden
 from banker.games.board.refusal import FORCEABLE, RefusalCode as Code
-from tests.games.board.refusal_rows import (
+from tests.games.board.refusals.refusal_rows import (
     ANN_MORTGAGES,
     BOB_IS_OUT,
     BOBS_ORIENTAL,
@@ -220,7 +220,7 @@ def test_the_reason_behind_it_comes_out_when_the_first_is_set_aside(pair: Pair) 
         (("auction oriental", "bob bids 20"), "cem bids 25", "the next bid must be 30 or more"),
         (("ann buys baltic",), "ann mortgages baltic",
          "Ann owes nothing; deeds are mortgaged only to pay what is owed"),
-        (("game ends",), "next", "the game is over; 'undo' takes its last action back"),
+        (("game ends",), "next", "the game is over; 'undo' undoes its last action"),
     ],
 )  # fmt: skip
 def test_a_sentence_says_what_to_do(before: tuple[str, ...], statement: str, sentence: str) -> None:

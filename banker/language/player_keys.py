@@ -13,8 +13,11 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterable
 
-from banker.engine.fold import Player
-from banker.language.own_letters import OwnLetters, first_free, of_the_language
+from banker.engine.any_edition import AnyEdition
+from banker.engine.fold import AnySetup, Player
+from banker.foundation.memo import once
+from banker.language.own_letters import OwnLetters, first_free, of_the_language, own_letters
+from banker.language.phrases.translation import language_of
 
 ALPHABET = "abcdefghijklmnoprstuwyz"
 
@@ -69,3 +72,19 @@ def key_of(char: str) -> str:
     """The Latin key of a typed character. Caps lock and keyboard layout do not matter."""
     low = char.lower()
     return POSITIONAL.get(low, low)
+
+
+def letters_in(edition: AnyEdition) -> OwnLetters:
+    """The letters of a table's language."""
+    return own_letters(language_of(edition).code)
+
+
+def seat_letters(setup: AnySetup) -> tuple[dict[str, str], dict[str, str]]:
+    """Player id -> letter as it is shown, and the Latin letters that work beside it."""
+
+    def made() -> tuple[dict[str, str], dict[str, str]]:
+        latin = letters_of(setup.players)
+        own = letters_in(setup.edition)
+        return (own_letters_of(setup.players, own), latin) if own else (latin, {})
+
+    return once("player letters", (setup.players, setup.edition), made)

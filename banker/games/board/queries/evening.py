@@ -1,0 +1,183 @@
+"""Evening: what a screen remembers of a game: worth by rounds, the order of the standings, the
+biggest rent, who is out.
+
+Rules of this file
+* It is folded from the entries, one after another. After an undo it is folded anew, without what
+  was undone.
+* Worth is cash, deeds at their price (mortgaged ones at half) and buildings at their cost. That is
+  the same for every edition. From the final ranking on, worth is the ranking's total.
+* The order is by worth when the turn began, so that rows keep their places within a turn. Who is
+  worth as much as another keeps the place of before.
+* The stairs get one step a round.
+
+Pure.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+import msgspec
+from msgspec.structs import replace
+
+from banker.engine.fold import apply
+from banker.engine.history import undone_or_undoing
+from banker.games.board import events as e
+from banker.games.board.queries.net_worth import estate
+from banker.games.board.queries.prices import RENT
+from banker.games.board.state import State
+from banker.ledger.entry import Entry
+
+
+class Rent(msgspec.Struct, frozen=True):
+    """A rent that was paid, in the entry `seq`."""
+
+    seq: int
+    debtor: str
+    creditor: str
+    deed: str
+    amount: int
+
+
+class Step(msgspec.Struct, frozen=True):
+    """What each seat of that time was worth at the end of a round; round 0 is the opening."""
+
+    round: int
+    worths: tuple[int, ...]
+
+
+class Evening(msgspec.Struct, frozen=True):
+    """A game up to an entry. `order`: all seats, the one worth most first when the turn began, and
+    last who is out. `leader` was worth more than every other player then, or led before that.
+    `holdings`: what a player has beside cash. `rents`: how many were paid. `out`: who is bankrupt
+    or left, since which round. `hotels`: who ever had a hotel on a street."""
+
+    turn: str
+    round: int
+    order: tuple[str, ...]
+    leader: str
+    worths: dict[str, int]
+    holdings: dict[str, int]
+    steps: tuple[Step, ...]
+    rents: int = 0
+    biggest: Rent | None = None
+    out: tuple[tuple[str, int], ...] = ()
+    hotels: frozenset[str] = frozenset()
+
+
+def holdings_of(state: State) -> dict[str, int]:
+    """Player -> what deeds and buildings are worth."""
+    return {who: estate(state, who).total for who in state.setup.ids}
+
+
+def worths_of(state: State, holdings: Mapping[str, int]) -> dict[str, int]:
+    """Player -> worth. `holdings` are those of this state."""
+    counted = {rank.who: rank.total for rank in state.table.ranking}
+    return {
+        who: counted[who] if who in counted else state.cash(who) + holdings[who]
+        for who in state.setup.ids
+    }
+
+
+def moves_property(state: State, entry: Entry) -> bool:
+    """Whether an entry may have changed what anybody has beside cash: most only move money.
+    `state` is the one after the entry."""
+    money = state.edition.money.commodity
+    return any(it.commodity != money for it in entry.post) or any(
+        change.key in PROPERTY for change in entry.set
+    )
+
+
+# Facts by which deeds and buildings are worth something else.
+PROPERTY = frozenset(("mortgaged", "players", "figures"))
+
+
+def begun(start: State) -> Evening:
+    """The evening at the state after the first entry."""
+    holdings = holdings_of(start)
+    worths = worths_of(start, holdings)
+    table = start.table
+    first = Step(0, tuple(worths.values()))
+    order = _ordered(start.setup.ids, worths, ())
+    return Evening(table.turn, table.round, order, "", worths, holdings, (first,))
+
+
+def followed(evening: Evening, state: State, entry: Entry) -> Evening:
+    """The evening after an entry, which neither undoes nor redoes. `state`: after the entry."""
+    holdings = evening.holdings
+    if moves_property(state, entry):
+        holdings = holdings_of(state)
+    worths = evening.worths
+    if entry.post or holdings is not evening.holdings or state.table.ranking:
+        worths = worths_of(state, holdings)
+    told = _with_seats(_with_events(evening, state, entry), state)
+    table = state.table
+    if (table.turn, table.round) != (evening.turn, evening.round) or table.ended:
+        told = _with_turn(told, state, worths)
+    return replace(told, worths=worths, holdings=holdings)
+
+
+def folded(start: State, entries: Iterable[Entry]) -> Evening:
+    """The evening of a whole game. `start`: after the first entry; `entries`: all others."""
+    listed = list(entries)
+    skipped = undone_or_undoing(listed)
+    evening, state = begun(start), start
+    for entry in listed:
+        state = apply(state, entry)
+        if entry.seq not in skipped:
+            evening = followed(evening, state, entry)
+    return evening
+
+
+def _with_events(evening: Evening, state: State, entry: Entry) -> Evening:
+    for event in e.load(entry.ev):
+        match event:
+            case e.DuePaid(reason=reason, creditor=owner) if (
+                reason == RENT and owner in state.seats
+            ):
+                rent = Rent(entry.seq, event.debtor, owner, event.about, event.amount)
+                most = evening.biggest
+                biggest = rent if most is None or rent.amount > most.amount else most
+                evening = replace(evening, rents=evening.rents + 1, biggest=biggest)
+            case e.HotelPlaced(who=who) | e.Built(who=who, building="hotel"):
+                evening = replace(evening, hotels=evening.hotels | {who})
+            case _:
+                pass
+    return evening
+
+
+def _with_seats(evening: Evening, state: State) -> Evening:
+    """Seats that came, went, or went bankrupt."""
+    ids, now = state.setup.ids, state.table.round
+    gone = [who for who in ids if state.seats[who].bankrupt or state.seats[who].left]
+    if len(evening.order) == len(ids) and set(gone) == {who for who, _ in evening.out}:
+        return evening
+    kept = tuple((who, since) for who, since in evening.out if who in gone)
+    since = dict(kept)
+    out = kept + tuple((who, now) for who in gone if who not in since)
+    new = tuple(who for who in ids if who not in evening.order)
+    return replace(evening, out=out, order=evening.order + new)
+
+
+def _with_turn(evening: Evening, state: State, worths: Mapping[str, int]) -> Evening:
+    """A turn begins, or the game is over: the standings are ordered, a round gets its step."""
+    table = state.table
+    order = _ordered(evening.order, worths, dict(evening.out))
+    steps = evening.steps
+    if table.round != evening.round or table.ended:
+        done = Step(evening.round, tuple(worths.values()))
+        steps = (*(step for step in steps if step.round != done.round), done)
+    leading = [who for who in order[:2] if who in state.playing()]
+    leader = evening.leader
+    if len(leading) == 1 or (leading and worths[leading[0]] > worths[leading[1]]):
+        leader = leading[0]
+    return replace(
+        evening, turn=table.turn, round=table.round, order=order, leader=leader, steps=steps
+    )
+
+
+def _ordered(
+    seats: Sequence[str], worths: Mapping[str, int], out: Iterable[str]
+) -> tuple[str, ...]:
+    gone = set(out)
+    return tuple(sorted(seats, key=lambda who: (who in gone, -worths[who])))

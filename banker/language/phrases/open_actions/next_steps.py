@@ -1,0 +1,220 @@
+"""Next steps: a refusal with a statement that works now, where its sentence names none.
+
+Rules of this file
+* A refusal says what is wrong; the statement follows from the refused command (`INSTEAD`, by the
+  code) or from the open actions. The rules accept every statement that is offered.
+* A refusal whose sentence has a statement that works stays as it is. A sentence with a gap ('Ann
+  unlocks …') gets an example.
+* Where cash is private, only open actions are offered: what the rules accept would show the cash.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, NamedTuple, Protocol
+
+from msgspec.structs import replace
+
+from banker.engine import fold
+from banker.engine.command import Command
+from banker.engine.open_action import Need, OpenAction
+from banker.engine.refusal import Refusal
+from banker.foundation.errors import CommandError
+from banker.foundation.text import Text
+from banker.games.board import commands as c
+from banker.games.board.queries.privacy import is_told
+from banker.games.board.refusal import RefusalCode
+from banker.games.board.state import State
+from banker.games.rulesets import ruleset
+from banker.language.parser.dialects import dialect
+from banker.language.parser.parse import parse
+from banker.language.parser.questions import Question
+
+GOES_ON = "{refusal}; to go on: '{statement}'"
+TRY = "{refusal}; try '{statement}'"  # the same act, as the rules accept it
+FOR_EXAMPLE = "{refusal}, as in '{statement}'"
+DOES_IT = "{refusal}: '{statement}'"  # the sentence ends with what to do
+
+# A statement in quotes, and one with a gap. An apostrophe inside a word opens nothing.
+_WHOLE = re.compile(r"""(?<!\w)(?:'[^'"…]+'|"[^"…]+")(?!\w)""")
+_GAP = re.compile(r"(?<!\w)'([^'…]+ )…")
+
+# Commands that would be accepted instead, or a question as it is typed.
+Others = Iterable[Command | str]
+
+
+class Way(NamedTuple):
+    """What was probably meant. `said`: the refusal with one of the statements."""
+
+    said: str
+    commands: Callable[[State, Command, Refusal], Others]
+
+
+class Table(Protocol):
+    """A session, as this module needs it."""
+
+    @property
+    def state(self) -> fold.State:
+        """The state of the game."""
+
+    def decide(self, command: Command) -> object:
+        """What a command would do now. Raises `CommandError` if refused."""
+
+
+def with_next_step(error: CommandError, table: Table) -> Text:
+    """What a refusal says, with a statement that works now."""
+    said, state = error.text, table.state
+    if not isinstance(error, Refusal) or any(_works(it, table) for it in _WHOLE.findall(str(said))):
+        return said
+    for template, command in _ways(error, state):
+        if not _is_accepted(table, command):
+            continue
+        statement = command if isinstance(command, str) else _written(command, state)
+        gap = _GAP.search(str(said))
+        if gap and statement.startswith(gap[1]):
+            template = FOR_EXAMPLE
+        return Text(template, {"refusal": said, "statement": statement})
+    return said
+
+
+def _written(command: Command, state: fold.State) -> str:
+    return dialect(state.setup.ruleset).write(command, state.setup)
+
+
+def _works(statement: str, table: Table) -> bool:
+    """Whether a statement in its quotes is accepted now, or asks something."""
+    setup = table.state.setup
+    try:
+        command = parse(statement[1:-1], setup, table.state.table.turn)
+    except CommandError:
+        return False
+    if command is None or isinstance(command, Question):
+        return command is not None
+    return _is_accepted(table, command)
+
+
+def _is_accepted(table: Table, command: Command | str) -> bool:
+    if isinstance(command, str):
+        return True
+    try:
+        table.decide(command)
+    except CommandError:
+        return False
+    return True
+
+
+def _ways(refusal: Refusal, state: fold.State) -> Iterator[tuple[str, Command | str]]:
+    """What may be done instead, the likeliest first, each with its sentence."""
+    asked = refusal.asked
+    if isinstance(asked, c.Force):
+        asked = asked.command
+    if isinstance(state, State) and asked is not None and _is_open(state, asked):
+        way = INSTEAD.get(RefusalCode(refusal.code))
+        if way is not None:
+            yield from ((way.said, command) for command in way.commands(state, asked, refusal))
+    for action in _open(state, asked):
+        yield (TRY if _is_alike(action, asked) else GOES_ON), action.command
+        if isinstance(action.command, c.Guess):  # with no vault to answer it
+            yield GOES_ON, replace(action.command, outcome="misses")
+
+
+def _is_open(state: State, asked: Command) -> bool:
+    """Whether everybody may know what the rules accept of a player: it depends on the cash."""
+    who = getattr(asked, "who", "")
+    return who not in state.setup.names or is_told(state, who)
+
+
+def _is_alike(action: OpenAction[Any], asked: Command | None) -> bool:
+    return type(action.command) is type(asked) and action.who == getattr(asked, "who", "")
+
+
+def _open(state: fold.State, asked: Command | None) -> list[OpenAction[Any]]:
+    """The open actions, the likeliest first: what was asked for in another way, what blocks the
+    game, what Enter does, a roll."""
+
+    def rank(action: OpenAction[Any]) -> tuple[bool, ...]:
+        return (
+            not _is_alike(action, asked),
+            type(action.command) is not type(asked),
+            action.need is not Need.BLOCKS,
+            not action.usual,
+            action.situation != "roll",
+        )
+
+    return sorted(ruleset(state.setup.ruleset).open_actions(state), key=rank)
+
+
+# --- by the code: what was probably meant ---------------------------------------------------------
+
+
+def _redeem(_state: State, asked: Any, _refusal: Refusal) -> Others:
+    deed = getattr(asked, "deed", None)
+    return (c.Redeem(asked.who, deed),) if deed else ()
+
+
+def _buy(_state: State, asked: Any, _refusal: Refusal) -> Others:
+    return (c.Buy(asked.who, asked.deed), c.OpenAuction(asked.deed))
+
+
+def _auctions(state: State, _asked: Command, _refusal: Refusal) -> Iterator[Command]:
+    return (c.OpenAuction(deed.id) for deed in state.edition.deeds)
+
+
+def _sell_buildings(state: State, asked: Any, _refusal: Refusal) -> Iterator[Command]:
+    for deed in _group(state, asked):
+        for is_group in (False, True):
+            yield c.SellBuilding(asked.who, deed, group=is_group)
+
+
+def _build(state: State, asked: Any, _refusal: Refusal) -> Iterator[Command]:
+    for deed in _group(state, asked):
+        yield c.Build(asked.who, deed)
+
+
+def _group(state: State, asked: Any) -> tuple[str, ...]:
+    """The deeds of the colour that the command is about."""
+    deed = state.edition.deed_by_id.get(getattr(asked, "deed", None) or "")
+    if deed is None:
+        return ()
+    return tuple(it.id for it in state.edition.deeds if it.group == deed.group)
+
+
+def _whole_notes(_state: State, asked: Any, refusal: Refusal) -> Iterator[Command]:
+    """The next amounts that notes pay, above and below."""
+    step, amount = refusal.text.fields.get("step"), getattr(asked, "amount", 0)
+    if isinstance(step, int) and amount:
+        for rounded in (-(-amount // step) * step, amount // step * step):
+            if rounded:
+                yield replace(asked, amount=rounded)
+
+
+def _what_there_is(_state: State, asked: Any, refusal: Refusal) -> Others:
+    has = refusal.text.fields.get("has")
+    is_amount = isinstance(has, int) and has and hasattr(asked, "amount")
+    return (replace(asked, amount=has),) if is_amount else ()
+
+
+def _pays(_state: State, asked: Command, _refusal: Refusal) -> Others:
+    return (c.Pay(asked.giver),) if isinstance(asked, c.Transfer) else ()
+
+
+def _holdings(state: State, asked: Any, refusal: Refusal) -> Others:
+    who = getattr(asked, "who", "") or getattr(asked, "giver", "")
+    is_known = "cash" in refusal.text.fields and who in state.setup.names
+    return (f"show {state.setup.names[who]}",) if is_known else ()
+
+
+# A code without a row gets an open action.
+INSTEAD: dict[RefusalCode, Way] = {
+    RefusalCode.NO_AUCTION: Way("{refusal}; '{statement}' opens one", _auctions),
+    RefusalCode.NOT_LOCKED: Way(DOES_IT, _buy),
+    RefusalCode.MORTGAGED: Way(DOES_IT, _redeem),
+    RefusalCode.NOT_BARE: Way(DOES_IT, _sell_buildings),
+    RefusalCode.UNEVEN: Way(DOES_IT, _build),
+    RefusalCode.NEEDS_HOUSES: Way(DOES_IT, _build),
+    RefusalCode.MORE_THAN_OWED: Way("{refusal}; '{statement}' pays it", _pays),
+    RefusalCode.INSUFFICIENT_CASH: Way("{refusal}; '{statement}' lists what there is", _holdings),
+    RefusalCode.BANK_SHORT: Way(TRY, _what_there_is),
+    RefusalCode.UNPAYABLE: Way(DOES_IT, _whole_notes),
+}

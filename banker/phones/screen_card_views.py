@@ -1,0 +1,86 @@
+"""Screen card views: what a television's page is told of a game of cards, beside what every page is
+told.
+
+Rules of this file
+* Only what lies open: of a hand the page knows the number, and of the draw pile nothing.
+* A set that is full since an entry is that entry's moment.
+
+Pure but for the state that it follows: entries -> what becomes JSON.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+
+import msgspec
+
+from banker.engine.fold import apply
+from banker.engine.palette import PALETTES
+from banker.games.deal.commands import AnyCommand
+from banker.games.deal.queries.phases import awaited
+from banker.games.deal.queries.sets import full_colours
+from banker.games.deal.state import State
+from banker.language.news import CHATTER, plain
+from banker.language.phrases.deal.news import news_of
+from banker.language.phrases.translation import language_of
+from banker.language.player_keys import seat_letters
+from banker.ledger.entry import Entry
+from banker.phones.game_views import DID_MAX, Json
+from banker.session.session import GameSession
+
+
+class CardScreen:
+    """Follows one session for all its televisions."""
+
+    def __init__(self, session: GameSession[State, AnyCommand]) -> None:
+        self._session = session
+        self._state: State = session.state
+        self._did: deque[tuple[int, list[Json]]] = deque(maxlen=DID_MAX)
+        self._news: tuple[int, str, list[str]] = (0, "", [])
+        for entry in session.entries(max(1, session.journal.count - DID_MAX + 1)):
+            self._follow_news(entry, self._state)
+
+    def note(self, entry: Entry) -> None:
+        """Follow one more entry."""
+        before, self._state = self._state, apply(self._state, entry)
+        found: list[Json] = []
+        if not (entry.undo or entry.redo):
+            for who in self._state.setup.ids:
+                new = set(full_colours(self._state, who)) - set(full_colours(before, who))
+                found += [{"kind": "set", "who": who, "about": colour} for colour in sorted(new)]
+        self._did.append((entry.seq, found))
+        self._follow_news(entry, self._state)
+
+    def _follow_news(self, entry: Entry, state: State) -> None:
+        news = news_of(entry, state.setup, language_of(state.edition))
+        if news.weight != CHATTER:
+            text = plain(news.text, state.setup)
+            self._news = entry.seq, text, list(news.who)
+
+    # --- what is sent ---------------------------------------------------------------------------
+
+    def box(self) -> Json:
+        """Sent once: the colours, and what each card may be."""
+        state = self._session.state
+        dark = PALETTES["dark"]
+        return {
+            "look": [
+                dark.ground, dark.felt, dark.stage, dark.gold, dark.no, dark.die, dark.pip
+            ],
+            "kinds": {it.id: [it.kind, it.colours] for it in state.edition.faces},
+            "need": state.edition.hand.sets,
+            "letters": seat_letters(state.setup)[0],
+        }  # fmt: skip
+
+    def message(self, since: int, *, is_new: bool) -> Json:
+        """Sent with each state. `since`: the first entry that the page has not."""
+        state = self._session.state
+        chain = state.table.chain
+        return {
+            "plays": state.table.plays,
+            "chain": None if chain is None else msgspec.to_builtins(chain),
+            "awaited": list(awaited(state)),
+            "full": {who: len(full_colours(state, who)) for who in state.setup.ids},
+            "news": self._news,
+            "did": [[seq, *found[:1]] for seq, found in self._did if not is_new and seq >= since],
+        }

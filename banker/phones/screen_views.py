@@ -1,0 +1,153 @@
+"""Screen views: what a television's page is told of a board game, beside what every page is told.
+
+Rules of this file
+* It says what happened and what may be done; how that looks, the page decides.
+* It is only made for televisions: a phone's messages are as they would be without this module.
+* Where balances are private there is no figure of what anybody has: no worth, no stairs, no
+  biggest rent.
+
+Pure but for the evening that it follows: entries -> what becomes JSON.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator
+
+import msgspec
+
+from banker.engine.fold import apply
+from banker.engine.history import undone_or_undoing
+from banker.engine.palette import PALETTES
+from banker.foundation.json_value import JsonValue
+from banker.games.board.queries.estimates import claim_amount, of_deed, rents_of
+from banker.games.board.queries.evening import Evening, Step, begun, followed
+from banker.games.board.queries.moments import moments
+from banker.games.board.queries.phases import phase
+from banker.games.board.queries.privacy import is_told
+from banker.games.board.queries.rent_amounts import amount_of
+from banker.games.board.queries.seats import first_setup
+from banker.games.board.state import HOTEL, KEY, Claim, State, opening
+from banker.language.news import is_chatter, news_of, plain
+from banker.language.phrases.translation import language_of
+from banker.language.player_keys import seat_letters
+from banker.ledger.entry import Entry
+from banker.phones.game_views import DID_MAX, Json, shown
+from banker.session.session import Session
+
+
+class BoardScreen:
+    """Follows one session for all its televisions."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+        self._did: deque[tuple[int, list[Json]]] = deque(maxlen=DID_MAX)
+        self._news: tuple[int, str, list[str]] = (0, "", [])
+        self._fold()
+
+    def _fold(self) -> None:
+        """The evening from its beginning, without what was undone."""
+        first, *entries = self._session.entries()
+        self._state = opening(first_setup(self._session.state.setup, first), first.post)
+        self._evening = begun(self._state)
+        self._stepped: list[tuple[int, Step]] = [(1, step) for step in self._evening.steps]
+        self._did.clear()
+        skipped = undone_or_undoing(entries)
+        for entry in entries:
+            if entry.seq in skipped:
+                self._state = apply(self._state, entry)
+            else:
+                self._follow(entry)
+
+    def _follow(self, entry: Entry) -> list[Json]:
+        """One entry that stands; its moments."""
+        after = apply(self._state, entry)
+        was, self._evening = self._evening, followed(self._evening, after, entry)
+        found = moments(entry, self._state, after, was, self._evening)
+        self._stepped += [
+            (entry.seq, step) for step in self._evening.steps if step not in was.steps
+        ]
+        if not is_chatter(entry):
+            words = language_of(after.edition)
+            news = news_of(entry, after.setup, words)
+            self._news = entry.seq, plain(news.text, after.setup), list(news.who)
+        self._state = after
+        return [msgspec.to_builtins(moment) for moment in found]
+
+    def note(self, entry: Entry) -> None:
+        """Follow one more entry."""
+        if entry.undo or entry.redo:
+            self._fold()
+            self._did.append((entry.seq, []))
+            self._stepped = [(entry.seq, step) for _, step in self._stepped]
+        else:
+            self._did.append((entry.seq, self._follow(entry)))
+
+    # --- what is sent ---------------------------------------------------------------------------
+
+    def box(self) -> Json:
+        """Sent once: the board, the title deeds, the colours."""
+        state = self._session.state
+        edition, dark = state.edition, PALETTES["dark"]
+        return {
+            "look": [
+                dark.ground, dark.felt, dark.stage, dark.gold, dark.no, dark.die, dark.pip
+            ],
+            "track": [[it.name, it.kind, it.deed or "", it.amount] for it in edition.spaces],
+            "cards": {
+                deed.id: [
+                    shown(of_deed(edition, deed, "mortgage")), deed.building,
+                    [shown(rent) for rent in rents_of(edition, deed)], deed.kind,
+                ]
+                for deed in edition.deeds
+            },
+            "numbers": edition.vault.numbers if edition.vault else 0,
+            "houses": edition.houses_before_hotel,
+            "letters": seat_letters(state.setup)[0],
+        }  # fmt: skip
+
+    def message(self, since: int, *, is_new: bool) -> Json:
+        """Sent with each state. `since`: the first entry that the page has not."""
+        state, evening = self._session.state, self._evening
+        table = state.table
+        is_open = all(is_told(state, who) for who in state.seats)
+        begin = 0 if is_new else since
+        return {
+            "phase": phase(state),
+            "at": {who: [state.position(who), state.seats[who].jail] for who in state.setup.ids},
+            "dice": table.again_dice or table.dice,
+            "order": evening.order if is_open else state.setup.ids,
+            "worth": evening.worths if is_open else None,
+            "held": dict(_held(state)),
+            "claims": [_claim(state, claim) for claim in table.claims],
+            "guess": [table.guess.who, table.guess.fee] if table.guess else None,
+            "last": table.last_turn,
+            "ranking": [[rank.who, rank.total] for rank in table.ranking],
+            "steps": [[step.round, step.worths] for seq, step in self._stepped if seq >= begin]
+            if is_open
+            else None,
+            "odds": None,
+            "biggest": _biggest(evening) if is_open else None,
+            "out": evening.out,
+            "news": self._news,
+            "did": [[seq, *found[:1]] for seq, found in self._did if not is_new and seq >= since],
+        }
+
+
+def _held(state: State) -> Iterator[tuple[str, list[int]]]:
+    """Keys, hotels and kept cards that lie before a player; who has none is left out."""
+    for who in state.setup.ids:
+        found = [state.amount(who, KEY), state.amount(who, HOTEL), len(state.seats[who].held)]
+        if any(found):
+            yield who, found
+
+
+def _claim(state: State, claim: Claim) -> list[JsonValue]:
+    """A rent that may be asked for; without its amount for a utility that waits for its dice."""
+    amount = claim_amount(state, claim, amount_of(state, claim))
+    return [claim.visitor, claim.owner, claim.deed, *(shown(amount) if amount else ())]
+
+
+def _biggest(evening: Evening) -> list[JsonValue] | None:
+    rent = evening.biggest
+    return None if rent is None else [rent.debtor, rent.creditor, rent.deed, rent.amount]

@@ -1,0 +1,1 @@
+"""What a screen remembers of an evening, and what is shown large."""

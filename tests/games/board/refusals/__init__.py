@@ -1,0 +1,1 @@
+"""What the rules refuse, code by code."""

@@ -1,0 +1,80 @@
+"""Next steps: each refusal that a statement can reach names a statement that works then."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from banker.engine.refusal import Refusal
+from banker.foundation.errors import CommandError
+from banker.games.board.refusal import RefusalCode as Code
+from banker.language.parser.parse import parse
+from banker.language.parser.questions import Question
+from banker.language.phrases.open_actions.next_steps import with_next_step
+from banker.session.session import Session
+from tests.games.board.refusal_rows import ROWS, Row, seated
+from tests.games.deal.test_refusals import ROWS as CARD_ROWS
+from tests.support.card_game import CardGame
+
+QUOTED = re.compile(r"""(?<!\w)(?:'([^'"…]+)'|"([^"…]+)")(?!\w)""")
+
+
+def works(session: Session, text: str) -> bool:
+    """Whether a statement is accepted now, or answers."""
+    state = session.state
+    try:
+        asked = parse(text, state.setup, state.table.turn)
+        if not isinstance(asked, Question):
+            session.preview(asked)
+    except CommandError:
+        return False
+    return True
+
+
+def named(session: Session, refusal: Refusal) -> list[str]:
+    """The statements that a refusal names."""
+    told = str(with_next_step(refusal, session))
+    return [one or other for one, other in QUOTED.findall(told)]
+
+
+@pytest.mark.parametrize("row", ROWS, ids=lambda row: row.code.value)
+def test_a_refusal_at_a_board_names_a_statement_that_works(row: Row) -> None:
+    game = seated(row)
+    refusal = game.refusal(row.statement)
+    told = named(game.session, refusal)
+    assert any(works(game.session, text) for text in told), with_next_step(refusal, game.session)
+
+
+@pytest.mark.parametrize(("code", "given", "before", "said"), CARD_ROWS)
+def test_a_refusal_at_a_table_of_cards_names_a_statement_that_works(
+    code: str, given: tuple[tuple[str, str, str], ...], before: tuple[str, ...], said: str
+) -> None:
+    game = CardGame("Ann", "Bob")
+    for who, place, cards in given:
+        game.given(who, place, cards)
+    game.do(*before)
+    session = game.session
+    asked = parse(said, session.state.setup, session.state.table.turn)
+    assert asked is not None
+    with pytest.raises(CommandError) as refused:
+        session.execute(asked)
+    assert isinstance(refused.value, Refusal), code
+    told = named(session, refused.value)
+    assert any(works(session, text) for text in told), with_next_step(refused.value, session)
+
+
+MEANT = {
+    Code.BID_TOO_LOW: "the next bid must be 30 or more; try 'Cem bids 30'",
+    Code.MORTGAGED: "Baltic Avenue is mortgaged; redeem it first: 'Ann redeems baltic'",
+    Code.KEY_UNUSED: "Ann has a key to use first: 'Ann unlocks …', as in 'Ann unlocks vermont'",
+    Code.INSUFFICIENT_CASH: "Ann has 3,000 and needs 3,001; 'show Ann' lists what there is",
+    Code.UNPAYABLE: "no notes of this edition pay 3; pay a multiple of 10: 'Ann pays 10 to Bob'",
+}
+
+
+@pytest.mark.parametrize("code", MEANT)
+def test_what_was_probably_meant_comes_first(code: Code) -> None:
+    row = next(row for row in ROWS if row.code == code)
+    game = seated(row)
+    assert str(with_next_step(game.refusal(row.statement), game.session)) == MEANT[code]

@@ -1,0 +1,145 @@
+"""What a television is told: where everybody stands, what happened, and no private figure."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from banker import editions
+from banker.engine.command import Undo
+from banker.engine.fold import Player
+from banker.games.board.queries.net_worth import estate
+from banker.games.board.state import Setup
+from banker.language.parser.parse import parse
+from banker.session.session import Session
+from tests.phones.phone_table import PhoneGame
+
+
+class Watched:
+    """A table with a television and a phone."""
+
+    def __init__(self, folder: Path, *names: str, box: str = "glass-classic", **switches: str):
+        edition = editions.load(box, switches)
+        players = tuple(Player(name.lower(), name) for name in names or ("Ann", "Bob"))
+        self.session = Session.create(None, Setup(edition, players))
+        self.game = PhoneGame(self.session, folder)
+        self.screen = self.game.television()
+        self.phone = self.game.seated(players[0].id)
+
+    def live(self) -> None:
+        """Both pages are open."""
+        self.screen.live()
+        self.phone.live()
+
+    def do(self, *statements: str) -> None:
+        """Carry statements out."""
+        for said in statements:
+            command = parse(said, self.session.state.setup, self.session.state.table.turn)
+            self.session.execute(command)
+
+    def owns(self, who: str, *deeds: str) -> None:
+        """Let a player have deeds."""
+        for deed in deeds:
+            self.do(f'force auction {deed} because "for the test"', f"{who} bids 10")
+            self.do("auction closes")
+
+    def newest(self) -> dict[str, Any]:
+        """What the newest state has for televisions."""
+        found: dict[str, Any] = self.screen.newest()["tv"]
+        return found
+
+
+def test_a_phone_is_sent_nothing_of_a_television(tmp_path: Path) -> None:
+    table = Watched(tmp_path)
+    table.live()
+    table.do("ann rolls 1 2")
+    sent = [name for name, data in table.phone.news() if "tv" in data]
+    assert sent == []
+    assert [name for name, data in table.screen.news() if "tv" not in data] == []
+
+
+def test_the_box_has_the_board_and_every_title_deed(tmp_path: Path) -> None:
+    table = Watched(tmp_path)
+    table.live()
+    box = table.screen.newest("game")["tv"]
+    edition = table.session.state.edition
+    assert [row[0] for row in box["track"]] == [space.name for space in edition.spaces]
+    deed = edition.deed_by_id["boardwalk"]
+    mortgage, building, rents, kind = box["cards"]["boardwalk"]
+    assert (mortgage, building, kind) == ([deed.mortgage], deed.building, "street")
+    assert rents == [[rent] for rent in deed.rents]
+
+
+def test_two_names_with_one_initial_have_the_letters_of_the_table(tmp_path: Path) -> None:
+    table = Watched(tmp_path, "Anna", "Anton")
+    table.live()
+    assert table.screen.newest("game")["tv"]["letters"] == {"anna": "a", "anton": "n"}
+
+
+def test_worth_is_cash_deeds_and_buildings(tmp_path: Path) -> None:
+    table = Watched(tmp_path)
+    table.live()
+    table.owns("bob", "boardwalk")
+    state = table.session.state
+    expected = {who: state.cash(who) + estate(state, who).total for who in state.setup.ids}
+    assert table.newest()["worth"] == expected
+
+
+def test_a_set_is_told_once_and_not_to_a_page_that_comes_back(tmp_path: Path) -> None:
+    table = Watched(tmp_path)
+    table.live()
+    table.owns("ann", "oriental", "vermont", "connecticut")
+    found = [one for _, data in table.screen.news() for one in data.get("tv", {}).get("did", ())]
+    kinds = [moment["kind"] for _, *moments in found for moment in moments]
+    assert kinds == ["set"]
+    table.screen.live()
+    assert table.newest()["did"] == []
+
+
+def test_an_undo_is_no_moment_and_sends_the_stairs_anew(tmp_path: Path) -> None:
+    table = Watched(tmp_path)
+    table.live()
+    table.do("bank pays 100 to ann", "next", "next")
+    assert [step[0] for step in table.newest()["steps"]] == [1]
+    table.session.execute(Undo())
+    newest = table.newest()
+    assert [step[0] for step in newest["steps"]] == [0]
+    assert [moments for _, *moments in newest["did"]] == [[]]
+
+
+def test_the_news_is_the_newest_that_people_did(tmp_path: Path) -> None:
+    table = Watched(tmp_path)
+    table.live()
+    table.do("bank pays 100 to ann", "next")
+    seq, words, who = table.newest()["news"]
+    assert "Ann" in words, words
+    assert (seq, who) == (table.session.journal.count - 1, ["ann"])
+
+
+def test_a_private_game_tells_nobodys_worth(tmp_path: Path) -> None:
+    table = Watched(tmp_path, balances="private")
+    table.live()
+    table.do("next", "next", "next")
+    newest = table.newest()
+    assert [newest[name] for name in ("worth", "steps", "biggest", "odds")] == [None] * 4
+    assert newest["order"] == list(table.session.state.setup.ids)
+    assert str(table.session.state.cash("ann")) not in json.dumps(newest)
+
+
+def test_a_rent_that_may_be_asked_names_its_amount(tmp_path: Path) -> None:
+    table = Watched(tmp_path)
+    table.live()
+    table.owns("bob", "boardwalk")
+    table.do("ann moves to boardwalk")
+    rent = table.session.state.edition.deed_by_id["boardwalk"].rents[0]
+    assert table.newest()["claims"] == [["ann", "bob", "boardwalk", rent]]
+
+
+def test_a_figure_that_is_an_estimate_has_a_sign_until_the_card_was_read(tmp_path: Path) -> None:
+    table = Watched(tmp_path, box="secret-vault")
+    table.live()
+    figure = table.screen.newest("game")["tv"]["cards"]["oriental"][0]
+    assert figure[1:] == [1]
+    table.do(f"mortgage of oriental is {figure[0]}")
+    assert table.screen.newest("game")["tv"]["cards"]["oriental"][0] == figure[:1]

@@ -1,0 +1,70 @@
+"""Screens as text, compared with stored files."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from banker.games.board.state import State
+from banker.interaction.ui_state import (
+    AUDIT,
+    HELP,
+    LEDGER,
+    TV,
+    VAULT_SCREEN,
+    Note,
+    Ui,
+)
+from banker.interaction.view import View
+from banker.interaction.words.text import plain, width_of
+from banker.tui.panes.screens import draw
+from banker.tui.render.theme import THEMES, look
+from tests.tui import scenes
+
+GOLDENS = Path(__file__).parents[1] / "goldens"
+REWRITE = "BANKER_GOLDENS"
+SIZES = [(80, 24), (160, 48)]  # the other sizes are in `test_pairwise_screens.py`
+
+
+def assert_golden(name: str, view: View, width: int, height: int) -> None:
+    """Every line has the exact width, every role is known, and the text is as it was."""
+    lines = draw(view, width, height)
+    assert len(lines) == height
+    assert {width_of(spans) for spans in lines} == {width}
+    for theme in THEMES.values():
+        for spans in lines:
+            for span in spans:
+                look(theme, span.role)
+    path = GOLDENS / f"{name}.{width}x{height}.txt"
+    text = plain(lines) + "\n"
+    if os.environ.get(REWRITE):
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    assert path.read_text(encoding="utf-8") == text
+
+
+TABLES: list[tuple[str, State, Ui]] = [
+    ("opening", scenes.start(), Ui()),
+    ("rich", scenes.rich(), Ui()),
+    ("rich-6", scenes.rich(scenes.SIX), Ui()),
+    ("offer", scenes.with_offer(), Ui()),
+    ("debt", scenes.in_debt(), Ui()),
+    ("auction", scenes.in_auction(), Ui(out=("bob", "cid"), bidder="dee")),
+    ("key", scenes.with_key(), Ui()),
+    ("guess", scenes.with_guess(), Ui()),
+    ("rent-l", scenes.busy(), Ui(verb="rent", typed=("l",))),
+    ("pay", scenes.busy(), Ui(verb="pay", typed=("b", "5", "0"))),
+    ("trade", scenes.busy(), Ui(verb="trade", typed=tuple("bo2r3+50-h"))),
+    ("card", scenes.busy(), Ui(verb="card")),
+    ("inspect-deed", scenes.busy(), Ui(inspected=("deed", "states"))),
+    ("inspect-player", scenes.busy(), Ui(inspected=("player", "ann"))),
+    ("refused", scenes.busy(), Ui(note=Note("Oriental already belongs to Bob", "refused"))),
+    ("final", scenes.finished(), Ui()),
+]
+SCREENS = [
+    ("ledger", Ui(screen=LEDGER, row=5, takes_back=3)),
+    ("help", Ui(screen=HELP)),
+    ("vault", Ui(screen=VAULT_SCREEN)),
+    ("audit", Ui(screen=AUDIT)),
+    ("tv", Ui(screen=TV)),
+]
