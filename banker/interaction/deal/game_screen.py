@@ -17,12 +17,12 @@ from banker.interaction.game_screen import Books, GameScreen, KeyTable, Trackers
 from banker.interaction.keys.app_effects import Sound
 from banker.interaction.ui_state import TABLE, TV, Effect, Ui, UiChanges
 from banker.interaction.view import View
+from banker.language import card_news as news
 from banker.language.parser.deal import questions as q
 from banker.language.parser.questions import Show
-from banker.language.phrases.deal import news
 from banker.language.phrases.translation import language_of
 
-SCOPE = "card game"  # of the verbs' letters in a language with letters of its own
+SCOPE = "card game"  # of the verbs' letters in a language with its letters
 NO_DIGITS = "the game is over; u takes its last act back"
 # Repeated for the next player they are an act again; an answer is not.
 REPEATED = (c.DrawCards, c.BankCards, c.Lay, c.PlayPassGo, c.PlayBirthday, c.Next, c.Discard)
