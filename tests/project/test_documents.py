@@ -14,7 +14,7 @@ from banker.editions import catalogue, chapters, overlays
 from banker.interaction.keys.keys import VERBS
 from tests import ROOT
 from tests.project.code_blocks import INDENTED, RUNNERS, Block, Reader, blocks, groups
-from tests.project.document_games import LINK, reader as reader
+from tests.project.document_games import LINK, games as games, reader as reader
 from tests.project.tidy_rules import coined_phrase
 
 ARCHITECTURE = ROOT / "ARCHITECTURE.md"

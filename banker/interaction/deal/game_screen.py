@@ -18,9 +18,9 @@ from banker.interaction.game_screen import Books, GameScreen, KeyTable, Trackers
 from banker.interaction.keys.app_effects import Sound
 from banker.interaction.ui_state import TABLE, TV, Ui
 from banker.interaction.view import View
+from banker.language import card_news as news
 from banker.language.parser.deal import questions as q
 from banker.language.parser.questions import Show
-from banker.language.phrases.deal import news
 from banker.language.phrases.translation import language_of
 
 SCOPE = "card game"  # of the verbs' letters in a language with letters of its own

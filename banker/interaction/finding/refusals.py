@@ -241,10 +241,10 @@ def message_of(error: CommandError | JournalError, session: Session) -> str:
     edition = session.state.edition
     if isinstance(error, Refusal):
         known = screen_of(edition).words.refusals
-        text = with_keys(error.text, known)
+        said = with_keys(error.text, known)
         if edition.switches.get("no_auctions") == "yes":
-            text = with_keys(text, WITHOUT_AUCTIONS)
-        return sentence(translate(edition, text))
+            said = with_keys(said, WITHOUT_AUCTIONS)
+        return sentence(translate(edition, said))
     if isinstance(error, CommandError):
         return translate(edition, error.text)
     text = "not saved, nothing changed, try again: {why}"

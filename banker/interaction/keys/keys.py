@@ -19,6 +19,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from banker.games.board.edition import OWN, Edition
+from banker.interaction.keys import mental_sum
 from banker.interaction.keys.vote import vote
 from banker.interaction.ui_state import (
     FINGERPRINT,
@@ -39,7 +40,6 @@ from banker.interaction.verbs import (
     decoder,
     figures,
     hardware,
-    mental_sum,
     money,
     printed_card,
     property,
