@@ -12,10 +12,10 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 PIP_INSTALL := $(BIN)/python -m pip install --quiet --no-input --no-deps
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check docs release simulate faces calibrate firmware kit board optics bench bench-audit bench-club bench-long bench-screen bench-vault chaos fuzz fuzz-files fuzz-phones properties mutations mutants signals pictures goldens format lock lookalikes package clean tools windows windows-smoke
+.PHONY: help play test check docs release simulate faces calibrate firmware kit board optics bench bench-audit bench-club bench-long bench-screen bench-vault chaos fuzz fuzz-files fuzz-phones properties mutations mutants signals pictures goldens format lock lookalikes package clean tools windows windows-smoke python313
 
 help: ## show this list
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-11s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
+	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / {printf "make %-13s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
 
 play: $(READY) ## open the table; LANGUAGE=ru in another language
 	@$(BIN)/banker play $(if $(filter command%,$(origin LANGUAGE)),--language $(LANGUAGE))
@@ -91,6 +91,9 @@ windows-smoke: $(READY) ## the wheel under Windows' own Pythons, by Wine: consol
 
 windows: $(READY) ## that, and the tests under Windows' Python; FOLDERS="store plain" for some alone
 	@PYTHONPATH=. $(BIN)/python .ci/windows/lane.py $(if $(FOLDERS),folders $(FOLDERS))
+
+python313: $(READY) ## tests under Debian 13's Python 3.13, as root; FOLDERS="store plain"
+	@PYTHONPATH=. $(BIN)/python .ci/python313.py $(FOLDERS)
 
 chaos: $(READY) tools ## random evenings at the vault, SEEDS=20 of them; SEED=17 begins there, SEED=today where nobody was
 	@$(BIN)/python -m tests.system.chaos.sweep --seeds $(or $(SEEDS),20) --seed $(or $(SEED),1) \

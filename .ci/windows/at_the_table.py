@@ -78,6 +78,9 @@ def whole_evening(python: Python, folder: Path) -> None:
         assert told
     said = python.banker(*(game if word == str(game) else word for word in golden.new(game)))
     assert said.code == 0, said
+    settings = python.home / "config" / "banker" / "config.toml"
+    settings.parent.mkdir(parents=True, exist_ok=True)
+    settings.write_text("ask_figures = false\n", encoding="utf-8")
     wanted = kinds(script)
     with console(python, folder / "drawn-3", "play", game, "--vault", "none") as table:
         table.shows("Ann")

@@ -112,10 +112,8 @@ def guess_until_it_opens(table: Piped, port: SimulatedPort) -> list[str]:
         table.say("ann gets guess")
         table.hears("Ann may guess one of")
         hands(port, lambda vault, it=number: vault.turn_ring(it))
-        is_open = hands(port, lambda vault: vault.press_red(clock_ms())) == "right"
-        line = (
-            f"cracks the vault with {number}" if is_open else f"guesses {number}: the vault stays"
-        )
+        is_open = hands(port, lambda vault: vault.press_red(clock_ms())) == "open"
+        line = f"cracks the vault with {number}" if is_open else f"guesses {number}: the vault st"
         table.hears(f"Ann {line}")
         found.append(line)
         if is_open:
@@ -187,7 +185,7 @@ def a_phone_takes_a_seat(python: Python, folder: Path) -> None:
         assert phone.ask(act).status == 202
         table.hears("asks")
         table.say("phone yes")
-        table.hears("Ann gives 70 to Bob|Ann gives Bob 70")
+        table.hears("Ann pays Bob 70 .asked by phone")
         assert stream.wait_for("answer")["state"] == "done"
         stream.close()
         assert table.program.stdin is not None

@@ -40,8 +40,8 @@ E = TypeVar("E")  # its edition
 
 class KeyTable(msgspec.Struct, Generic[C], frozen=True):
     """What a key does. `verbs`: the rows of the key table. `states`: verbs without a key, which
-    are awaited in a state of the game; `awaited` says which one is, `taken` which one takes a key
-    where no verb was begun. `scope`: of the verbs' letters in a language with letters of its own.
+    are expected in a state of the game; `awaited` says which one is, `taken` which one takes a key
+    where no verb was begun. `scope`: of the verbs' letters in a language with its letters.
     `no_digits`: the message on a digit that means nothing. `end_game` makes the command that the
     table stops with. `of_target`: the keys of a deed, a card or a player under the mouse."""
 
@@ -59,7 +59,7 @@ class Words(msgspec.Struct, Generic[S, C, E], frozen=True):
     """What is said. `names`, `variants`, `named_rows`: the finder's rows. `suggestion`: what Enter
     does; `waiting`: what the table waits for; `is_pressing`: whether that is a warning; `idle`: the
     hint without a suggestion; `preview`: what a statement would change. `coach_kind`, `coach_line`:
-    the line for beginners, by what is awaited. `priority`, `impossible`, `others`, `brief`: the
+    the tips line, by what is expected. `priority`, `impossible`, `others`, `brief`: the
     line of keys. `help_page`: introduction, keys of each state, notes. `refusals`: the template of
     a rule, and the same with keys. `quoted`: a command in words. `question`: what is asked before
     an effect."""

@@ -45,7 +45,7 @@ def use(keys: Mapping[str, str]) -> None:
 
 
 def meant_by_user(key: str) -> str:
-    """The own key of the verb that the user has on this key; any other key unchanged."""
+    """The built-in key of the verb that the user has on this key; any other key unchanged."""
     return _user.meant.get(key, key)
 
 

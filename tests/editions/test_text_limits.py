@@ -38,7 +38,7 @@ SPACE_MAX = 500 * 1024 * 1024
 
 def mine(folder: Path, text: str) -> Path:
     path = folder / "mine.toml"
-    path.write_text(text, encoding="utf-8")
+    path.write_text(text, encoding="utf-8", newline="\n")
     return path
 
 
@@ -60,6 +60,7 @@ def test_a_device_is_not_read(tmp_path: Path) -> None:
     assert only_fault(path) == "1: cannot be read: it is a device or a pipe"
 
 
+@pytest.mark.needs_posix("a named pipe")
 def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe.toml")
     for path in (tmp_path / "pipe.toml", mine(tmp_path, '[meta]\nover = "pipe.toml"\n')):
@@ -71,6 +72,7 @@ def test_a_folder_is_no_file(tmp_path: Path) -> None:
     assert only_fault(tmp_path / "a.toml") == "1: cannot be read: it is a folder"
 
 
+@pytest.mark.needs_posix("symbolic links")
 def test_a_circle_of_links_is_told(tmp_path: Path) -> None:
     path = tmp_path / "mine.toml"
     path.symlink_to("mine.toml")
@@ -232,6 +234,7 @@ HARD = {
 }
 
 
+@pytest.mark.needs_posix("limits of a process's memory")
 @pytest.mark.parametrize("name", HARD)
 def test_a_hard_file_takes_little_memory_and_time(tmp_path: Path, name: str) -> None:
     fields = {"ab": "ab" * 120_000, "ba": "ba" * 120_000, "lines": "a\n" * 400_000}

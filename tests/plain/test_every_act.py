@@ -92,7 +92,7 @@ ACTS: dict[str, Act | None] = {
     "fingerprint": Act("fingerprint", says="words of 1"),
     "quit": Act("quit"),
     "finder": Act("help trade", says="gives"),
-    "take_back": Act("take back 2", BOUGHT, says="take back 2 actions?"),
+    "take_back": Act("take back 2", BOUGHT, says="undo 2 actions?"),
     "calm": None,
     "mouse": None,
     "phones": None,
@@ -167,7 +167,7 @@ STATES: dict[str, Act] = {
     "voting": Act("yes", says="nothing was asked"),
     "card_says": Act("card says 90", says="nothing was asked"),
     "reckoning": Act("sum 200", BOUGHT, says=""),
-    "agreeing": Act("undo guess by agreement", says="no wrong guess"),
+    "agreeing": Act("undo guess by agreement", says="not a guess"),
 }
 
 DRAWN = ("ann draws",)

@@ -129,17 +129,17 @@ REFUSED = [
 
 
 # What Windows' own file system has not, or gives to administrators alone.
+LINKS = pytest.mark.needs_posix("symbolic links")
 ABOUT_POSIX = {
-    "a pipe": "a named pipe",
-    "a circle of links": "symbolic links",
-    "a broken link": "symbolic links",
+    "a pipe": pytest.mark.needs_posix("a named pipe"),
+    "a circle of links": LINKS,
+    "a broken link": LINKS,
 }
 
 
 def cases() -> Iterator[object]:
     for name, *case in REFUSED:
-        marks = [pytest.mark.needs_posix(ABOUT_POSIX[name])] if name in ABOUT_POSIX else []
-        yield pytest.param(*case, id=name, marks=marks)
+        yield pytest.param(*case, id=name, marks=ABOUT_POSIX.get(name, ()))
 
 
 @pytest.mark.parametrize(("put", "kind", "said"), [*cases()])
@@ -159,11 +159,12 @@ def test_a_file_that_is_not_a_sound_game_is_refused_and_left(
 def test_a_name_that_is_too_long_is_refused(tmp_path: Path) -> None:
     # Windows says of what it is to open no more than that nothing is there.
     unknown = "there is no game file" if sys.platform == "win32" else "name is too long"
-    openers = [(Journal.open, unknown), (read, unknown)]
-    for opener, said in [
-        *openers,
-        (lambda it: Journal.create(it, some_entry(1)), "name is too lo"),
-    ]:
+    openers = [
+        (Journal.open, unknown),
+        (read, unknown),
+        (lambda path: Journal.create(path, some_entry(1)), "name is too long"),
+    ]
+    for opener, said in openers:
         with pytest.raises(JournalUnavailable, match=said) as caught:
             opener(tmp_path / ("a" * 300))
         in_one_line(caught.value)

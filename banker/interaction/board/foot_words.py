@@ -47,7 +47,7 @@ DOES = {"next": "next", "key": "unlock", "deal": "deal"}
 
 
 def is_pressing(state: State) -> bool:
-    """Whether a debt is awaited."""
+    """Whether a debt must be paid now."""
     return phases.phase(state) == phases.DEBT
 
 

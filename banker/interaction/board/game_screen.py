@@ -62,7 +62,7 @@ HELP_NOTES = (
 
 
 def _suggestion(ctx: Context) -> Suggestion | None:
-    """What Enter does: first of all what a card that was just read puts right."""
+    """What Enter does: first of all what a card that was just read corrects."""
     if ctx.settles is None:
         return suggestion(ctx)
     return Suggestion(settle_words(ctx, ctx.settles), (Execute(ctx.settles.command),))

@@ -23,7 +23,7 @@ from banker.language.parser.deal import questions as q
 from banker.language.parser.questions import Show
 from banker.language.phrases.translation import language_of
 
-SCOPE = "card game"  # of the verbs' letters in a language with letters of its own
+SCOPE = "card game"  # of the verbs' letters in a language with its letters
 NO_DIGITS = "the game is over; u takes its last act back"
 # Repeated for the next player they are an act again; an answer is not.
 REPEATED = (c.DrawCards, c.BankCards, c.Lay, c.PlayPassGo, c.PlayBirthday, c.Next, c.Discard)

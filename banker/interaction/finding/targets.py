@@ -121,7 +121,7 @@ def key_named(sign: str) -> str:
 
 
 def keys_of(target: Target, view: View) -> tuple[str, ...]:
-    """The keys that a click on a target is; empty where it is none."""
+    """The keys that a click on a target is; empty for any other place."""
     ui = view.ui
     if ui.line is not None or ui.over:
         return (target.name,) if target.kind == "key" else ()
@@ -147,7 +147,7 @@ def of_board(target: Target, view: View) -> tuple[str, ...]:
 
 
 def _of_deed(code: str, view: View) -> tuple[str, ...]:
-    """In a verb the code; else it inspects, and once more does what is likely."""
+    """During a verb: the deed's code. Otherwise inspect it; a second click does the likely act."""
     if view.ui.screen not in (TABLE, TV):
         return ()
     if view.ui.verb:

@@ -129,8 +129,8 @@ def _is_over(ui: Ui, ctx: Context) -> bool:
 
 
 def _key_of(key: str, ui: Ui, ctx: Context, keymap: Keymap) -> str:
-    """The Latin key of a typed sign. A capital is a key of its own where a verb has it and no
-    other keys are awaited."""
+    """The Latin key of a typed character. A capital is a separate key where a verb has it and no
+    other keys are expected."""
     if len(key) != 1:
         return key
     if _awaits_verb(ui, ctx) and (verb_key := meant_by_user(key)) != key:
@@ -150,7 +150,7 @@ def _awaits_verb(ui: Ui, ctx: Context) -> bool:
 
 
 def _of_the_language(letter: str, ui: Ui, ctx: Context, keymap: Keymap) -> str:
-    """The key that a letter stands for where the language has letters of its own: what the verb
+    """The key that a letter stands for where the language has its letters: what the verb
     takes as it is, a player's letter or a colour's; else what it stands for after that verb."""
     edition, low = ctx.state.edition, letter.lower()
     verb = pending(ui, ctx)

@@ -134,7 +134,7 @@ def overlaid(box: str) -> Iterator[str]:
         try:
             edition = editions.load(box, {}, names)
         except EditionError as error:
-            yield re.sub(r"\S+/", "", str(error))
+            yield re.sub(r"\S+[/\\]", "", str(error))
         else:
             yield together(editions.digest(edition), edition.sources)
 

@@ -12,7 +12,8 @@ from tests.report.played_games import GOLDEN_GAMES, played, story_of
 from tests.support.scripted_game import ScriptedGame
 
 WHOLE = sorted(
-    path.relative_to(GOLDEN_GAMES).with_suffix("") for path in GOLDEN_GAMES.glob("*/*.txt")
+    path.relative_to(GOLDEN_GAMES).with_suffix("").as_posix()
+    for path in GOLDEN_GAMES.glob("*/*.txt")
 )
 
 
@@ -30,9 +31,9 @@ def awarded(told: Story, title: str) -> Award:
     return found
 
 
-@pytest.mark.parametrize("game", WHOLE, ids=str)
+@pytest.mark.parametrize("game", WHOLE)
 def test_every_golden_game_has_an_evening(game: str) -> None:
-    session = played(str(game))
+    session = played(game)
     told = story_of(session)
     evening = evening_of(told)
     ids = session.state.setup.ids

@@ -17,14 +17,15 @@ from tests.report.played_games import GOLDEN_GAMES, entries_of, page_of, played,
 from tests.support.scripted_game import ScriptedGame
 
 WHOLE = sorted(
-    path.relative_to(GOLDEN_GAMES).with_suffix("") for path in GOLDEN_GAMES.glob("*/*.txt")
+    path.relative_to(GOLDEN_GAMES).with_suffix("").as_posix()
+    for path in GOLDEN_GAMES.glob("*/*.txt")
 )
 
 
-@pytest.mark.parametrize("game", WHOLE, ids=str)
+@pytest.mark.parametrize("game", WHOLE)
 def test_what_flowed_is_what_everybody_has(game: str) -> None:
     """The figures against the books, and against each other, for every golden game."""
-    session = played(str(game))
+    session = played(game)
     story, entries = story_of(session), entries_of(session)
     # An act that was taken back is no flow, and so is what took it back: the sums are the same.
     began = {who: story.moments[0].worth[seat] for seat, who in enumerate(story.setup.ids)}

@@ -163,7 +163,7 @@ def test_what_was_taken_back_and_what_only_led_on_is_no_headline(path: Path) -> 
     session.execute(c.Transfer("bob", "ann", 70))
     session.execute(c.Undo())
     watching.look()
-    assert "Taken back" in shown(watching) or "taken back" in shown(watching)
+    assert "Undone" in shown(watching) or "undone" in shown(watching)
     assert watching.recent[0].seq == watching.count == 4
     assert [entry.seq for entry in watching.recent] == [4, 3, 2, 1]
     fresh = GameFollower(path)
