@@ -5,7 +5,7 @@ Pure.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 import msgspec
 
@@ -199,3 +199,10 @@ class View(msgspec.Struct, frozen=True):
     def translate(self, english: str | Text, /, **fields: Field) -> str:
         """A template with its fields, or a text, in the language of the edition."""
         return translate(self.state.edition, english, **fields)
+
+
+class Target(NamedTuple):
+    """`kind`: a deed by its code, a key, a player by the seat's number from 0, a ledger row."""
+
+    kind: Literal["deed", "key", "player", "row"]
+    name: str

@@ -66,6 +66,7 @@ ACTS: dict[str, Act | None] = {
     "tax": Act("ann pays", ("ann moves to income_tax",), "pay"),
     "jail": Act("ann leaves jail by fee", JAILED, "leave_jail"),
     "receive": Act("bank pays 50 to ann", books="transfer"),
+    "count": Act("count ann 1400", books="count"),
     "seat": Act("bob's turn", books="set_turn"),
     "next": Act("next", ("ann rolls 1 2", "ann declines", "auction closes"), "next"),
     "undo": Act("undo", BOUGHT, "undo"),

@@ -13,7 +13,7 @@ from banker.foundation.text import Text
 from banker.games.deal.open_actions import open_actions
 from banker.games.deal.state import BANK, State
 from banker.interaction.deal.letters import state_of
-from banker.interaction.keys.keys import Verb
+from banker.interaction.key_row import Verb
 from banker.interaction.ui_state import Context
 from banker.interaction.view import View
 from banker.interaction.words.text import Line, Span

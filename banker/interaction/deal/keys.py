@@ -13,8 +13,8 @@ from typing import Any
 from banker.games.deal import commands as c
 from banker.interaction.deal import answering, laying, playing
 from banker.interaction.deal.letters import state_of
+from banker.interaction.key_row import Needs, Verb
 from banker.interaction.keys import keys
-from banker.interaction.keys.keys import Needs, Verb
 from banker.interaction.ui_state import (
     FINGERPRINT,
     Ask,

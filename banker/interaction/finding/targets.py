@@ -13,12 +13,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from banker.interaction.game_screen import screen_of
 from banker.interaction.keys.key_machine import is_bidding
 from banker.interaction.ui_state import HELP, LEDGER, NOW, TABLE, TAKE_BACK, TV
-from banker.interaction.view import View
+from banker.interaction.view import Target, View
 from banker.interaction.words.roles import CHIP
 from banker.interaction.words.text import Line, cells
 
@@ -33,13 +33,6 @@ WORDS = ("", "dim", "hint", "bold")  # the roles of words behind a key
 GAP = "   "  # ends the words behind a key
 EDGES, CORNERS = ("frame", "heading"), ("╮", "┐")
 WHEEL = {"up": "up", "down": "down"}
-
-
-class Target(NamedTuple):
-    """`kind`: a deed by its code, a key, a player by the seat's number from 0, a ledger row."""
-
-    kind: Literal["deed", "key", "player", "row"]
-    name: str
 
 
 def hit(lines: Sequence[Line], x: int, y: int) -> Target | None:

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from banker.games.board import commands as c
+from banker.interaction.app_effects import WindowEffect
 from banker.interaction.controller import Controller
 from banker.interaction.finding.coach import ACTS_TAUGHT, LINES, Coach, kind_of
-from banker.interaction.keys.app_effects import WindowEffect
 from banker.interaction.trackers.preferences import PreferenceFile, Preferences
 from banker.interaction.words.text import plain
 from banker.language.phrases.translation import languages, translation

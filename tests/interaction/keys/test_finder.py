@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from banker import editions
 from banker.games.board.state import Setup
 from banker.interaction.controller import Controller
+from banker.interaction.key_row import Verb
 from banker.interaction.keys import keys
 from banker.interaction.keys.act_names import NAMES, VARIANTS
 from banker.interaction.keys.finder import FOUND_MAX, found, words_of
@@ -38,7 +39,7 @@ def test_every_verb_has_a_name() -> None:
 
 @pytest.mark.parametrize("code", languages())
 @pytest.mark.parametrize("verb", keys.VERBS, ids=lambda verb: verb.name)
-def test_every_act_is_found_by_its_word(verb: keys.Verb, code: str) -> None:
+def test_every_act_is_found_by_its_word(verb: Verb, code: str) -> None:
     box = next((box.id for box in BOXES if verb.fits(box)), BOXES[0].id)
     state = state_in(box, code)
     edition = state.edition
