@@ -10,11 +10,11 @@ Rules of this file
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
 
 import msgspec
 
 from banker import editions
+from banker.editions.own.figures import Said
 from banker.foundation.errors import BankerError, CommandError, EditionError
 from banker.foundation.text import Field, worded
 from banker.games import rulesets
@@ -61,7 +61,7 @@ class Wanted(msgspec.Struct, frozen=True):
     overlays: tuple[str, ...] = ()
     vault: VaultChoice | None = None
     language: str = ""
-    figures: Mapping[str, Any] = {}  # each a `Said`
+    figures: Mapping[str, Said] = {}
 
 
 class _Back(Exception):
@@ -119,7 +119,7 @@ class _Questions:
         self._over: tuple[str, ...] = ()
         self._vault: VaultChoice | None = None
         self._edition: Edition | None = None
-        self._figures: Mapping[str, Any] = {}
+        self._figures: Mapping[str, Said] = {}
 
     def wanted(self) -> Wanted:
         """All answers."""

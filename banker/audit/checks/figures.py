@@ -12,9 +12,8 @@ from __future__ import annotations
 
 from banker.audit.checks.facts import same
 from banker.audit.core.audit_state import AuditState
-from banker.audit.core.row import AuditRow
+from banker.audit.core.row import AuditRow, Event
 from banker.audit.expected.figures import CHARGES, charged
-from banker.audit.expected.posting_builder import Event
 from banker.foundation.text import Field, Text
 
 RESTED = "rested"

@@ -12,12 +12,13 @@ Pure.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 import msgspec
 from msgspec.structs import replace
 
 from banker.engine.seating import clash
+from banker.editions.own.figures import Said
 from banker.foundation.text import Field, Text
 from banker.games.board.edition import OWN, Edition
 from banker.games.board.printed_figures import amounts
@@ -59,7 +60,7 @@ class FigureOffer(NamedTuple):
 
     sure: int
     deeds: int
-    figures: Mapping[str, Any]
+    figures: Mapping[str, Said]
 
 
 class SetupForm(msgspec.Struct, frozen=True):

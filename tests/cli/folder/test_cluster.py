@@ -26,6 +26,7 @@ if find_spec("distributed") is None:
     pytest.skip("distributed is not installed", allow_module_level=True)
 
 
+@pytest.mark.in_check("bench-club")
 def test_the_cluster_tells_what_the_processes_tell(tmp_path: Path) -> None:
     games = tmp_path / "games"
     games.mkdir()
