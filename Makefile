@@ -95,7 +95,7 @@ windows: $(READY) ## that, and the tests under Windows' Python; FOLDERS="store p
 python313: $(READY) ## tests under Debian 13's Python 3.13, as root; FOLDERS="store plain"
 	@PYTHONPATH=. $(BIN)/python .ci/python313.py $(FOLDERS)
 
-chaos: $(READY) tools ## random evenings at the vault, SEEDS=20 of them; SEED=17 begins there
+chaos: $(READY) tools ## random evenings at the vault, SEEDS=20 of them; SEED=17 begins there, SEED=today where nobody was
 	@$(BIN)/python -m tests.system.chaos.sweep --seeds $(or $(SEEDS),20) --seed $(or $(SEED),1) \
 	  --device $(or $(DEVICE),firmware) --jobs $(or $(JOBS),2)
 
@@ -199,8 +199,8 @@ tools:
 	  || echo "make: zbarimg is missing, so no code on the screen is read" >&2
 	@command -v espeak-ng >/dev/null || $(call apt_install,espeak-ng) \
 	  || echo "make: espeak-ng is missing, so no sentence is spoken" >&2
-	@command -v openscad >/dev/null || $(call apt_install,openscad) \
-	  || echo "make: openscad is missing, so nobody looks whether parts of the box collide" >&2
+	@{ command -v openscad && command -v xvfb-run; } >/dev/null || $(call apt_install,openscad xvfb) \
+	  || echo "make: openscad or xvfb is missing, so nobody looks whether parts of the box collide" >&2
 	@{ command -v avr-g++ && command -v g++ && command -v avrdude && pkg-config --exists simavr libelf \
 	  && test -d /usr/share/arduino/hardware/arduino/avr; } >/dev/null 2>&1 \
 	  || $(call apt_install,$(FIRMWARE_TOOLS)) \

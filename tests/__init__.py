@@ -1,5 +1,5 @@
 """The tests mirror the tree: what is in banker/x/y is tested in tests/x. `system` is for the whole
-program: golden games, the firmware, chaos, simulations, benchmarks, and an audit of its own."""
+program: golden games, the firmware, chaos, simulations, benchmarks."""
 
 import os
 from pathlib import Path

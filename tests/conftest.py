@@ -16,10 +16,16 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, TypeVar
 
+import msgspec
 import pytest
 from hypothesis import settings
 
-from tests import USUAL, examples, processes
+from tests import USUAL, differences, examples, processes
+
+# What several modules share says what was expected and what came, as the tests themselves do.
+pytest.register_assert_rewrite(
+    *(f"tests.{it.parent.name}" for it in Path(__file__).parent.glob("*/__init__.py"))
+)
 
 # The machine may be slow and shared: no deadline for an example. In CI the same examples each time.
 settings.register_profile(
@@ -80,6 +86,13 @@ def pytest_collection_finish() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 20, 50)
+
+
+def pytest_assertrepr_compare(op: str, left: object, right: object) -> list[str] | None:
+    """Of two states that should be alike only what differs is shown."""
+    if op != "==" or not isinstance(left, msgspec.Struct) or type(left) is not type(right):
+        return None
+    return [f"two {type(left).__name__} differ", *differences.shown(left, right)]
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)

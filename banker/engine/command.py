@@ -14,7 +14,7 @@ class Command(msgspec.Struct, frozen=True, gc=False, tag_field="do"):
 
 
 class Undo(Command, frozen=True, tag="undo"):
-    """Takes back the newest acts."""
+    """Undoes the newest actions."""
 
     count: int = 1
     because: str = ""
@@ -27,7 +27,7 @@ class Redo(Command, frozen=True, tag="redo"):
 
 
 class TakeBack(Command, frozen=True, tag="take_back"):
-    """Takes back the newest act, final by itself: all players agree. What all saw stays known."""
+    """Undoes the newest action, final by itself: all players agree. What all saw stays known."""
 
 
 class Say(Command, frozen=True, tag="say"):

@@ -5,7 +5,7 @@ Rules of this package
   It reads no file and writes none.
 * What a game file contains was typed by somebody, and the file may be a stranger's: nothing in it
   may become a formula, a directive, a comment's end or a second statement in the tool that reads
-  the export. Names and texts are spelled by white list; no line begins with a word of theirs.
+  the export. Names and texts are spelled by white list; no line begins with a word of them.
 
     as_json        everything, for programs          as_hledger     for hledger and ledger
     as_csv         postings, for spreadsheets        as_beancount   for beancount and fava

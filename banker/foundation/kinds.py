@@ -1,6 +1,6 @@
 """Kinds: the row of a table that is kept by type, for a value of one of those types.
 
-`Never` in a table's rows says that each row takes the values of its own type only: a row is asked
+`Never` in a table's rows says that each row takes only the values of its type: a row is asked
 for with the value that it will get.
 """
 

@@ -24,12 +24,12 @@ from banker.foundation.text import Text
 from banker.games.board import commands as c
 from banker.games.board.state import State
 from banker.interaction import ui_state as u
+from banker.interaction.app_effects import AppEffect, Sound, WindowEffect
 from banker.interaction.finding.card_asked import FigureTracker
 from banker.interaction.finding.refusals import message_of
 from banker.interaction.finding.tracker import FindingTracker
 from banker.interaction.game_screen import AnyScreen, screen_of
 from banker.interaction.keys import keys, prompt
-from banker.interaction.keys.app_effects import AppEffect, Sound, WindowEffect
 from banker.interaction.keys.key_machine import pending, press, step_of
 from banker.interaction.keys.line_editor import insert
 from banker.interaction.keys.scanner import ScannedKeys, ScannerInput, heard, settled

@@ -1,8 +1,9 @@
-"""Game screen: what the screen of one game is made of, by the word of its ruleset.
+"""Game screen: what depends on the game where a person acts, by the word of its ruleset.
 
 Rules of this file
 * The controller, the key machine and the pages take everything that depends on the game from here
-  and never ask which game it is. A ruleset without a row has no screen: that is a refusal.
+  and never ask which game it is. A ruleset without a row has no table: that is a refusal. What is
+  drawn of a game is a record of the screen's.
 * A row is loaded on first use.
 """
 
@@ -10,28 +11,24 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Set as AbstractSet
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 import msgspec
 
 from banker.engine.command import Command
 from banker.engine.part import Part
 from banker.foundation.text import Text
+from banker.games.board.state import Auction
 from banker.games.rulesets import OfGame, game_of
+from banker.interaction.app_effects import Sound
+from banker.interaction.key_row import ActName, Variant, Verb
+from banker.interaction.ui_state import Context, Ui
+from banker.interaction.verbs.asked_first import Question
+from banker.interaction.verbs.suggestion import Suggestion
+from banker.interaction.view import ClockView, Found, Target, View
 from banker.interaction.words.text import Line
-
-if TYPE_CHECKING:  # they all read this module
-    from banker.games.board.state import Auction
-    from banker.interaction.finding.targets import Target
-    from banker.interaction.keys.act_names import ActName, Variant
-    from banker.interaction.keys.app_effects import Sound
-    from banker.interaction.keys.keys import Verb
-    from banker.interaction.ui_state import Context, Ui
-    from banker.interaction.verbs.asked_first import Question
-    from banker.interaction.verbs.suggestion import Suggestion
-    from banker.interaction.view import ClockView, Found, View
-    from banker.language.news import News
-    from banker.ledger.entry import Entry
+from banker.language.news import News
+from banker.ledger.entry import Entry
 
 S = TypeVar("S")  # the state of a game
 C = TypeVar("C", bound=Command)  # its commands
@@ -40,16 +37,15 @@ E = TypeVar("E")  # its edition
 
 class KeyTable(msgspec.Struct, Generic[C], frozen=True):
     """What a key does. `verbs`: the rows of the key table. `states`: verbs without a key, which
-    are awaited in a state of the game; `awaited` says which one is, `taken` which one takes a key
-    where no verb was begun. `scope`: of the verbs' letters in a language with letters of its own.
-    `no_digits`: the message on a digit that means nothing. `end_game` makes the command that the
-    table stops with. `of_target`: the keys of a deed, a card or a player under the mouse."""
+    are expected in a state of the game; `awaited` says which one is, `taken` which one takes a key
+    where no verb was begun. `no_digits`: the message on a digit that means nothing. `end_game`
+    makes the command that the table stops with. `of_target`: the keys of a deed, a card or a player
+    under the mouse."""
 
     verbs: tuple[Verb, ...]
     states: Mapping[str, Verb]
     awaited: Callable[[Ui, Context], Verb | None]
     taken: Callable[[Ui, str, Context], Verb | None]
-    scope: str
     no_digits: str
     end_game: Callable[[], C]
     of_target: Callable[[Target, View], tuple[str, ...]]
@@ -59,7 +55,7 @@ class Words(msgspec.Struct, Generic[S, C, E], frozen=True):
     """What is said. `names`, `variants`, `named_rows`: the finder's rows. `suggestion`: what Enter
     does; `waiting`: what the table waits for; `is_pressing`: whether that is a warning; `idle`: the
     hint without a suggestion; `preview`: what a statement would change. `coach_kind`, `coach_line`:
-    the line for beginners, by what is awaited. `priority`, `impossible`, `others`, `brief`: the
+    the tips line, by what is expected. `priority`, `impossible`, `others`, `brief`: the
     line of keys. `help_page`: introduction, keys of each state, notes. `refusals`: the template of
     a rule, and the same with keys. `quoted`: a command in words. `question`: what is asked before
     an effect."""
@@ -81,7 +77,7 @@ class Words(msgspec.Struct, Generic[S, C, E], frozen=True):
     brief: Callable[[Verb, E], str]
     help_page: tuple[str, tuple[tuple[str, str], ...], str]
     refusals: Mapping[str, str]
-    quoted: Callable[[Any, Any], str]
+    quoted: Callable[[C, Any], str]
     question: Callable[..., Question | None]
 
 

@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING, Any
 
 from banker.foundation.memo import once
 from banker.games.board.edition import Deed, Edition, Group
-from banker.interaction.game_screen import screen_of
 from banker.interaction.words.text import Line, Span
 from banker.interaction.words.translate import translate
 from banker.language.own_letters import codes, group_letters
+from banker.language.phrases.dialects import key_scope
 from banker.language.player_keys import letters_in
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ def use(keys: Mapping[str, str]) -> None:
 
 
 def meant_by_user(key: str) -> str:
-    """The own key of the verb that the user has on this key; any other key unchanged."""
+    """The built-in key of the verb that the user has on this key; any other key unchanged."""
     return _user.meant.get(key, key)
 
 
@@ -81,7 +81,7 @@ def shown(edition: AnyEdition, key: str, scope: str = "") -> str:
         return key
     if key in SIGNS:
         return SIGNS[key]
-    of_this_game = own.shown(key, scope or _verb_scope(edition))
+    of_this_game = own.shown(key, scope or key_scope(edition))
     return own.shown(key, scope) if of_this_game == key else of_this_game
 
 
@@ -119,11 +119,6 @@ def meant(edition: AnyEdition, letter: str, *scopes: str) -> str:
         return _user.meant[letter]
     own = letters_in(edition)
     every = (
-        one for scope in scopes for one in ((_verb_scope(edition), "") if not scope else (scope,))
+        one for scope in scopes for one in ((key_scope(edition), "") if not scope else (scope,))
     )
     return next((key for scope in every if (key := own.meant(letter, scope))), "")
-
-
-def _verb_scope(edition: AnyEdition) -> str:
-    """Of which key table the verbs' letters are."""
-    return screen_of(edition).keys.scope

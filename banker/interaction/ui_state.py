@@ -131,7 +131,7 @@ class Reach(msgspec.Struct, frozen=True):
     """How far taking back goes. `acts`: the standing acts, newest first, up to the wall.
 
     `turns`: how many acts lead back to before each change of the turn. `wall`: the entry that
-    cannot be taken back, 0 without one; `why`: what made it so; `guess`: the wrong guess in it,
+    cannot be undone, 0 without one; `why`: what made it so; `guess`: the wrong guess in it,
     which all players may take back together.
     """
 
@@ -163,7 +163,7 @@ class Context(msgspec.Struct, frozen=True):
     """What a key needs to know to become a command.
 
     `letters`: player id -> letter, as it is shown; `latin`: the same in Latin, where that differs.
-    `settles`: what a card that was just read puts right. `figure`: what somebody must read off a
+    `settles`: what a card that was just read corrects. `figure`: what somebody must read off a
     card, before an act that waits goes on. `inspected`: the deed or player in the inspect panel.
     `cards`: the pending bank cards. `reckons`: the mental sum that a player is asked for. `vote`:
     the expired timer of a player whose bankruptcy the table may vote on. `reach`: how far taking
@@ -180,7 +180,7 @@ class Context(msgspec.Struct, frozen=True):
     refused: Command | None = None
     last: tuple[Command, str] | None = None
     rows: int = 0  # matching rows on the ledger screen
-    undoable: tuple[int, ...] = ()  # per ledger row: how many actions an undo to it takes back
+    undoable: tuple[int, ...] = ()  # per ledger row: how many actions an undo to it reverses
     page_rows: int = 10
     cards: CardsShown | None = None
     reckons: str = ""

@@ -5,7 +5,7 @@ Pure.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 import msgspec
 
@@ -30,7 +30,7 @@ NOWHERE = -1  # where a piece that blinks is drawn
 class LedgerRow(msgspec.Struct, frozen=True):
     """A row of the ledger. `text`: the full sentence. `steps`: what hands must move, in order.
 
-    `undone`: taken back. `news`: None where there is only the sentence.
+    `undone`: undone. `news`: None where there is only the sentence.
     """
 
     seq: int
@@ -141,7 +141,7 @@ class View(msgspec.Struct, frozen=True):
     somebody was asked to make at a real vault. `has_crown`: whether the winner's crown is drawn.
     `evening`: what is told of a game that is over.
     `found`: the finder's rows, while it is open. `live`: the keys that work, on the page "now".
-    `taking`: what taking back would do, on its page. `coach`: a line for beginners.
+    `taking`: what taking back would do, on its page. `coach`: a tips line.
     `going`: how often the hammer was raised over the high bid, 0 to 2. `barred`: the verbs that
     have nothing to undo or to do again.
     """
@@ -199,3 +199,10 @@ class View(msgspec.Struct, frozen=True):
     def translate(self, english: str | Text, /, **fields: Field) -> str:
         """A template with its fields, or a text, in the language of the edition."""
         return translate(self.state.edition, english, **fields)
+
+
+class Target(NamedTuple):
+    """`kind`: a deed by its code, a key, a player by the seat's number from 0, a ledger row."""
+
+    kind: Literal["deed", "key", "player", "row"]
+    name: str

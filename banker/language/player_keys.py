@@ -2,8 +2,8 @@
 
 A player's key is the first free letter of the name. Some letters are never used: `v` is the vault,
 `q` cancels, `x` leaves an auction. A letter of another script counts as the Latin letter of its
-sound, if one is known; else the player gets the first free letter. A language with letters of its
-own gives those instead, and the Latin ones work beside them.
+sound, if one is known; else the player gets the first free letter. A language with its letters
+gives those instead, and the Latin ones work beside them.
 
 Pure.
 """
@@ -50,7 +50,7 @@ def letters_of(players: Iterable[Player]) -> dict[str, str]:
 
 
 def own_letters_of(players: Iterable[Player], own: OwnLetters) -> dict[str, str]:
-    """Player id -> the letter in a language that has letters of its own."""
+    """Player id -> the letter in a language that has its letters."""
     given: dict[str, str] = {}
     for player in players:
         wanted = map(of_the_language, player.name.casefold())

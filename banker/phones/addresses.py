@@ -95,7 +95,7 @@ def _likeliest_host() -> str:
 
 def named_place(text: str) -> Place:
     """The place that an option names: `ADDRESS`, `ADDRESS:PORT`, or `NAME=` before it, where the
-    net knows this machine by a name. The own address (127.0.0.1) is for tests."""
+    network knows this computer by a name. The address 127.0.0.1 is for tests."""
     name, _, where = text.rpartition("=")
     host, port = _split(where)
     try:

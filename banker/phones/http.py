@@ -1,4 +1,4 @@
-"""HTTP: bytes of a stranger -> a request, or why it is none; an answer -> bytes.
+"""HTTP: bytes of a stranger -> a request, or why they are not one; an answer -> bytes.
 
 Rules of this file
 * `h11` reads the grammar. On top of it less is allowed than the grammar has: one request on a

@@ -20,8 +20,8 @@ from banker.games.deal.commands import AnyCommand
 from banker.games.deal.queries.phases import awaited
 from banker.games.deal.queries.sets import full_colours
 from banker.games.deal.state import State
+from banker.language.card_news import news_of
 from banker.language.news import CHATTER, plain
-from banker.language.phrases.deal.news import news_of
 from banker.language.phrases.translation import language_of
 from banker.language.player_keys import seat_letters
 from banker.ledger.entry import Entry

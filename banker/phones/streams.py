@@ -123,8 +123,8 @@ class Follower:
         return next(self.session.journal.rows()).h
 
     def message(self, stream: Stream) -> bytes:
-        """The event with the newest state; the stream has it from then on. Before it the box once
-        more, where the table read other figures off its cards."""
+        """The event with the newest state; the stream has it from then on. Before it the box
+        again, where the table read other figures off its cards."""
         state, count = self.session.state, len(self.heads)
         own = None if is_screen(stream.seat) else self.views.own(state, stream.seat)
         begin = stream.since if stream.is_new else stream.since + 1

@@ -24,7 +24,7 @@ from banker.games.board.state import State
 from banker.language.parser.questions import Keep, StepBack, Supposing, WhatIf
 from banker.language.phrases.events import sentence
 from banker.language.phrases.translation import Translation, language_of
-from banker.language.phrases.what_if import changed
+from banker.language.what_if import changed
 from banker.ledger.entry import Entry
 from banker.ledger.origins import BANKER, CLOCK
 from banker.session.branch import Branch

@@ -23,10 +23,10 @@ from textual.app import ComposeResult
 from banker.bankcards.pending import FORGOTTEN_AFTER_S
 from banker.devices.health import NoteReader, TableVault
 from banker.engine.command import Undo
+from banker.interaction.app_effects import Sound, WindowEffect
 from banker.interaction.controller import Controller
 from banker.interaction.end_signals import ENDED_BY
 from banker.interaction.game_screen import screen_of
-from banker.interaction.keys.app_effects import Sound, WindowEffect
 from banker.interaction.keys.keys import QUITS
 from banker.interaction.keys.scanner import ScannerInput
 from banker.interaction.trackers.bank_cards import FLASH_S

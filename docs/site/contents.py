@@ -32,6 +32,7 @@ OTHERS = (
     *sorted(path.name for path in ROOT.glob("*.md") if path.name != "README.md"), "LICENSE",
     "drivers/firmware/README.md", "drivers/firmware/mechanics.svg", "drivers/firmware/wiring.svg",
     "drivers/firmware/breadboard.svg", "drivers/firmware/mechanics/box.png",
+    "drivers/firmware/mechanics/parts.png",
 )  # fmt: skip
 
 

@@ -14,7 +14,7 @@ Rules of this file
   \x1b; a space at an end is \x20, so that editors do not eat it.
 * A frame stands in one line as a rule, but need not: lines of one direction are one stream.
 * It has no more bytes than `CAPTURE_BYTES_MAX`, two days without a pause, and no line is longer
-  than `CAPTURE_LINE_MAX`. The rest of the program has the same limits in a place of its own.
+  than `CAPTURE_LINE_MAX`. The rest of the program has the same limits in a separate place.
 * Time does not run back. What does not read is a CaptureError with its line, never half a capture;
   only a last line without its end, from a program that was killed, is left out.
 
@@ -111,7 +111,7 @@ def line_of(item: Item) -> str:
 
 
 def items_of(text: str) -> list[Item]:
-    """The items of a whole capture; a CaptureError if the text is none."""
+    """The items of a whole capture; a CaptureError if the text is not one."""
     first, *lines = text.split("\n")
     if first.rstrip("\r") != HEADER:
         raise CaptureError(

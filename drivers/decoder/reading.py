@@ -3,7 +3,7 @@
 Rules of this file
 * Two clear measurements, one directly after the other, must agree; then it counts. Real and fake
   in one reading is a contradiction and stays unclear.
-* A reading carries all its raw sums, the calibration's id and the firmware, so that whoever
+* A reading carries all its raw sums, the calibration's id and the firmware, so that a program that
   doubts it can have it judged again.
 
 It must not know files, clocks or ports.

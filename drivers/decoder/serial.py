@@ -1,10 +1,10 @@
 """Serial decoder: a decoder at a port, which answers a request for a measurement with raw sums.
 
 Rules of this file
-* It may have a port of its own, or share a board, and so a link, with a vault.
+* It may have a separate port, or share a board, and so a link, with a vault.
 * The first hello gives the uid; from then on only this decoder is accepted, on whatever port.
-* A measurement that got lost is not repeated by itself: the note has moved on. Whoever holds it
-  is asked again.
+* A measurement that got lost is not repeated by itself: the note has moved on. The person who
+  holds it is asked again.
 
 It must not know real from fake.
 """

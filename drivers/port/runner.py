@@ -8,8 +8,8 @@ Rules of this file
 * Only the thread touches the transport and the link. Others put acts into its inbox, wake it, and
   wait for what comes of them; events cross over in one queue that `poll` empties, and all else in
   one `LinkSnapshot`.
-* A snapshot is published when something has changed, before anybody is woken for it: whoever is
-  called, or gets an answer, sees a snapshot at least as new.
+* A snapshot is published when something has changed, before any thread is woken for it: a thread
+  that is called, or gets an answer, sees a snapshot at least as new.
 * The thread calls `on_ready` for anything new, also of the state; it must pass that on, not wait.
 * A DriverError ends one opening of the port, never the thread; its text becomes `problem`.
 * Closing: flag, wake, join, and then the thread itself has closed the port.
@@ -180,7 +180,7 @@ class Runner:
         def put() -> None:
             self._reports.clear()
             self._link.sync(event)
-            # Whoever sees that the request was queued must not see the session before it.
+            # A thread that sees that the request was queued must not see the session before it.
             self._publish()
             done.set()
 
@@ -365,7 +365,7 @@ class Runner:
         return self._phase if self._transport is None else self._link.state
 
     def _publish(self) -> None:
-        """Replaces the snapshot, and wakes whoever waits in `wait_until`."""
+        """Replaces the snapshot, and wakes the threads in `wait_until`."""
         link = self._link
         self._phase = self._phase_now()
         if self._phase == "live":

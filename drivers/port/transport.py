@@ -36,7 +36,7 @@ def _terminal_errors() -> tuple[type[Exception], ...]:
 BAUD = 115_200
 READ_TIMEOUT_S = 0.05
 WRITE_TIMEOUT_S = 1.0
-# One second of data on the wire: whoever leaves more unread does not read at all.
+# One second of data on the wire: a program that leaves more unread does not read at all.
 LOOPBACK_BYTES_MAX = 1 << 16
 
 # socket:// breaks off with an AttributeError, a port closed meanwhile with a TypeError.

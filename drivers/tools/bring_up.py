@@ -2,7 +2,7 @@
 
 Rules of this file
 * The record keeps raw figures; every judgement is made from them, so a later version may judge a
-  record of today anew.
+  record of today again.
 * The chance is judged by what an attacker would guess best: the commonest change of a period. That
   is an upper bound for what there is, so a low figure is bad news and a high one no proof.
 

@@ -89,7 +89,7 @@ class Client:
         try:
             return self._start_session_at_hello()
         except (LocalProtocolError, TransportTimeout):
-            # The hello came from before the reset, or the board was reset once more.
+            # The hello came from before the reset, or the board was reset again.
             self.greet()
             return self._start_session_at_hello()
 

@@ -83,7 +83,7 @@ _CONDITIONS = {
     "low": "THE SUPPLY IS TOO LOW",
     "weak": "the latch waits for a hand",
     "moved": "the lid was found open after a time without power",
-    "back": "the last locking was taken back as the lid came up",
+    "back": "the last locking was cancelled as the lid came up",
 }
 # A board with a sensor for a note tells one number more.
 _SPOT = ("rounds", "dark", "highest", "UV", "white")

@@ -1,7 +1,7 @@
 """Test bench: a host for one device outside a game, which asks its status and takes its events.
 
 Rules of this file
-* It is a host of its own: it gives a share to each code, acknowledges each event, and stores none.
+* It is a separate host: it gives a share to each code, acknowledges each event, and stores none.
   So it must not be used on a vault that a game still needs; `assert_idle` checks that.
 * A board that restarts meanwhile is counted, and a new session begins.
 * Whatever happens, `release` leaves the latch open.
@@ -128,7 +128,7 @@ class DeviceBench:
         return self._hello
 
     def restarted_at_opening(self) -> bool | None:
-        """Whether the board began anew as the line was opened; None if it tells no heartbeat."""
+        """Whether the board began again as the line was opened; None if it tells no heartbeat."""
         self.wait(lambda: self._started_ms is not None, BEAT_MS)
         if self._started_ms is None:
             return None

@@ -107,7 +107,7 @@ class HostSystem:
         return int(text) if text.isdecimal() else None
 
     def is_windows_guest(self) -> bool:
-        """Whether this is Linux inside Windows, which has no USB of its own."""
+        """Whether this is Linux inside Windows, which has no USB."""
         return "microsoft" in _text(self.root / "proc/version").lower()
 
 

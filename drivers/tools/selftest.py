@@ -2,7 +2,7 @@
 
 Rules of this file
 * It is a generator: an `Instruction` for the hands, a `YesNoQuestion` that only ears can answer,
-  and a `Result` for each part. Whoever runs it shows them, and acts, between two of them.
+  and a `Result` for each part. The caller shows them, and acts, between two of them.
 * A part that cannot be judged is skipped and says why; that is no failure, and no pass.
 * A failure names the pin and the part to look at.
 * The parts stand in the order of building: each passes on what is wired by then.

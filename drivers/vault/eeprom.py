@@ -3,7 +3,7 @@
 Rules of this file
 * A store is all or nothing: a new file is written and synced beside the old one, takes its name,
   and the folder is synced. After a cut of the power there is the old image or the new one.
-* The file is sealed with a key that lies in a file of its own. A copy of one file without the
+* The file is sealed with a key that lies in a separate file. A copy of one file without the
   other reveals nothing, and no change of it goes unnoticed.
 * One vault at a time: the key file stays locked until `close`.
 * What cannot be read is never repaired or replaced silently: a person moves it away.

@@ -240,7 +240,7 @@ class HostLink:
         self.uid, self.hello, self.heartbeat = hello.uid, hello, None
         if self._live_ms is None or self._now_ms - self._live_ms > BLINK_MS:
             self.backlog_end = hello.last_event
-        # After a short absence late events stay marked late, unless the device counts anew.
+        # After a short absence late events stay marked late, unless the device counts from 1 again.
         self.backlog_end = min(self.backlog_end, hello.last_event)
         self.state = "syncing"
         self._requests.start_session(int.from_bytes(self._draw(4), "big") or 1)

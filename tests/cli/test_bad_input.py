@@ -13,7 +13,9 @@ from tests.cli.command_line import Here, Said, contents, program
 
 def assert_told(said: Said, words: str, *, code: int = 2) -> None:
     """One line on standard error, and nothing else."""
-    assert (said.code, said.out) == (code, ""), said
+    __tracebackhide__ = True
+    assert said.code == code, f"expected: exit code {code}\n     got: {said}"
+    assert said.out == "", said
     assert said.err.startswith("banker: "), said
     assert said.err.count("\n") == 1, said
     assert words in said.err

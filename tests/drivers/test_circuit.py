@@ -84,6 +84,38 @@ def test_the_dark_level_of_the_amplifiers_lies_above_their_end() -> None:
     assert 140 < 5000 * lower // (upper + lower) < 155
 
 
+@pytest.mark.parametrize("use", ["servo", "buzzer", "solenoid"])
+def test_what_a_pin_drives_is_behind_a_resistor_that_spares_the_pin(use: str) -> None:
+    """100 ohms keep 5 V below the 50 mA that a pin never may; more than 1000 would slow a gate."""
+    [series] = [part for part, _ in CIRCUIT.on(CIRCUIT.pins[use]) if part.kind == "resistor"]
+    assert 100 <= series.ohms <= 1000, series.ref
+
+
+@pytest.mark.parametrize(
+    ("led", "drops_mv", "least_ua", "most_ua"),
+    [("white", 3000, 200, 5000), ("uv", 3400, 5000, 20_000)],
+)
+def test_each_light_gets_a_current_that_it_bears(
+    led: str, drops_mv: int, least_ua: int, most_ua: int
+) -> None:
+    ohms = CIRCUIT.part(CIRCUIT.role[f"{led}_resistor"]).ohms
+    assert least_ua <= 1000 * (5000 - drops_mv) // ohms <= most_ua
+
+
+def test_the_two_amplifiers_are_alike_and_quick_enough_for_a_millisecond() -> None:
+    found = set()
+    for channel in "ab":
+        across = CIRCUIT.part(CIRCUIT.role[f"amplifier_{channel}"])
+        ends = {CIRCUIT.net_of(end) for end in across.ends}
+        [beside] = [part for part in CIRCUIT.parts if part.kind == "capacitor"
+                    and {CIRCUIT.net_of(end) for end in part.ends} == ends]  # fmt: skip
+        found.add((across.ohms, beside.value))
+    [(ohms, picofarads)] = found
+    # Five time constants, in picoseconds times a million.
+    assert 5 * ohms * float(picofarads.removesuffix(" pF")) <= 50_000_000, "50 microseconds"
+    assert ohms >= 500_000, "the ultraviolet is weak"
+
+
 # --- the ring ----------------------------------------------------------------------------------
 
 

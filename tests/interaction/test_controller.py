@@ -98,7 +98,7 @@ def test_what_would_break_the_books_is_not_offered_to_force(controller: Controll
 def test_undo_is_one_key_and_a_held_key_does_not_run_away(controller: Controller) -> None:
     press(controller, "p b 5 0 ⏎ p b 5 0 ⏎ u u u u")
     assert cash(controller, "bob") == 3050
-    assert "taken back: Ann pays Bob" in shown(controller)
+    assert "undone: Ann pays Bob" in shown(controller)
     assert "× Ann pays Bob" in shown(controller)
 
 

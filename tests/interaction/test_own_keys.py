@@ -8,6 +8,7 @@ from banker import editions
 from banker.engine.fold import Player
 from banker.games.board.state import Auction, Setup
 from banker.interaction.controller import Controller
+from banker.interaction.key_row import Verb
 from banker.interaction.keys import keys
 from banker.interaction.ui_state import TAKE_BACK
 from banker.language.own_letters import own_letters
@@ -30,7 +31,7 @@ def table(box: str = "glass-classic", *names: str) -> Controller:
 
 @pytest.mark.parametrize("box", ["rouble-full", "secret-vault", "cash-decoder"])
 @pytest.mark.parametrize("verb", keys.VERBS, ids=lambda verb: verb.name)
-def test_a_verb_is_the_same_by_both_letters(box: str, verb: keys.Verb) -> None:
+def test_a_verb_is_the_same_by_both_letters(box: str, verb: Verb) -> None:
     letter = RUSSIAN.shown(verb.key)
     one, two = table(box), table(box)
     one.press(verb.key)
@@ -40,7 +41,7 @@ def test_a_verb_is_the_same_by_both_letters(box: str, verb: keys.Verb) -> None:
 
 
 @pytest.mark.parametrize("verb", keys.VERBS, ids=lambda verb: verb.name)
-def test_what_follows_a_verb_is_the_same_by_both_letters(verb: keys.Verb) -> None:
+def test_what_follows_a_verb_is_the_same_by_both_letters(verb: Verb) -> None:
     pairs = [(key, own) for (scope, key), own in RUSSIAN.shown_as.items() if scope == verb.name]
     for key, own in pairs:
         for before in ([], ["b"], ["o", "1"], ["+"], ["b", "5", "0"], ["4"]):

@@ -86,7 +86,7 @@ def test_an_undo_says_what_it_took_back() -> None:
     controller = controller_of("secret-vault", "Ann", "Bob")
     say(controller, "ann pays bob 50")
     controller.press("u")
-    assert said(controller)[0] == "↶ taken back: Ann pays Bob 50"
+    assert said(controller)[0] == "↶ undone: Ann pays Bob 50"
     assert controller.view(24).rows[1].undone
 
 

@@ -320,7 +320,7 @@ def test_a_request_stands_with_what_it_would_leave(tmp_path: Path) -> None:
         assert session.state.cash("bob") == 3050
         assert net.control.confirm("ann", "2" * 16) == ""
         net.control.table.ask("ann", "3" * 16, c.Transfer("ann", "bob", 5000), sees, 1)
-        assert net.control.confirm("ann", "3" * 16).startswith("Ann has 2,950 and 5,000 is asked")
+        assert net.control.confirm("ann", "3" * 16).startswith("Ann has 2,950 and needs 5,000")
         net.control.table.ask("ann", "4" * 16, pays, sees, 1)
         net.control.refuse("ann", "4" * 16)
         assert net.control.confirm("ann", "4" * 16) == "it was withdrawn"

@@ -66,6 +66,7 @@ ACTS: dict[str, Act | None] = {
     "tax": Act("ann pays", ("ann moves to income_tax",), "pay"),
     "jail": Act("ann leaves jail by fee", JAILED, "leave_jail"),
     "receive": Act("bank pays 50 to ann", books="transfer"),
+    "count": Act("count ann 1400", books="count"),
     "seat": Act("bob's turn", books="set_turn"),
     "next": Act("next", ("ann rolls 1 2", "ann declines", "auction closes"), "next"),
     "undo": Act("undo", BOUGHT, "undo"),
@@ -92,7 +93,7 @@ ACTS: dict[str, Act | None] = {
     "fingerprint": Act("fingerprint", says="words of 1"),
     "quit": Act("quit"),
     "finder": Act("help trade", says="gives"),
-    "take_back": Act("take back 2", BOUGHT, says="take back 2 actions?"),
+    "take_back": Act("take back 2", BOUGHT, says="undo 2 actions?"),
     "calm": None,
     "mouse": None,
     "phones": None,
@@ -167,7 +168,7 @@ STATES: dict[str, Act] = {
     "voting": Act("yes", says="nothing was asked"),
     "card_says": Act("card says 90", says="nothing was asked"),
     "reckoning": Act("sum 200", BOUGHT, says=""),
-    "agreeing": Act("undo guess by agreement", says="no wrong guess"),
+    "agreeing": Act("undo guess by agreement", says="not a guess"),
 }
 
 DRAWN = ("ann draws",)

@@ -90,5 +90,5 @@ def test_what_was_charged_before_is_proposed_to_be_put_right(table: PlainTable) 
     said = hear(table, "rent of st charles is 90")
     assert said[-1] == "ok: settles the difference: Ann pays Bob 20"
     assert hear(table, "ok")[0] == (
-        "Put right by the card, rent of St. Charles Place: Ann pays Bob 20"
+        "Corrected by the card, rent of St. Charles Place: Ann pays Bob 20"
     )

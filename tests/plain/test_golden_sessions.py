@@ -5,7 +5,6 @@ BANKER_GOLDENS=1 writes the transcripts anew; what changed is then read in the d
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 import pytest
@@ -14,6 +13,7 @@ from banker import editions
 from tests import ROOT
 from tests.plain.sessions import NAMES, SESSIONS, lines_of, new_game
 from tests.plain.typist import STEERING, Typist
+from tests.support.stored_texts import assert_same_text
 
 TRANSCRIPTS = ROOT / "tests/plain/transcripts"
 
@@ -38,9 +38,7 @@ def test_a_session_is_as_it_was(tmp_path: Path, box: str, language: str) -> None
     typist = played(tmp_path, box, language)
     assert STEERING.findall(typist.printed.decode()) == []
     stored = TRANSCRIPTS / f"{box}.{language}.txt"
-    if "BANKER_GOLDENS" in os.environ:
-        stored.write_text(typist.text() + "\n", encoding="utf-8")
-    assert typist.text() + "\n" == stored.read_text(encoding="utf-8")
+    assert_same_text(stored, typist.text() + "\n")
 
 
 def test_every_box_has_a_session() -> None:

@@ -15,7 +15,7 @@ from tests.plain.sessions import table_of
 from tests.support.card_game import CardGame
 from tests.support.game import Game
 
-QUESTION = "take back 1 action? 'yes' or 'no'"
+QUESTION = "undo 1 action? 'yes' or 'no'"
 PAID = "ann pays 50 to bob"
 YES = ("yes", "y", "Y", "да", "д", "Да")
 NO = ("no", "n", "N", "нет", "н")

@@ -124,7 +124,7 @@ def test_the_table_speaks_and_is_silent_when_it_is_told(
     said = stand_in(folder, "")
     table = typist("--speak")
     table.say("rolls 1 2")
-    sentence = "Ann rolls 1 2, Baltic Avenue; offered at about 120"
+    sentence = "Ann rolls 1 2 to Baltic Avenue; offered at about 120"
     until(lambda: any(sentence in row for row in rows(said)))
     table.say("speak off", "ok")
     assert table.leave() == 0

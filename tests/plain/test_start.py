@@ -73,7 +73,7 @@ def test_a_line_is_heard_and_a_wish_ends_the_table() -> None:
     code, wish, terminal = played(Line("ann rolls 1 2"), Line("quit"), Line("next"))
     assert (code, wish) == (0, Wish("quit"))
     assert terminal.rows[3:] == [
-        "Ann rolls 1 2, Baltic Avenue; offered at 60", "Ann can buy Baltic Avenue for 60:"
+        "Ann rolls 1 2 to Baltic Avenue; offered at 60", "Ann can buy Baltic Avenue for 60:"
         " 'Ann buys' or 'Ann declines'", "ok: Ann buys Baltic Avenue for 60",
     ]  # fmt: skip
     code, wish, _ = played(Line("new game"))

@@ -15,7 +15,7 @@ from banker.interaction.keys.keys import VERBS
 from tests import ROOT
 from tests.project.code_blocks import INDENTED, RUNNERS, Block, Reader, blocks, groups
 from tests.project.document_games import LINK, games as games, reader as reader
-from tests.project.tidy_rules import coined_phrase
+from tests.project.tidy_rules import coined_phrase, puzzling_phrase
 
 ARCHITECTURE = ROOT / "ARCHITECTURE.md"
 README = ROOT / "README.md"
@@ -123,6 +123,16 @@ TABLES = (
 @pytest.mark.parametrize("path", (*DOCUMENTS, *TABLES), ids=name_of)
 def test_no_document_and_no_table_of_sentences_has_a_coined_phrase(path: Path) -> None:
     assert list(coined_phrase(path.read_text("utf-8"))) == []
+
+
+# What was published in the list of changes stays as it was.
+@pytest.mark.parametrize(
+    "path",
+    [path for path in (*DOCUMENTS, *TABLES) if path.name != "CHANGELOG.md"],
+    ids=name_of,
+)
+def test_no_document_and_no_table_of_sentences_has_a_phrase_to_decode(path: Path) -> None:
+    assert list(puzzling_phrase(path.read_text("utf-8"))) == []
 
 
 def test_every_document_is_linked_from_the_readme() -> None:

@@ -79,7 +79,8 @@ def crowded_folders(paths: list[str]) -> list[str]:
 
 
 def test_no_folder_is_crowded() -> None:
-    assert crowded_folders(modules()) == []
+    crowded = crowded_folders(modules())
+    assert not crowded, "\n".join(crowded)
 
 
 def test_a_crowded_folder_is_found() -> None:

@@ -20,6 +20,7 @@ SHORT_FORMS = {
     "bench-phones": "tests/phones/page/test_benchmark.py",
     "bench-screen": "tests/system/benchmarks/test_short_forms.py",
     "bench-vault": "tests/system/benchmarks/test_short_forms.py",
+    "board": "tests/system/firmware/program/test_guides.py",
     "chaos": "tests/system/chaos/test_sweep.py",
     "fuzz": "tests/system/chaos/test_fuzz_short.py",
     "fuzz-files": "tests/session/test_gate_fuzz.py",
@@ -32,6 +33,7 @@ SHORT_FORMS = {
 OF_TESTS = {"calibrate", "faces", "properties", "signals", "simulate"}
 # These make files, and measure nothing.
 MAKES = {
+    "board",
     "check",
     "docs",
     "goldens",

@@ -34,6 +34,7 @@ from tests.project.tidy_rules import (
     long_module,
     no_docstring,
     patching,
+    puzzling_phrase,
     two_meanings,
 )
 
@@ -116,6 +117,10 @@ def beside_output(path: str) -> bool:
     return in_program(path) and path not in ("banker/cli/output.py", "banker/__main__.py")
 
 
+def in_packages(path: str) -> bool:
+    return path.startswith(("banker/", "drivers/"))
+
+
 def beside_this_folder(path: str) -> bool:
     return not path.startswith("tests/project/")  # here the words to avoid are listed
 
@@ -138,6 +143,7 @@ RULES = [
     Rule(foreign_title, in_program, takes_path=True),
     Rule(coined_name, everywhere),
     Rule(coined_phrase, beside_this_folder),
+    Rule(puzzling_phrase, in_packages),
     Rule(edition_by_name, in_program),
     Rule(link_of_another, beside_the_port_thread),
     Rule(link_off_its_thread, the_port_thread),
@@ -228,6 +234,9 @@ PLANTED = [
     (coined_phrase, "put('cards were left lying')", "put('cards were left')"),
     (coined_phrase, 'put("it was passed "\n    "over")', "put('it was passed on; over')"),
     (coined_phrase, "# Files are passed\n# over.", "# A turn is passed on."),
+    (puzzling_phrase, "# Whoever is asked answers.", "# The player who is asked answers."),
+    (puzzling_phrase, 'put("it is a page "\n    "of its own")', 'put("it is a separate page")'),
+    (puzzling_phrase, "# None if it is\n# none.", "# Empty if there is none."),
     (coined_name, "class PortDesk: pass", "class HardwareVault: pass"),
     (coined_name, "class VaultHearsay: pass", "class Hearsay: pass"),
     (coined_name, "class HTTPDesk: pass", "class Desktop: pass"),

@@ -41,6 +41,21 @@ COINED_PHRASES = (
 PHRASES = re.compile(
     r"\b(" + "|".join(re.sub(" ", r"[\\s\"#]+", it) for it in COINED_PHRASES) + r")\b", re.I
 )
+# Phrases that are wrong in every sense, in what users and developers read. A word of two senses is
+# for readers, and is not here.
+PUZZLES = (
+    "of its own", "of one's own", "the own", "whoever", "whoever's",
+    "is awaited", "are awaited", "once more", "octet", "octets", "taken back", "takes back",
+    "took back", "done again", "put right", "puts right", "set right", "sets right", "told late",
+    "coach line", "beginners' line", "line for beginners", "page for everybody",
+    "view for everybody", "everybody's page", "anew", "of theirs", "under the hammer",
+)  # fmt: skip
+# 'it is none' for 'it is not one'; `is None` is Python.
+IS_NONE = r"(?<!there )(?-i:is|are)[\s\"#]+(?-i:none)"
+PUZZLE = re.compile(
+    r"\b(" + "|".join([IS_NONE, *(re.sub(" ", r"[\\s\"#]+", it) for it in PUZZLES)]) + r")\b", re.I
+)
+STORED = "happened once more"  # files keep these words
 # Stored and published under this name.
 PUBLISHED = {"Hearsay"}
 
@@ -262,6 +277,13 @@ def coined_words(name: str) -> Iterator[str]:
 def coined_phrase(text: str) -> Iterator[str]:
     """In a text of any kind: a module, a document, a table of sentences."""
     for found in PHRASES.finditer(text):
+        words = " ".join(re.findall(r"[\w']+", found[0]))
+        yield f"{text.count(chr(10), 0, found.start()) + 1}: '{words}'; say it plainly"
+
+
+def puzzling_phrase(text: str) -> Iterator[str]:
+    """In a text of any kind: what a reader has to decode can be said plainly."""
+    for found in PUZZLE.finditer(text.replace(STORED, "x" * len(STORED))):
         words = " ".join(re.findall(r"[\w']+", found[0]))
         yield f"{text.count(chr(10), 0, found.start()) + 1}: '{words}'; say it plainly"
 

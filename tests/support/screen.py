@@ -10,7 +10,7 @@ from banker import editions
 from banker.games.board.commands import AnyCommand
 from banker.games.board.state import Setup
 from banker.interaction.controller import Controller
-from banker.interaction.words.text import plain
+from banker.interaction.words.text import Line, plain, width_of
 from banker.language.parser.parse import parse
 from banker.language.parser.player_names import check_names
 from banker.session.session import Session
@@ -51,3 +51,15 @@ def say(controller: Controller, *statements: str) -> None:
 
 def shown(controller: Controller, width: int = 80, height: int = 24) -> str:
     return plain(draw(controller.view(height), width, height))
+
+
+def assert_width(lines: Sequence[Line], width: int) -> None:
+    """Each line is so wide; the first that is not is shown."""
+    __tracebackhide__ = True
+    assert lines, "no line is drawn"
+    for number, spans in enumerate(lines, start=1):
+        if (got := width_of(spans)) != width:
+            raise AssertionError(
+                f"line {number} of {len(lines)} is too {'wide' if got > width else 'narrow'}: "
+                f"{plain([spans])}\nexpected: {width} columns\n     got: {got} columns"
+            )

@@ -56,6 +56,30 @@ def assert_as_stored(file: Path, name: str, outcomes: Iterable[object], most: in
         raise AssertionError(f"{file.name}, row {name}\n" + "\n\n".join(found[:3]) + more)
 
 
+def assert_same_text(file: Path, text: str) -> None:
+    """Fail with the lines around the first that is not as in the file, which holds all of them."""
+    __tracebackhide__ = True
+    if os.environ.get(REWRITE):
+        file.parent.mkdir(exist_ok=True)
+        file.write_text(text, encoding="utf-8")
+    if not file.exists():
+        raise AssertionError(f"{file.name} is missing; {REWRITE}=1 writes it")
+    stored, came = file.read_text(encoding="utf-8").split("\n"), text.split("\n")
+    apart = [
+        number
+        for number in range(1, max(len(stored), len(came)) + 1)
+        if stored[number - 1 : number] != came[number - 1 : number]
+    ]
+    if apart:
+        at = apart[0]
+        raise AssertionError("\n".join((
+            f"{file.name}, line {at} ({len(apart)} differ)",
+            *(f"          {it}" for it in came[max(0, at - 3) : at - 1]),
+            f"expected: {''.join(stored[at - 1 : at]) if at <= len(stored) else '(no such line)'}",
+            f"     got: {''.join(came[at - 1 : at]) if at <= len(came) else '(no such line)'}",
+        )))  # fmt: skip
+
+
 def _differences(stored: Row, now: list[list[str]]) -> Iterator[str]:
     for place, kept in stored.kept.items():
         came = now[place - 1] if place <= len(now) else []

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -22,6 +21,7 @@ from banker.language.player_keys import POSITIONAL
 from banker.tui.panes.screens import draw
 from tests.language.english_words import english_in
 from tests.support.screen import controller_of, press, say, shown
+from tests.support.stored_texts import assert_same_text
 from tests.tui.panes.box_scenes import (
     SCENES,
     SIZES,
@@ -37,7 +37,6 @@ from tests.tui.panes.box_scenes import (
 )
 
 GOLDENS = Path(__file__).parent / "goldens"
-REWRITE = "BANKER_GOLDENS"
 BOXES = [box.id for box in editions.catalogue("board")]
 
 
@@ -80,9 +79,7 @@ def test_the_statements_in_the_help_are_explained_in_russian_and_amounts_stay_as
 def test_a_box_on_the_screen(name: str, width: int, height: int) -> None:
     text = shown(SCENES[name](), width, height) + "\n"
     path = GOLDENS / f"{name}.{width}x{height}.txt"
-    if os.environ.get(REWRITE):
-        path.write_text(text, encoding="utf-8")
-    assert path.read_text(encoding="utf-8") == text
+    assert_same_text(path, text)
 
 
 @pytest.mark.parametrize("box", BOXES)

@@ -25,9 +25,10 @@ from banker.interaction.ui_state import (
 )
 from banker.interaction.verbs.suggestion import waiting
 from banker.interaction.view import Preview
-from banker.interaction.words.text import plain, width_of
+from banker.interaction.words.text import plain
 from banker.tui.panes.screens import draw
 from banker.tui.panes.title import title
+from tests.support.screen import assert_width
 from tests.tui import scenes
 from tests.tui.panes.goldens import GOLDENS, SCREENS, SIZES, TABLES, assert_golden
 
@@ -98,7 +99,7 @@ def test_your_cards_at_every_size() -> None:
                 for height in (12, 13, 24, 30, 60):
                     lines = draw(view, width, height)
                     assert len(lines) == height
-                    assert {width_of(spans) for spans in lines} == {width}, (width, height)
+                    assert_width(lines, width)
                     assert not is_ascii or plain(lines).isascii()
 
 
@@ -126,7 +127,7 @@ def test_every_size_down_to_nothing(screen: str, scene: Scene) -> None:
             for height in (1, 5, 11, 12, 13, 17, 24, 30, 41, 42, 60):
                 lines = draw(view, width, height)
                 assert len(lines) == height
-                assert {width_of(spans) for spans in lines} == {width}, (width, height)
+                assert_width(lines, width)
 
 
 def test_a_terminal_that_is_too_small_is_told_what_is_needed() -> None:

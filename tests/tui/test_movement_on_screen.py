@@ -12,10 +12,11 @@ from banker.games.board import commands as c
 from banker.games.board.state import State
 from banker.interaction.trackers.movement import FRAME_S
 from banker.interaction.trackers.preferences import Preferences
-from banker.interaction.words.text import plain, width_of
+from banker.interaction.words.text import plain
 from banker.tui.app import BankerApp
 from banker.tui.panes.screens import draw
 from drivers.vault.simulator import VaultSimulator
+from tests.support.screen import assert_width
 from tests.tui import scenes
 from tests.tui.render.running import run, shown, table
 
@@ -126,7 +127,7 @@ def test_another_size_during_a_walk_and_a_scene_moves_on_there(
                 await pilot.pause(0.05)
                 rows = app.pane.lines
                 assert len(rows) == height
-                assert {width_of(row) for row in rows} == {width}
+                assert_width(rows, width)
             for _ in range(20):
                 clock[0] += 0.5
                 await pilot.pause(FRAME_S + 0.02)

@@ -4,7 +4,7 @@ Rules of this file (RF-09)
 * Money by the table's word, what somebody pays for another and what a creditor forgives are gifts.
   The same rent on trust twice before the visitor's next turn is one as well.
 * What a card asks of all players is not a gift. What was set aside openly is noted elsewhere.
-* Older versions let a player pay for another; entries of theirs are not judged.
+* Older versions let a player pay for another; their entries are not judged.
 """
 
 from __future__ import annotations

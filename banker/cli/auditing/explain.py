@@ -133,7 +133,7 @@ def story_lines(story: EntryStory, read: ReadEntry | None, words: EntryWords) ->
             uid=story.device.uid, report=story.device.event, boot=story.device.boot,
         )  # fmt: skip
     for seqs, what in (
-        (story.undoes, "Takes back entry {entries}"),
+        (story.undoes, "Undoes entry {entries}"),
         (story.redoes, "Redoes entry {entries}"),
         (story.undone_by, "Undone by entry {entries}"),
         (story.redone_by, "Redone by entry {entries}"),

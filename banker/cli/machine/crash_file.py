@@ -30,7 +30,7 @@ MAY_BREAK = (
 )  # fmt: skip
 
 HEAD = """\
-A fault of Banker's own. This file names no player and no game: send it to whoever mends Banker,
+An error in Banker. This file names no player and no game: send it with a bug report,
 and say what you did. The same with messages: set BANKER_DEBUG=1 and do it again.
 """
 

@@ -93,7 +93,7 @@ def share_figures(id_or_path: str, output: Path) -> None:
     from banker.editions.own.figures import FigureFile, Said, text_of
 
     edition, kept = _known(id_or_path)
-    # A game is written as it was played; of one's own file only what one has read goes further.
+    # A game is written as it was played; of a user's file only what the user has read goes further.
     own = kept.figures if _is_game(id_or_path) else {
         path: Said(amount) for path, amount in kept.own.items()
     }  # fmt: skip

@@ -15,7 +15,7 @@ GAME = Game(
         "export": "banker.export.board_export:BOARD",
         "words for the command line": "banker.cli.tables.board_words:BOARD",
         "drawn tables": "banker.cli.tables.drawn_tables:BOARD",
-        "what if": "banker.language.phrases.what_if:ON_A_BOARD",
+        "what if": "banker.language.what_if:ON_A_BOARD",
         "lines": "banker.plain.board_lines:BOARD",
         "table": "banker.interaction.board.game_screen:BOARD",
         "screen": "banker.tui.board_pages:BOARD",

@@ -70,7 +70,7 @@ STANDING: dict[str, Standing] = {
 
 
 def standing_actions(state: State, who: str) -> tuple[Action, ...]:
-    """What a player may do with each deed of theirs, by kind."""
+    """What a player may do with each of the player's deeds, by kind."""
     if state.table.ended or state.seats[who].bankrupt:
         return ()
     found = []

@@ -15,7 +15,7 @@ GAME = Game(
         "telling": "banker.report.cards.telling:DEAL",
         "export": "banker.export.card_export:DEAL",
         "words for the command line": "banker.cli.tables.deal_words:DEAL",
-        "what if": "banker.language.phrases.what_if:IN_CARDS",
+        "what if": "banker.language.what_if:IN_CARDS",
         "lines": "banker.plain.card_words:DEAL",
         "table": "banker.interaction.deal.game_screen:DEAL",
         "screen": "banker.tui.card_pages:DEAL",

@@ -11,6 +11,7 @@ from banker.games.board.edition import Edition
 from banker.games.board.queries import phases
 from banker.games.board.queries.prices import bank_sells_buildings
 from banker.games.board.state import State
+from banker.interaction.key_row import Verb
 from banker.interaction.keys import keys
 from banker.interaction.verbs.action_words import ROWS, now_open
 from banker.interaction.verbs.suggestion import awaited
@@ -47,7 +48,7 @@ DOES = {"next": "next", "key": "unlock", "deal": "deal"}
 
 
 def is_pressing(state: State) -> bool:
-    """Whether a debt is awaited."""
+    """Whether a debt must be paid now."""
     return phases.phase(state) == phases.DEBT
 
 
@@ -100,7 +101,7 @@ def impossible(state: State) -> AbstractSet[str]:
     return closed | IMPOSSIBLE.get(now, frozenset())
 
 
-def word(verb: keys.Verb, edition: Edition) -> str:
+def word(verb: Verb, edition: Edition) -> str:
     """The word of a verb in the line of keys."""
     if verb.name == "hotel" and bank_sells_buildings(edition):
         return "build"

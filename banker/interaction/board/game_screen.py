@@ -11,11 +11,11 @@ from banker.games.board.edition import Edition
 from banker.games.board.queries.privacy import is_foretold
 from banker.games.board.refusal import FORCEABLE
 from banker.games.board.state import BANK, VAULT, Auction, Setup, State
+from banker.interaction.app_effects import Sound
 from banker.interaction.board import foot_words
 from banker.interaction.finding import coach, refusals
 from banker.interaction.game_screen import Books, GameScreen, KeyTable, Trackers, Words
 from banker.interaction.keys import key_machine, keys
-from banker.interaction.keys.app_effects import Sound
 from banker.interaction.own_keys import own_codes
 from banker.interaction.trackers.bank_cards import BankCardTracker
 from banker.interaction.trackers.banknotes import BanknoteTracker
@@ -35,8 +35,8 @@ from banker.language.phrases.steps import steps
 from banker.language.phrases.translation import language_of
 
 if TYPE_CHECKING:
-    from banker.interaction.finding.targets import Target
-    from banker.interaction.keys.act_names import ActName, Variant
+    from banker.interaction.key_row import ActName, Variant
+    from banker.interaction.view import Target
 
 HELP_INTRO = (
     "Press a verb key, then the keys of its object. ⏎ always does what is suggested. q, ⌫ or"
@@ -62,7 +62,7 @@ HELP_NOTES = (
 
 
 def _suggestion(ctx: Context) -> Suggestion | None:
-    """What Enter does: first of all what a card that was just read puts right."""
+    """What Enter does: first of all what a card that was just read corrects."""
     if ctx.settles is None:
         return suggestion(ctx)
     return Suggestion(settle_words(ctx, ctx.settles), (Execute(ctx.settles.command),))
@@ -144,7 +144,6 @@ BOARD = GameScreen[State, c.AnyCommand, Edition](
         states=keys.STATES,
         awaited=key_machine.awaited,
         taken=key_machine.taken,
-        scope="",
         no_digits=key_machine.NO_DIGITS,
         end_game=c.EndGame,
         of_target=_keys_of,

@@ -12,8 +12,8 @@ from banker.games.deal.queries.phases import awaited
 from banker.interaction.deal import keys
 from banker.interaction.deal.foot_words import ANSWERS
 from banker.interaction.deal.letters import colour_letters, state_of, wording
+from banker.interaction.key_row import ActName, Variant
 from banker.interaction.keys import act_names
-from banker.interaction.keys.act_names import ActName, Variant
 from banker.interaction.own_keys import shown
 from banker.interaction.ui_state import Context
 from banker.interaction.view import Found

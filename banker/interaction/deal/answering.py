@@ -46,7 +46,7 @@ def agree(ctx: Context, typed: Typed) -> Step:
 
 
 def _answerer(ctx: Context, head: tuple[Span, ...], typed: Typed) -> Found | Step:
-    """The only player whose answer is awaited, or the one of the next key."""
+    """The only player who must answer, or the one of the next key."""
     names = awaited(state_of(ctx))
     if not names:
         return Wrong(NOTHING_ASKED)
@@ -105,7 +105,7 @@ def pay(ctx: Context, typed: Typed) -> Step:
 
 
 def due_of(state: State, who: str) -> Asked | None:
-    """The payment that is awaited of a player."""
+    """The payment that a player must make."""
     return next((ask for ask in asks_of(state, who) if ask.who == who and ask.amount), None)
 
 

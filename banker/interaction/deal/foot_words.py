@@ -1,5 +1,5 @@
-"""Foot words: what the foot of a card game's screen says, which keys it names, and the line for
-beginners.
+"""Foot words: what the foot of a card game's screen says, which keys it names, and the tips
+line.
 
 Pure.
 """
@@ -13,7 +13,7 @@ from banker.foundation.text import Text
 from banker.games.deal.open_actions import open_actions
 from banker.games.deal.state import BANK, State
 from banker.interaction.deal.letters import state_of
-from banker.interaction.keys.keys import Verb
+from banker.interaction.key_row import Verb
 from banker.interaction.ui_state import Context
 from banker.interaction.view import View
 from banker.interaction.words.text import Line, Span
@@ -85,12 +85,12 @@ KINDS = {
 
 
 def line_of(_ctx: Context, kind: str) -> Text:
-    """The line for beginners."""
+    """The tips line."""
     return Text(LINES[kind])
 
 
 def is_pressing(state: State) -> bool:
-    """Whether an answer is awaited."""
+    """Whether a player must answer."""
     return state.table.chain is not None and not state.table.ended
 
 

@@ -10,20 +10,18 @@ from banker.games.deal.edition import Edition
 from banker.games.deal.queries.threats import has_almost_won
 from banker.games.deal.refusal import FORCEABLE
 from banker.games.deal.state import Setup, State
+from banker.interaction.app_effects import Sound
 from banker.interaction.deal import act_names, foot_words, keys, trackers
 from banker.interaction.deal.refusals import WITH_KEYS
 from banker.interaction.deal.suggestion import suggestion, waiting
-from banker.interaction.finding.targets import Target
 from banker.interaction.game_screen import Books, GameScreen, KeyTable, Trackers, Words
-from banker.interaction.keys.app_effects import Sound
 from banker.interaction.ui_state import TABLE, TV, Ui
-from banker.interaction.view import View
+from banker.interaction.view import Target, View
+from banker.language import card_news as news
 from banker.language.parser.deal import questions as q
 from banker.language.parser.questions import Show
-from banker.language.phrases.deal import news
 from banker.language.phrases.translation import language_of
 
-SCOPE = "card game"  # of the verbs' letters in a language with letters of its own
 NO_DIGITS = "the game is over; u takes its last act back"
 # Repeated for the next player they are an act again; an answer is not.
 REPEATED = (c.DrawCards, c.BankCards, c.Lay, c.PlayPassGo, c.PlayBirthday, c.Next, c.Discard)
@@ -97,7 +95,6 @@ DEAL = GameScreen[State, c.AnyCommand, Edition](
         states=keys.STATES,
         awaited=keys.awaited,
         taken=keys.taken,
-        scope=SCOPE,
         no_digits=NO_DIGITS,
         end_game=c.EndGame,
         of_target=_of_target,

@@ -13,8 +13,8 @@ from typing import Any
 from banker.games.deal import commands as c
 from banker.interaction.deal import answering, laying, playing
 from banker.interaction.deal.letters import state_of
+from banker.interaction.key_row import Needs, Verb
 from banker.interaction.keys import keys
-from banker.interaction.keys.keys import Needs, Verb
 from banker.interaction.ui_state import (
     FINGERPRINT,
     Ask,
@@ -171,7 +171,7 @@ def awaited(_ui: Ui, _ctx: Context) -> Verb | None:
 
 
 def taken(_ui: Ui, key: str, ctx: Context) -> Verb | None:
-    """On the last page a key of its own; before it a digit."""
+    """On the last page a separate key; before it a digit."""
     if ctx.state.table.ended:
         return FINGERPRINTS if key == keys.BY_NAME["fingerprint"].key else None
     return MONEY if key.isdecimal() else None

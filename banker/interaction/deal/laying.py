@@ -51,7 +51,7 @@ def lay_wild(ctx: Context, typed: Typed) -> Step:
 
 
 def move(ctx: Context, typed: Typed) -> Step:
-    """A wild card from one colour to another: the own one, or one that was just received."""
+    """A wild card from one colour to another: the player's, or one that was just received."""
     state = state_of(ctx)
     head = said("WILD", Span(ctx.translate("a wild") + " ", "hint"))
     known = state.edition.face_by_id

@@ -1,6 +1,6 @@
 """Letters: which key stands for a colour or a kind of card, in the language of the table.
 
-A colour has the letter of its box, `g`, and where the language has letters of its own the first
+A colour has the letter of its box, `g`, and where the language has its letters the first
 free one of its name. A kind of card has one letter wherever a card is named.
 
 Pure.
@@ -20,7 +20,7 @@ from banker.language.own_letters import named_letters
 from banker.language.phrases.deal.names import Wording
 from banker.language.phrases.translation import language_of
 
-KIND_SCOPE = "card kind"  # of the letters below in a language with letters of its own
+KIND_SCOPE = "card kind"  # of the letters below in a language with its letters
 COLOUR_SCOPE = "card colour"
 # The kind of a card -> its letter, where a card is named.
 KINDS = {

@@ -91,7 +91,7 @@ def aside(view: View, who: str) -> Line:
 
 
 def pile_row(view: View, who: str, pile: str, width: int) -> Line:
-    """A pile in a row of its own: its chip, its cards, and its rent."""
+    """A pile in a separate row: its chip, its cards, and its rent."""
     state, words = state_of(view), wording(state_of(view))
     colour = colour_of(pile)
     count, size = size_of(state, who, pile), state.edition.set_by_id[colour].size

@@ -1,6 +1,6 @@
 """Playing: the keys of cards that ask others: rents, dues, deals that take cards.
 
-A card is named in the order in which people say it: the victim, the card, the own card.
+A card is named in the order in which people say it: the victim, the card, the player's card.
 
 Pure.
 """
@@ -52,7 +52,7 @@ def rents(ctx: Context, typed: Typed) -> Step:
 
 
 def any_rent(ctx: Context, typed: Typed) -> Step:
-    """The rent card of any colour, with a key of its own."""
+    """The rent card of any colour, with a separate key."""
     at = int(typed[:1] in _DOUBLED)
     return rents(ctx, (*typed[:at], ANY, *typed[at:]))
 
@@ -91,7 +91,7 @@ def sly(ctx: Context, typed: Typed) -> Step:
 
 
 def forced(ctx: Context, typed: Typed) -> Step:
-    """A forced deal: the victim, the card, the own card."""
+    """A forced deal: the victim, the card, the player's card."""
     head = said("FORCED DEAL")
     victim = player(ctx, head, typed, ctx.turn)
     if not isinstance(victim, tuple):

@@ -14,9 +14,9 @@ OWN: dict[str, str] = {
     ),
     "several wait for that: say 'to {names}'": "several wait for that: whom, {names}?",
     "this card asks one player: say 'on …'": "this card asks one player: the letter, too",
-    "no more {card} can be in a hand: of {copies}, {where} are open; 'correct … because …'"
+    "no more {card} can be in a hand; on the table, of {copies}: {where}; 'correct … because …'"
     " corrects a miscount": (
-        "no more {card} can be in a hand: of {copies}, {where} are open; : and “correct …"
+        "no more {card} can be in a hand; on the table, of {copies}: {where}; : and “correct …"
         " because …” corrects a miscount"
     ),
     "{name} has {count} cards in hand, and {wanted} would be played; 'correct {who} hand …"

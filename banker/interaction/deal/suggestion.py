@@ -1,7 +1,7 @@
 """Suggestion: what Enter would do at a table of cards, and what the table waits for, in words.
 
-Enter is what is awaited: it draws, agrees, pays in the best way, discards, and passes the turn on
-when nothing is left to play.
+Enter does what is expected: it draws, agrees, pays in the best way, discards, and passes the turn
+on when nothing is left to play.
 
 Pure.
 """

@@ -1,1 +1,1 @@
-"""Finding: the finder, the page "now", taking back, the coach line, what a card says."""
+"""Finding: the finder, the page "now", undoing, the tips line, what a card says."""

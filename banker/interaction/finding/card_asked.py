@@ -88,7 +88,7 @@ class FigureTracker:
             self._corrected = ""
 
     def settles(self) -> Settling | None:
-        """What the card that was just read puts right; None without any difference."""
+        """What the card that was just read corrects; None without any difference."""
         state, count = self._session.state, self._session.journal.count
         if not self._corrected or state.table.auction is not None or state.table.ended:
             return None

@@ -1,4 +1,4 @@
-"""Coach: one dim line for beginners, for the first acts of each kind on this machine.
+"""Coach: one dim line of tips, for the first acts of each kind on this machine.
 
 A kind is what the table waits for. After `ACTS_TAUGHT` acts of a kind its line is shown no more.
 """

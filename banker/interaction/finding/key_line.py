@@ -14,6 +14,7 @@ from collections.abc import Iterable
 
 from banker.devices.health import ASK
 from banker.interaction.game_screen import screen_of
+from banker.interaction.key_row import Verb
 from banker.interaction.keys import keys
 from banker.interaction.keys.ascii import ascii_text
 from banker.interaction.keys.key_machine import pending
@@ -151,7 +152,7 @@ def _verbs(view: View, width: int) -> Line:
     return _row(hints, width)
 
 
-def _hint(verb: keys.Verb, view: View) -> Hint:
+def _hint(verb: Verb, view: View) -> Hint:
     key = SHOWN.get(verb.key) or shown(view.state.edition, verb.key)
     word = view.translate(screen_of(view.state.edition).words.brief(verb, view.state.edition))
     return ascii_text(key) if view.ascii else key, word

@@ -17,20 +17,12 @@ from msgspec.structs import replace
 from banker.engine.command import Command
 from banker.games.board import commands as c
 from banker.interaction.game_screen import screen_of
-from banker.interaction.keys.act_names import NAMES, ActName
+from banker.interaction.key_row import ActName, Verb
+from banker.interaction.keys.act_names import NAMES
 from banker.interaction.keys.finder import shown
 from banker.interaction.keys.key_machine import FINDER_KEY, pending, press
-from banker.interaction.keys.keys import Verb
 from banker.interaction.own_keys import meant, with_own_keys
-from banker.interaction.ui_state import (
-    AppAction,
-    Ask,
-    Context,
-    Effect,
-    Execute,
-    Note,
-    Ui,
-)
+from banker.interaction.ui_state import AppAction, Ask, Context, Effect, Execute, Note, Ui
 from banker.interaction.view import LiveKey
 from banker.language.player_keys import NOT_LATIN, letters_in
 

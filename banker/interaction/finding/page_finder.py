@@ -1,6 +1,6 @@
 """Page finder: the finder of a page that is no table: home, and the form of a new game.
 
-Each page has rows of its own; how one types, moves and chooses is the same.
+Each page has its rows; how one types, moves and chooses is the same.
 
 Pure.
 """

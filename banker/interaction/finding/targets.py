@@ -13,12 +13,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from banker.interaction.game_screen import screen_of
 from banker.interaction.keys.key_machine import is_bidding
 from banker.interaction.ui_state import HELP, LEDGER, NOW, TABLE, TAKE_BACK, TV
-from banker.interaction.view import View
+from banker.interaction.view import Target, View
 from banker.interaction.words.roles import CHIP
 from banker.interaction.words.text import Line, cells
 
@@ -33,13 +33,6 @@ WORDS = ("", "dim", "hint", "bold")  # the roles of words behind a key
 GAP = "   "  # ends the words behind a key
 EDGES, CORNERS = ("frame", "heading"), ("╮", "┐")
 WHEEL = {"up": "up", "down": "down"}
-
-
-class Target(NamedTuple):
-    """`kind`: a deed by its code, a key, a player by the seat's number from 0, a ledger row."""
-
-    kind: Literal["deed", "key", "player", "row"]
-    name: str
 
 
 def hit(lines: Sequence[Line], x: int, y: int) -> Target | None:
@@ -121,7 +114,7 @@ def key_named(sign: str) -> str:
 
 
 def keys_of(target: Target, view: View) -> tuple[str, ...]:
-    """The keys that a click on a target is; empty where it is none."""
+    """The keys that a click on a target is; empty for any other place."""
     ui = view.ui
     if ui.line is not None or ui.over:
         return (target.name,) if target.kind == "key" else ()
@@ -147,7 +140,7 @@ def of_board(target: Target, view: View) -> tuple[str, ...]:
 
 
 def _of_deed(code: str, view: View) -> tuple[str, ...]:
-    """In a verb the code; else it inspects, and once more does what is likely."""
+    """During a verb: the deed's code. Otherwise inspect it; a second click does the likely act."""
     if view.ui.screen not in (TABLE, TV):
         return ()
     if view.ui.verb:

@@ -50,7 +50,7 @@ class FindingTracker:
         return frozenset(verb for verb, acts in stacks.items() if not acts)
 
     def reach(self, screen: str) -> Reach:
-        """How far taking back goes, on a screen that takes back."""
+        """How far taking back goes, on a screen that undoes."""
         if screen not in (LEDGER, TAKE_BACK):
             return Reach()
         if self._reach[0] != self._session.journal.count:

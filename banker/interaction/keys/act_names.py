@@ -10,17 +10,8 @@ Pure.
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
-from banker.interaction.keys.keys import DECODER, VAULT, Needs
-
-
-class ActName(NamedTuple):
-    """`title`: a short sentence. `words`: what else people call it, with spaces between."""
-
-    title: str
-    words: str
-
+from banker.interaction.key_row import ActName, Variant
+from banker.interaction.keys.keys import DECODER, VAULT
 
 # The name of a verb -> what it is called.
 NAMES: dict[str, ActName] = {
@@ -75,16 +66,6 @@ NAMES: dict[str, ActName] = {
     "calm": ActName("Movement on or off", "calm still quiet animation walk"),
     "mouse": ActName("Mouse on or off", "click wheel pointer select"),
 }  # fmt: skip
-
-
-class Variant(NamedTuple):
-    """An act that begins with a verb's key: `keys` are all of them, as one writes them."""
-
-    title: str
-    words: str
-    keys: str
-    why: str
-    needs: Needs | None = None
 
 
 VARIANTS: tuple[Variant, ...] = (

@@ -174,7 +174,7 @@ def _house_rules(ctx: Context) -> Iterator[Row]:
             continue
         told = say(f"{name} = {value}")
         told = say(f"= {value}") if told.startswith(name) else told
-        if told.startswith("= "):  # a value without words of its own is told in English only
+        if told.startswith("= "):  # a value without words in this language is shown in English only
             told = str(value).replace("_", " ") if edition.language == DEFAULT else ""
         title = f"{say('House rule')}: {say(switch.about)}"
         yield Found(title, "", told, ()), f"{told} {name.replace('_', ' ')}", ""

@@ -9,7 +9,6 @@ Rules of this file
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Literal
 
 from msgspec.structs import replace
@@ -18,6 +17,7 @@ from banker.bankcards.codes import act_code
 from banker.games.board import commands as c
 from banker.games.board.state import State
 from banker.interaction.game_screen import screen_of
+from banker.interaction.key_row import Keymap, Verb
 from banker.interaction.keys import keys, line_editor
 from banker.interaction.keys.vote import ANSWERS
 from banker.interaction.own_keys import AMOUNT, meant, meant_by_user
@@ -50,14 +50,12 @@ from banker.interaction.ui_state import (
 )
 from banker.interaction.verbs.arguments import ENTER
 from banker.interaction.verbs.bank_cards import is_for_cards
-from banker.interaction.verbs.hardware import HANDLES
 from banker.interaction.verbs.turn import is_dice
-from banker.interaction.verbs.vault import on_screen
+from banker.interaction.verbs.vault import HANDLES, on_screen
 from banker.interaction.words.screen_words import unrolled
 from banker.language.player_keys import key_of, letters_in
 
 Pressed = tuple[Ui, tuple[Effect, ...]]
-Keymap = Mapping[str, keys.Verb]
 HOME = {TABLE, TV}
 UNDO_REDO = ("u", "y")
 Page = Literal["report", "next_game", "home"]
@@ -129,8 +127,8 @@ def _is_over(ui: Ui, ctx: Context) -> bool:
 
 
 def _key_of(key: str, ui: Ui, ctx: Context, keymap: Keymap) -> str:
-    """The Latin key of a typed sign. A capital is a key of its own where a verb has it and no
-    other keys are awaited."""
+    """The Latin key of a typed character. A capital is a separate key where a verb has it and no
+    other keys are expected."""
     if len(key) != 1:
         return key
     if _awaits_verb(ui, ctx) and (verb_key := meant_by_user(key)) != key:
@@ -150,7 +148,7 @@ def _awaits_verb(ui: Ui, ctx: Context) -> bool:
 
 
 def _of_the_language(letter: str, ui: Ui, ctx: Context, keymap: Keymap) -> str:
-    """The key that a letter stands for where the language has letters of its own: what the verb
+    """The key that a letter stands for where the language has its letters: what the verb
     takes as it is, a player's letter or a colour's; else what it stands for after that verb."""
     edition, low = ctx.state.edition, letter.lower()
     verb = pending(ui, ctx)
@@ -174,13 +172,13 @@ def _of_the_language(letter: str, ui: Ui, ctx: Context, keymap: Keymap) -> str:
 # --- the table ----------------------------------------------------------------------------------
 
 
-def pending(ui: Ui, ctx: Context) -> keys.Verb | None:
+def pending(ui: Ui, ctx: Context) -> Verb | None:
     """The verb whose keys are being typed. Cards, auctions, votes and sums need no verb key."""
     screen = screen_of(ctx.state.edition)
     return screen.verb(ui.verb) if ui.verb else screen.keys.awaited(ui, ctx)
 
 
-def awaited(ui: Ui, ctx: Context) -> keys.Verb | None:
+def awaited(ui: Ui, ctx: Context) -> Verb | None:
     """What a board waits for that needs no verb key: cards, bids, a vote, a figure, a sum."""
     if _cards_lie(ui, ctx):
         return keys.CARDS
@@ -190,7 +188,7 @@ def awaited(ui: Ui, ctx: Context) -> keys.Verb | None:
     return next((verb for what, verb in asked if what and ui.screen in HOME), None)
 
 
-def taken(ui: Ui, key: str, ctx: Context) -> keys.Verb | None:
+def taken(ui: Ui, key: str, ctx: Context) -> Verb | None:
     """The verb of a state of a board that takes a key. No verb was begun."""
     verb = awaited(ui, ctx)
     if verb is keys.CARDS and not is_for_cards(key):
@@ -240,7 +238,7 @@ def _at_table(ui: Ui, key: str, ctx: Context, keymap: Keymap) -> Pressed:
     return _say(ui, means_nothing(ctx, key)), ()
 
 
-def _begun(ui: Ui, chosen: keys.Verb, ctx: Context) -> Pressed:
+def _begun(ui: Ui, chosen: Verb, ctx: Context) -> Pressed:
     """Begin a verb."""
     fresh = ui if chosen.name == "figure" else replace(ui, inspected=None)
     if chosen is keys.AUCTION and ctx.state.table.auction is not None:
@@ -250,7 +248,7 @@ def _begun(ui: Ui, chosen: keys.Verb, ctx: Context) -> Pressed:
     return _typed(fresh, chosen, (), ctx)
 
 
-def _beside(ui: Ui, verb: keys.Verb, ctx: Context) -> Pressed:
+def _beside(ui: Ui, verb: Verb, ctx: Context) -> Pressed:
     """An F-key in the middle of a verb: what is typed stays, unless it opens a page."""
     pressed, effects = _begun(replace(ui, verb="", typed=()), verb, ctx)
     stays = pressed.screen == ui.screen and AppAction("audit") not in effects
@@ -264,7 +262,7 @@ def _not_for_bidding(key: str, ctx: Context) -> bool:
     return key != ENTER and (len(key) > 1 or not key.isalnum())
 
 
-def _typed(ui: Ui, verb: keys.Verb, typed: tuple[str, ...], ctx: Context) -> Pressed:
+def _typed(ui: Ui, verb: Verb, typed: tuple[str, ...], ctx: Context) -> Pressed:
     """Apply the keys typed after a verb."""
     if verb.needs is not None and not verb.fits(ctx.state.edition):
         return _say(ui, verb.needs.without), ()

@@ -13,12 +13,9 @@ Pure.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, NamedTuple
-
-import msgspec
-
-from banker.games.board.edition import OWN, Edition
+from banker.games.board.edition import OWN
+from banker.interaction.key_row import Needs, Verb
+from banker.interaction.keys import mental_sum
 from banker.interaction.keys.vote import vote
 from banker.interaction.ui_state import (
     FINGERPRINT,
@@ -38,8 +35,6 @@ from banker.interaction.verbs import (
     counting,
     decoder,
     figures,
-    hardware,
-    mental_sum,
     money,
     printed_card,
     property,
@@ -48,20 +43,12 @@ from banker.interaction.verbs import (
     turn,
     vault,
 )
-from banker.interaction.verbs.arguments import Parser
 
 SPACE = "space"
 
 
 WHAT_IF_BEGUN = "what if "
 WHAT_IF_LINE = TextLine("command", WHAT_IF_BEGUN, len(WHAT_IF_BEGUN))
-
-
-class Needs(NamedTuple):
-    """What an edition must have for a key to work, and the message if it does not."""
-
-    has: Callable[[Edition], object]
-    without: str
 
 
 VAULT = Needs(lambda edition: edition.vault, "this edition has no vault")
@@ -89,23 +76,6 @@ ESTIMATES = Needs(
     lambda edition: edition.unsure or OWN in edition.sources.values(),
     "every amount of this edition is sure",
 )
-
-
-class Verb(msgspec.Struct, frozen=True):
-    """A row of the table. `word` is for the key line; without one the key is only in the help."""
-
-    name: str
-    key: str
-    word: str
-    help: str
-    parser: Parser
-    example: str = ""
-    aliases: tuple[str, ...] = ()
-    needs: Needs | None = None  # None: in every edition
-
-    def fits(self, edition: Any) -> bool:
-        """Whether the key works in this edition."""
-        return self.needs is None or bool(self.needs.has(edition))
 
 
 VERBS: tuple[Verb, ...] = (
@@ -228,7 +198,7 @@ BY_NAME = {verb.name: verb for verb in VERBS}
 AUCTION = BY_NAME["auction"]
 
 # Verbs of a state of the screen. They have no key of their own.
-HANDLING = Verb("handling", "", "", "a key of the hardware screen", hardware.handling)
+HANDLING = Verb("handling", "", "", "a key of the hardware screen", vault.handling)
 BIDDING = Verb("bidding", "", "", "an open auction", bidding.bidding)
 ROLLING = Verb("rolling", "", "", "dice", turn.dice)
 CARDS = Verb("cards", "", "", "bank cards that lie on the reader", bank_cards.cards)

@@ -22,7 +22,7 @@ NO_EARLIER = "that is the first act of the game"
 
 
 def press(ui: Ui, key: str, ctx: Context) -> Pressed | None:
-    """The state of the screen after a key; None if the key is none of the page's."""
+    """The state of the screen after a key; None if the page has no use for the key."""
     reach = ctx.reach
     count = counted(ui, reach)
     is_at_wall = not reach.acts or (key in EARLIER and count == len(reach.acts))

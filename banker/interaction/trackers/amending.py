@@ -1,4 +1,4 @@
-"""Amending: an old entry is put right from the screen.
+"""Amending: an old entry is corrected from the screen.
 
 The prompt begins with the statement of the entry pointed at. While another is typed, the balances
 and what hands would move are shown; Enter carries it out. The language is loaded when it is first

@@ -77,7 +77,7 @@ class LedgerView:
         return self._found[1]
 
     def undoable(self, rows: tuple[LedgerRow, ...]) -> tuple[int, ...]:
-        """Per row, how many actions an undo back to it takes back."""
+        """Per row, how many actions an undo back to it reverses."""
         standing = self._session.history.standing
         return tuple(len(standing) - bisect_left(standing, row.seq) for row in rows)
 

@@ -110,7 +110,7 @@ class Movement:
         self._awaited = awaited
         if awaited is None or (awaited.count and awaited.count <= self._stated):
             if self._theatre.waits:
-                self._theatre.end()  # the vault is lost, or the question was taken back
+                self._theatre.end()  # the vault is lost, or the question was undone
         elif not self._is_calm:
             self._stated = max(self._stated, awaited.count)
             self._theatre.ask(awaited, now)

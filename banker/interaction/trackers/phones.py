@@ -91,4 +91,4 @@ class PhoneTracker:
 
 
 def _nothing() -> None:
-    """Only draw anew."""
+    """Only draw again."""

@@ -29,7 +29,7 @@ UNKEPT = "the screen's mode is not remembered: {why}"
 
 
 class Preferences(msgspec.Struct, frozen=True):
-    """`dice`: two digits are a roll. `calm`: nothing moves. `coach`: a line for beginners, which
+    """`dice`: two digits are a roll. `calm`: nothing moves. `coach`: a tips line, which
     is silent after a few acts of a kind: `acts` counts them.
     """
 
@@ -48,7 +48,7 @@ class _OfGame(msgspec.Struct, frozen=True):
 
 
 class _Stored(msgspec.Struct, frozen=True):
-    """`wide`: of this user, for every game that has none of its own."""
+    """`wide`: of this user, for every game without its preferences."""
 
     wide: Preferences = Preferences()
     games: dict[str, _OfGame] = {}

@@ -8,7 +8,7 @@ Rules of this file
 * `timeout_pay=vote`: the table is asked, and play goes on until somebody answers. The vote's keys
   work only after it has been on the screen for a moment, so nobody answers unread.
 * A turn is skipped only if a key was pressed since the last skipped one. So an abandoned game loses
-  one turn and no more. Whoever comes back has the whole time.
+  one turn and no more. A player who comes back has the whole time.
 * Keys meant for what was just dismissed must not do something else, so for a moment no key works. A
   line of text can be typed on, but not sent in that moment.
 """

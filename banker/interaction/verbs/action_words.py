@@ -37,7 +37,7 @@ class Row(msgspec.Struct, frozen=True):
     """The words of a situation. Templates are filled with the fields of the action.
 
     `enter`: what Enter does. `waits`: what the table waits for; empty where another action says it.
-    `lesson`: the kind of the line for beginners; empty where nothing is to be learned, None where a
+    `lesson`: the kind of the tips line; empty where nothing is to be learned, None where a
     later action may have one. `hint`: beside the prompt, where Enter does nothing.
     """
 
@@ -314,7 +314,7 @@ ROWS: dict[str, Row] = {
     "choose_street": Row(waits=STREET),
     "half_price": Row(waits="{who} goes to an unowned street and buys at half price: = and its"
                             " code"),
-    "free_hotel": Row(waits="{who} puts a hotel on any street of one's own: h and its code"),
+    "free_hotel": Row(waits="{who} puts a hotel on one of their streets: h and its code"),
     "jail_other": Row(waits="{who} sends another player to jail: : and “bob goes to jail”"),
     "claim_salary": Row(enter="{who} asks for the salary"),
     "leave_jail_fee": Row(waits=_jail, lesson=JAIL_LESSON),

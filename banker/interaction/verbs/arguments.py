@@ -138,7 +138,7 @@ def player_prompt(ctx: Context, *, without: str = "") -> tuple[Span, ...]:
 
 
 def amount_of(typed: Typed, unit: str = "") -> int | None:
-    """The amount of digits, and perhaps k or m, in the edition's unit. None if it is none."""
+    """The amount of digits, and perhaps k or m, in the edition's unit; None for other keys."""
     digits = "".join(typed)
     if not digits.rstrip(MAGNITUDES).isascii() or not digits[:1].isdigit():
         return None

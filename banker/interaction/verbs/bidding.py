@@ -88,7 +88,7 @@ def _exact(ctx: Context, auction: Auction, typed: Typed) -> Step:
     if bidder is not None and amount:
         return run_command(c.Bid(bidder, amount))
     who = ctx.bidder or auction.bidder or ctx.turn
-    if who == auction.bidder:  # nobody raises the own bid
+    if who == auction.bidder:  # no player raises their own bid
         if last == ENTER:
             return Wrong("whose bid is it? a letter, please")
         spans = (*said("BID", "whose bid?  "), *player_prompt(ctx, without=who))

@@ -50,7 +50,7 @@ def read_card(ctx: Context, typed: Typed) -> Step:
 
 
 def settle_words(ctx: Context, settles: Settling) -> str:
-    """What Enter puts right after a card was read, and how many entries are left to a hand."""
+    """What Enter corrects after a card was read, and how many entries are left to a hand."""
     template = "settles the difference: {flows}"
     if settles.others:
         template = "settles the difference: {flows}; by hand: {entries:entry|entries}"

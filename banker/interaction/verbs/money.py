@@ -136,7 +136,7 @@ def taxes(ctx: Context) -> dict[str, Space]:
         return {ENTER: spaces[0]}
     found: dict[str, Space] = {}
     for space in spaces:
-        # A language with keys of its own has the letter itself, any other one its Latin sound.
+        # A language with its keys has the letter itself, any other one its Latin sound.
         of = of_the_language if letters_in(ctx.state.edition) else sound
         letters = (of(char) for char in space.name.lower() if char.isalpha())
         key = next((letter for letter in letters if letter not in found), "")

@@ -1,4 +1,4 @@
-"""Vault: guessing, locking, and the keys of the vault's screen.
+"""Vault: guessing, locking, the keys of the vault's screen, and those of its health.
 
 Who says whether a number opens the vault depends on the vault. These keys operate one on the
 screen. A real one is operated by the players and reports by itself. Without a vault the table
@@ -30,6 +30,9 @@ from banker.interaction.words.text import Span
 NO_VAULT = "this edition has no vault"
 # Questions of a real vault, answered by entering what a number did.
 ANSWERED = ("tried", "opened", "relocked")
+# On the page of its health. Both are final, so each takes an Enter.
+ADOPT, FORCE = "a", "o"
+HANDLES = (ADOPT, FORCE)
 
 
 def was_wrong(state: State, number: int) -> bool:
@@ -188,3 +191,22 @@ def _by_hand(ctx: Context, key: str) -> Step:
     """Without a vault on the screen, a digit continues as a guess on the table."""
     del ctx
     return ChangeUi({"screen": "table", "verb": "vault", "typed": (key,), "note": Note()})
+
+
+# --- the page of its health -----------------------------------------------------------------------
+
+
+def handling(ctx: Context, typed: Typed) -> Step:
+    """`a` and Enter adopt the vault that asks; `o` and Enter open it without a guess."""
+    del ctx
+    if typed == (ADOPT,):
+        return Ask(
+            said("VAULT", "the vault that asks takes part; the ledger says so for ever"), "yes"
+        )
+    if typed == (FORCE,):
+        return Ask(said("VAULT", "opens without a guess; the ledger says so for ever"), "yes")
+    if typed == (ADOPT, ENTER):
+        return run_command(c.AdoptVault())
+    if typed == (FORCE, ENTER):
+        return RunEffects((VaultAction("force"),))
+    return Wrong("Enter carries it out, q does not")

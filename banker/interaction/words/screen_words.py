@@ -269,7 +269,7 @@ def owed(state: State, who: str) -> Text | None:
     creditors = {due.creditor for due in dues}
     creditor = dues[0].creditor
     if len(creditors) == 1 and creditor not in state.seats:
-        # A case of its own in most languages: owes whom, without "the".
+        # A separate case in most languages: owes whom, without "the".
         to = state.setup.names[creditor].removeprefix("the ")
         return Text("owes {amount:,} → " + to, {"amount": total})
     several = Text("{count} accounts", {"count": len(creditors)})

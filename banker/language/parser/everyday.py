@@ -221,7 +221,7 @@ ON_A_BOARD_ROWS: Rows = {
     "history|ledger|entries": Meant("to see the entries", ("log",)),
 }
 IN_THE_DEAL_ROWS: Rows = {
-    "steals|robs|takes": Meant(
+    "steals|robs": Meant(
         "to take cards",
         (
             "WHO plays sly deal on OTHER for red",
@@ -237,11 +237,11 @@ IN_THE_DEAL_ROWS: Rows = {
     "refuses|rejects|denies|blocks": Meant("to say no", ("WHO says no",)),
     "accepts|okays": Meant("to agree", ("WHO agrees",)),
     "deposits|saves": Meant("to bank a card", ("WHO banks 1m",)),
-    "puts|builds": Meant("to lay a card", ("WHO lays green", "WHO plays house on green")),
+    "puts": Meant("to lay a card", ("WHO lays green", "WHO plays house on green")),
     "gives|hands": Meant("to pay with cards", ("WHO pays 1m",)),
     "picks|takes cards": Meant("to draw", ("WHO draws",)),
     "drops|throws": Meant("to discard", ("WHO discards 1",)),
-    "passes|skips|done|ends turn": Meant("to pass the turn on", ("next",)),
+    "skips|done|ends turn": Meant("to pass the turn on", ("next",)),
     "cancels|reverts|reverses": Meant("to undo", ("undo",)),
     "ends|finish|finishes|stops|quits|exits|wins": Meant("to end the game", ("game ends",)),
 }

@@ -12,7 +12,7 @@ from typing import Generic, NamedTuple
 from banker.engine.event import Event
 from banker.engine.fold import AnySetup, Setup
 from banker.engine.part import Part
-from banker.games.rulesets import game_of
+from banker.games.rulesets import OfGame, game_of
 from banker.ledger.entry import Entry
 
 Book = dict[str, str]
@@ -20,7 +20,8 @@ Book = dict[str, str]
 
 class Phrases(NamedTuple, Generic[AnySetup]):
     """How one game is told: an entry, one of its events, what people move for it, and for several;
-    an account, and an amount of a commodity."""
+    an account, and an amount of a commodity. `key_scope`: where in a language's `[keys]` the
+    letters of its verbs stand."""
 
     sentence: Callable[[Entry, AnySetup, Book], str]
     phrase: Callable[[Event, AnySetup, Book], str]
@@ -28,6 +29,7 @@ class Phrases(NamedTuple, Generic[AnySetup]):
     moved: Callable[[Iterable[Entry], AnySetup, Book], tuple[str, ...]]
     account: Callable[[str, AnySetup, Book], str]
     goods: Callable[[str, int, AnySetup, Book], str]
+    key_scope: str
 
 
 _PHRASES = Part("phrases", Phrases)
@@ -36,3 +38,10 @@ _PHRASES = Part("phrases", Phrases)
 def dialect_phrases(setup: Setup) -> Phrases[Setup] | None:
     """The phrases of a game; None for a board game."""
     return _PHRASES.found(game_of(setup))
+
+
+def key_scope(edition: OfGame) -> str:
+    """Where in a language's `[keys]` the letters of a game's verbs stand; a board game's at its
+    beginning."""
+    found = _PHRASES.found(game_of(edition))
+    return found.key_scope if found is not None else ""

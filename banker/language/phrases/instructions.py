@@ -3,6 +3,7 @@
 Rules of this file
 * Instructions follow from the postings, netted: what went to and fro within one entry moves once.
 * The Bank and the box are one here: the Bank takes things out of the box.
+* A correction of money sets the ledger right, not the hands: nobody moves anything.
 * Deeds turned over follow from the changed fact; people move pieces only when a command is undone
   or redone.
 """
@@ -26,6 +27,7 @@ from banker.language.phrases.names_and_amounts import Book, Wording
 from banker.ledger.entry import Change, Entry, Posting
 
 CARD_OF = "card:"  # the commodity of a flow whose card is told
+CORRECTION = "correct"  # the kind of an entry that corrects an account
 
 
 class Flow(msgspec.Struct, frozen=True, gc=False):
@@ -42,6 +44,8 @@ def instructions(entry: Entry, setup: fold.Setup, book: Book = ENGLISH) -> tuple
     if (other := dialect_phrases(setup)) is not None:
         return other.instructions(entry, setup, book)
     assert isinstance(setup, Setup)
+    if is_in_hand(entry, setup):
+        return ()
     wording = Wording(setup, book)
     back = ".back" if entry.undo else ""
     flows = _with_cards(list(flows_of(entry.post)), entry.set, setup)
@@ -60,6 +64,12 @@ def instructions(entry: Entry, setup: fold.Setup, book: Book = ENGLISH) -> tuple
         for flow in from_bank
     ]
     return (*lines, *turned_lines(entry, wording, back))
+
+
+def is_in_hand(entry: Entry, setup: Setup) -> bool:
+    """Whether an entry corrects money in the ledger alone: in the hands it is right already."""
+    money = setup.edition.money.commodity
+    return entry.kind == CORRECTION and all(it.commodity == money for it in entry.post)
 
 
 def with_marks(flows: Iterable[Flow], entry: Entry, setup: Setup) -> list[Flow]:

@@ -24,6 +24,7 @@ from banker.language.phrases.instructions import (
     Flow,
     flows_of,
     gift_lines,
+    is_in_hand,
     site_line,
     turned_lines,
     with_marks,
@@ -37,6 +38,8 @@ def steps(entry: Entry, setup: fold.Setup, book: Book = ENGLISH) -> tuple[str, .
     if (other := dialect_phrases(setup)) is not None:
         return other.instructions(entry, setup, book)
     assert isinstance(setup, Setup)
+    if is_in_hand(entry, setup):
+        return ()
     wording = Wording(setup, book)
     events = e.load(entry.ev)
     back = ".back" if entry.undo else ""

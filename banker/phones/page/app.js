@@ -113,7 +113,7 @@ const app = (function () {
       if (now.mode !== "in") now.shown = !told.private;
       now.mode = "in";
       since = 0;
-      // An answer may have been lost with the line before: the same id is asked for once more.
+      // An answer may have been lost with the line before: the same id is asked for again.
       for (const id of Object.keys(now.asked)) now.asked[id].sent = false;
       language.use(told.lang);
       document.title = now.own.name + " · " + (told.title || "Banker");
@@ -185,7 +185,7 @@ const app = (function () {
     link.signed("/ask", { seat: seatId(), id: id, at: it.at, act: it.act, sees: it.sees })
       .then((said) => {
         if (said.status === 202) { it.taken = true; answered(id, said.body); draw(); return; }
-        if (said.status === 0 || said.status === 401) it.sent = false; // once more, in a new line
+        if (said.status === 0 || said.status === 401) it.sent = false; // again, in a new line
         else answered(id, Object.assign({ state: "refused" }, said.body));
       });
   }

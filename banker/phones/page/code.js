@@ -14,7 +14,7 @@ const code = (function () {
   }
   const times = (a, b) => (a && b ? power[(log[a] + log[b]) % 255] : 0);
 
-  // The remainder of a block by the generator of its level: the octets that correct it.
+  // The remainder of a block by the generator of its level: the bytes that correct it.
   function correction(block) {
     let generator = [1];
     for (let i = 0; i < CORRECTION; i++) {
@@ -30,7 +30,7 @@ const code = (function () {
     return rest.slice(block.length);
   }
 
-  function octets(words) {
+  function bytes(words) {
     let bits = "0010" + words.length.toString(2).padStart(9, "0");
     for (let at = 0; at < words.length; at += 2) {
       const first = SIGNS.indexOf(words[at]);
@@ -75,7 +75,7 @@ const code = (function () {
       else grid[8][SIZE - 15 + i] = bit;
     });
     grid[SIZE - 8][8] = 1;
-    const bits = octets(words).map((octet) => octet.toString(2).padStart(8, "0")).join("");
+    const bits = bytes(words).map((byte) => byte.toString(2).padStart(8, "0")).join("");
     let at = 0, up = true;
     for (let right = SIZE - 1; right > 0; right -= 2, up = !up) {
       if (right === 6) right--;

@@ -1,4 +1,4 @@
-// Deal: a player's own cards of the game of cards, what is awaited, and the answers to it.
+// Deal: a player's own cards of the game of cards, what the table waits for, and the answers to it.
 const deal = (function () {
   const make = drawing.make;
   const titleOf = (face) => ((now.game.faces || {})[face] || [face, 0])[0];

@@ -30,7 +30,7 @@ const link = (function () {
     const mine = own;
     return post(route, Object.assign({}, body, { mac: proofs.mac(key(), route, fields) }))
       .then((said) => {
-        // The table began anew, or took the seat back: a new entry tells.
+        // The table began again, or took the seat back: a new entry tells.
         if (said.status === 401 && route !== "/enter" && own === mine) again();
         return said;
       });

@@ -17,10 +17,10 @@ const proofs = (function () {
   })();
   const turn = (word, by) => (word >>> by) | (word << (32 - by));
 
-  function sha256(octets) {
-    const length = octets.length, total = ((length + 72) >> 6) << 6;
+  function sha256(bytes) {
+    const length = bytes.length, total = ((length + 72) >> 6) << 6;
     const padded = new Uint8Array(total);
-    padded.set(octets);
+    padded.set(bytes);
     padded[length] = 128;
     const view = new DataView(padded.buffer);
     view.setUint32(total - 8, Math.floor(length / 536870912));
@@ -50,9 +50,9 @@ const proofs = (function () {
   }
 
   const utf8 = (text) => new TextEncoder().encode(text);
-  const text = (octets) => new TextDecoder().decode(octets);
-  const hex = (octets) =>
-    Array.from(octets, (octet) => (octet < 16 ? "0" : "") + octet.toString(16)).join("");
+  const text = (bytes) => new TextDecoder().decode(bytes);
+  const hex = (bytes) =>
+    Array.from(bytes, (byte) => (byte < 16 ? "0" : "") + byte.toString(16)).join("");
   const unhex = (digits) =>
     Uint8Array.from(digits.match(/../g) || [], (pair) => parseInt(pair, 16));
   function joined(one, two) {
@@ -66,18 +66,18 @@ const proofs = (function () {
     const block = new Uint8Array(64);
     block.set(key.length > 64 ? sha256(key) : key);
     const message = typeof words === "string" ? utf8(words) : words;
-    const inner = sha256(joined(block.map((octet) => octet ^ 0x36), message));
-    return sha256(joined(block.map((octet) => octet ^ 0x5c), inner));
+    const inner = sha256(joined(block.map((byte) => byte ^ 0x36), message));
+    return sha256(joined(block.map((byte) => byte ^ 0x5c), inner));
   }
 
   const chance = (count) => crypto.getRandomValues(new Uint8Array(count));
 
-  // The key stream of a box: octet i of the text is octet i of the box XOR this.
-  function stream(key, nonce, octets) {
-    const own = hmac(key, "seal"), out = new Uint8Array(octets.length);
-    for (let at = 0; at < octets.length; at += 32) {
+  // The key stream of a box: byte i of the text is byte i of the box XOR this.
+  function stream(key, nonce, bytes) {
+    const own = hmac(key, "seal"), out = new Uint8Array(bytes.length);
+    for (let at = 0; at < bytes.length; at += 32) {
       const block = hmac(own, nonce + "|" + at / 32);
-      for (let i = at; i < Math.min(at + 32, octets.length); i++) out[i] = octets[i] ^ block[i - at];
+      for (let i = at; i < Math.min(at + 32, bytes.length); i++) out[i] = bytes[i] ^ block[i - at];
     }
     return out;
   }
@@ -105,6 +105,6 @@ const proofs = (function () {
     seatKey: (k, game, seat, d, nonce) => hmac(utf8(k), ["seat", game, seat, d, nonce].join("|")),
     mac: (key, route, fields) => hex(hmac(key, [route].concat(fields.map(asText)).join("\n"))),
     // Two words that are the same on phone and table, if the key is.
-    pair: (key, list) => Array.from(hmac(key, "words").slice(0, 2), (octet) => list[octet]),
+    pair: (key, list) => Array.from(hmac(key, "words").slice(0, 2), (byte) => list[byte]),
   };
 })();

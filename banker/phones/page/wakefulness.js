@@ -1,5 +1,5 @@
 // Wakefulness: the screen stays on where the browser can do that, and the phone trembles when its
-// player is awaited. A page from http://192.168... mostly has no wake lock: then a hint stands.
+// player must act. A page from http://192.168... mostly has no wake lock: then a hint stands.
 const wakefulness = (function () {
   let lock = null;
   const stands = () => Boolean(lock);

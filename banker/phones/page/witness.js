@@ -1,6 +1,6 @@
 // Witness: the heads of the book that this phone saw, and what does not fit to them.
 //
-// Head n commits to every line up to n. So a book that was cut, edited or played anew has another
+// Head n commits to every line up to n. So a book that was cut, edited or played again has another
 // head at an entry that this phone remembers: here that is an alarm, and in the receipt a proof.
 const witness = (function () {
   const PIECE = 20; // hex digits of a head: 80 bits

@@ -49,7 +49,7 @@ HELP = (
     ("m", "The mouse clicks on deeds, players and keys, or selects text."),
     ("o", "The tips line is shown, or not."),
 )
-SCOPE = "home"  # of the keys that a language has of its own
+SCOPE = "home"  # of the keys of a language
 
 
 class Home(msgspec.Struct, frozen=True):
@@ -93,7 +93,7 @@ def press(home: Home, key: str) -> tuple[Home, str]:
 
 
 def _meant(home: Home, key: str) -> str:
-    """The key of the page that a typed sign stands for; a language may have letters of its own."""
+    """The key of the page that a typed character stands for; a language may have its letters."""
     if len(key) != 1:
         return key
     low, own = key.lower(), own_letters(home.words.code)

@@ -1,4 +1,4 @@
-"""Spectator: the page for everybody in a terminal of its own, of a game that is played elsewhere.
+"""Spectator: the TV page in a separate terminal, of a game that is played elsewhere.
 
 It knows nothing but the file. Nothing is typed here: only leaving and the colours are keys.
 """
@@ -173,7 +173,7 @@ def _view(follower: GameFollower, recent: tuple[Entry, ...], ascii: bool) -> Vie
 
 
 def _rows(recent: tuple[Entry, ...], state: State) -> tuple[LedgerRow, ...]:
-    """The newest entries as news, newest first; what was taken back and what only led to the next
+    """The newest entries as news, newest first; what was undone and what only led to the next
     one is no headline."""
     words, books = language_of(state.edition), screen_of(state.edition).books
     undone: set[int] = set()

@@ -1,4 +1,4 @@
-"""Fingerprint: on a page of its own, as a QR code and in words.
+"""Fingerprint: on a separate page, as a QR code and in words.
 
 A photograph can show later that a file is unchanged since then, or that a vault was bound to its
 code by then. The QR code comes first, where it fits whole.

@@ -38,7 +38,7 @@ KINDS = {
     "end": "type the word 'end' to end the game:",
 }
 MESSAGE_ROWS = 3  # the most rows of a refusal
-COACH_GAP = 2  # cells around the line for beginners, which is shown whole or not at all
+COACH_GAP = 2  # cells around the tips line, which is shown whole or not at all
 NAME_LEAST = 5  # the least cells of a name
 LEAVES = (Span("  ⌫", "key"), Span(" back "), Span("q", "key"), Span(" cancel "))
 

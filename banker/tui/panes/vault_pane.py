@@ -1,4 +1,4 @@
-"""Vault pane: the vault in a few lines, and as a screen of its own.
+"""Vault pane: the vault in a few lines, and as a separate screen.
 
 Everything here is public: the content, the numbers tried and by whom, and the words that the vault
 published before the first guess. This program does not know the code.

@@ -1,4 +1,4 @@
-"""Signals: before the program ends or is stopped, the terminal is as it was; then it is drawn anew.
+"""Signals: the terminal is as it was before the program ends or is stopped; then it is redrawn.
 
 Rules of this file
 * The event loop answers a signal, between two keys: an act that has begun is on disk first.

@@ -235,7 +235,7 @@ def _said(entered: Mapping[str, int]) -> dict[str, Said]:
 
 
 def _own_boxes() -> Iterator[tuple[str, Edition]]:
-    """The editions of one's own that have no fault; 'banker editions list' says the others."""
+    """The user's editions that have no error; 'banker editions list' says the others."""
     for listing in editions.own_editions()[0]:
         with suppress(EditionError):
             yield listing.id, editions.load(listing.id)

@@ -73,7 +73,7 @@ module comb(length, odd) { n = 2 * floor(length / finger / 2) + 1; w = length / 
 module edge(w, h, odd) { comb(w, odd); translate([w, 0]) rotate(90) comb(h, odd); translate([wall - wall, h]) rotate(-90) comb(h, odd); }
 module holesat(at, d) for (p = at) translate(p) circle(d = d);
 module front2d() difference() { square([box[0], box[2]]); edge(box[0], box[2], false);
-  translate([60, 36]) { circle(d = shaft_d); holesat([[-27, 0], [27, 0]], 2.5); }
+  translate([60, 36]) { circle(d = shaft_d); holesat(stop_screws, 2.5); }
   translate([120, 36]) circle(d = button_d); translate([160, 36]) circle(d = lock_d); slots(); }
 module back2d() difference() { square([box[0], box[2]]); edge(box[0], box[2], false); translate([box[0], 0]) mirror([1, 0]) slots();
   translate([20, 20]) circle(d = 8); for (x = [30, 130]) translate([box[0] - x - 40, box[2] - 15]) holesat([[10, 0], [30, 0]], 2.5); }
@@ -90,7 +90,8 @@ module shelf2d() difference() { union() { translate([shelf[0], wall]) square([sh
   translate([servo_at[0] - 0.3, servo_at[1] - 0.3]) square([servo[0] + 0.6, servo[1] + 0.6]);
   translate([servo_at[0] + servo[0] / 2, servo_at[1] + servo[1] / 2]) holesat([[-holes / 2, 0], [holes / 2, 0]], 2);
   translate([switch_x() + sw[1] / 2, bolt_y - tab[1] - sw[0] / 2]) circle(d = 2.5); }
-module stop2d() difference() { circle(d = 60); circle(d = shaft_d); holesat([[-27, 0], [27, 0]], 2.5);
+stop_screws = [[-16, 0], [16, 0]];      // within the groove, heads sunk
+module stop2d() difference() { circle(d = 60); circle(d = shaft_d); holesat(stop_screws, 2.5);
   groove(); }
 // From the place of 1 to that of 6: the pin cannot go on.
 module groove() { r = (pin_d + clear) / 2; function at(a, d) = (pin_r + d) * [sin(a - turn / 2), cos(a - turn / 2)];
@@ -100,6 +101,8 @@ module stop() linear_extrude(6) stop2d();
 module knob() difference() { union() { cylinder(d = 56, h = 8); translate([0, 0, 8]) cylinder(d = 30, h = 12);
     translate([0, pin_r, -5]) cylinder(d = pin_d, h = 6); }
   translate([0, 0, -1]) cylinder(d = 6.2, h = 16); translate([0, 26, 7]) cube([3, 6, 4], center = true); }
+module pin(a) rotate(-a) translate([0, pin_r, 1]) cylinder(d = pin_d, h = 6);
+module stopscrews() for (p = stop_screws) translate([p[0], p[1], 0]) { cylinder(d = 2.4, h = 6); translate([0, 0, 4]) cylinder(d1 = 2.4, d2 = 6, h = 2); }
 module bottom() linear_extrude(wall) bottom2d();
 module front() translate([0, wall, 0]) rotate([90, 0, 0]) linear_extrude(wall) front2d();
 module back() translate([box[0], box[1] - wall, 0]) rotate([90, 0, 180]) linear_extrude(wall) back2d();
@@ -107,10 +110,15 @@ module left() rotate([90, 0, 90]) linear_extrude(wall) left2d();
 module right() translate([box[0] - wall, 0, 0]) rotate([90, 0, 90]) linear_extrude(wall) side2d();
 module walls() { bottom(); front(); back(); left(); right(); }
 
+module onebolt() { $pos = 1; translate([-tail(), -bolt_y, -bolt_z]) difference() { boltbody(); translate([pin_x(), bolt_y + 5, bolt_z + 9]) translate([0, 0, 1]) cylinder(d = 4, h = 9); translate([pin_x(), bolt_y + 5, bolt_z + 2]) cylinder(d = 2, h = 9); } }
+module onestrike() { $lid = 0; translate([-strike_x(), 5 - bolt_y, strike[2] - box[2]]) lidstrike(); }
+
 // --- what is exported ---------------------------------------------------------------------------
 PLACES = [0, 0.25, 0.5, 0.75, 0.84, 0.87, 0.93, 1]; APART = 1000;
 module each_place(lid = 0) for (i = [0 : len(PLACES) - 1]) translate([0, APART * i, 0]) { $pos = PLACES[i]; $lid = lid; children(); }
 ANGLES = [0, 1, 3, 5, 10, 20, 45, 90];
+TURNS = [-1, -0.6, -0.3, 0, 0.2, 0.4, 0.6, 1];
+module each_turn(beyond = 0) for (i = [0 : len(TURNS) - 1]) translate([0, APART * i, 0]) { $turned = TURNS[i] * (turn / 2 + (abs(TURNS[i]) == 1 ? beyond : 0)); children(); }
 module each_angle(pos) for (i = [0 : len(ANGLES) - 1]) translate([0, APART * i, 0]) { $lid = ANGLES[i]; $pos = pos; children(); }
 module moving() { boltbody(); hornbody(); linkbody(); }
 module standing() { guides(); servobody(); spacers(); boltswitch(); shelfplate(); }
@@ -128,9 +136,12 @@ if (part == "lid") lid2d();
 if (part == "shelf") shelf2d();
 if (part == "stop") stop();
 if (part == "knob") knob();
-if (part == "bolt") { $pos = 1; translate([-tail(), -bolt_y, -bolt_z]) difference() { boltbody(); translate([pin_x(), bolt_y + 5, bolt_z + 9]) translate([0, 0, 1]) cylinder(d = 4, h = 9); translate([pin_x(), bolt_y + 5, bolt_z + 2]) cylinder(d = 2, h = 9); } }
+if (part == "bolt") onebolt();
 if (part == "guide") guide();
-if (part == "strike") { $lid = 0; translate([-strike_x(), 5 - bolt_y, strike[2] - box[2]]) lidstrike(); }
+if (part == "strike") onestrike();
+if (part == "parts") { color("gold") onebolt(); color("silver") for (x = [90, 120]) translate([x, 0, 0]) guide();
+  color("firebrick") translate([172, 12, 0]) rotate(120) onestrike();
+  color("dimgray") translate([40, 75, 20]) rotate([180, 0, 0]) knob(); color("gray") translate([115, 75, 0]) stop(); }
 // Pairs that must not meet, at each place of the bolt or each angle of the lid; and such that must.
 if (part == "bolt_switch") each_place() intersection() { boltbody(); boltswitch(); }
 if (part == "bolt_guides") each_place() intersection() { boltbody(); guides(); }
@@ -151,4 +162,7 @@ if (part == "shelf_all") each_angle(0) intersection() { shelfplate(); union() { 
 if (part == "sensed") each_place() intersection() { boltbody(); lever(); }
 if (part == "holds") each_place(2.5) intersection() { boltbody(); lidstrike(); }
 if (part == "lid_sensed") each_angle(1) intersection() { lidplate(); lidlever(); }
+// The knob's pin over the whole turn; beyond 1 and 6 it cannot go.
+if (part == "pin_stop") each_turn() intersection() { pin($turned); union() { stop(); stopscrews(); } }
+if (part == "pin_ends") each_turn(8) intersection() { pin($turned); stop(); }
 if (part == "old_switch") each_place() intersection() { boltbody(); translate([shut_tip() - bolt[0] - 6.4, bolt_y, bolt_z]) cube([6.2, 10, 10]); }

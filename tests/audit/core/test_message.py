@@ -23,7 +23,7 @@ from tests.audit.board_forger import Town
 from tests.audit.board_forgeries import TOWN_FORGERIES
 from tests.audit.forger import UID, Forger, a_game
 from tests.audit.vault_forgeries import VAULT_FORGERIES
-from tests.language.phrases.templates import AUDITING, FIELD, OF_THE_AUDIT, written_in
+from tests.language.templates import AUDITING, FIELD, OF_THE_AUDIT, written_in
 
 BOTH = (AuditWords(ENGLISH_WORDS), AuditWords(translation("ru")))
 BRACES = "{0.__class__}"

@@ -23,7 +23,7 @@ def test_the_story_of_a_purchase_is_told(banker: Here) -> None:
     said = banker.done("audit", file, "--explain", "3").splitlines()
     assert said[0].startswith("Entry 3, 20")
     assert "Asked for: Ann buys" in said
-    assert "Taken back by entry 4" in said
+    assert "Undone by entry 4" in said
     assert any("as the edition and the table have it" in line for line in said)
     assert any(line.startswith("  Ann ") and "->" in line for line in said)
     assert said[-2:] == [
@@ -107,7 +107,7 @@ def test_a_story_is_told_in_the_language_of_its_table(banker: Here) -> None:
         "Чисто: 4 записи, каждая монета и карточка на месте.",
     ]
     english = banker.done("audit", file, "--explain", "3", "--language", "en")
-    assert "Taken back by entry 4" in english and "Чисто" not in english
+    assert "Undone by entry 4" in english and "Чисто" not in english
 
 
 def test_a_program_gets_the_same_story_in_any_language(banker: Here) -> None:

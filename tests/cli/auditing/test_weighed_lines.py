@@ -12,7 +12,7 @@ from banker.cli.auditing.file_audit import verdict_lines
 from banker.language.phrases.translation import translation
 from tests.cli.auditing.tampered_files import Stored, forge, stored
 from tests.cli.command_line import Here
-from tests.language.phrases.templates import templates_of
+from tests.language.templates import templates_of
 
 EVENING = (
     "ann guesses 3 misses",

@@ -11,7 +11,7 @@ def test_a_script_amends_and_says_the_difference() -> None:
     said: list[str] = []
     lines = ("ann rolls 1 2", "ann buys", "bob pays 10 to ann", "amend 4: bob pays 30 to ann")
     assert run_script(game.session, None, lines, said.append, keep_going=False) == 0
-    assert said[3].lstrip().startswith("5  Taken back, entry 4")
+    assert said[3].lstrip().startswith("5  Undone, entry 4")
     assert said[-1] == "amended: Ann 1,450 → 1,470, Bob 1,490 → 1,470"
 
 

@@ -137,7 +137,7 @@ def test_what_was_refused_above_the_last_booked_line_is_not_tried_again(banker: 
     said = banker("run", shorter, script, "--keep-going", "--resume")
     assert said.code == 0
     assert said.lines == [
-        "       undo  (not said again: it has no entry of its own)",
+        "       undo  (not run again: it made no entry)",
         "    2  Ann pays Bob 50  (already booked as entry 2)",
         "    3  Ann pays Bob 60",
     ]
@@ -152,8 +152,7 @@ def test_a_changed_line_that_is_booked_is_told_and_changes_nothing(banker: Here)
     assert (said.code, said.out, book(file)) == (2, "", before)
     assert said.err == (
         "banker: the script was changed after line 1, and its lines to 3 are booked, the last as"
-        " entry 4: put the changed lines back, or write what is still to be said into a script of"
-        " its own\n"
+        " entry 4: put the changed lines back, or write the rest into another script\n"
     )
 
 
@@ -206,7 +205,7 @@ def test_no_act_above_an_id_of_a_stranger_is_passed_over_in_silence(banker: Here
     script = banker.script("ann pays bob 50", "# a note", "show ann", "bob pays cem 20", "next")
     file = foreign_game(banker, script, 4, "bob pays cem 20")
     assert banker.done("run", file, script, "--resume").splitlines() == [
-        "       ann pays bob 50  (not said again: it has no entry of its own)",
+        "       ann pays bob 50  (not run again: it made no entry)",
         "    2  Bob pays Cem 20  (already booked as entry 2)",
         "    3  Bob's turn",
     ]

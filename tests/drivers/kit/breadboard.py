@@ -116,11 +116,14 @@ def breadboard(circuit: Circuit) -> Page:
         if part.kind not in BESIDE:
             _part(page, part, found)
             if part.kind in ("nmos", "pmos", "polar"):
+                middle = sum(at(hole)[0] for hole in found) / len(found)
                 for end in ends(circuit, part):
                     x, y = at(where[end])
                     name = end.split(".")[1].strip("-")
                     if name:
-                        page.text(x + 5, y - 4, name, size=9, colour="#a00")
+                        # On the side where the part's own line does not go.
+                        aside = -12 if middle > x + 1 else 5
+                        page.text(x + aside, y - 4, name, size=9, colour="#a00")
             continue
         for end, net in ends(circuit, part).items():
             name = end.replace(f"{BOARD}.", "board ").replace(".", " ")

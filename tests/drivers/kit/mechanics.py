@@ -1,11 +1,13 @@
 """The files of the box, made by OpenSCAD from `mechanics/vault.scad` (`make kit`).
 
-Panels as SVG and DXF, parts as STL, and the sheet `mechanics.svg` with all panels and measures.
+Panels as SVG and DXF, parts as STL, two pictures, and the sheet `mechanics.svg` with all panels and
+measures.
 """
 
 from __future__ import annotations
 
 import re
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -18,6 +20,11 @@ SOURCE = FOLDER / "vault.scad"
 SHEET = FILE.parent / "mechanics.svg"
 PANELS = ("front", "back", "left", "right", "bottom", "lid", "shelf")
 PARTS = ("bolt", "guide", "strike", "knob", "stop")
+# What is seen, how large, and from where: the point looked at, three angles, and the distance.
+PICTURES = {
+    "box.png": ("all", (1000, 750), (100, 70, 50, 62, 0, 28, 620)),
+    "parts.png": ("parts", (1000, 600), (85, 40, 10, 50, 0, 20, 430)),
+}
 # Of how many places of the bolt, or angles of the lid, a pair is tried at.
 PLACES = 8
 APART = 1000
@@ -32,16 +39,35 @@ WAYS = {
     "shelf": "guides, servo and bolt switch stand on it",
 }
 
-SHOWN = (
-    "wall", "kerf", "bolt", "travel", "enters", "strike", "horn", "link", "servo", "holes", "sw",
-    "sw_hole", "button_d", "lock_d", "shaft_d", "pin_d", "pin_r", "turn",
-)  # fmt: skip
+# The measures of the source that the sheet tells, by what they are.
+SHOWN = {
+    "wall": "plywood",
+    "kerf": "a laser's cut",
+    "bolt": "bolt",
+    "travel": "the bolt's way",
+    "enters": "of that in the strike",
+    "strike": "strike",
+    "horn": "horn, axis to link",
+    "link": "link",
+    "servo": "servo's body",
+    "holes": "servo's holes, apart",
+    "sw": "snap switch",
+    "sw_hole": "switch's holes, apart",
+    "button_d": "hole for TRY",
+    "lock_d": "hole for LOCK",
+    "shaft_d": "hole for the ring",
+    "pin_d": "the knob's pin",
+    "pin_r": "pin to the ring's axis",
+    "turn": "the ring's turn, degrees",
+}
 NOTES = (
-    "The strike hangs from the lid, inside; the bolt enters it by `enters`, draws back `travel`.",
+    "The strike hangs from the lid, inside, by two screws. parts.png shows what is printed.",
+    "The lid's switch is glued to the front wall, inside, its lever 4 under the lid.",
     "The bolt's switch stands beside its way, at a tab, and closes in the last 2 of the way in.",
     "Horn and link lie over the bolt; a quarter turn is the travel. Link: steel wire 1.5.",
     "Hidden release: a steel wire from the bolt's tail out by the hole in the left wall.",
-    "Knob and stop: the knob's pin runs in the stop's groove, so the ring ends at 1 and at 6.",
+    "Knob and stop: the knob's pin runs in the stop's groove, so the ring ends at 1 and at 6;",
+    "the stop's two screws are sunk.",
 )
 
 
@@ -53,6 +79,15 @@ def openscad(part: str, out: Path, *more: str) -> str:
     if done.returncode and "object is empty" not in done.stderr:
         raise AssertionError(f"{part}: {done.stderr[-500:]}")
     return done.stderr
+
+
+def picture(name: str, out: Path) -> None:
+    """One of the pictures, drawn without a screen."""
+    part, size, camera = PICTURES[name]
+    words = ["-D", f'part="{part}"', "--colorscheme=Tomorrow"]
+    words += [f"--imgsize={','.join(map(str, size))}", f"--camera={','.join(map(str, camera))}"]
+    command = ["xvfb-run", "-a", "openscad", "-o", str(out), *words, str(SOURCE)]
+    subprocess.run(command, capture_output=True, check=True)
 
 
 def met_at(part: str, folder: Path) -> set[int]:
@@ -103,9 +138,10 @@ def sheet() -> str:
     page.text(640, 680, "Measures", size=15, bold=True)
     for index, name in enumerate(SHOWN):
         column, row = divmod(index, 9)
-        page.text(640 + 300 * column, 706 + 20 * row, f"{name} = {told[name]}", size=12)
+        figure = told[name].strip("[]").replace(", ", " x ")
+        page.text(640 + 300 * column, 706 + 20 * row, f"{SHOWN[name]}: {figure}", size=12)
     for index, note in enumerate(NOTES):
-        page.text(640, 905 + 18 * index, note, size=11)
+        page.text(640, 898 + 16 * index, note, size=11)
     assert page.overlaps() == [], page.overlaps()
     return page.svg()
 
@@ -117,6 +153,11 @@ def main() -> int:
             openscad(name, FOLDER / f"{name}.{kind}")
     for name in PARTS:
         openscad(name, FOLDER / f"{name}.stl")
+    if shutil.which("xvfb-run"):
+        for name in PICTURES:
+            picture(name, FOLDER / name)
+    else:
+        sys.stderr.write("xvfb-run is missing, so the two pictures are as they were\n")
     SHEET.write_text(sheet(), encoding="utf-8")
     sys.stdout.write(f"{len(PANELS)} panels, {len(PARTS)} parts, {SHEET.name}\n")
     return 0

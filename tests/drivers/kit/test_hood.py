@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 
 from banker.bankcards.striped_notes import Lines, StripedNote, sheet
+from drivers.circuit import load
 from tests import ROOT
 
+LIGHT = load().light
 PAGE = ROOT / "docs" / "build_decoder.md"
 
 
@@ -25,3 +27,13 @@ def test_the_eyes_look_at_the_stripes_of_a_drawn_note() -> None:
     assert slot is not None
     assert float(width) < float(slot[1]) <= float(width) + 5
     assert f"a slot of {slot[1]} x 3" in (ROOT / "drivers/firmware/circuit.toml").read_text("utf-8")
+
+
+def test_the_page_tells_the_limits_of_the_light_as_the_circuit_has_them() -> None:
+    told = PAGE.read_text(encoding="utf-8")
+    for said in (
+        f"{LIGHT.dark_least} at least, {LIGHT.dark_most} at most",
+        f"white paper reads {LIGHT.white_least} to {LIGHT.white_most}",
+        f"A reading at {LIGHT.saturated} or more",
+    ):
+        assert said in told, said

@@ -24,8 +24,9 @@ from tests.support.emulated_board import need
 ALL = {*range(PLACES)}
 # The bolt at 0, 0.25, 0.5, 0.75, 0.84, 0.87, 0.93 and 1 of its way; the lid from 0 to 90 degrees.
 NEVER = (
-    "bolt_switch", "bolt_guides", "moving_servo", "horn_body", "link_guides", "moving_walls",
-    "wire_all", "bolt_strike", "strike_all", "lid_all", "stay_all", "standing_walls", "shelf_all",
+    "pin_stop", "bolt_switch", "bolt_guides", "moving_servo", "horn_body", "link_guides",
+    "moving_walls", "wire_all", "bolt_strike", "strike_all", "lid_all", "stay_all",
+    "standing_walls", "shelf_all",
 )  # fmt: skip
 MEET = {
     # Only in the last 2 of the way: D5 closed means that the bolt is well in the strike.
@@ -34,6 +35,8 @@ MEET = {
     "holds": {2, 3, 4, 5, 6, 7},
     # The lid's lever is down only while the lid is shut.
     "lid_sensed": {0},
+    # Eight degrees beyond 1 and 6 the knob's pin is stopped, and only there.
+    "pin_ends": {0, 7},
     # Where an older drawing had the switch: to be found, or this finds nothing.
     "old_switch": {0, 1, 2, 3, 4, 5, 6},
 }

@@ -35,7 +35,7 @@ def event(body: str) -> str:
         (
             "STAT",
             "OK,open,0,-,0,1,0,1,128,1,low,back,v4380,l4100,ffd",
-            "bolt in, THE SUPPLY IS TOO LOW, the last locking was taken back as the lid came up,"
+            "bolt in, THE SUPPLY IS TOO LOW, the last locking was cancelled as the lid came up,"
             " supply 4380 mV, lowest 4100 mV",
         ),
         ("STAT", "OK,open,0,-,0,1,0,1,128,1,jam", "128 random bits, bolt in, THE BOLT IS JAMMED"),

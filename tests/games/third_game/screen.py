@@ -9,8 +9,8 @@ from banker.engine.open_action import usual_of
 from banker.foundation.text import Text
 from banker.interaction.deal import trackers
 from banker.interaction.game_screen import Books, GameScreen, KeyTable, Trackers, Words
+from banker.interaction.key_row import Verb
 from banker.interaction.keys import keys
-from banker.interaction.keys.keys import Verb
 from banker.interaction.ui_state import TABLE, TV, Ask, Context, Execute, Step, Wrong, run_command
 from banker.interaction.verbs.arguments import Typed
 from banker.interaction.verbs.suggestion import Suggestion
@@ -98,7 +98,6 @@ ON_THE_TABLE: GameScreen[State, AnyCommand, Edition] = GameScreen(
         states={},
         awaited=lambda _ui, _ctx: None,
         taken=lambda _ui, _key, _ctx: None,
-        scope="pot",
         no_digits="no digit",
         end_game=EndGame,
         of_target=lambda _target, _view: (),

@@ -130,4 +130,5 @@ PHRASES = Phrases(
     moved,
     lambda account, setup, _book: setup.names.get(account, account),
     lambda thing, amount, _setup, _book: f"{amount} {thing}s",
+    "pot",
 )

@@ -24,11 +24,11 @@ from banker.interaction.deal.letters import (
 )
 from banker.interaction.deal.refusals import OWN, WITH_KEYS
 from banker.interaction.finding.refusals import with_keys
-from banker.interaction.game_screen import screen_of
 from banker.interaction.keys import keys as board_keys
 from banker.interaction.keys.finder import found
 from banker.interaction.own_keys import shown
 from banker.language.own_letters import own_letters
+from banker.language.phrases.dialects import key_scope
 from banker.language.phrases.translation import in_language, languages, translation
 from tests import ROOT
 from tests.interaction.finding.refusal_templates import quotes_a_statement, templates
@@ -49,7 +49,7 @@ def test_no_two_verbs_share_a_key(language: str) -> None:
     letters = [shown(edition, verb.key) for verb in keys.VERBS if len(verb.key) == 1]
     assert len(set(letters)) == len(letters)
     own = own_letters(language)
-    scope = screen_of(edition).keys.scope
+    scope = key_scope(edition)
     for verb in keys.VERBS:  # a letter that is shown is read back as that key
         letter = shown(edition, verb.key)
         if own and letter != verb.key and len(verb.key) == 1:

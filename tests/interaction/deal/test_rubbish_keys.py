@@ -8,13 +8,13 @@ import string
 import pytest
 
 from banker.interaction.controller import Controller
-from banker.interaction.words.text import width_of
 from banker.language.phrases.translation import in_language
 from banker.language.player_keys import NOT_LATIN
 from banker.session.session import Session
 from banker.tui.panes.screens import draw
 from tests.interaction.deal.busy_table import busy
 from tests.support.card_game import check_cards
+from tests.support.screen import assert_width
 
 SIZES = ((40, 12), (80, 24), (76, 20), (110, 30), (120, 36), (160, 48), (200, 60), (39, 11))
 NAMED = (
@@ -37,5 +37,5 @@ def test_rubbish_keys_break_nothing(seed: int, language: str) -> None:
             width, height = chance.choice(SIZES)
             lines = draw(controller.view(height), width, height)
             assert len(lines) == height
-            assert {width_of(spans) for spans in lines} == {width}
+            assert_width(lines, width)
     check_cards(session.state)

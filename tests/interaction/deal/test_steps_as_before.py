@@ -23,7 +23,7 @@ from banker.interaction.deal import foot_words, suggestion
 from banker.interaction.deal.act_names import named_rows
 from banker.interaction.deal.keys import CARDS, STATES
 from banker.interaction.ui_state import Ask, Context, Wrong
-from banker.language.phrases.deal import news
+from banker.language import card_news as news
 from banker.language.phrases.translation import in_language, language_of
 from banker.language.player_keys import seat_letters
 from banker.session.session import Session

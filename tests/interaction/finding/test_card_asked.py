@@ -82,7 +82,7 @@ def test_any_other_key_leaves_the_estimate_and_counts_as_itself() -> None:
 def test_an_amount_that_is_refused_leaves_it_asked() -> None:
     table = landed()
     table.press("enter", "9", "5", "enter")
-    assert "No notes of this box pay 95" in table.foot
+    assert "No notes of this edition pay 95" in table.foot
     assert (table.asked, table.kinds[-1]) == (RENT, "move")
     table.press("9", "0", "enter")
     assert table.kinds[-2:] == ["set_figures", "pay_rent"]

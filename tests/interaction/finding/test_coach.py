@@ -7,15 +7,16 @@ from pathlib import Path
 import pytest
 
 from banker.games.board import commands as c
+from banker.interaction.app_effects import WindowEffect
 from banker.interaction.controller import Controller
 from banker.interaction.finding.coach import ACTS_TAUGHT, LINES, Coach, kind_of
-from banker.interaction.keys.app_effects import WindowEffect
 from banker.interaction.trackers.preferences import PreferenceFile, Preferences
-from banker.interaction.words.text import plain, width_of
+from banker.interaction.words.text import plain
 from banker.language.phrases.translation import languages, translation
 from banker.tui.app import BankerApp
 from banker.tui.panes.screens import draw
 from tests.interaction.keys.key_presses import context
+from tests.support.screen import assert_width
 from tests.tui import scenes
 
 TYPE_THEM = "roll the dice and type them: 2 4"
@@ -27,7 +28,7 @@ def controller() -> Controller:
 
 def shown(table: Controller, width: int = 100) -> str:
     lines = draw(table.view(30), width, 30)
-    assert {width_of(spans) for spans in lines} == {width}
+    assert_width(lines, width)
     return plain(lines)
 
 

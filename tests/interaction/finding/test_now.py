@@ -11,9 +11,10 @@ from banker.interaction.controller import Controller
 from banker.interaction.finding.live_keys import latin_candidates
 from banker.interaction.keys.keys import keymap
 from banker.interaction.ui_state import HELP, LEDGER, NOW, Note
-from banker.interaction.words.text import plain, width_of
+from banker.interaction.words.text import plain
 from banker.session.session import Session
 from banker.tui.panes.screens import draw
+from tests.support.screen import assert_width
 from tests.tui.scenes import session
 
 KEYMAP = keymap()
@@ -151,7 +152,8 @@ def test_it_fills_the_screen_exactly(name: str, width: int, height: int) -> None
     controller = moment(name)
     controller.press("f1")
     lines = draw(controller.view(height), width, height)
-    assert [width_of(spans) for spans in lines] == [width] * height
+    assert len(lines) == height
+    assert_width(lines, width)
 
 
 def test_every_row_is_on_a_page() -> None:

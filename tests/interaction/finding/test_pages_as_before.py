@@ -22,11 +22,11 @@ from banker.interaction.finding.coach import kind_of, line_of
 from banker.interaction.finding.key_line import key_lines
 from banker.interaction.finding.live_keys import live_keys
 from banker.interaction.finding.page_finder import Finding, best, press
-from banker.interaction.finding.targets import Target, hit, keys_of, wheel
+from banker.interaction.finding.targets import hit, keys_of, wheel
 from banker.interaction.keys.key_machine import step_of
 from banker.interaction.ui_state import NOW, TAKE_BACK, Context, Reach, TextLine
 from banker.interaction.verbs.suggestion import suggestion, waiting
-from banker.interaction.view import Found, LedgerRow, TakeBack, View
+from banker.interaction.view import Found, LedgerRow, TakeBack, Target, View
 from banker.interaction.words.text import Line, Span
 from banker.language.news import SEAT_SIGN, News
 from banker.tui.mouse.clicks import clicked, steps

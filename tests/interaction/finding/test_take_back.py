@@ -11,7 +11,7 @@ from banker.games.board import commands as c
 from banker.interaction.controller import Controller
 from banker.interaction.finding.undo_wall import reach_of, taking
 from banker.interaction.ui_state import LEDGER, TABLE, TAKE_BACK
-from banker.interaction.words.text import plain, width_of
+from banker.interaction.words.text import plain
 from banker.language.phrases.translation import in_language
 from banker.ledger.entry import Delivery
 from banker.session.session import Session
@@ -19,6 +19,7 @@ from banker.tui.panes.screens import draw
 from drivers.vault.commitment import code
 from drivers.vault.eeprom import VolatileEeprom
 from drivers.vault.simulator import VaultSimulator
+from tests.support.screen import assert_width
 from tests.tui.scenes import FOUR, session
 
 PLAYED = (
@@ -82,7 +83,7 @@ def test_s10_nothing_is_promised_that_is_refused_then() -> None:
     assert "was reported by a device: no further back" in page
     assert page.count("▐") >= 4
     press(controller, "left left")
-    assert "nothing before it can be taken back" in shown(controller)
+    assert "nothing before this row can be undone" in shown(controller)
     press(controller, "enter")
     assert controller.ui.note.role != "refused"
     assert controller.session.journal.count == entries + 1
@@ -155,7 +156,8 @@ def test_the_page_fills_the_screen_exactly(width: int, height: int, behind: bool
     controller = controller_of(played(behind_a_wall=behind))
     press(controller, "U left left")
     lines = draw(controller.view(height), width, height)
-    assert [width_of(spans) for spans in lines] == [width] * height
+    assert len(lines) == height
+    assert_width(lines, width)
     assert "✗" in plain(lines)
     assert "⏎" in plain(lines) or "!" in plain(lines)
 
@@ -220,7 +222,7 @@ def test_s10_all_agree_and_the_wrong_guess_goes_too() -> None:
     assert "← and all agree: it goes too" in shown(controller)
     press(controller, "left")
     page = shown(controller)
-    assert f"take back guess {wrong} of Bob: all agree?" in page
+    assert f"undo guess {wrong} of Bob: do all agree?" in page
     assert page.count("  a  b  c  d") == 1
     press(controller, "b a a c")
     assert " a ✓  b ✓  c ✓  d" in shown(controller)
@@ -241,7 +243,7 @@ def test_s10_ru_all_agree_by_russian_letters() -> None:
     names = ("Аня", "Борис", "Вера", "Гена")
     controller, wrong = guessed(*names, language="ru")
     press(controller, "У left")
-    assert f"взять назад попытку {wrong}, игрок Борис: все согласны?" in shown(controller)
+    assert f"отменить попытку «{wrong}» (Борис): все согласны?" in shown(controller)
     press(controller, "а б в г")
     table = controller.session.state.table
     assert table.guess is not None and [one.number for one in table.tried] == [wrong]
@@ -270,4 +272,4 @@ def test_s10_a_real_vault_is_no_matter_of_keys() -> None:
     controller = controller_of(played(behind_a_wall=True))
     press(controller, "U left")
     assert controller.ui.verb == ""
-    assert "nothing before it can be taken back" in shown(controller)
+    assert "nothing before this row can be undone" in shown(controller)

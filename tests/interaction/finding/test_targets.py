@@ -11,8 +11,9 @@ from banker import editions
 from banker.games.board import commands as c
 from banker.games.board.state import Claim, Setup
 from banker.interaction.controller import Controller
-from banker.interaction.finding.targets import Target, hit, key_named, keys_of, wheel
+from banker.interaction.finding.targets import hit, key_named, keys_of, wheel
 from banker.interaction.ui_state import HELP, LEDGER, Ui
+from banker.interaction.view import Target
 from banker.interaction.words.text import Span, line, plain
 from banker.language.parser.player_names import check_names
 from banker.session.session import Session

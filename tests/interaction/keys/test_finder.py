@@ -10,16 +10,18 @@ from msgspec.structs import replace
 from banker import editions
 from banker.games.board.state import Setup
 from banker.interaction.controller import Controller
+from banker.interaction.key_row import Verb
 from banker.interaction.keys import keys
 from banker.interaction.keys.act_names import NAMES, VARIANTS
 from banker.interaction.keys.finder import FOUND_MAX, found, words_of
-from banker.interaction.words.text import plain, width_of
+from banker.interaction.words.text import plain
 from banker.interaction.words.translate import translate
 from banker.language.parser.player_names import check_names
 from banker.language.phrases.translation import in_language, languages
 from banker.session.session import Session
 from banker.tui.panes.screens import draw
 from tests.interaction.keys.key_presses import context
+from tests.support.screen import assert_width
 from tests.tui.scenes import busy, in_auction, session, start
 
 BOXES = tuple(editions.load(name) for name in ("secret-vault", "cash-decoder", "rouble-full"))
@@ -37,7 +39,7 @@ def test_every_verb_has_a_name() -> None:
 
 @pytest.mark.parametrize("code", languages())
 @pytest.mark.parametrize("verb", keys.VERBS, ids=lambda verb: verb.name)
-def test_every_act_is_found_by_its_word(verb: keys.Verb, code: str) -> None:
+def test_every_act_is_found_by_its_word(verb: Verb, code: str) -> None:
     box = next((box.id for box in BOXES if verb.fits(box)), BOXES[0].id)
     state = state_in(box, code)
     edition = state.edition
@@ -133,7 +135,8 @@ def test_in_an_auction_the_keys_of_a_row_are_no_bids() -> None:
 def test_the_box_lies_over_the_screen_and_keeps_its_size(width: int, height: int) -> None:
     controller = pressed("ctrl+p", *"buy")
     lines = draw(controller.view(height), width, height)
-    assert [width_of(spans) for spans in lines] == [width] * height
+    assert len(lines) == height
+    assert_width(lines, width)
     assert "› buy" in plain(lines)
     assert "Buy a deed" in plain(lines)
 

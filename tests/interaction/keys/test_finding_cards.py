@@ -7,9 +7,10 @@ import pytest
 from banker.games.board import commands as c
 from banker.interaction.controller import Controller
 from banker.interaction.verbs.printed_card import NO_CARD
-from banker.interaction.words.text import plain, width_of
+from banker.interaction.words.text import plain
 from banker.tui.panes.screens import draw
 from tests.interaction.keys.key_presses import after, commands
+from tests.support.screen import assert_width
 from tests.tui import scenes
 
 SIZES = ((40, 12), (80, 24), (100, 30), (120, 36), (160, 48), (200, 60))
@@ -46,6 +47,7 @@ def test_the_marked_card_is_shown_whole_at_every_size(size: tuple[int, int]) -> 
     for key in ("c", *("down",) * 12):
         controller.press(key)
     lines = draw(controller.view(size[1]), *size)
-    assert len(lines) == size[1] and {width_of(row) for row in lines} == {size[0]}
+    assert len(lines) == size[1]
+    assert_width(lines, size[0])
     marked = [span.text for row in lines for span in row if span.role == "turn"]
     assert any("To a street nobody owns" in text for text in marked), plain(lines)

@@ -23,7 +23,7 @@ from banker.interaction.controller import Controller
 from banker.interaction.finding.targets import hit, keys_of
 from banker.interaction.game_screen import screen_of
 from banker.interaction.setup.form import SetupForm, press as press_form
-from banker.interaction.words.text import Line, width_of
+from banker.interaction.words.text import Line
 from banker.language.parser.player_names import check_names
 from banker.language.phrases.translation import in_language, translation
 from banker.language.player_keys import NOT_LATIN
@@ -34,6 +34,7 @@ from banker.tui.home.page import Home, draw as draw_home, press as press_home
 from banker.tui.panes.screens import draw
 from banker.tui.setup.page import draw as draw_form
 from drivers.vault.simulator import VaultSimulator
+from tests.support.screen import assert_width
 from tests.tui import scenes
 
 SIZES = (
@@ -67,7 +68,7 @@ NAMES = ("Ann", "Bob", "Cem", "Dee")
 
 def check_size(lines: list[Line], width: int, height: int) -> None:
     assert len(lines) == height
-    assert {width_of(spans) for spans in lines} == {width}
+    assert_width(lines, width)
 
 
 def a_key(chance: random.Random) -> str:

@@ -24,11 +24,12 @@ from banker.interaction.setup.form import (
     SetupForm,
     press,
 )
-from banker.interaction.words.text import plain, width_of
+from banker.interaction.words.text import plain
 from banker.language.phrases.translation import translation
 from banker.tui.setup.page import draw
 from banker.tui.setup.screen import SetupApp
 from tests.interaction.setup.forms import of_box, shelf, text, typed
+from tests.support.screen import assert_width
 from tests.tui import scenes
 
 SIZES = [(40, 12), (80, 24), (120, 36), (160, 48)]
@@ -146,7 +147,7 @@ def test_every_size_is_filled_exactly(box: str, width: int, height: int) -> None
             ):
                 lines = draw(shown, width, height)
                 assert len(lines) == height
-                assert {width_of(spans) for spans in lines} == {width}
+                assert_width(lines, width)
 
 
 @pytest.mark.parametrize(("width", "height"), SIZES)

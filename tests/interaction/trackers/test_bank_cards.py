@@ -13,13 +13,13 @@ from banker import editions
 from banker.bankcards.codes import ACTS, account_code, act_code, deed_code, seat_code
 from banker.interaction.controller import Controller
 from banker.interaction.ui_state import LEDGER
-from banker.interaction.words.text import plain, width_of
+from banker.interaction.words.text import plain
 from banker.ledger.balances import trial_balance
 from banker.tui.app import BankerApp
 from banker.tui.panes.footer import foot
 from banker.tui.panes.screens import draw
 from tests import examples
-from tests.support.screen import controller_of, press, say, shown
+from tests.support.screen import assert_width, controller_of, press, say, shown
 
 ANN, BOB, CID = map(seat_code, range(3))
 KENTUCKY = deed_code(editions.load("secret-vault"), "kentucky")
@@ -379,5 +379,5 @@ def test_no_cards_between_no_keys_break_the_table_or_the_sums(
             controller.press(one)
         for width, height in ((40, 12), (80, 24)):
             lines = draw(controller.view(height), width, height)
-            assert {width_of(spans) for spans in lines} == {width}
+            assert_width(lines, width)
     assert not any(trial_balance(controller.session.state.balances).values())

@@ -14,7 +14,8 @@ from pathlib import Path
 
 import pytest
 
-from banker.interaction.keys.keys import STATES, VERBS, Verb
+from banker.interaction.key_row import Verb
+from banker.interaction.keys.keys import STATES, VERBS
 from banker.interaction.own_keys import group_letter
 from banker.interaction.ui_state import Ask, Context
 from banker.interaction.verbs.raising import advice

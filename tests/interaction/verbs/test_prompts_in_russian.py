@@ -17,7 +17,7 @@ import pytest
 from banker.foundation.errors import CommandError
 from banker.interaction.controller import Controller
 from banker.interaction.game_screen import screen_of
-from banker.interaction.keys.keys import Verb
+from banker.interaction.key_row import Verb
 from banker.interaction.ui_state import Ask, ChangeUi, Context, Execute, Note, Step, Wrong
 from banker.language.phrases.translation import in_language
 from banker.session.session import Session

@@ -11,17 +11,9 @@ from msgspec.structs import replace
 from banker.games.board import commands as c
 from banker.games.board.queries.purchases import building_demand
 from banker.games.board.state import CardInHand, State, Try
+from banker.interaction.keys import mental_sum
 from banker.interaction.ui_state import Ask, ChangeUi, Context, RunEffects, Step, VaultAction, Wrong
-from banker.interaction.verbs import (
-    bidding,
-    decoder,
-    mental_sum,
-    money,
-    property,
-    seats,
-    turn,
-    vault,
-)
+from banker.interaction.verbs import bidding, decoder, money, property, seats, turn, vault
 from banker.interaction.verbs.arguments import ENTER, Typed
 from banker.interaction.verbs.suggestion import suggestion, waiting
 from banker.interaction.verbs.trade import trade

@@ -207,7 +207,7 @@ EVENT_PHRASES: tuple[tuple[e.AnyEvent, str], ...] = (
     ),
     (
         e.FigureSettled("deed.virginia.rents.0", (("ann", "bob", 20), (BANK, "cem", 10))),
-        "Put right by the card, rent of Virginia Avenue: Ann pays Bob 20 and the Bank pays Cem 10",
+        "Corrected by the card, rent of Virginia Avenue: Ann pays Bob 20 and the Bank pays Cem 10",
     ),
     (
         e.FigureSet("deed.virginia.rents.0", 90, 140),
@@ -357,7 +357,7 @@ EVENT_PHRASES: tuple[tuple[e.AnyEvent, str], ...] = (
         e.Reversed(12, c.Transfer("ann", BANK, 1500), "fat finger"),
         "Undone, entry 12: Ann pays the Bank 1,500 – fat finger",
     ),
-    (e.Repeated(12, c.Buy("ann")), "Done again, entry 12: Ann buys what is offered"),
+    (e.Repeated(12, c.Buy("ann")), "Redone, entry 12: Ann buys what is offered"),
     (e.Counted("ann", 1480, 1480), "Ann counts 1,480, as booked"),
     (e.Counted("ann", 1480, 1380), "Ann counts 1,480, 100 more than booked"),
     (

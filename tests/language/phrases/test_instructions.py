@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from banker.games.board.state import BANK, VAULT
 from banker.language.phrases.instructions import flows_of, instructions
+from banker.language.phrases.steps import steps
 from banker.ledger.entry import Change, Entry, Posting
 from banker.session.session import Session
 from tests.support.seated_players import EDITION, SETUP
@@ -158,3 +160,11 @@ def test_netting_moves_no_more_than_is_needed() -> None:
     post = posted(("ann", "bob", CASH, 50), ("bob", "cem", CASH, 50), ("cem", "ann", CASH, 20))
     flows = [(flow.giver, flow.receiver, flow.amount) for flow in flows_of(post)]
     assert flows == [("ann", "cem", 30)]
+
+
+def test_a_correction_of_money_moves_nothing_and_one_of_a_key_does() -> None:
+    """Somebody counted: the hand is right, the ledger was not."""
+    money = replace(entry(("ann", BANK, CASH, 200)), kind="correct")
+    assert instructions(money, SETUP) == steps(money, SETUP) == ()
+    key = replace(entry((BANK, "ann", "key", 1)), kind="correct")
+    assert instructions(key, SETUP) and steps(key, SETUP)

@@ -11,7 +11,7 @@ import pytest
 
 from banker.language.phrases.plurals import shape
 from banker.language.phrases.translation import languages, translation
-from tests.language.phrases.templates import (
+from tests.language.templates import (
     AUDITING,
     FIELD,
     OF_THE_AUDIT,

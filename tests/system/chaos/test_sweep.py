@@ -10,7 +10,7 @@ import pytest
 from tests.system.chaos import mutants
 from tests.system.chaos.evening import Fault
 from tests.system.chaos.operations import OPERATIONS, Operation, Plan, apt, cut, kill, only, spree
-from tests.system.chaos.sweep import firmware_board, simulated_board, spend
+from tests.system.chaos.sweep import firmware_board, first_seed, simulated_board, spend
 
 ROUGH = Plan(30)
 # One evening finds a wrong more often than not: so many in a row only when there is none.
@@ -33,6 +33,11 @@ def test_the_firmware_and_the_ledger_agree_after_a_rough_evening(seed: int) -> N
 @pytest.mark.parametrize("seed", range(1, 4))
 def test_the_simulated_vault_and_the_ledger_agree_after_a_rough_evening(seed: int) -> None:
     assert spend(seed, Plan(80), simulated_board).divergence == ""
+
+
+def test_seeds_of_today_are_others_each_time() -> None:
+    assert first_seed("17") == 17
+    assert len({first_seed("today") for _ in range(8)}) > 6
 
 
 def test_an_evening_is_repeated_to_the_cycle() -> None:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from banker.interaction.finding.page_finder import Finding
 from banker.interaction.trackers.preferences import Preferences
-from banker.interaction.words.text import plain, width_of
+from banker.interaction.words.text import plain
 from banker.language.own_letters import own_letters
 from banker.language.phrases.translation import translation
 from banker.tui.home import finder, screen
@@ -17,6 +17,7 @@ from banker.tui.home.clicks import clicked
 from banker.tui.home.games import listed, opened
 from banker.tui.home.page import Home, draw, press, when
 from banker.tui.home.screen import HomeApp
+from tests.support.screen import assert_width
 from tests.tui.home.written_home import NOW, home
 
 
@@ -43,7 +44,7 @@ def test_every_size_is_filled_exactly(width: int, height: int) -> None:
     for shown in (home(), Home((), NOW), press(home(), "f1")[0]):
         lines = draw(shown, "1.0", width, height)
         assert len(lines) == height
-        assert {width_of(spans) for spans in lines} == {width}
+        assert_width(lines, width)
 
 
 WISHES = [

@@ -18,7 +18,7 @@ from banker.games.board import commands as c
 from banker.games.board.state import Setup
 from banker.interaction.game_screen import screen_of as screen_row
 from banker.interaction.trackers.preferences import THEMES
-from banker.interaction.words.text import plain, width_of
+from banker.interaction.words.text import plain
 from banker.language.parser.parse import parse
 from banker.language.parser.player_names import check_names
 from banker.language.parser.questions import Question
@@ -27,6 +27,7 @@ from banker.session.follower import GameFollower
 from banker.session.session import Session
 from banker.tui.home import spectator
 from banker.tui.home.spectator import REST_S, SpectatorApp, page, run_spectator
+from tests.support.screen import assert_width
 from tests.tui.render.running import run, shown as screen_of
 
 WAITS = "waits for it"
@@ -139,7 +140,7 @@ def test_the_page_has_no_prompt_and_fills_every_size(path: Path, width: int, hei
     watching.look()
     lines = page(watching, WAITS, width, height)
     assert len(lines) == height
-    assert {width_of(spans) for spans in lines} == {width}
+    assert_width(lines, width)
     assert "›" not in plain(lines)
     assert "b buy" not in plain(lines)
 
@@ -162,7 +163,7 @@ def test_what_was_taken_back_and_what_only_led_on_is_no_headline(path: Path) -> 
     session.execute(c.Transfer("bob", "ann", 70))
     session.execute(c.Undo())
     watching.look()
-    assert "Taken back" in shown(watching) or "taken back" in shown(watching)
+    assert "Undone" in shown(watching) or "undone" in shown(watching)
     assert watching.recent[0].seq == watching.count == 4
     assert [entry.seq for entry in watching.recent] == [4, 3, 2, 1]
     fresh = GameFollower(path)

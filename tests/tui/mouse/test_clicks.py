@@ -10,7 +10,7 @@ from textual import events
 from textual.pilot import Pilot
 
 from banker.games.board import commands as c
-from banker.interaction.keys.app_effects import Sound, WindowEffect
+from banker.interaction.app_effects import Sound, WindowEffect
 from banker.interaction.ui_state import LEDGER, TABLE
 from banker.tui import app as app_module
 from banker.tui.app import CLICKS, CLICKS_NOT, SELECTS, BankerApp

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 from banker.games.board.state import State
@@ -16,31 +15,30 @@ from banker.interaction.ui_state import (
     Ui,
 )
 from banker.interaction.view import View
-from banker.interaction.words.text import plain, width_of
+from banker.interaction.words.text import plain
 from banker.tui.panes.screens import draw
 from banker.tui.render.theme import THEMES, look
+from tests.support.screen import assert_width
+from tests.support.stored_texts import assert_same_text
 from tests.tui import scenes
 
 GOLDENS = Path(__file__).parents[1] / "goldens"
-REWRITE = "BANKER_GOLDENS"
 SIZES = [(80, 24), (160, 48)]  # the other sizes are in `test_pairwise_screens.py`
 
 
 def assert_golden(name: str, view: View, width: int, height: int) -> None:
     """Every line has the exact width, every role is known, and the text is as it was."""
+    __tracebackhide__ = True
     lines = draw(view, width, height)
     assert len(lines) == height
-    assert {width_of(spans) for spans in lines} == {width}
+    assert_width(lines, width)
     for theme in THEMES.values():
         for spans in lines:
             for span in spans:
                 look(theme, span.role)
     path = GOLDENS / f"{name}.{width}x{height}.txt"
     text = plain(lines) + "\n"
-    if os.environ.get(REWRITE):
-        path.parent.mkdir(exist_ok=True)
-        path.write_text(text, encoding="utf-8")
-    assert path.read_text(encoding="utf-8") == text
+    assert_same_text(path, text)
 
 
 TABLES: list[tuple[str, State, Ui]] = [

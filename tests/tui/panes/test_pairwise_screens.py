@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-import os
 from itertools import groupby
 from pathlib import Path
 
@@ -13,11 +12,13 @@ import pytest
 
 from banker.interaction.keys.ascii import ascii_text
 from banker.interaction.ui_state import TV, Ui
-from banker.interaction.words.text import Line, cells, plain, width_of
+from banker.interaction.words.text import Line, cells, plain
 from banker.tui.panes.screens import draw
 from tests.language.english_words import english_in, printed_names
+from tests.support.screen import assert_width
+from tests.support.stored_texts import assert_same_text
 from tests.tui import scenes
-from tests.tui.panes.goldens import GOLDENS, REWRITE, assert_golden
+from tests.tui.panes.goldens import GOLDENS, assert_golden
 from tests.tui.panes.variants import Variant, chosen, pairs_of, view_of, wanted
 
 VARIANTS = chosen()
@@ -46,9 +47,7 @@ def test_the_roles_are_as_they_were(name: str) -> None:
     lines = draw(scenes.view_of(state, ROLES[name]), 120, 36)
     path = GOLDENS / f"roles-{name}.120x36.txt"
     text = roles(lines)
-    if os.environ.get(REWRITE):
-        path.write_text(text, encoding="utf-8")
-    assert path.read_text("utf-8") == text
+    assert_same_text(path, text)
 
 
 def roles(lines: list[Line]) -> str:
@@ -92,7 +91,7 @@ def test_at_every_moment_of_a_game_every_row_has_its_width(path: Path) -> None:
             view = scenes.view_of(state, ui, rows=(), ascii=bool(entry.seq % 2))
             lines = draw(view, width, height)
             assert len(lines) == height, entry.seq
-            assert {width_of(spans) for spans in lines} == {width}, entry.seq
+            assert_width(lines, width)
             shown = [text for spans in lines for text, _ in spans]
             assert all(text.isprintable() for text in shown), entry.seq
 

@@ -13,10 +13,9 @@ import pytest
 from banker.cli.scripts.open_phones import LatePhones
 from banker.interaction.controller import Controller
 from banker.interaction.trackers.phones import PhoneTracker
-from banker.interaction.words.text import width_of
 from banker.session.phone_health import CarryOut, PhonesHealth, Post, RequestHealth, SeatHealth
 from banker.tui.panes.screens import draw
-from tests.support.screen import controller_of, press
+from tests.support.screen import assert_width, controller_of, press
 
 URL = "http://192.168.178.123:8421/"
 CODE = "3KX9Q2TM7WHP4ACD"
@@ -97,7 +96,8 @@ def at_table(known: PhonesHealth, **switches: str) -> tuple[Controller, StillPho
 
 def shown(controller: Controller, width: int = 80, height: int = 24) -> list[str]:
     lines = draw(controller.view(height), width, height)
-    assert [width_of(one) for one in lines] == [width] * height
+    assert len(lines) == height
+    assert_width(lines, width)
     return ["".join(span.text for span in spans) for spans in lines]
 
 

@@ -14,12 +14,12 @@ from banker.interaction.finding.key_line import key_lines
 from banker.interaction.finding.live_keys import live_keys
 from banker.interaction.ui_state import Ui
 from banker.interaction.view import View
-from banker.interaction.words.text import plain, width_of
+from banker.interaction.words.text import plain
 from banker.language.phrases.translation import in_language
 from banker.tui.panes.screens import draw
 from banker.tui.render.theme import THEMES, look
 from tests.report.played_games import played
-from tests.support.screen import controller_of
+from tests.support.screen import assert_width, controller_of
 
 GAMES = (
     "secret_vault/last_deed_bought", "secret_vault/tie_is_shared", "glass_classic/last_player",
@@ -45,7 +45,7 @@ def test_the_page_fits_and_names_everybody_with_what_they_have(game: str) -> Non
         for width, height in SIZES:
             lines = draw(replace(view, ascii=ascii), width, height)
             assert len(lines) == height
-            assert {width_of(row) for row in lines} == {width}
+            assert_width(lines, width)
             text = plain(lines)
             assert not ascii or text.isascii()
             for rank in table.ranking:
@@ -133,7 +133,7 @@ def test_two_and_eight_players_fill_the_page(count: int) -> None:
         text = plain(lines)
         for number, name in enumerate(names, 1):
             assert re.search(rf"{number}\. [A-Z] {name[:3]}", text)
-        assert {width_of(row) for row in lines} == {width}
+        assert_width(lines, width)
 
 
 def test_the_foot_names_exactly_keys_that_work() -> None:

@@ -7,10 +7,11 @@ from xml.etree import ElementTree
 
 import pytest
 
-from banker.interaction.words.text import Span, width_of
+from banker.interaction.words.text import Span
 from banker.tui.render.theme import THEMES
 from tests import ROOT
 from tests.phones import pictures as pages
+from tests.support.screen import assert_width
 from tests.tui.pictures.gallery import FOLDER, PICTURES, Picture, cells_of, drawn
 from tests.tui.pictures.svg import FILLS, HIGH, WIDE, Box, merged, svg
 
@@ -25,7 +26,7 @@ def test_a_picture_is_what_the_program_draws_now(picture: Picture) -> None:
     width, height = picture.size
     lines = cells_of(picture)
     assert len(lines) == height
-    assert {width_of(spans) for spans in lines} == {width}
+    assert_width(lines, width)
     path = FOLDER / f"{picture.name}.svg"
     shown = svg(lines, picture.theme, picture.title)
     assert path.read_text("utf-8") == shown, "make pictures"

@@ -7,11 +7,12 @@ import random
 import pytest
 
 from banker.interaction.keys.ascii import ascii_text
-from banker.interaction.words.text import Span, plain, width_of
+from banker.interaction.words.text import Span, plain
 from banker.report.page.chart import step_of
 from banker.tui.render.chart import Track, chart
 from banker.tui.render.podium import HEAD, Place, banner, podium
 from banker.tui.render.theme import THEMES, look
+from tests.support.screen import assert_width
 
 LETTERS = "ABCDEFGH"
 
@@ -31,7 +32,7 @@ def test_a_chart_has_its_size_and_a_letter_for_every_line(seed: int) -> None:
     ]
     block = chart(places, tracks, width, height, step_of)
     assert len(block) == height
-    assert {width_of(row) for row in block} == {width}
+    assert_width(block, width)
     assert "".join(sorted(row[-1].text.strip() for row in block)) == LETTERS[:count]
     roles = {span.role for row in block for span in row if span.text.strip()}
     assert tracks[-1].role in roles, "the last line lies over the others"
@@ -92,7 +93,7 @@ def test_a_podium_has_its_size_and_everybody_stands_on_it_once(
     places = [place(number, 1000 - 90 * number) for number in range(1, count + 1)]
     block = podium(places, width, rows, crown=CROWN)
     assert len(block) == rows
-    assert {width_of(row) for row in block} == {width}
+    assert_width(block, width)
     text = plain(block)
     for found in places:
         assert text.count(found.letter.text.strip()) == 1
@@ -133,7 +134,7 @@ def test_a_banner_is_in_dots_where_it_fits_and_can_always_be_read(rows: int, asc
     texts = ("DEE WINS", "DEE")
     block = banner(texts, "seat:3", 80, rows, ascii=ascii)
     assert len(block) == rows
-    assert {width_of(row) for row in block} == {80}
+    assert_width(block, 80)
     assert ("DEE WINS" in plain(block)) is (rows == 1 or (ascii and rows == 3))
     long = banner(("X" * 60, "ANN & BOB"), "gold", 80, 3, ascii=False)
     assert "█" in plain(long), "where the sentence is too long the names are shown"

@@ -11,6 +11,7 @@ from banker.interaction.words.text import Line, Span, column, plain, width_of
 from banker.tui.render import font, paint
 from banker.tui.render.canvas import Canvas
 from banker.tui.render.theme import THEMES, look
+from tests.support.screen import assert_width
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZАБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ0123456789+-,.!?:'& "
 SIGNS = '→«»"“”„/()×·%—'
@@ -70,7 +71,7 @@ def test_what_is_put_over_a_block_replaces_its_cells_and_no_others() -> None:
         x, y, wide = dice.randint(-4, 22), dice.randint(-2, 7), dice.randint(1, 9)
         over: list[Line] = [(Span("x" * wide, "bold"),), (Span("y" * wide, "bold"),)]
         found = paint.put(block, over, x, y)
-        assert {width_of(row) for row in found} == {20}
+        assert_width(found, 20)
         for at, row in enumerate(found):
             mine = [] if not y <= at < y + 2 else range(max(0, x), min(20, x + wide))
             text = "".join(span.text for span in row)
@@ -97,7 +98,7 @@ def test_frames_and_middles_have_their_size(width: int) -> None:
         paint.join(paint.blank(3, 6), paint.blank(width - 3, 6)),
     ):
         assert len(block) == 6
-        assert {width_of(row) for row in block} == {width}
+        assert_width(block, width)
 
 
 def test_the_title_of_a_frame_has_all_the_room_there_is() -> None:

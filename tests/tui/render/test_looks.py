@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-import os
 import random
 from pathlib import Path
 
@@ -15,6 +14,7 @@ from banker.interaction.finding.finder_box import laid, part as part_of_box
 from banker.interaction.words.text import Line, Span, cells
 from banker.tui.render import canvas, digits, font, paint
 from banker.tui.render.theme import THEMES, in_sixteen, look
+from tests.support.stored_texts import assert_same_text
 from tests.tui.render.roles import ROLES
 
 STORED = Path(__file__).with_name("looks.txt")
@@ -37,9 +37,7 @@ def looks() -> str:
 
 
 def test_every_role_looks_as_it_did_in_every_theme() -> None:
-    if os.environ.get("BANKER_GOLDENS"):
-        STORED.write_text(looks(), encoding="utf-8")
-    assert looks() == STORED.read_text(encoding="utf-8")
+    assert_same_text(STORED, looks())
 
 
 # --- lines as cells -------------------------------------------------------------------------------

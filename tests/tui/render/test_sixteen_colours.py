@@ -26,7 +26,9 @@ TEXT = (
 )  # fmt: skip
 SEATS = tuple(f"seat:{at}{on}" for at in range(8) for on in ("", "@felt", "@stage"))
 ON = tuple(
-    f"{role}@{on}" for role in ("", "dim", "bold", "gold", "warn") for on in ("felt", "stage")
+    f"{role}@{on}"
+    for role in ("", "dim", "bold", "gold", "warn", "key", "gain", "struck")
+    for on in ("felt", "stage")
 )
 CHIPS = tuple(f"chip.seat:{at}" for at in range(8))
 GROUPS = tuple(

@@ -8,11 +8,12 @@ import pytest
 
 from banker.interaction.finding.page_finder import Finding
 from banker.interaction.setup.form import BEGIN, BOX, RULES, THEME, VAULT
-from banker.interaction.words.text import plain, width_of
+from banker.interaction.words.text import plain
 from banker.tui.setup import finder
 from banker.tui.setup.clicks import clicked
 from banker.tui.setup.page import draw
 from banker.tui.setup.screen import SetupApp
+from tests.support.screen import assert_width
 
 LATIN = re.compile("[A-Za-z]{3,}")
 IDENTIFIER = re.compile("[a-z]+_[a-z_]+")
@@ -94,7 +95,8 @@ def test_the_box_lies_over_the_form_and_a_click_takes_a_row(
     width, height = size
     press(app, "ctrl+p", *"dark")
     lines = finder.over(draw(app.form, width, height), app.form)
-    assert len(lines) == height and {width_of(spans) for spans in lines} == {width}
+    assert len(lines) == height
+    assert_width(lines, width)
     if width < finder.page_finder.SIZE_MIN[0]:
         assert "what do you" not in plain(lines)
         return

@@ -36,7 +36,7 @@ class FigureSettled(Event, frozen=True, tag="figure_settled"):
 
 
 class Corrected(Event, frozen=True, tag="corrected"):
-    """Set right against the Bank. `on`: the street where it stands."""
+    """Corrected against the Bank. `on`: the street where it stands."""
 
     who: str
     thing: str

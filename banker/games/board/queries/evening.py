@@ -2,7 +2,7 @@
 biggest rent, who is out.
 
 Rules of this file
-* It is folded from the entries, one after another. After an undo it is folded anew, without what
+* It is folded from the entries, one after another. After an undo it is folded again, without what
   was undone.
 * Worth is cash, deeds at their price (mortgaged ones at half) and buildings at their cost. That is
   the same for every edition. From the final ranking on, worth is the ranking's total.

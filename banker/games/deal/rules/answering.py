@@ -5,7 +5,7 @@ Rules of this file
   Asks are answered in any order.
 * With an even number of No the act goes ahead for that player, with an odd number the No stands.
 * A No against a doubled rent cancels one doubling only (`no_against_double`); the rest is asked
-  anew.
+  again.
 * Another act of the player who asks agrees to every No that waits for that player. The silence of
   the others agrees to nothing.
 """

@@ -7,4 +7,4 @@ from banker.language.phrases.deal.instructions import instructions, moved
 from banker.language.phrases.deal.names import account, goods
 from banker.language.phrases.dialects import Phrases
 
-DEAL = Phrases(sentence, phrase, instructions, moved, account, goods)
+DEAL = Phrases(sentence, phrase, instructions, moved, account, goods, "card game")

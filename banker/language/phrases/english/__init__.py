@@ -270,7 +270,7 @@ ENGLISH: dict[str, str] = {
     # --- corrections ---
     "reversed": "Undone, entry {seq}: {act}",
     "reversed.because": "Undone, entry {seq}: {act} – {because}",
-    "repeated": "Done again, entry {seq}: {act}",
+    "repeated": "Redone, entry {seq}: {act}",
     "counted": "{who} counts {amount}, as booked",
     "counted.more": "{who} counts {amount}, {difference} more than booked",
     "counted.less": "{who} counts {amount}, {difference} less than booked",

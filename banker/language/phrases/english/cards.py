@@ -23,7 +23,7 @@ CARDS: dict[str, str] = {
     "nothing_to_pay": "{who} has nothing to pay with",
     "said_no": "{who} says no to {to}",
     "no_stood": "the No of {who} stands",
-    "doubling_cancelled": "the No of {who} takes back a doubling: {amount}M is due",
+    "doubling_cancelled": "the No of {who} cancels a doubling: {amount}M is due",
     "cards_paid": "{giver} pays {receiver} {cards}, {worth}M",
     "cards_paid.more": "{giver} pays {receiver} {cards}, {worth}M for {amount}M",
     "cards_paid.less": "{giver} pays {receiver} all that there is, {cards}, {worth}M of {amount}M",

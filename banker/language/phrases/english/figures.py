@@ -5,7 +5,7 @@ of an event that tells what a card says.
 """
 
 FIGURES: dict[str, str] = {
-    "figure_settled": "Put right by the card, {figure}: {flows}",
+    "figure_settled": "Corrected by the card, {figure}: {flows}",
     "figure_set": "The card says: {figure} is {amount}, not {before}",
     "figure_set.same": "The card says: {figure} is {amount}, as estimated",
     "figure_set.who": "{said_by} reads off the card: {figure} is {amount}, not {before}",

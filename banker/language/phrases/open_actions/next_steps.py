@@ -65,7 +65,9 @@ class Table(Protocol):
 def with_next_step(error: CommandError, table: Table) -> Text:
     """What a refusal says, with a statement that works now."""
     said, state = error.text, table.state
-    if not isinstance(error, Refusal) or any(_works(it, table) for it in _WHOLE.findall(str(said))):
+    if not isinstance(error, Refusal) or error.asked is None:  # not understood, or a question
+        return said
+    if any(_works(it, table) for it in _WHOLE.findall(str(said))):
         return said
     for template, command in _ways(error, state):
         if not _is_accepted(table, command):

@@ -204,8 +204,7 @@ def _rent(view: View, action: Action, width: int, height: int) -> Block:
     """The rent on a stage that has the room for it."""
     from banker.tui.panes.board.stages import rent
 
-    news = [(), *_news(view, width, NEWS_ROWS)]
-    return rent.stage(view, action, _dice(view, height), news, width, height)
+    return rent.stage(view, action, _dice(view, height), width, height)
 
 
 def _claim(view: View, action: Action) -> list[Line]:

@@ -1,4 +1,4 @@
-"""Television: the page for everybody: whose turn it is, a board for each player, the last headline.
+"""Television: the TV page: whose turn it is, a board for each player, the last headline.
 
 Nothing on it is the Banker's: no prompt, no message, no key.
 

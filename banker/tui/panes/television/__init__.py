@@ -1,1 +1,1 @@
-"""The page for everybody in the room: large figures, and nothing that is the Banker's."""
+"""The TV page for the room: large amounts, and nothing that is the Banker's."""

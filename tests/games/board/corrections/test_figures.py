@@ -51,7 +51,7 @@ def test_a_figure_may_be_corrected_again_and_is_not_said_twice() -> None:
     game.do("rent of st_charles is 90", "rent of st_charles is 80")
     assert rents(game)[0] == 80
     assert game.sentence("rent of st_charles is 80") == (
-        "the Bank reckons with 80 already; nothing is to be changed"
+        "the Bank uses 80 already; there is nothing to change"
     )
     game.do("rent of st_charles is 110")
     assert rents(game)[0] == 110
@@ -61,7 +61,7 @@ def test_a_figure_may_be_corrected_again_and_is_not_said_twice() -> None:
 def test_what_the_box_prints_is_changed_by_force_only() -> None:
     game = Game()
     assert game.sentence("price of oriental is 210") == (
-        "the rules of this box print 200 here: 'force … because …' changes it"
+        "the rules of this edition print 200 here: 'force … because …' changes it"
     )
     game.do('force price of oriental is 210 because "another printing"')
     assert game.state.edition.deed_by_id["oriental"].price == 210

@@ -118,7 +118,7 @@ def test_hands_are_told_what_they_move() -> None:
     game.do("rent of st_charles is 90")
     entry = game.do("settle rent of st_charles by ann pays 20 to bob and ann pays 20 to cem")
     assert sentence(entry, game.state.setup) == (
-        "Put right by the card, rent of St. Charles Place: Ann pays Bob 20 and Ann pays Cem 20"
+        "Corrected by the card, rent of St. Charles Place: Ann pays Bob 20 and Ann pays Cem 20"
     )
     assert instructions(entry, game.state.setup) == ("Ann gives 20 to Bob and 20 to Cem",)
 

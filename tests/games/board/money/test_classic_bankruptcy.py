@@ -71,7 +71,7 @@ def test_the_coach_also_helps_who_only_wants_to_buy() -> None:
     game.has_cash("ann", 60)
     game.do("ann moves to oriental")
     assert game.sentence("ann buys") == (
-        "Ann has 60 and 100 is asked; mortgaging Reading Railroad would bring 100"
+        "Ann has 60 and needs 100; mortgaging Reading Railroad would bring 100"
     )
 
 

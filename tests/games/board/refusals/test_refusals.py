@@ -214,7 +214,7 @@ def test_the_reason_behind_it_comes_out_when_the_first_is_set_aside(pair: Pair) 
         (OPENED, "next", "Ann has a key to use first: 'Ann unlocks …'"),
         (("auction oriental",), "next", "Oriental Avenue is in auction: 'auction closes' first"),
         ((), "bob buys oriental", "it is Ann's turn; \"Bob's turn\" sets it"),
-        ((), "ann buys boardwalk", "Boardwalk is locked; only a key from the vault opens it"),
+        ((), "ann buys boardwalk", "Boardwalk is locked: only a key from the vault opens it"),
         (("ann rolls 4 6",), "ann buys oriental", "Ann is on Jail, not on Oriental Avenue"),
         (("ann rolls 4 6",), "ann rolls 1 2", "Ann has rolled; 'next' passes the turn"),
         (("auction oriental", "bob bids 20"), "cem bids 25", "the next bid must be 30 or more"),

@@ -17,7 +17,7 @@ from drivers.tools import vault_parts
 from tests import ROOT
 from tests.support.emulated_board import need
 from tests.support.terminal import Terminal
-from tests.system.firmware.rehearsal import OPTIBOOT, Rehearsal, bare_board
+from tests.system.firmware.rehearsal import HANDS, OPTIBOOT, Rehearsal, bare_board, main
 
 KEYS = "--keys"
 ANSWERS_MAX = 40
@@ -123,6 +123,20 @@ def rehearsal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Rehea
     monkeypatch.setattr(vault_parts, "STROKES", 2)
     with bare_board() as bed:
         yield Rehearsal(bed)
+
+
+def test_hands_are_typed_and_what_is_no_hand_is_told(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    typed = "lid shut\n\nring 3\nring nine\noff SW5.3\ndo dance\ndo press LOCK 3 times\nget\nend\n"
+    monkeypatch.setattr(sys, "stdin", io.StringIO(typed))
+    assert main() == 0
+    port, *hands, ring, dance, state = capsys.readouterr().out.splitlines()
+    assert port.startswith("a bare board at /")
+    assert tuple(hands) == HANDS
+    assert ring.startswith("not done: ")
+    assert dance == "nothing that hands do"
+    assert '"D2":0' in state
 
 
 def test_from_a_bare_board_to_a_vault_that_is_tested_and_saved(

@@ -14,7 +14,7 @@ from banker.tui.panes.board import ring, screen, spaces
 from banker.tui.panes.board.stage import die, stage, title_deed
 from banker.tui.panes.board.track import track
 from banker.tui.panes.screens import draw
-from tests.support.screen import controller_of, shown
+from tests.support.screen import assert_width, controller_of, shown
 from tests.tui import scenes
 
 COUNTS = (40, 36, 32)
@@ -88,7 +88,7 @@ def test_any_state_fills_every_size_exactly(seed: int, count: int) -> None:
     for width, height in SIZES:
         lines = draw(scenes.view_of(state), width, height)
         assert len(lines) == height
-        assert {width_of(row) for row in lines} == {width}
+        assert_width(lines, width)
 
 
 @pytest.mark.parametrize("scale", ring.SCALES, ids=lambda scale: scale.name)

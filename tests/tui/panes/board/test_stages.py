@@ -12,10 +12,16 @@ from msgspec.structs import replace
 from banker import editions
 from banker.games.board.state import Claim, Due, State
 from banker.interaction.controller import Controller
+from banker.interaction.keys.ascii import ascii_row
 from banker.interaction.ui_state import Ui
 from banker.interaction.view import View
-from banker.interaction.words.text import plain, width_of
+from banker.interaction.words.text import Line, plain, width_of
 from banker.language.phrases.translation import in_language
+from banker.tui.panes import panels
+from banker.tui.panes.board.fields import LYING_FROM
+from banker.tui.panes.board.stage import rent_asked, stage
+from banker.tui.panes.board.staged import staged
+from banker.tui.panes.board.stages import rent
 from banker.tui.panes.screens import draw
 from banker.tui.render.theme import THEMES, look
 from tests.support.screen import controller_of, press, say, shown
@@ -24,6 +30,7 @@ from tests.tui.panes.drawn_scenes import EIGHT
 
 STORED = Path(__file__).with_name("stages.txt")
 SIZES = ((80, 24), (120, 36))
+FIELDS = ((80, 11), (54, 18))  # of a stage at these sizes
 EVERY_SIZE = (
     (40, 12), (60, 20), (69, 24), (70, 24), (80, 18), (80, 24), (99, 60), (100, 30), (120, 36),
     (160, 48), (200, 60),
@@ -65,14 +72,29 @@ def moments(names: tuple[str, ...], language: str) -> Iterator[tuple[str, View]]
     yield "rent", of(with_rent(busy))
 
 
+def block(view: View, width: int, height: int) -> list[Line]:
+    """The stage alone, in its field."""
+    panel = panels.active(view)
+    if panel is None:
+        asked = rent_asked(view)
+        is_strip = width >= LYING_FROM and asked is not None
+        return rent.strip(view, asked, width) if is_strip else stage(view, width, height)
+    found = staged(view, panel, width, height)
+    assert found is not None, panel
+    return found
+
+
 def drawn() -> str:
-    """All stages of four players, in both languages and in ASCII."""
+    """All stages of four players, in both languages and in ASCII; the strip of a rent."""
     found = []
     for language in ("en", "ru"):
         for name, view in moments(scenes.FOUR, language):
             for is_ascii in (False, True) if language == "en" else (False,):
-                for width, height in SIZES:
-                    rows = draw(replace(view, ascii=is_ascii), width, height)
+                shown_as = replace(view, ascii=is_ascii)
+                for width, height in FIELDS:
+                    rows = block(shown_as, width, height)
+                    assert {width_of(row) for row in rows} == {width}
+                    rows = [ascii_row(row, width) for row in rows] if is_ascii else rows
                     signs = "-ascii" if is_ascii else ""
                     found.append(f"# {name}-{language}{signs} {width}x{height}\n{plain(rows)}\n")
     return "\n".join(found)
@@ -83,6 +105,22 @@ def test_each_stage_is_drawn_as_it_was_at_both_sizes() -> None:
     if os.environ.get("BANKER_GOLDENS"):
         STORED.write_text(text, encoding="utf-8")
     assert text == STORED.read_text(encoding="utf-8")
+
+
+READ_ON_STAGE = {"", "dim", "bold", "gold", "warn", "key", "gain", "struck", "frame"}
+
+
+def test_a_stage_has_no_colours_but_those_whose_contrast_is_tested() -> None:
+    """In 24 bits, 256 and 16 colours: `tests/tui/render/test_sixteen_colours.py`."""
+    for name, view in moments(scenes.SIX, "en"):
+        for width, height in FIELDS:
+            roles = {span.role for row in block(view, width, height) for span in row}
+            for role in roles:
+                word, _, ground = role.partition("@")
+                if word.startswith(("chip:", "chip.seat:", "px:")):
+                    continue
+                assert ground in ("stage", "felt"), (name, role)
+                assert word in READ_ON_STAGE or word.startswith("seat:"), (name, role)
 
 
 @pytest.mark.parametrize("names", [scenes.FOUR[:2], scenes.SIX, EIGHT[:6]], ids=str)
@@ -239,6 +277,7 @@ def test_a_count_that_differs_is_booked_and_a_second_enter_corrects_the_ledger()
     press(controller, "⏎")
     assert controller.session.state.cash("cem") == before - 400
     assert controller.ui.verb == ""
+    assert controller.view(36).rows[0].steps == (), "in the hand it is right already"
 
 
 def test_after_a_count_that_differs_q_leaves_the_ledger_as_it_is() -> None:

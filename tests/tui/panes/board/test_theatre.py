@@ -10,12 +10,13 @@ from banker.games.board.state import HOTEL, KEY
 from banker.interaction.scene import WAITED_MAX_S, Scene
 from banker.interaction.ui_state import TV, VAULT_SCREEN, Ui
 from banker.interaction.view import View
-from banker.interaction.words.text import plain, width_of
+from banker.interaction.words.text import plain
 from banker.language.phrases.translation import in_language
 from banker.tui.panes.board.theatre import theatre
 from banker.tui.panes.screens import draw
 from banker.tui.render.theme import THEMES, look
 from banker.tui.render.vault_door import AJAR, vault_door, width_of_door
+from tests.support.screen import assert_width
 from tests.tui import scenes
 
 SIZES = [(40, 12), (80, 24), (100, 30), (120, 36), (160, 48), (200, 60)]
@@ -46,7 +47,7 @@ def test_a_scene_fits_every_screen(scene: Scene, width: int, height: int) -> Non
     for ascii in (False, True):
         lines = draw(view_of(scene, ascii=ascii), width, height)
         assert len(lines) == height
-        assert {width_of(row) for row in lines} == {width}
+        assert_width(lines, width)
         text = plain(lines)
         assert not ascii or text.isascii()
         for theme in THEMES.values():
@@ -63,7 +64,7 @@ def test_a_scene_fits_every_field_and_says_what_happens(
     block = theatre(view_of(scene), width, height)
     assert block is not None
     assert len(block) == height
-    assert {width_of(row) for row in block} == {width}
+    assert_width(block, width)
     words = " ".join(re.sub(r"[^\w ]", " ", plain(block)).split())
     if height > 2 and width >= 40:
         assert SAID[scene.phase] in words
@@ -106,7 +107,7 @@ def test_other_pages_show_it_too(screen: str, width: int, height: int) -> None:
     view = scenes.view_of(scenes.busy(), Ui(screen=screen), vault="screen", scene=SHOWN[4])
     lines = draw(view, width, height)
     assert "the vault stays shut" in plain(lines)
-    assert {width_of(row) for row in lines} == {width}
+    assert_width(lines, width)
 
 
 @pytest.mark.parametrize("rows", [5, 8, 11, 17, 24])
@@ -114,7 +115,7 @@ def test_other_pages_show_it_too(screen: str, width: int, height: int) -> None:
 def test_the_door_has_its_size_and_every_number_that_may_be_tried(scene: Scene, rows: int) -> None:
     door = vault_door(scene, 6, rows, ["1000", "1 key"])
     assert len(door) == rows
-    assert {width_of(row) for row in door} == {width_of_door(rows)}
+    assert_width(door, width_of_door(rows))
     if scene.phase in ("turn", "wait") and 8 <= rows < 17:
         text = plain(door)
         assert all(str(number) in text for number in range(1, 7))

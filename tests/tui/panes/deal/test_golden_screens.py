@@ -6,22 +6,22 @@ changed.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from banker.interaction.controller import Controller
-from banker.interaction.words.text import plain, width_of
+from banker.interaction.words.text import plain
 from banker.language.phrases.translation import in_language
 from banker.tui.panes.screens import draw
 from banker.tui.render.theme import THEMES, look
 from tests.interaction.deal.busy_table import busy
 from tests.support.card_game import CardGame
+from tests.support.screen import assert_width
+from tests.support.stored_texts import assert_same_text
 
 GOLDENS = Path(__file__).parent / "goldens"
-REWRITE = "BANKER_GOLDENS"
 FOUR = ("Ann", "Bob", "Cem", "Dan")
 
 
@@ -108,17 +108,14 @@ def test_a_screen_is_as_it_was(
     for width, height in sizes:
         lines = draw(controller.view(height), width, height)
         assert len(lines) == height
-        assert {width_of(spans) for spans in lines} == {width}
+        assert_width(lines, width)
         assert all(look(theme, span.role) for theme in THEMES.values()
                    for spans in lines for span in spans)  # fmt: skip
         text = plain(lines) + "\n"
         assert text.isascii() or not ascii
         variant = f"{name}-{language}{'-ascii' if ascii else ''}"
         path = GOLDENS / f"{variant}.{width}x{height}.txt"
-        if os.environ.get(REWRITE):
-            path.parent.mkdir(exist_ok=True)
-            path.write_text(text, encoding="utf-8")
-        assert path.read_text(encoding="utf-8") == text
+        assert_same_text(path, text)
 
 
 def test_every_golden_has_its_scene() -> None:

@@ -13,13 +13,14 @@ from banker.interaction.controller import Controller
 from banker.interaction.scene import Scene
 from banker.interaction.ui_state import TV, Note, TextLine, Ui
 from banker.interaction.view import ClockView, LedgerRow, View
-from banker.interaction.words.text import plain, width_of
+from banker.interaction.words.text import plain
 from banker.language.news import HEADLINE, SEAT_SIGN, News
 from banker.language.parser.player_names import check_names
 from banker.session.session import Session
 from banker.tui.panes.screens import draw
 from banker.tui.panes.television.tiles import figures, grid
 from banker.tui.render.theme import THEMES, look
+from tests.support.screen import assert_width
 from tests.tui import scenes
 
 SIZES = [(80, 24), (100, 30), (120, 36), (160, 48), (200, 60)]
@@ -51,7 +52,7 @@ def test_it_fills_every_size_with_every_number_of_players(
         state = scenes.with_cash(state, state.setup.ids[0], cash)
         lines = draw(view_of(state, ascii=ascii), width, height)
         assert len(lines) == height
-        assert {width_of(spans) for spans in lines} == {width}
+        assert_width(lines, width)
         assert plain(lines).isascii() or not ascii
         for spans in lines:
             for span in spans:
@@ -154,7 +155,7 @@ def test_the_auction_shows_lot_bid_and_who_can_still_bid() -> None:
 def test_a_guess_at_the_vault_takes_the_place_of_the_tiles(width: int, height: int) -> None:
     scene = Scene("no", 4, "bob", tried=(1, 6))
     lines = draw(view_of(scenes.busy(), scene=scene), width, height)
-    assert {width_of(spans) for spans in lines} == {width}
+    assert_width(lines, width)
     text = plain(lines)
     assert "tries" in text and "stays" in text
     assert "3,450" not in text and "5,640" not in text

@@ -1,7 +1,7 @@
 """Building demand: who could use one of the Bank's buildings, and the least price of one.
 
 Rules of this file (GL-25, FD-17, A-06, A-15, cash decoder rule 14)
-* A player wants a building only where it could be the next one of a street of theirs.
+* A player wants a building only where it could be the next one of the player's street.
 * Where the price on the deed opens the bidding, nobody has a building for less.
 """
 

@@ -30,15 +30,13 @@ ROWS = 5  # of the strip above the ledger
 LARGE_FROM = 24
 
 
-def stage(
-    view: View, action: Action, dice: Sequence[Line], news: Sequence[Line], width: int, height: int
-) -> Block:
-    """The rent that may be asked, in exactly this size."""
+def stage(view: View, action: Action, dice: Sequence[Line], width: int, height: int) -> Block:
+    """The rent that may be asked, in exactly this size. The newest entry says no more."""
     most = 5 if height < LARGE_FROM else 8
     parts = [
         Part(dice, 2), GAP, Part([_arrow(view, action, width)]), GAP,
         Part(_figure(view, action, width - 4, most)),
-        Part([_deed(view, action, width - 2)]), GAP, Part(news, 3),
+        Part([_deed(view, action, width - 2)]),
     ]  # fmt: skip
     return stacked(parts, width, height)
 

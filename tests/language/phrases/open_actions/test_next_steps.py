@@ -13,8 +13,8 @@ from banker.language.parser.parse import parse
 from banker.language.parser.questions import Question
 from banker.language.phrases.open_actions.next_steps import with_next_step
 from banker.session.session import Session
-from tests.games.board.refusal_rows import ROWS, Row, seated
-from tests.games.deal.test_refusals import ROWS as CARD_ROWS
+from tests.games.board.refusals.refusal_rows import ROWS, Row, seated
+from tests.games.card_refusals import ROWS as CARD_ROWS
 from tests.support.card_game import CardGame
 
 QUOTED = re.compile(r"""(?<!\w)(?:'([^'"…]+)'|"([^"…]+)")(?!\w)""")

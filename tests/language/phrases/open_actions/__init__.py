@@ -1,0 +1,1 @@
+"""Sentences of open actions, and what a refusal says may be done now."""
