@@ -243,7 +243,7 @@ def _start(form: SetupForm) -> tuple[SetupForm, str]:
         words = form.translate(template, count=form.edition.players_min)
         return replace(form, row=NAMES, note=words), ""
     if len(form.players) > form.edition.players_max:
-        template = "at most {count} play this box: ⌫ takes the last name away"
+        template = "at most {count} play this edition: ⌫ takes the last name away"
         words = form.translate(template, count=form.edition.players_max)
         return replace(form, row=NAMES, note=words), ""
     if form.offer is not None and form.takes is None:
