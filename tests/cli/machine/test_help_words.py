@@ -61,7 +61,7 @@ def test_a_page_is_told_in_russian_and_in_english_as_it_is_written(banker: Here,
 
 def test_an_explanation_stays_in_its_column(banker: Here) -> None:
     page = banker.done("editions", "--help", "--language", "ru")
-    assert "  banker editions add mine.toml                  с этих пор хватит имени\n" in page
+    assert "  banker editions add mine.toml                  дальше достаточно имени\n" in page
     lines = page.splitlines()
     (at,) = (at for at, line in enumerate(lines) if " copy secret-vault" in line)
     assert lines[at + 1].startswith(" " * len("  banker editions copy secret-vault mine.toml    "))

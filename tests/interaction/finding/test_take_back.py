@@ -278,7 +278,10 @@ def test_s10_a_real_vault_is_no_matter_of_keys() -> None:
 
 @pytest.mark.parametrize(("language", "undo", "words"), [
     ("en", "u u", "is the vault's word: u stops here. U undoes it if all agree"),
-    ("ru", "у у", "это слово сейфа, здесь у останавливается. У отменит её, если согласны все"),
+    (
+        "ru", "у у",
+        "это слово сейфа; отмена (у) останавливается здесь. У отменит её, если согласны все",
+    ),
 ])  # fmt: skip
 def test_u_at_a_guess_names_the_vault_and_what_undoes_it(
     language: str, undo: str, words: str

@@ -199,7 +199,7 @@ def test_v24_the_ledger_tells_why_in_russian_too() -> None:
     setup = table.controller.session.state.setup
     told = [sentence(entry, setup, translation(code).book) for code in ("en", "ru")]
     assert told[0].endswith("the time to pay is over, and the table agrees")
-    assert told[1].endswith("время на оплату вышло, и стол согласен")
+    assert told[1].endswith("время на оплату вышло, за столом все согласны")
 
 
 # --- what has no timer ----------------------------------------------------------------------------
