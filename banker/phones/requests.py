@@ -144,7 +144,7 @@ def _covers(read: JsonValue, written: JsonValue) -> bool:
 
 
 def _is_left_out(read: dict[str, JsonValue], written: dict[str, JsonValue]) -> bool:
-    """Whether what is written beside what is read are defaults that are never stored."""
+    """Whether `written` adds to `read` only None or False: such defaults are not stored."""
     more = {key: value for key, value in written.items() if key not in read}
     same = all(_covers(read[key], written[key]) for key in written if key in read)
     return same and all(value in (None, False) for value in more.values())

@@ -146,8 +146,8 @@ def compared(frozen: dict[str, JsonValue]) -> Comparison:
 
 
 def compare_early(first: bytes) -> None:
-    """Compare the box in a first line, while another process judges the line; `compared` then has
-    the answer. Of a line without a box it says nothing: the judge of the line does."""
+    """Compare the edition in the first line of a file ahead of time: `compared` then answers from
+    its cache. A line without an edition is skipped; the check of the line reports it."""
     if len(first) > line_bytes_max(1):
         return
     with suppress(BankerError, msgspec.MsgspecError, *_NOT_A_BOX):

@@ -243,7 +243,7 @@ def _copy(options: argparse.Namespace) -> int:
 
 
 def _figures(options: argparse.Namespace) -> int:
-    """What the cards of the box say."""
+    """Run 'editions figures': show the amounts noted from the cards, or share or take them."""
     from banker.cli.own import figures
 
     if options.output is not None:

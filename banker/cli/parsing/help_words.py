@@ -155,7 +155,7 @@ def put_in_words(parser: argparse.ArgumentParser) -> None:
 
 
 def _of_page(parser: argparse.ArgumentParser, say: Say) -> None:
-    """Sentences, titles and arguments; not what stands below them."""
+    """Translate the description, the titles and the help of the arguments; the epilog stays."""
     if isinstance(parser.description, Finished):
         parser.description = _sentence(say(parser.description.text))
     else:

@@ -86,7 +86,7 @@ def _text(line: bytes) -> str:
 
 
 class PhoneLines:
-    """The phones of a session that is played by lines."""
+    """The phones of a session whose statements come as lines from a file or a pipe."""
 
     def __init__(
         self, session: Session, vault: CommandHandler | None, phones: PhoneControl

@@ -327,7 +327,7 @@ class Edition(msgspec.Struct, frozen=True, dict=True):
         return self.switches["bank_money"] == "limited"
 
     def flag(self, switch: str) -> bool:
-        """Whether a switch that says yes or no says yes."""
+        """Whether a switch has the value 'yes'."""
         return self.switches[switch] == "yes"
 
     def number(self, switch: str) -> int:

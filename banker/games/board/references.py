@@ -117,7 +117,8 @@ def _unknown(state: State, known: dict[str, frozenset[object]]) -> Iterator[Unkn
 
 
 def _unfit_figures(state: State, known: dict[str, frozenset[object]]) -> Iterator[Unknown]:
-    """Figures that the table read off its cards: the box prints them, and they are amounts."""
+    """Return what is wrong with the amounts that the table read off its cards: an unknown path, or
+    an amount out of range."""
     figures = state.table.figures
     yield from _missing(FIGURES, figures, "figure", known)
     for path, amount in figures.items():

@@ -148,7 +148,7 @@ class Edition(msgspec.Struct, frozen=True, dict=True, kw_only=True):
 
     @property
     def titles(self) -> dict[str, str]:
-        """The names of things that accounts are called by: of cards, none."""
+        """The printed names that stand for accounts: empty in a game of cards."""
         return {}
 
     @property
@@ -209,7 +209,7 @@ class Edition(msgspec.Struct, frozen=True, dict=True, kw_only=True):
 
     @cached_property
     def pile_order(self) -> PileOrder:
-        """The place of each pile."""
+        """The place of each pile among the others, to sort piles by."""
         return PileOrder(self.order)
 
     def colours_of(self, face: Face) -> tuple[str, ...]:
@@ -217,7 +217,7 @@ class Edition(msgspec.Struct, frozen=True, dict=True, kw_only=True):
         return face.colours or tuple(self.set_by_id)
 
     def flag(self, switch: str) -> bool:
-        """Whether a switch that says yes or no says yes."""
+        """Whether a switch has the value 'yes'."""
         return self.switches[switch] == "yes"
 
     def is_estimate(self, path: str) -> bool:

@@ -196,7 +196,7 @@ def _moved(cards: Cards, at: str, key: str) -> str:
 
 
 def cards_of(state: State) -> Cards:
-    """The cards of a table, with what it read off them before."""
+    """Return the cards of a game, its present amounts, and the estimates that cards confirmed."""
     stored = state.setup.stored
     return Cards(stored, amounts(state.edition), stored.unsure - state.edition.unsure)
 

@@ -130,7 +130,7 @@ def _bids(ctx: Context, _action: Action) -> str | Text:
 
 
 def _offered(ctx: Context, action: Action) -> str:
-    """The prompt says what Enter does; only what it does not say is said here."""
+    """Return the template for a deed that is on offer. What Enter does is left to the prompt."""
     if action.usual:
         return "{who} is on {deed}, which nobody owns"
     if held(ctx):

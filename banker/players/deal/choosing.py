@@ -125,7 +125,7 @@ def _loose(state: State, who: str) -> list[tuple[str, str]]:
 
 
 def _raised(state: State, who: str, hand: list[Face]) -> Iterator[c.AnyCommand]:
-    """A house or a hotel on the full set that asks most."""
+    """Return ways to build a house or a hotel, on the full set with the highest rent first."""
     full = [pile for pile in piles(state, who) if is_full(state, who, pile)]
     full.sort(key=lambda pile: -rent(state, who, colour_of(pile)))
     for face in hand:

@@ -10,7 +10,8 @@ from banker.report.page.page_data import PageData, Section, table
 
 
 def estimates(view: PageData) -> Section | None:
-    """Each such figure with its amount, and the entries that charged by it; None without any."""
+    """Return a table of the estimates that entries were charged by: amount, count and entries. None
+    if no entry was charged by an estimate."""
     resting, say = view.story.resting, view.say
     if not resting:
         return None

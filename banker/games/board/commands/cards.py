@@ -11,7 +11,7 @@ from banker.games.board.commands.rows import Row, says
     forms=says("WHO draws CARD", "ann draws CH07", "by id or the beginning of its label"),
 )  # fmt: skip
 class Draw(Command, frozen=True, tag="draw"):
-    """A card of the edition's deck."""
+    """Draw a card of the edition's deck, and do what it says."""
 
     who: str
     card: str

@@ -107,7 +107,7 @@ def _check_note(draft: Draft, command: c.CheckNote) -> None:
 
 
 def _left(hand: Payment) -> int:
-    """The part of a payment that is still in the hand."""
+    """Return the amount of a payment less the fakes found in it."""
     return hand.amount - hand.fakes
 
 

@@ -22,7 +22,8 @@ from banker.games.board.state import State
 
 
 def pass_by(draft: Draft, who: str) -> None:
-    """Object to a turn that skips players, or say whom it skips."""
+    """Announce the players whom the turn of `who` skips; object if the Bank has heard every turn
+    since theirs."""
     skipped = _between(draft.state, who)
     if not skipped:
         return

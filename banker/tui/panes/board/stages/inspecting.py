@@ -143,7 +143,7 @@ def _colour(view: View, deed: Deed) -> list[Line]:
 
 
 def _legend(view: View, deed: Deed) -> list[Line]:
-    """What the signs behind amounts mean, where one is there."""
+    """Return the line that explains `~` and `*` behind amounts; empty if no amount has one."""
     state = view.state
     paths = [(path, amount) for _, path, amount, _ in inspect_panel.figures(state, deed)]
     said: list[str] = []
