@@ -25,7 +25,7 @@ def assert_told(said: Said, words: str, *, code: int = 2) -> None:
 
 STATEMENTS = [
     # who
-    ("zed pays 5 to bob", "unknown_name", "who is 'zed'? players: Ann, Anton, Bob"),
+    ("zed pays 5 to bob", "unknown_name", "no player is called 'zed'; players: Ann, Anton, Bob"),
     ("an pays 5 to bob", "unknown_name", "'an' could be Ann or Anton"),
     ("ann pays 5 to ann", "same_account", "Ann"),
     ("bank buys oriental", "unknown_statement", "the bank cannot do that"),

@@ -14,10 +14,10 @@ OWN: dict[str, str] = {
     ),
     "several wait for that: say 'to {names}'": "several wait for that: whom, {names}?",
     "this card asks one player: say 'on …'": "this card asks one player: the letter, too",
-    "no more {card} can be in a hand; on the table, of {copies}: {where}; 'correct … because …'"
-    " corrects a miscount": (
-        "no more {card} can be in a hand; on the table, of {copies}: {where}; : and “correct …"
-        " because …” corrects a miscount"
+    "no more {card} can be in a hand: the deck has {copies}, and open on the table lie {where};"
+    " 'correct … because …' corrects a miscount": (
+        "no more {card} can be in a hand: the deck has {copies}, and open on the table lie"
+        " {where}; : and “correct … because …” corrects a miscount"
     ),
     "{name} has {count} cards in hand, and {wanted} would be played; 'correct {who} hand …"
     " because …' corrects a miscount": (
@@ -47,8 +47,8 @@ OWN: dict[str, str] = {
     "{card} lies in several piles: say 'from …'": (
         "{card} lies in several piles: : and “… from …” says which"
     ),
-    "{name} holds {count} too many: '{who} discards {count}'": (
-        "{name} holds {count} too many: j {count} discards them"
+    "{name} holds {held} cards and may keep {limit}: '{who} discards {count}'": (
+        "{name} holds {held} cards and may keep {limit}: j {count} discards them"
     ),
     "{name} draws first: '{who} draws'": "{name} draws first: ⏎",
 }

@@ -107,10 +107,10 @@ WITH_KEYS: dict[str, str] = {
     "or say 'bob checks ann 100 real', fake or unclear": (
         "or d, who checks, the note, and r, f or u"
     ),
-    "{number} was tried already and is not the code; '{name} guessed {other}, not {number}'"
-    " corrects a wrong note": (
-        "{number} was tried already and is not the code; : and “{name} guessed {other}, not"
-        " {number}” corrects a wrong note"
+    "{number} was tried already and is not the code: guess another number; if it was noted"
+    " wrongly, '{name} guessed {other}, not {number}' corrects the note": (
+        "{number} was tried already and is not the code: guess another number; if it was noted"
+        " wrongly, : and “{name} guessed {other}, not {number}” corrects the note"
     ),
     # --- the turn ---
     "{turn} rolled doubles and rolls again; 'next' passes the turn without that roll": (
@@ -179,8 +179,8 @@ WITH_KEYS: dict[str, str] = {
     "{name} holds a card already; '{name} discards …' puts it back first": (
         "{name} holds a card already: c d puts it back first"
     ),
-    "{name} draws a card first: '{name} draws …', '{name} keeps card', or say what it"
-    " does; 'force next because …' goes on without it": (
+    "{name} draws a card first: '{name} draws {card}' with the number of the card, or"
+    " '{name} keeps card', or say what it does; 'force next because …' goes on without it": (
         "{name} draws a card first: c and its number, or c and what it does; ! goes on without it"
     ),
     "the space of {name} draws from the other deck": (
@@ -206,8 +206,9 @@ WITH_KEYS: dict[str, str] = {
     "nothing is to be settled by that figure; 'rent of … is 90' says what a card says": (
         "nothing is to be settled by that figure; - and a deed's code says what a card says"
     ),
-    "the rules of this edition print {amount:,} here: 'force … because …' changes it": (
-        "the rules of this edition print {amount:,} here: ! changes it"
+    "this edition prints {amount:,} for it; to change a printed amount, put 'force' before the"
+    " statement and 'because …' behind it": (
+        "this edition prints {amount:,} for it: ! changes a printed amount"
     ),
     # --- taking back ---
     "entry {seq} {why} and cannot be undone; 'correct … because …' corrects an amount": (

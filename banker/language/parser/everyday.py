@@ -163,8 +163,11 @@ ON_A_BOARD_ROWS: Rows = {
     "charges|demands|bills|fines|invoices": Meant("to take money", _TAKES, by_bank=True),
     "takes NUMBER from PLAYER|takes NUMBER of PLAYER|steals|robs": Meant("to take money", _TAKES),
     "pays tax|pays fine|pays fee|pays debt": Meant("to pay what is due", ("WHO pays",)),
+    "rent on": Meant(
+        "to ask for the rent, or to see it", ("WHO asks OTHER rent on DEED", "rent DEED")
+    ),
     "rents": Meant("to pay rent", ("WHO pays rent", "WHO pays rent on DEED")),
-    "transfers|sends|wires|donates|hands NUMBER|refunds|returns": Meant(
+    "transfers|sends|wires|donates|hands NUMBER|refunds|returns|gives PLAYER NUMBER": Meant(
         "to pay a player", ("WHO pays AMOUNT to OTHER",)
     ),
     "receives|earns|wins NUMBER|gets NUMBER": Meant(

@@ -126,10 +126,24 @@ class Directory:
 
     def _who_is(self, key: str) -> Text:
         names = joined([player.name for player in self.setup.players], "{first}, {last}")
-        return Text("who is '{key}'? players: {names}", {"key": key, "names": names})
+        return Text("no player is called '{key}'; players: {names}", {"key": key, "names": names})
 
     def _no_deed(self, key: str) -> Text:
-        return _unknown(key, NO_DEED, _near(key, self._deeds, self._deed_label))
+        if key in self._groups:
+            group = self._box.deed_by_id[self._groups[key]].group
+            deeds = listed(self._deed_label(deed.id) for deed in self._box.deeds_in[group])
+            return Text(
+                "'{key}' stands for several deeds; name one: {deeds}", {"key": key, "deeds": deeds}
+            )
+        if near := _near(key, self._deeds, self._deed_label):
+            return Text(
+                "no deed is called '{key}'; did you mean {near}?", {"key": key, "near": near}
+            )
+        example = self._deed_label(self._box.deeds[0].id)
+        return Text(
+            "no deed is called '{key}'; type a name or a code, such as {example}",
+            {"key": key, "example": example},
+        )
 
     def _no_space(self, key: str) -> Text:
         return _unknown(key, NO_SPACE, _near(key, self._spaces, self._space_label))
@@ -182,7 +196,6 @@ def listed(items: Iterable[Field]) -> Field:
 
 
 # What nothing is called: alone, and with the likeliest thing that was meant.
-NO_DEED = ("no deed is called '{key}'", "no deed is called '{key}'; did you mean {near}?")
 NO_SPACE = ("no space is called '{key}'", "no space is called '{key}'; did you mean {near}?")
 NO_CARD = ("no card is called '{key}'", "no card is called '{key}'; did you mean {near}?")
 

@@ -149,11 +149,14 @@ def _stopped_short(reading: ParseAttempt) -> Text:
             steps[str(wanted)] = wanted
     for word in {said.split()[0] for said in steps if " " in said and said.startswith("'")}:
         steps.pop(f"{word}'", None)  # what may follow the word is told
-    said = reading.line.said(0, reading.size)
-    return Text(
-        "'{said}' is not complete: {steps} comes next",
-        {"said": said, "steps": listed(steps.values())},
-    )
+    fields: dict[str, Field] = {"said": reading.line.said(0, reading.size)}
+    fields["steps"] = listed(steps.values())
+    verb = _verb_at(reading)
+    # Several words go on, and a single one of them does not show where it leads.
+    if verb is None or len(steps) == 1 or all(" " in said for said in steps):
+        return Text("'{said}' is not complete: {steps} comes next", fields)
+    template = "'{said}' is not complete: {steps} comes next; 'help {verb}' shows examples"
+    return Text(template, {**fields, "verb": reading.keys[verb]})
 
 
 def _ways_on(step: Slot | Literal, rest: tuple[Step, ...]) -> Iterator[Field]:

@@ -76,7 +76,7 @@ def test_notes_there_and_back_when_a_player_pays(banker: Here) -> None:
         (("--said", "500"), "--said needs --due"),
         (("--by", "ann"), "--given and --by need --due"),
         (("--due", "20", "--by", "ann", "--given", "50"), "say --given, or --by"),
-        (("--due", "20", "--by", "zoe"), "who is 'zoe'? players: Ann, Bob, Cem"),
+        (("--due", "20", "--by", "zoe"), "no player is called 'zoe'; players: Ann, Bob, Cem"),
         (("--due", "9999", "--by", "ann"), "Ann cannot pay 9,999 with notes of the box"),
         (("--due", "0"), "--due must be more than 0"),
         (("--due", "0", "--by", "ann"), "--due must be more than 0"),

@@ -57,7 +57,7 @@ def test_a_hand_that_is_too_large_is_asked_for_by_word_as_by_next(said: str) -> 
     game.do("ann draws")
     game.hand("ann", 9)
     told = game.refused(said, "discard_first")
-    assert told == "refused [discard_first]: Ann holds 2 too many: 'Ann discards 2'"
+    assert told == "refused [discard_first]: Ann holds 9 cards and may keep 7: 'Ann discards 2'"
     game.do("ann discards 2", said)
     assert (table(game).turn, table(game).drawn, table(game).plays) == ("bob", False, 0)
 

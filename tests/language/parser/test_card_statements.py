@@ -115,7 +115,7 @@ def test_questions(said: str, question: Question) -> None:
         ("ann lays grene", "did you mean green"),
         ("ann banks", "comes next"),
         ('ann banks "5m"', "a name is missing before '\"5m\"'"),
-        ("ann plays sly deal on zed for red", "who is 'zed'"),
+        ("ann plays sly deal on zed for red", "no player is called 'zed'"),
         ("ann rolls 3 4", "there are no dice"),
         ("ann xyzzys", "no statement begins"),
         ("ann steals green from bob", "'steals' is not a statement; to take cards: 'Ann plays"),

@@ -19,10 +19,16 @@ MEANT = {
     "ann ends game": "'ends' is not a statement; to end the game: 'game ends'",
     "ann takes loan 500": "'takes loan' is not a statement; to borrow: 'Bob lends 500 to Ann'",
     "ann pays tax": "'pays tax' is not a statement; to pay what is due: 'Ann pays'",
+    "rent on baltic": "'rent on' is not a statement; to ask for the rent, or to see it: 'Ann asks"
+    " Bob rent on baltic' or 'rent baltic'",
+    "the bank gives ann 200": "'gives ann 200' is not a statement; to pay a player: 'bank pays 200"
+    " to Ann'",
     "ann sings": "no statement begins with 'sings'; 'help' lists them all",
     "auct": "'auct' is not known; did you mean 'auction closes'?",
 }
 GOES_ON = {
+    "ann asks": "'ann asks' is not complete: 'for', 'rent' or a player comes next; 'help asks'"
+    " shows examples",
     "ann leaves jail": "'ann leaves jail' is not complete: 'by fee', 'by card', 'by agreement' or"
     " 'by last_try' comes next",
     "ann leaves to nobody": "'nobody' cannot stand here: expected 'bank' or 'all'",

@@ -64,9 +64,9 @@ ERRORS = {
     "rent of virginia with 3 houses is 5": "expected 'set', or how many houses, hotels or deeds",
     "price of oriental is 90 and next": "expected another figure, as in 'price of oriental is 200'",
     # who
-    "ann pays 50 to zed": "who is 'zed'? players: Ann, Bob, Cem",
-    "zed pays 50 to ann": "who is 'zed'? players: Ann, Bob, Cem",
-    "zed's turn": "who is 'zed'? players: Ann, Bob, Cem",
+    "ann pays 50 to zed": "no player is called 'zed'; players: Ann, Bob, Cem",
+    "zed pays 50 to ann": "no player is called 'zed'; players: Ann, Bob, Cem",
+    "zed's turn": "no player is called 'zed'; players: Ann, Bob, Cem",
     "bank buys oriental": "the bank cannot do that; only a player can",
     "ann gives 100 to bank": "only a player can stand here, not the bank",
     # what
@@ -74,7 +74,8 @@ ERRORS = {
     " or St. James Place (o1)",
     "ann mortgages orientl": "no deed is called 'orientl'; did you mean Oriental Avenue (l1)?",
     "ann buys atlantis": "no deed is called 'atlantis'; did you mean Atlantic Avenue (y1)?",
-    "ann buys xyz": "no deed is called 'xyz'",
+    "ann buys xyz": "no deed is called 'xyz'; type a name or a code,"
+    " such as Mediterranean Avenue (n1)",
     "ann moves to pay": "'pay' could be Pay to Guess! (paid_guess_1)"
     " or Pay to Guess! (paid_guess_2)",
     "ann draws ch": "'ch' could be Leave jail free (CH01), 100 of yours into the vault (CH02),"
@@ -101,17 +102,20 @@ ERRORS = {
     # the form
     "ann pays 50": "'ann pays 50' is not complete: 'to' comes next",
     "ann pays 50 to": "'ann pays 50 to' is not complete: 'each' or a player, bank, vault or pot"
-    " comes next",
+    " comes next; 'help pays' shows examples",
     "ann pays 50 bob": "'bob' cannot stand here: expected 'to'",
     "ann pays 50 to bob now": "'now' has no meaning after 'ann pays 50 to bob'",
     "ann rolls 3 4 for fun": "'fun' cannot stand here: expected utility or start",
-    "rent": "'rent' is not complete: a deed or 'of' comes next",
+    "rent": "'rent' is not complete: a deed or 'of' comes next; 'help rent' shows examples",
     "ann gives 5 + to bob": "a name is missing before 'to'",
     "ann gives 5 +": "something is missing after '+'",
     'ann buys "oriental"': '"oriental" should not be in quotes',
     'ann gives "5" to bob': '"5" should not be in quotes',
     'ann bids "5"': '"5" should not be in quotes',
     "ann bids x": "'x' is not an amount; 50, 1,500 and 1.5k are",
+    # what stands for something else
+    "ann asks rent on green": "'green' stands for several deeds; name one: Pacific Avenue (g1),"
+    " North Carolina Avenue (g2) or Pennsylvania Avenue (g3)",
     # the verb
     "ann": "what does ann do? 'help' lists all statements",
     "ann buyz oriental": "'buyz' is not known; did you mean 'ann buys'?",
@@ -125,7 +129,8 @@ ERRORS = {
     'force because "x"': 'force what? as in: force ann buys boardwalk because "…"',
     'force show because "x"': "'show …' cannot be forced",
     'force force next because "x" because "y"': "'force …' cannot be forced",
-    'force ann buys xyz because "x"': "no deed is called 'xyz'",
+    'force ann buys xyz because "x"': "no deed is called 'xyz'; type a name or a code,"
+    " such as Mediterranean Avenue (n1)",
     # the line
     'say "x': 'a quote is opened but not closed: "x',
     "say “x": "a quote is opened but not closed: “x",

@@ -205,8 +205,8 @@ def test_a_text_is_rendered_with_its_parts(text: Text, english: str, russian: st
 
 
 def test_a_name_that_is_a_word_stays_a_name() -> None:
-    asked = Text("who is '{key}'? players: {names}", {"key": "card", "names": "note"})
-    assert RUSSIAN.text(asked) == "кто такой 'card'? игроки: note"
+    asked = Text("no player is called '{key}'; players: {names}", {"key": "card", "names": "note"})
+    assert RUSSIAN.text(asked) == "нет игрока 'card'; игроки: note"
     assert (RUSSIAN.text("note"), RUSSIAN.text(Text("note"))) == ("note", "заметка")
 
 

@@ -199,7 +199,8 @@ def _assert_may(draft: Draft, path: str, amount: int) -> None:
     if path not in stored.unsure:
         draft.object(
             RefusalCode.FIGURE_PRINTED,
-            "the rules of this edition print {amount:,} here: 'force … because …' changes it",
+            "this edition prints {amount:,} for it; to change a printed amount, put 'force' before"
+            " the statement and 'because …' behind it",
             amount=amounts(stored)[path],
         )
     if amount % stored.note_step and not _is_times_dice(stored, path):

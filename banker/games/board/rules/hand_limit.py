@@ -32,12 +32,14 @@ def assert_taken(draft: Draft) -> None:
     """B-3: refuse to pass the turn while a player must still take a card."""
     who = must_take(draft.state)
     if who is not None:
-        name = draft.name(who)
+        name, cards = draft.name(who), draft.state.edition.cards
+        deck = draft.state.table.deck
         draft.object(
             RefusalCode.CARD_OPEN,
-            "{name} draws a card first: '{name} draws …', '{name} keeps card', or say what it"
-            " does; 'force next because …' goes on without it",
+            "{name} draws a card first: '{name} draws {card}' with the number of the card, or"
+            " '{name} keeps card', or say what it does; 'force next because …' goes on without it",
             name=name,
+            card=next(it.id for it in cards if it.deck == deck),
         )
 
 

@@ -33,8 +33,8 @@ def assert_possible(draft: Draft, number: int, *, opens: bool, relocked: bool) -
     if opens and number in tried and not relocked:
         other = next((one for one in range(1, numbers + 1) if one not in tried), number)
         text = Text(
-            "{number} was tried already and is not the code; '{name} guessed {other}, not"
-            " {number}' corrects a wrong note",
+            "{number} was tried already and is not the code: guess another number; if it was"
+            " noted wrongly, '{name} guessed {other}, not {number}' corrects the note",
             {"number": number, "name": _trier(draft, number), "other": other},
         )
         _object_to(draft, {number}, text)

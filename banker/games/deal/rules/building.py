@@ -42,7 +42,9 @@ def assert_site(draft: Draft, who: str, face: str, colour: str) -> str:
     words = {"name": draft.name(who), "colour": draft.colour(colour), "card": draft.title(face)}
     if not state.edition.set_by_id[colour].builds:
         draft.refuse(
-            RefusalCode.NO_BUILDINGS_HERE, "no buildings stand on {colour}", colour=words["colour"]
+            RefusalCode.NO_BUILDINGS_HERE,
+            "houses and hotels cannot stand on {colour}",
+            colour=words["colour"],
         )
     full = [pile for pile in piles(state, who, colour) if is_full(state, who, pile)]
     if not full:

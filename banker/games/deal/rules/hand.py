@@ -42,8 +42,8 @@ def refuse_seen(draft: Draft, face: str) -> NoReturn:
     """Refuse one more copy of a face than there can be, and say where the open ones lie."""
     draft.refuse(
         RefusalCode.NOT_UNSEEN,
-        "no more {card} can be in a hand; on the table, of {copies}: {where}; 'correct …"
-        " because …' corrects a miscount",
+        "no more {card} can be in a hand: the deck has {copies}, and open on the table lie"
+        " {where}; 'correct … because …' corrects a miscount",
         card=draft.title(face),
         copies=draft.face(face).copies,
         where=where_open(draft, face),

@@ -53,8 +53,10 @@ def _assert_over(draft: Draft) -> None:
     if over := over_limit(draft.state):
         draft.object(
             RefusalCode.DISCARD_FIRST,
-            "{name} holds {count} too many: '{who} discards {count}'",
+            "{name} holds {held} cards and may keep {limit}: '{who} discards {count}'",
             name=draft.name(turn),
+            held=draft.state.hand(turn),
+            limit=draft.state.edition.hand.hand_max,
             who=draft.name(turn),
             count=over,
         )
@@ -107,8 +109,10 @@ def discard(draft: Draft, command: c.Discard) -> None:
     if count > over:
         draft.refuse(
             RefusalCode.TOO_MANY,
-            "{name} has {over} to discard, not {count}",
+            "{name} has {held} of at most {limit} cards: {over} to discard, not {count}",
             name=draft.name(who),
+            held=draft.state.hand(who),
+            limit=draft.state.edition.hand.hand_max,
             over=over,
             count=count,
         )

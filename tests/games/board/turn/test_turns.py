@@ -200,8 +200,8 @@ def test_where_a_card_must_be_taken_it_is_not_passed_over_unless_the_table_means
     game.do("ann moves to chance_1")
     assert game.refused("bob rolls 2 3") == game.refused("bob's turn") == "card_open"
     assert game.sentence("next") == (
-        "Ann draws a card first: 'Ann draws …', 'Ann keeps card', or say what it does;"
-        " 'force next because …' goes on without it"
+        "Ann draws a card first: 'Ann draws CH01' with the number of the card, or 'Ann keeps card',"
+        " or say what it does; 'force next because …' goes on without it"
     )
     game.do('force next because "the pile was away"')
     assert game.turn == "bob"
