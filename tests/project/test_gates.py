@@ -103,3 +103,21 @@ def test_what_runs_tests_only_names_tests_that_are_there() -> None:
     for target in OF_TESTS:
         paths = re.findall(r"tests/[\w/.]+", recipes()[target])
         assert [path for path in paths if not (ROOT / path).exists()] == []
+
+
+# --- what only `make check` runs ------------------------------------------------------------------
+
+
+def test_what_make_test_leaves_out_is_run_by_make_check_and_has_a_target() -> None:
+    text = (ROOT / "Makefile").read_text(encoding="utf-8")
+    marks = {
+        (path.relative_to(ROOT).as_posix(), target)
+        for path in (ROOT / "tests").rglob("test_*.py")
+        for target in re.findall(r"in_check\(\"([\w-]+)\"\)", path.read_text(encoding="utf-8"))
+    }
+    assert marks
+    for path, target in sorted(marks):
+        assert re.search(rf"^{target}:", text, re.MULTILINE), f"{path}: no `make {target}`"
+    assert [line for line in recipes()["check"].splitlines() if "/pytest" in line] == [
+        "\t@$(BIN)/pytest"
+    ]

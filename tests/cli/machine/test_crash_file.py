@@ -180,8 +180,7 @@ def test_a_fault_of_the_screen_leaves_a_clean_terminal_and_exit_code_70(
             window.press("b")
         window.until(window.has_ended)
         assert window.code == crash_file.FAULT
-        window.rest(0.1)
-        assert window.is_given_back(modes)
+        window.until(lambda: window.is_given_back(modes))
         said = " ".join(window.text().split())
         assert "stopped by a fault of its own (RuntimeError: Ann broke it)" in said
         assert "Traceback" not in said

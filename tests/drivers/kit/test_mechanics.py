@@ -42,18 +42,21 @@ MEET = {
 }
 
 
+@pytest.mark.in_check("kit")
 @pytest.mark.parametrize("pair", NEVER)
 def test_nothing_meets_over_the_whole_way(pair: str, tmp_path: Path) -> None:
     need("openscad")
     assert met_at(pair, tmp_path) == set()
 
 
+@pytest.mark.in_check("kit")
 @pytest.mark.parametrize("pair", MEET)
 def test_what_must_touch_does_and_only_there(pair: str, tmp_path: Path) -> None:
     need("openscad")
     assert met_at(pair, tmp_path) == MEET[pair]
 
 
+@pytest.mark.in_check("kit")
 def test_fingers_and_slots_fit_into_each_other(tmp_path: Path) -> None:
     need("openscad")
     out = tmp_path / "joints.stl"

@@ -23,6 +23,8 @@ from benchmarks.mutants.trial import (
     judges_of,
 )
 
+pytestmark = pytest.mark.in_check("mutants")
+
 # --- the edits --------------------------------------------------------------------------------
 
 EDITS = [

@@ -11,6 +11,8 @@ import pytest
 from benchmarks import club, long, peers, press, screen, speed
 from tests.support.emulated_board import need
 
+pytestmark = pytest.mark.in_check("bench")
+
 
 def lines(capsys: pytest.CaptureFixture[str]) -> list[str]:
     return capsys.readouterr().out.splitlines()

@@ -34,7 +34,7 @@ from tests.system.simulation.verdict import (
     folder as folder,
 )
 
-SEEDS = range(int(os.environ.get("SEEDS", "3")))
+SEEDS = range(int(os.environ.get("SEEDS", "2")))
 BOXES = ("secret-vault", "cash-decoder", "glass-classic")
 ENTRIES_MAX, STUCK = 250, 60
 FIGURES_MIN = 10

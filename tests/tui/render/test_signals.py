@@ -57,9 +57,8 @@ def test_a_signal_that_ends_the_program_gives_the_terminal_back(
     assert not window.is_given_back(modes)
     window.signal(number)
     window.until(window.has_ended)
-    window.rest(0.1)
     assert window.code == 128 + number
-    assert window.is_given_back(modes)
+    window.until(lambda: window.is_given_back(modes))
     assert_saved(game)
 
 
@@ -71,9 +70,8 @@ def test_so_does_the_form_of_a_new_game(modes: list[Any], number: signal.Signals
         window.sees("NEW GAME")
         window.signal(number)
         window.until(window.has_ended)
-        window.rest(0.1)
         assert window.code == 128 + number
-        assert window.is_given_back(modes)
+        window.until(lambda: window.is_given_back(modes))
     finally:
         window.close()
 
@@ -87,9 +85,8 @@ def test_a_signal_while_the_screen_opens_gives_it_back_too(
         window.rest(hundredths / 100)
         window.signal(signal.SIGTERM)
         window.until(window.has_ended)
-        window.rest(0.1)
         assert window.code in (128 + signal.SIGTERM, -signal.SIGTERM)  # before there is a screen
-        assert window.is_given_back(modes)
+        window.until(lambda: window.is_given_back(modes))
     finally:
         window.close()
 
@@ -129,8 +126,7 @@ def test_a_stopped_program_leaves_the_terminal_to_the_shell_and_is_drawn_anew(
     for _ in range(2):
         window.signal(signal.SIGTSTP)
         window.until(window.is_stopped)
-        window.rest(0.1)
-        assert window.is_given_back(modes)
+        window.until(lambda: window.is_given_back(modes))
         window.wipe()
         window.signal(signal.SIGCONT)
         window.sees("Ann gives 50 to Bob")
@@ -139,9 +135,8 @@ def test_a_stopped_program_leaves_the_terminal_to_the_shell_and_is_drawn_anew(
     window.sees("taken back")
     window.press(QUIT)
     window.until(window.has_ended)
-    window.rest(0.1)
     assert window.code == 0
-    assert window.is_given_back(modes)
+    window.until(lambda: window.is_given_back(modes))
     Session.open(game).close()
 
 
@@ -155,9 +150,8 @@ def test_what_stops_it_without_asking_leaves_no_terminal_raw_in_the_end(
     window.sees("Ann gives 50 to Bob")
     window.press(QUIT)
     window.until(window.has_ended)
-    window.rest(0.1)
     assert window.code == 0
-    assert window.is_given_back(modes)
+    window.until(lambda: window.is_given_back(modes))
 
 
 class Listed:
@@ -258,10 +252,9 @@ def test_s16_whoever_leaves_is_told_what_is_saved_and_how_to_go_on(
 ) -> None:
     window.press(key)
     window.until(window.has_ended)
-    window.rest(0.1)
     assert window.code == 0
-    assert window.is_given_back(modes)
-    assert "saved: entry 2. 'banker' goes on" in window.text()
+    window.until(lambda: window.is_given_back(modes))
+    window.sees("saved: entry 2. 'banker' goes on")
 
 
 def test_the_bare_command_comes_home_and_enter_goes_on(game: Path) -> None:
