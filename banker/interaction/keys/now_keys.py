@@ -37,7 +37,7 @@ def press(ui: Ui, key: str) -> Pressed | None:
 
 
 def instead_of_enter(ui: Ui, ctx: Context) -> str:
-    """What to type where Enter does nothing: what the line for beginners says."""
+    """What to type where Enter does nothing: what the tips line says."""
     words = screen_of(ctx.state.edition).words
     kind = words.coach_kind(ctx)
     if not kind or (kind == ROLL and not ui.dice):

@@ -27,7 +27,7 @@ def height_of(scale: int) -> int:
 
 
 def is_odd(scale: int) -> bool:
-    """Whether letters of this scale leave half a row of theirs free."""
+    """Whether letters of this scale leave half a row free."""
     return bool(font.HIGH * scale % 2)
 
 
