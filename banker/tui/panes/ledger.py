@@ -191,11 +191,7 @@ def _with_edge(rows: list[Line]) -> Line:
 
 
 def _behind(spans: Line) -> Line:
-<<<<<<< HEAD
     """A row that nothing can undo: the wall stands in it, after the number."""
-=======
-    """A row that nothing undoes: the wall stands in it, after the number."""
->>>>>>> w-core
     (text, role), *rest = spans
     if cells(text) <= NUMBER or role == "cursor":
         return spans

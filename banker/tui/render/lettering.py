@@ -27,11 +27,7 @@ def height_of(scale: int) -> int:
 
 
 def is_odd(scale: int) -> bool:
-<<<<<<< HEAD
     """Whether letters of this scale leave half a row of their cell free."""
-=======
-    """Whether letters of this scale leave half a row free."""
->>>>>>> w-core
     return bool(font.HIGH * scale % 2)
 
 
