@@ -9,6 +9,7 @@ READY := $(VENV)/.ready
 # What was compiled once is kept for the hundreds of programs that the tests start.
 unexport PYTHONDONTWRITEBYTECODE
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
+IN_LANGUAGE = $(if $(filter command%,$(origin LANGUAGE)),$(LANGUAGE))
 PIP_INSTALL := $(BIN)/python -m pip install --quiet --no-input --no-deps
 
 .DEFAULT_GOAL := help
@@ -18,7 +19,7 @@ help: ## show this list
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / {printf "make %-13s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
 
 play: $(READY) ## open the table; LANGUAGE=ru in another language
-	@$(BIN)/banker play $(if $(filter command%,$(origin LANGUAGE)),--language $(LANGUAGE))
+	@BANKER_CALLED="make play$(IN_LANGUAGE:%= LANGUAGE=%)" $(BIN)/banker play $(IN_LANGUAGE:%=--language %)
 
 test: $(READY) tools ## run the tests, without the few that only `make check` runs
 	@$(BIN)/pytest -m "not in_check"

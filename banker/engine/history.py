@@ -25,7 +25,7 @@ from banker.ledger.entry import Change, Entry, Posting
 
 Read = Callable[[int], Entry]
 
-BY_DEVICE = Text("was reported by a device")
+BY_DEVICE = Text("is a device's word")
 BEFORE_AGREED = Text("came before a report that was undone")
 TAKE_BACK = "take_back"  # the kind of an entry by which all undid a final action
 # Of nothing, and of a number of acts.
@@ -130,7 +130,8 @@ class History:
     def why_final(self, act: Entry) -> Text | None:
         """Why an act in effect cannot be undone; None if it can."""
         if act.dev is not None or act.kind in self.ruleset.not_undone:
-            return self.ruleset.not_undone.get(act.kind, BY_DEVICE)
+            word = self.ruleset.device_words.get(act.by, BY_DEVICE)
+            return self.ruleset.not_undone.get(act.kind, word)
         seen = self.ruleset.seen
         if act.seq < self.agreed and any(change.key in seen for change in act.set):
             return BEFORE_AGREED
@@ -149,7 +150,9 @@ def decide_undo(command: Undo, history: History, read: Read) -> Decision:
         if why is not None:
             raise Refusal(
                 ruleset.final_codes.get(act.kind, HistoryCode.DEVICE_FACT),
-                "entry {seq} {why} and cannot be undone; 'correct … because …' corrects an amount",
+                "entry {seq} {why} and cannot be undone; 'correct … because …' corrects an amount"
+                if ruleset.agreed(act) is None
+                else "entry {seq} {why}; all players together undo it: 'undo guess by agreement'",
                 seq=act.seq,
                 why=why,
             )

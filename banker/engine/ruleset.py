@@ -73,8 +73,9 @@ class Ruleset(msgspec.Struct, Generic[E, U, S, C], frozen=True, eq=False):
     Loading: `unsound_setup` and `unknown_name` say what is inconsistent in a stored game.
     `clock`: None where nothing depends on one.
     Undo: `not_undone` maps kinds of entries to why they are final, `final_codes` to the code of
-    that refusal where it is not a device's; `unnoticed` names facts whose change alone is not an
-    action. `agreed` gives the event of a final action that all players may undo together, or
+    that refusal where it is not a device's; `device_words` says of each device, by who entered,
+    that an entry is its word; `unnoticed` names facts whose change alone is not an action.
+    `agreed` gives the event of a final action that all players may undo together, or
     None; `seen` names the facts that then stay.
     """
 
@@ -94,6 +95,7 @@ class Ruleset(msgspec.Struct, Generic[E, U, S, C], frozen=True, eq=False):
     open_actions: Callable[[S], tuple[OpenAction[C], ...]]
     clock: ClockRules[S] | None = None
     final_codes: Mapping[str, StrEnum] = {}
+    device_words: Mapping[str, Text] = {}
     agreed: Callable[[Entry], Event | None] = lambda _act: None
     seen: AbstractSet[str] = frozenset()
     standing_actions: Callable[[S, str], tuple[OpenAction[C], ...]] = _nothing

@@ -45,11 +45,11 @@ def assert_free(
     for seat in seats:
         if seat.id == but or (seat.id in away and id_of(seat.name) == id_of(name)):
             continue
-        if template := _clash(name, seat.name):
+        if template := clash(name, seat.name):
             raise InvalidCommand(template, name=name, other=seat.name)
 
 
-def _clash(name: str, other: str) -> str:
+def clash(name: str, other: str) -> str:
     """Why two names do not go together; empty if they do."""
     if name == other:
         return "two players cannot be called '{name}': add a letter to one of the names"

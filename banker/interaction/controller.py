@@ -206,7 +206,7 @@ class Controller:
             evening=self.evening.evening(),
             ascii=self._ascii,
             flash=self._cards.flashes(),
-            handed=self._notes.newest() if ui.notes else None,
+            handed=self._notes.seen() if ui.notes else None,
         )
         shown = self._vault.added(self.finding.added(shown))
         return hidden(shown, self._notes.asked) if ui.notes == "asked" else shown
@@ -265,8 +265,8 @@ class Controller:
                 self.ui = self._amending.begun(self.ui)
             case u.AppAction("keep_figures"):
                 self.ui = self._keeping.keep(self.ui)
-            case u.AppAction("notes"):
-                notes, words = self._notes.next_mode(self.ui.notes)
+            case u.AppAction("notes" | "practice" as act):
+                notes, words = self._notes.next_mode(self.ui.notes, practice=act == "practice")
                 self.ui = replace(self.ui, notes=notes, note=u.Note(words))
             case u.AppAction(what):
                 self.app_effects.append(WindowEffect(what))

@@ -89,7 +89,8 @@ class Books(msgspec.Struct, Generic[S, C, E], frozen=True):
     `repeats`: whether `.` repeats a command. `sounds`: what a command sounds like. `forget`: the
     keys' memory after an entry. `answer`: the page that answers a question. `is_foretold`: whether
     the outcome of a statement may be shown before it is sent. `has_commitment`: whether the vault's
-    code was committed to. `alarm`: who has almost won."""
+    code was committed to. `alarm`: who has almost won. `standing`: the rents and debts that stand,
+    as `News.about` names them."""
 
     news_of: Callable[..., News]
     is_folded: Callable[[Entry, Entry], bool]
@@ -105,6 +106,7 @@ class Books(msgspec.Struct, Generic[S, C, E], frozen=True):
     is_foretold: Callable[[S, StrEnum | None], bool]
     has_commitment: Callable[[S], bool]
     alarm: Callable[[S], AbstractSet[str]]
+    standing: Callable[[S], AbstractSet[tuple[str, ...]]]
 
 
 class Trackers(msgspec.Struct, Generic[S], frozen=True):

@@ -30,7 +30,8 @@ NOWHERE = -1  # where a piece that blinks is drawn
 class LedgerRow(msgspec.Struct, frozen=True):
     """A row of the ledger. `text`: the full sentence. `steps`: what hands must move, in order.
 
-    `undone`: undone. `news`: None where there is only the sentence.
+    `undone`: undone. `news`: None where there is only the sentence. `is_open`: somebody still
+    has to answer it, or could until a moment ago.
     """
 
     seq: int
@@ -38,6 +39,7 @@ class LedgerRow(msgspec.Struct, frozen=True):
     steps: tuple[str, ...] = ()
     undone: bool = False
     news: News | None = None
+    is_open: bool = False
 
     @property
     def is_chatter(self) -> bool:

@@ -129,3 +129,8 @@ def steps(entry: Entry, setup: Any, book: dict[str, str]) -> tuple[str, ...]:
 def gains(_entry: Entry, _state: State) -> dict[str, int]:
     """No money moves but as cards, which the steps name."""
     return {}
+
+
+def standing(_state: State) -> frozenset[tuple[str, ...]]:
+    """No news of cards names a debt: what was asked in this turn is what waits."""
+    return frozenset()

@@ -30,7 +30,9 @@ from banker.ledger.entry import Entry
 
 SEAT_SIGN = 0xE000  # in news, this sign stands for the first seat's name, the next for the second's
 HEADLINE, ACT, CHATTER = 2, 1, 0
-GAIN, LOSS, PLAIN, ASKED = "+{}", "−{}", "{}", "{}?"
+GAIN, LOSS, PLAIN = "+{}", "−{}", "{}"
+ASKED = "may ask {amount}"  # the one with words
+RENT_OF, DUE_OF = "rent", "due"  # what stands until somebody answers it
 
 
 class News(msgspec.Struct, frozen=True):
@@ -38,7 +40,8 @@ class News(msgspec.Struct, frozen=True):
 
     `weight`: HEADLINE, ACT, or CHATTER, which the table leaves out. `amount`: signed, for the right
     edge. `who`: the players in it, the one who acts first. `dice`: what was rolled.
-    `prize`: the money that came out of the vault.
+    `prize`: the money that came out of the vault. `about`: the rent or the debt that it began, as
+    `standing` names those that stand.
     """
 
     seq: int
@@ -49,6 +52,7 @@ class News(msgspec.Struct, frozen=True):
     who: tuple[str, ...] = ()
     dice: tuple[int, int] | None = None
     prize: int = 0
+    about: tuple[str, ...] = ()
 
 
 class Headline(NamedTuple):
@@ -175,11 +179,33 @@ def news_of(entry: Entry, setup: Setup, words: Translation, full: str = "") -> N
         headline.mark,
         text,
         headline.weight,
-        headline.sign.format(wording.money(amount)) if amount else "",
+        _signed(headline.sign, wording.money(amount), words) if amount else "",
         tuple(dict.fromkeys(_people(told, setup))),
         next((event.dice for event in events if isinstance(event, e.Rolled)), None),
         told.cash if isinstance(told, e.VaultOpened) else 0,
+        _about(told),
     )
+
+
+def _signed(sign: str, amount: str, words: Translation) -> str:
+    return words.text(Text(sign, {"amount": amount})) if sign == ASKED else sign.format(amount)
+
+
+def _about(told: e.AnyEvent) -> tuple[str, ...]:
+    """The rent or the debt that an event began."""
+    match told:
+        case e.RentOpen():
+            return RENT_OF, told.visitor, told.owner, told.deed
+        case e.DueMade():
+            return DUE_OF, told.debtor, told.creditor, told.reason, told.about
+    return ()
+
+
+def standing(state: State) -> frozenset[tuple[str, ...]]:
+    """The rents that may be asked for and the debts, as `_about` names them."""
+    rents = ((RENT_OF, it.visitor, it.owner, it.deed) for it in state.table.claims)
+    dues = ((DUE_OF, it.debtor, it.creditor, it.reason, it.about) for it in state.table.dues)
+    return frozenset((*rents, *dues))
 
 
 def _is_jail(space: str, setup: Setup) -> bool:

@@ -211,7 +211,7 @@ def _notes_words(table: PlainTable, template: str, notes: dict[int, int]) -> str
 def _adds(table: PlainTable, _rest: str) -> list[str]:
     is_on = table.controller.ui.notes == "asked"
     table.controller.open(notes="" if is_on else "asked")
-    return [table.say("notes: not shown" if is_on else "notes: the player adds up first")]
+    return [table.say("practice is over" if is_on else "notes: the player adds up first")]
 
 
 def _sum(table: PlainTable, rest: str) -> list[str] | None:

@@ -39,7 +39,7 @@ from banker.session.session import Session
 from banker.tui.panes.screens import draw, load_the_rest
 from banker.tui.panes.table import HEIGHT_MIN, WIDTH_MIN
 from banker.tui.render.one_pane import OnePaneApp
-from banker.tui.render.widget import SIXTEEN_COLOURS, Pane
+from banker.tui.render.widget import BY_NUMBER, Pane
 
 SETTLE_S, TICK_S = 0.1, 1.0
 SELECTS = "Shift and the mouse selects text; M turns clicks off"
@@ -64,7 +64,7 @@ class PaneApp(OnePaneApp):
     def __init__(self, theme: ThemeName) -> None:
         # With NO_COLOR the terminal keeps its own colours; else every colour is sent unchanged.
         super().__init__(ansi_color=True if "NO_COLOR" in os.environ else None)
-        if self.console.color_system == SIXTEEN_COLOURS:
+        if self.console.color_system in BY_NUMBER:
             self.ansi_color = True  # else names of colours are sent as other colours than they name
         self.colours: ThemeName = theme
         self.pane = Pane(theme, lambda: self.signals.holds)

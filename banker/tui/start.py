@@ -42,6 +42,7 @@ def run_table(
     mouse: bool = True,
     auction_clock: bool = False,
     phones: Phones | None = None,
+    note: str = "",
 ) -> int:
     """Show the screen until somebody quits. Returns the exit code.
 
@@ -49,7 +50,7 @@ def run_table(
     and none counts. `bell` is the option --bell; `remembered` the file of the user's preferences,
     of which `theme` replaces one; `report`, after the end, writes it and says where; `next_game`
     and `home` are called before the screen closes for one of them. Without `mouse` the terminal
-    keeps it, for selecting text. `phones`: those that F9 lets in.
+    keeps it, for selecting text. `phones`: those that F9 lets in. `note` is shown first.
     """
     gc.disable()
     try:
@@ -83,6 +84,8 @@ def run_table(
             app.controller.show_message(app.controller.words(problem))
         elif vault is not None and vault.is_on_screen and vault.problem:
             app.controller.show_message(app.controller.words(vault.problem))
+        elif note:
+            app.controller.show_message(app.controller.words(note))
         from banker.tui.mouse.mouse import takes_clicks
 
         app.mouse = app.mouse and mouse and takes_clicks(app)

@@ -85,6 +85,8 @@ ACTS: dict[str, Act | None] = {
     "help": Act("help jail", says="leaves jail"),
     "dice": Act("ann rolls 3 4", books="roll"),
     "notes": Act("notes", BOUGHT, says="передать купюры", box=ROUBLES),
+    "report": Act("report", says="nothing of that is connected"),
+    "practice": Act("adding up", says="the player adds up first"),
     "audit": Act("audit", says="no audit is connected"),
     "tv": None,
     "hardware": Act("vault health", says="no vault is connected"),
@@ -139,6 +141,8 @@ VARIANTS: dict[str, Act | None] = {
     "Leave jail by agreement": Act("ann leaves jail by agreement", JAILED, "leave_jail"),
     "Go again": Act("ann goes again", ("next", "ann's turn"), "go_again"),
     "A player joins": Act("dan joins with 1500", books="join"),
+    "Play again: a new game": None,
+    "Somebody goes home": Act("cem leaves to all", books="leave"),
     "A player leaves": Act("cem leaves to bank", books="leave"),
     "Somebody takes over a seat": Act("eve takes over cem", books="take_over"),
     "Correct a name": Act("bob is called Robert", books="rename"),
@@ -146,7 +150,7 @@ VARIANTS: dict[str, Act | None] = {
         "ann guessed 4, not 3", ("ann rolls lock 2", "ann guesses 3 misses"), "correct_guess"
     ),
     "Amend an old entry": Act("amend 2: ann rolls 1 2", ("ann rolls 3 4",), "roll"),
-    "Build on a whole colour": Act("ann builds 3 on light blue", BUILT, "build_group", box=GLASS),
+    "Build on a whole group": Act("ann builds 3 on light blue", BUILT, "build_group", box=GLASS),
     "A deed back to the Bank for nothing": Act("ann gives oriental to bank", BOUGHT, "hand_deed"),
     "A deed from the Bank for nothing": Act("bank gives oriental to ann", books="hand_deed"),
     "No rent as a part of a trade": Act(

@@ -16,6 +16,7 @@ from typing import Any, Literal
 import msgspec
 
 from banker.cli import output, paths
+from banker.cli.machine.console import has_few_characters
 from banker.cli.parsing.arguments import vault_argument
 from banker.foundation.errors import BankerError
 from banker.foundation.limits import wrong_kind
@@ -30,7 +31,7 @@ TEMPLATE = """\
 # bell = "refuse"          # refuse, none, all
 # calm = false             # true: nothing moves by itself
 # mouse = true             # false: the mouse selects text
-# ascii = false            # true: draw with ASCII characters only
+# ascii = false            # true: draw with ASCII characters only; unset: on a Linux console only
 # auction_clock = false    # true: show how old a bid is
 # language = ""            # en, ru, or a language of your own; empty: the edition's
 # vault = "auto"           # auto, sim, none, or a port
@@ -188,5 +189,7 @@ def fill(options: argparse.Namespace, found: Configuration) -> None:
         if not getattr(options, name):
             said = getattr(found, name)
             setattr(options, name, default if said is None else said)
+    if found.ascii is None and has_few_characters():
+        options.ascii = True
     options.no_mouse = options.no_mouse or found.mouse is False
     options.configuration = found

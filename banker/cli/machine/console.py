@@ -1,6 +1,7 @@
-"""Console: whether a console of Windows draws what the table writes.
+"""Console: whether a console draws what the table writes.
 
-One before Windows 10, or with "virtual terminal processing" turned off, shows the escape codes.
+One of Windows before Windows 10, or with "virtual terminal processing" turned off, shows the escape
+codes. The console of Linux, without a desktop, has a font of 256 or 512 characters.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ import os
 from typing import Any
 
 STANDARD_OUTPUT = -11
+FEW_CHARACTERS = "linux"  # the value of TERM on the console of Linux
 DRAWS = 4  # ENABLE_VIRTUAL_TERMINAL_PROCESSING
 
 
@@ -25,3 +27,8 @@ def draws(kernel: Any = None) -> bool:
     takes = bool(kernel.SetConsoleMode(output, mode.value | DRAWS))
     kernel.SetConsoleMode(output, mode.value)
     return takes
+
+
+def has_few_characters() -> bool:
+    """Whether the font of this console lacks the characters that frames and keys are drawn with."""
+    return os.environ.get("TERM") == FEW_CHARACTERS

@@ -7,7 +7,6 @@ from importlib import import_module
 
 from banker.engine.decision import Decision
 from banker.engine.event import Event
-from banker.engine.history import BY_DEVICE
 from banker.engine.open_action import OpenAction
 from banker.engine.ruleset import ClockRules, Ruleset
 from banker.foundation.text import Text
@@ -64,6 +63,7 @@ def _miss_taken_back(act: Entry) -> Event | None:
     return next((GuessTakenBack(event["who"], event["number"]) for event in missed), None)
 
 
+OF_VAULT = Text("is the vault's word")
 RULESET = Ruleset[Edition, Setup, State, c.AnyCommand](
     edition=Edition,
     commands=c.AnyCommand,
@@ -78,10 +78,11 @@ RULESET = Ruleset[Edition, Setup, State, c.AnyCommand](
     # These come from a device, or are about one, and are as final as its reports. A clock entry is
     # in the list only when it has ended the game.
     not_undone={
-        "report_unheard": BY_DEVICE,
-        "adopt_vault": BY_DEVICE,
+        "report_unheard": OF_VAULT,
+        "adopt_vault": OF_VAULT,
         "set_clock": Text("ended the game because its time was over"),
     },
+    device_words={"vault": OF_VAULT, "decoder": Text("is the decoder's word")},
     agreed=_miss_taken_back,
     # A wrong number was heard by all, and the vault's reports are counted on.
     seen=frozenset({"tried", "hearsay", "devices"}),

@@ -184,6 +184,7 @@ BOARD = GameScreen[State, c.AnyCommand, Edition](
         is_foretold=is_foretold,
         has_commitment=_has_commitment,
         alarm=_nobody,
+        standing=news.standing,
     ),
     trackers=Trackers(
         stopwatch=Stopwatch,

@@ -135,6 +135,7 @@ DEAL = GameScreen[State, c.AnyCommand, Edition](
         is_foretold=_always,
         has_commitment=_never,
         alarm=_alarm,
+        standing=news.standing,
     ),
     trackers=Trackers(
         stopwatch=trackers.NoStopwatch,

@@ -47,9 +47,13 @@ class NoBanknotes:
     def note(self, _entry: Entry, _state: Any, *, asks: bool) -> None:
         """Nothing is handed over but cards."""
 
-    def next_mode(self, mode: NotesMode) -> tuple[NotesMode, str]:
-        """The mode stays."""
+    def next_mode(self, mode: NotesMode, *, practice: bool = False) -> tuple[NotesMode, str]:
+        """The mode stays: without notes there is nothing to practise."""
+        del practice
         return mode, ""
+
+    def seen(self) -> None:
+        """No notes."""
 
     def newest(self) -> None:
         """No notes."""

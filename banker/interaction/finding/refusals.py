@@ -211,7 +211,10 @@ WITH_KEYS: dict[str, str] = {
     ),
     # --- taking back ---
     "entry {seq} {why} and cannot be undone; 'correct … because …' corrects an amount": (
-        "entry {seq} {why} and cannot be undone; U shows how far undo goes"
+        "entry {seq} {why}: u stops here. U shows what can still be undone"
+    ),
+    "entry {seq} {why}; all players together undo it: 'undo guess by agreement'": (
+        "entry {seq} {why}: u stops here. U undoes it if all agree"
     ),
     "the last action is not a guess that a vault reported; plain 'undo' undoes it": (
         "the last action is not a guess that a vault reported; u undoes it"

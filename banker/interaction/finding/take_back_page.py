@@ -7,11 +7,14 @@ Pure.
 
 from __future__ import annotations
 
+import re
+
 from banker.foundation.printable import printable
 from banker.interaction.keys.take_back_keys import counted
 from banker.interaction.ui_state import Ask
 from banker.interaction.verbs.agreement import may_agree
 from banker.interaction.view import LedgerRow, View
+from banker.interaction.words.roles import SEAT
 from banker.interaction.words.text import (
     Line,
     Span,
@@ -34,6 +37,7 @@ FOOT = (
     ("← →", "one act"), ("⇧← ⇧→", "one turn"), ("⏎", "take back"), ("y", "bring back"),
     ("q", "leave all as it is"),
 )  # fmt: skip
+NOTHING = "there is nothing to undo"
 WALL_SIGN, LAST_SIGN, GONE_SIGN = "▐", "●", "✗"
 
 
@@ -123,8 +127,7 @@ def _rows(view: View, count: int, width: int, room: int) -> list[Line]:
     top = max(0, min(place - room + 3, len(shown) - room))
     wide = width - NUMBER - 4
     return [
-        _row(told, _words(view, told, wide), going, last, reach.wall)
-        for told in shown[top : top + room]
+        _row(view, told, _words(view, told, wide), going, last) for told in shown[top : top + room]
     ]
 
 
@@ -136,16 +139,23 @@ def _words(view: View, told: LedgerRow, room: int) -> str:
     return cut(f"{headline} {told.news.amount}".rstrip(), room)
 
 
-def _row(told: LedgerRow, words: str, going: set[int], last: int, wall: int) -> Line:
+def _row(view: View, told: LedgerRow, words: str, going: set[int], last: int) -> Line:
     number = Span(column(str(told.seq), NUMBER, right=True) + " ", "dim")
     if told.seq in going:
         return line(number, Span(GONE_SIGN + " ", "warn"), Span(words, "struck"))
     if told.seq == last:
         sign = Span(LAST_SIGN + " ", "gold")
-        return line(number, sign, Span(words, "bold"))
-    if told.seq < wall:
-        return line(number, Span(WALL_SIGN + " ", "no"), Span(words, "dim"))
-    return line(number, "  ", Span(words, "dim"))
+        return line(number, sign, *_coloured(view, words, "bold"))
+    sign = Span(WALL_SIGN + " ", "no") if told.seq < view.ctx.reach.wall else Span("  ")
+    return line(number, sign, *_coloured(view, words, "dim" if told.is_chatter else ""))
+
+
+def _coloured(view: View, words: str, role: str) -> Line:
+    """A sentence with each player's name in the colour of the seat, as in the ledger."""
+    inks = {it.name: f"{SEAT}{seat}" for seat, it in enumerate(view.state.setup.players)}
+    names = "|".join(map(re.escape, sorted(inks, key=len, reverse=True)))
+    parts = re.split(rf"\b({names})\b", words)
+    return tuple(Span(part, inks.get(part, role)) for part in parts if part)
 
 
 # --- what it would do -----------------------------------------------------------------------------
@@ -178,7 +188,8 @@ def _prompt(view: View, count: int) -> Line:
     if isinstance(view.step, Ask):
         return line(" ", *view.step.prompt)
     if not count:
-        return line(Span(" " + view.translate("there is nothing to undo"), "warn"))
+        words = "only all together: ← asks everybody" if may_agree(view.ctx) else NOTHING
+        return line(Span(" " + view.translate(words), "warn"))
     template = "undoes {count:action|actions}, newest first"
     return line(" › ", Span("⏎ ", "key"), view.translate(template, count=count))
 

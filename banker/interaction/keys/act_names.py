@@ -10,6 +10,8 @@ Pure.
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from banker.interaction.key_row import ActName, Variant
 from banker.interaction.keys.keys import DECODER, VAULT
 
@@ -48,14 +50,17 @@ NAMES: dict[str, ActName] = {
     "find": ActName("Search the ledger", "find search text"),
     "command": ActName("Type a whole sentence", "prompt statement command line"),
     "what_if": ActName("What if: try a statement", "suppose try quarrel trade before"),
-    "help": ActName("What works now, and the help", "help keys manual how"),
+    "help": ActName("Help: what works now, and all keys", "help keys manual how"),
     "dice": ActName("Dice mode on or off", "roll digits type"),
     "notes": ActName("Which notes to hand over", "banknotes change cash bills"),
+    "report": ActName("Write the report", "save print page browser share summary"),
+    "practice": ActName("Practice: players add up", "learn children hide amounts school sum"),
     "audit": ActName("Audit: does everything add up", "verify check sum books"),
-    "tv": ActName("The TV page", "television large big screen"),
+    "tv": ActName("The TV page",
+                  "television large big screen score standings worth who wins leads"),
     "hardware": ActName("The vault's health", "hardware device cable battery"),
     "clock": ActName("Pause the game's clock", "time limit stop resume"),
-    "theme": ActName("Change the colours", "theme dark light contrast"),
+    "theme": ActName("Change the colours", "colour theme dark light contrast"),
     "your_cards": ActName("Your cards beside the estimates", "figures box compare card amount"),
     "phones": ActName("Players' phones and a television", "phone wifi qr join tablet tv seat"),
     "phone_requests": ActName("What a phone asks for", "request ask phone answer"),
@@ -68,6 +73,23 @@ NAMES: dict[str, ActName] = {
 }  # fmt: skip
 
 
+class Fact(NamedTuple):
+    """What is looked for and is no act of the table: `why` says where it is chosen."""
+
+    title: str
+    words: str
+    why: str
+
+
+FACTS = (
+    Fact("The language of this game is fixed", "language english russian translate",
+         "chosen in the set-up, or by --language"),
+    Fact("The bell and other sounds", "sound bell mute noise volume quiet",
+         "--bell none, refuse or all, or bell in your settings"),
+)  # fmt: skip
+RULES_WORDS = "rules switches options"  # of each house rule
+
+
 VARIANTS: tuple[Variant, ...] = (
     Variant("Let the rent go", "rent forgive waive lapse", "␣", "the next player's turn"),
     Variant("Leave jail by a card", "jail prison free card", "j c", "a card that is held"),
@@ -75,7 +97,14 @@ VARIANTS: tuple[Variant, ...] = (
     Variant("Sell a house or a hotel", "building house hotel half", "h -", "then the street"),
     Variant("Auction a house", "building short shortage", "a h", "when few are left"),
     Variant("Auction a hotel", "building short shortage", "a t", "when few are left"),
-    Variant("Go bankrupt", "bankrupt broke lose out", "w b", "then ⏎"),
+    Variant("Go bankrupt", "bankrupt broke lose out give up", "w b", "then ⏎"),
+    Variant(
+        "Somebody goes home",
+        "leave home early away give up quit tired",
+        "w l",
+        "cash is shared out, deeds are auctioned",
+    ),
+    Variant("Play again: a new game", "another next start over restart", "w n", "then ⏎"),
     Variant("End the game", "finish final count over", "w g", "then the word"),
     Variant("The vault's page", "vault screen ring lid", "v v", "ring, buttons, lid", VAULT),
     Variant("Lock the vault", "vault lock refill fill", "v l", "after it was filled", VAULT),
@@ -115,7 +144,7 @@ VARIANTS: tuple[Variant, ...] = (
         "l",
         "point at the row, then a",
     ),
-    Variant("Build on a whole colour", "group build houses evenly", "h", "the letter, then ⏎"),
+    Variant("Build on a whole group", "colour build houses evenly", "h", "the letter, then ⏎"),
     Variant(
         "A deed back to the Bank for nothing",
         "give deed bank hand return",

@@ -1,7 +1,8 @@
 """ASCII: what replaces the signs that no keyboard has, with `--ascii`.
 
-Every sign and its replacement take one cell, so the layout stays the same. Only names of keys are
-written out and take more, of which padding gives way. No emoji.
+Every sign and its replacement take one cell, so the layout stays the same; the two dots of what was
+cut take a letter's too. Only names of keys are written out and take more, of which padding gives
+way. No emoji.
 
 Pure.
 """
@@ -11,13 +12,13 @@ from __future__ import annotations
 import re
 import unicodedata
 
-from banker.interaction.words.text import Line, Span, fit, width_of
+from banker.interaction.words.text import Line, Span, cells, fit, width_of
 from banker.language.player_keys import sound
 
 # Signs of the screen. Unicode calls some "ambiguous width"; they are why `--ascii` exists.
 SIGNS = {
     "▲": "^", "·": ".", "▶": ">", "◀": "<", "●": "*", "○": "o", "◆": "#", "✓": "v", "✗": "x",
-    "→": ">", "←": "<", "›": ">", "−": "-", "–": "-", "—": "-", "…": "~",
+    "→": ">", "←": "<", "›": ">", "−": "-", "–": "-", "—": "-",
     "█": "#", "▀": '"', "▄": "_", "│": "|", "─": "-", "┌": "+", "┐": "+", "└": "+", "┘": "+",
     "×": "x", "’": "'", "‘": "'", "“": '"', "”": '"',
     "α": "a", "β": "b", "▏": "|", "▌": "|",
@@ -31,6 +32,8 @@ SIGNS = {
 BRAILLE, BRAILLE_END = 0x2800, 0x28FF
 HIGH_DOTS, LOW_DOTS = 0b00011011, 0b11100100  # of a braille sign: its upper and lower half
 KEYS = {"⏎": "Enter", "⌫": "BkSp", "␣": "Space", "⇧": "Shift", "±": "+/-"}
+# What was cut off: two dots, which take the place of a letter; `~` is the sign of an estimate.
+ELLIPSIS = re.compile(r"\S…|… |…")
 GAP = re.compile("   +")  # padding, which may be shorter
 
 
@@ -38,7 +41,8 @@ def ascii_text(text: str) -> str:
     """The text in ASCII: signs by the table, letters without their marks, else `?`."""
     if text.isascii():
         return text
-    return "".join(_ascii_char(char) for char in text)
+    dotted = ELLIPSIS.sub(lambda found: "." * cells(found[0]), text)
+    return "".join(_ascii_char(char) for char in dotted)
 
 
 def _ascii_char(char: str) -> str:

@@ -17,7 +17,7 @@ from banker.games.board.edition import Deed
 from banker.games.board.state import BANK
 from banker.interaction.game_screen import screen_of
 from banker.interaction.keys import keys
-from banker.interaction.keys.act_names import NAMES
+from banker.interaction.keys.act_names import FACTS, NAMES, RULES_WORDS
 from banker.interaction.own_keys import shown as own_key, shown_keys
 from banker.interaction.ui_state import Context
 from banker.interaction.view import Found
@@ -94,6 +94,7 @@ def _rows(ctx: Context, wanted: tuple[str, ...]) -> Iterator[Row]:
     yield from _variants(ctx)
     yield from screen_of(ctx.state.edition).words.named_rows(ctx, wanted)
     if wanted:
+        yield from _facts(ctx)
         yield from _house_rules(ctx)
 
 
@@ -165,6 +166,13 @@ def _of_player(ctx: Context, who: str) -> Iterator[Row]:
         yield row, f"{say(NAMES[verb_name].words)} {say(verb.word)}", ""
 
 
+def _facts(ctx: Context) -> Iterator[Row]:
+    """What no key of the table does."""
+    say = ctx.translate
+    for title, words, why in FACTS:
+        yield Found(say(title), say(why), "", ()), say(words), ""
+
+
 def _house_rules(ctx: Context) -> Iterator[Row]:
     """The switches of this game. They are looked at, not pressed: a game keeps its rules."""
     say, edition = ctx.translate, ctx.state.edition
@@ -177,7 +185,8 @@ def _house_rules(ctx: Context) -> Iterator[Row]:
         if told.startswith("= "):  # a value without words in this language is shown in English only
             told = str(value).replace("_", " ") if edition.language == DEFAULT else ""
         title = f"{say('House rule')}: {say(switch.about)}"
-        yield Found(title, "", told, ()), f"{told} {name.replace('_', ' ')}", ""
+        others = f"{told} {name.replace('_', ' ')} {say(RULES_WORDS)}"
+        yield Found(title, "", told, ()), others, ""
 
 
 def shown(key: str) -> str:

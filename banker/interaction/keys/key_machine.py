@@ -14,7 +14,6 @@ from typing import Literal
 from msgspec.structs import replace
 
 from banker.bankcards.codes import act_code
-from banker.games.board import commands as c
 from banker.games.board.state import State
 from banker.interaction.game_screen import screen_of
 from banker.interaction.key_row import Keymap, Verb
@@ -39,7 +38,6 @@ from banker.interaction.ui_state import (
     ChangeUi,
     Context,
     Effect,
-    Execute,
     MentalSum,
     Note,
     RunEffects,
@@ -50,6 +48,7 @@ from banker.interaction.ui_state import (
 )
 from banker.interaction.verbs.arguments import ENTER
 from banker.interaction.verbs.bank_cards import is_for_cards
+from banker.interaction.verbs.bidding import remembered
 from banker.interaction.verbs.turn import is_dice
 from banker.interaction.verbs.vault import HANDLES, on_screen
 from banker.interaction.words.screen_words import unrolled
@@ -275,21 +274,12 @@ def _typed(ui: Ui, verb: Verb, typed: tuple[str, ...], ctx: Context) -> Pressed:
             return replace(ui, verb=name, typed=typed, note=Note()), ()
         case RunEffects(effects):
             ended = replace(ui, verb="", typed=(), note=Note())
-            return _remembered(ended, effects), effects
+            return remembered(ended, effects), effects
         case ChangeUi(changes):
             if "dice" in changes and changes["dice"] is None:
                 return _toggle_dice(ui), ()
             return replace(ui, **{"verb": "", "typed": (), "note": Note(), **changes}), ()
     return _say(ui, step.sentence), ()
-
-
-def _remembered(ui: Ui, effects: tuple[Effect, ...]) -> Ui:
-    """Remember who bid last, because digits alone bid for that player."""
-    for effect in effects:
-        if isinstance(effect, Execute) and isinstance(effect.command, c.Bid):
-            who = effect.command.who
-            return replace(ui, bidder=who, out=tuple(one for one in ui.out if one != who))
-    return ui
 
 
 def _toggle_dice(ui: Ui) -> Ui:
@@ -300,7 +290,9 @@ def _toggle_dice(ui: Ui) -> Ui:
 def _suggested(ui: Ui, ctx: Context) -> Pressed:
     found = screen_of(ctx.state.edition).words.suggestion(ctx)
     if found is None:
-        return _say(ui, "Enter has nothing to suggest now"), ()
+        from banker.interaction.keys.now_keys import instead_of_enter
+
+        return _say(ui, instead_of_enter(ui, ctx)), ()
     return replace(ui, note=Note(), inspected=None), found.effects
 
 

@@ -10,7 +10,7 @@ from banker.interaction.verbs.arguments import ENTER, Typed, amount_step, said
 
 
 def reckon(ctx: Context, typed: Typed) -> Step:
-    """Read the sum that the player adds up (`F3` twice): digits, then Enter."""
+    """Read the sum that the player adds up (`P`): digits, then Enter."""
     if not typed:
         return Ask(said("SUM", ctx.reckons))
     if typed == (ENTER,):

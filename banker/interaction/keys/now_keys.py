@@ -1,4 +1,5 @@
 """Now keys: the page "now" lies over the screen. Every key but its own closes it and is pressed.
+What is said where Enter does nothing.
 
 Pure.
 """
@@ -7,7 +8,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from banker.interaction.ui_state import HELP, NOW, AppAction, Effect, Ui
+from banker.games.board.queries.phases import ROLL
+from banker.interaction.game_screen import screen_of
+from banker.interaction.ui_state import HELP, NOW, AppAction, Context, Effect, Ui
 
 Pressed = tuple[Ui, tuple[Effect, ...]]
 AGAIN = ("f1", "?")
@@ -31,3 +34,12 @@ def press(ui: Ui, key: str) -> Pressed | None:
     if key == "right":
         return replace(ui, over="", screen=HELP, page=0, line=None, verb="", typed=()), ()
     return None
+
+
+def instead_of_enter(ui: Ui, ctx: Context) -> str:
+    """What to type where Enter does nothing: what the line for beginners says."""
+    words = screen_of(ctx.state.edition).words
+    kind = words.coach_kind(ctx)
+    if not kind or (kind == ROLL and not ui.dice):
+        return "Enter has nothing to suggest now"
+    return ctx.translate(words.coach_line(ctx, kind))

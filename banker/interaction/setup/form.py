@@ -17,6 +17,7 @@ from typing import Any, Literal, NamedTuple
 import msgspec
 from msgspec.structs import replace
 
+from banker.engine.seating import clash
 from banker.foundation.text import Field, Text
 from banker.games.board.edition import OWN, Edition
 from banker.games.board.printed_figures import amounts
@@ -147,6 +148,10 @@ class SetupForm(msgspec.Struct, frozen=True):
         typed = self.typing.strip()
         return (*self.names, typed) if typed else self.names
 
+    def is_taken(self, name: str, seat: int) -> bool:
+        """Whether a name at this seat is, or looks like, one of an earlier seat."""
+        return any(clash(name, other) for other in self.names[:seat])
+
     @property
     def wanted_vault(self) -> VaultChoice:
         """The chosen vault; until somebody chooses, the real one if a board is plugged in."""
@@ -199,6 +204,8 @@ def press(form: SetupForm, key: str) -> tuple[SetupForm, str]:
         return form, "leave"
     if key == "enter":
         return _enter(form)
+    if form.row == BOX and key.isdecimal():
+        return _numbered(form, int(key) - 1), ""
     return (_choose(form, ARROWS[key]) if key in ARROWS else form), ""
 
 
@@ -271,11 +278,19 @@ def _name_key(form: SetupForm, key: str) -> tuple[SetupForm, str]:
     return form, ""
 
 
+def _numbered(form: SetupForm, book: int) -> SetupForm:
+    """The edition with this position on the shelf; another number changes nothing."""
+    return _of_edition(form, book) if 0 <= book < len(form.shelf) else form
+
+
+def _of_edition(form: SetupForm, book: int) -> SetupForm:
+    return replace(form, book=book, chosen={}, over=(), layered=None, vault=None, takes=None,
+                   entered={})  # fmt: skip
+
+
 def _choose(form: SetupForm, step: int) -> SetupForm:
     if form.row == BOX:
-        book = (form.book + step) % len(form.shelf)
-        return replace(form, book=book, chosen={}, over=(), layered=None, vault=None,
-                       takes=None, entered={})  # fmt: skip
+        return _of_edition(form, (form.book + step) % len(form.shelf))
     if form.row == VAULT:
         at = (VAULTS.index(form.wanted_vault) + step) % len(VAULTS)
         return replace(form, vault=VAULTS[at])

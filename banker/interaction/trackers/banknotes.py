@@ -27,11 +27,18 @@ from banker.interaction.words.translate import translate
 from banker.ledger.entry import Entry
 
 Asked = Literal["", "sum", "change"]
+ON = "notes are shown when the Bank pays or takes"
+PRACTICE = "practice: amounts are hidden until the player says them; F3 shows them"
+# A mode -> the one after F3, and the one after the key of practice, each with its message.
 NEXT_MODE: dict[NotesMode, tuple[NotesMode, str]] = {
-    "": ("told", "notes: which ones to hand over is shown"),
-    "told": ("asked", "notes: the player adds up first"),
-    "asked": ("", "notes: not shown"),
+    "": ("told", ON),
+    "told": ("", "notes: not shown"),
+    "asked": ("told", "practice is over"),
 }
+PRACTISED: dict[NotesMode, tuple[NotesMode, str]] = {
+    "": ("asked", PRACTICE), "told": ("asked", PRACTICE), "asked": ("", "practice is over"),
+}  # fmt: skip
+HIDDEN = "amount hidden: the player says it · F3 shows it"
 RIGHT, LITTLE, MUCH = "right", "too little", "too much"
 
 
@@ -78,8 +85,10 @@ COVER = "…"
 def hidden(view: View, asked: Asked) -> View:
     """The view with the sums covered that a player must say: in the suggestion, in what the table
     waits for and, while the sum is asked for, in the newest entry."""
-    usual = view.suggestion and replace(view.suggestion, words=_covered(view.suggestion.words))
-    view = replace(view, suggestion=usual, waiting=_covered(view.waiting))
+    usual, waiting = view.suggestion, _covered(view.waiting)
+    if usual is not None and (words := _covered(usual.words)) != usual.words:
+        usual, waiting = replace(usual, words=words), HIDDEN
+    view = replace(view, suggestion=usual, waiting=waiting)
     if asked != "sum" or not view.rows:
         return view
     newest = view.rows[0]
@@ -100,18 +109,35 @@ class BanknoteTracker:
         self._state = state
         self._news: tuple[State, State, Entry] | None = None
         self._known: Handing | None = None
+        self._is_dealt = False  # whether a player's money moved since the game was opened
         self.asked: Asked = ""
 
     def note(self, entry: Entry, state: State, *, asks: bool) -> None:
         """Follow one more entry. `asks`: the player must say the sum first."""
         self._news, self._known = (self._state, state, entry), None
         self._state = state
+        money = state.edition.money.commodity
+        moved = (it.account for it in entry.post if it.commodity == money)
+        self._is_dealt |= any(account in state.seats for account in moved)
         self.asked = "sum" if asks and self.newest() is not None else ""
 
-    def next_mode(self, mode: NotesMode) -> tuple[NotesMode, str]:
-        """The mode after `mode`, and a message. An open question is dropped."""
+    def next_mode(self, mode: NotesMode, *, practice: bool = False) -> tuple[NotesMode, str]:
+        """The mode after `mode`, and a message; none where the notes are seen at once. An open
+        question is dropped."""
         self.asked = ""
-        return NEXT_MODE[mode]
+        mode, words = (PRACTISED if practice else NEXT_MODE)[mode]
+        return mode, "" if words == ON and self.seen() is not None else words
+
+    def seen(self) -> Handing | None:
+        """The notes of the newest entry; before the first roll those that each player begins
+        with."""
+        money = self._state.edition.money
+        found = self.newest()
+        if found is not None or self._is_dealt or self._state.table.started:
+            return found
+        notes = dict(money.start_notes)
+        is_whole = worth(notes) == money.start_cash
+        return Handing("", money.start_cash, notes, {}) if notes and is_whole else None
 
     def newest(self) -> Handing | None:
         """The notes of the newest entry; None if there are none."""

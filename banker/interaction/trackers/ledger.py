@@ -6,6 +6,7 @@ At the start only the newest entries are read, and the others when the ledger is
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections.abc import Iterable, Iterator
 from itertools import islice
 
 from msgspec.structs import replace
@@ -19,6 +20,8 @@ from banker.language.phrases.translation import language_of
 from banker.ledger.entry import Entry
 from banker.session.session import Session
 
+TURN = "turn"  # the fact of whose turn it is
+ALARM = "!"  # the mark of what somebody must answer, or has missed
 AROUND = 40  # how far back an undone act is looked for
 TAIL = 60  # more rows than any table shows
 
@@ -34,6 +37,7 @@ class LedgerView:
         self._before: Entry | None = None
         self._rows: list[LedgerRow] = []  # oldest first
         self._undone: set[int] = set()
+        self._turn_from = 0  # the entry that the present turn began with
         self._from = max(1, session.journal.count - TAIL + 1)
         self._found: tuple[tuple[str, int, int], tuple[LedgerRow, ...]] = (("", 0, 0), ())
         self.gains: dict[str, int] = {}
@@ -48,6 +52,8 @@ class LedgerView:
         if are_read and self._before is not None and self._books.is_folded(self._before, entry):
             self._rows[-1] = _folded(self._rows[-1])
         self._rows.append(row)
+        if any(change.key == TURN for change in entry.set):
+            self._turn_from = entry.seq
         self._before, self._newest = entry, ()
         self.gains = self._books.gains(entry, self._session.state)
 
@@ -63,7 +69,7 @@ class LedgerView:
         next entry comes."""
         if not self._newest:
             most = min(len(self._rows), max(count * 3, TAIL))
-            self._newest = tuple(self._mark(told) for told in self._rows[: -most - 1 : -1])
+            self._newest = tuple(self._marked(self._rows[: -most - 1 : -1]))
         return self._newest
 
     def found(self, find: str) -> tuple[LedgerRow, ...]:
@@ -72,7 +78,7 @@ class LedgerView:
         key = (find, len(self._rows), len(self._undone))
         if self._found[0] != key:
             wanted = find.casefold()
-            rows = (self._mark(told) for told in reversed(self._rows))
+            rows = self._marked(reversed(self._rows))
             self._found = (key, tuple(row for row in rows if wanted in row.text.casefold()))
         return self._found[1]
 
@@ -103,10 +109,22 @@ class LedgerView:
         text = self._words.words(template, act=news.text)
         return replace(news, seq=seq, mark="↶", text=text, weight=ACT, dice=None)
 
-    def _mark(self, told: LedgerRow) -> LedgerRow:
-        if told.seq not in self._undone:
-            return told
-        return replace(told, undone=True)
+    def _marked(self, rows: Iterable[LedgerRow]) -> Iterator[LedgerRow]:
+        """The rows, newest first, with those undone and those that somebody may still answer: the
+        newest one of each rent and debt that stands, and of the present turn what was missed."""
+        standing = set(self._books.standing(self._session.state))
+        for row in rows:
+            if row.seq in self._undone:
+                yield replace(row, undone=True)
+            elif row.news is None or row.news.mark != ALARM:
+                yield row
+            elif row.news.about in standing:
+                standing.discard(row.news.about)
+                yield replace(row, is_open=True)
+            elif not row.news.about and row.seq >= self._turn_from:
+                yield replace(row, is_open=True)
+            else:
+                yield row
 
     def _read_the_rest(self) -> None:
         if self._from == 1:

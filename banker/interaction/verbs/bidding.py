@@ -3,16 +3,28 @@
 A player's letter bids the least amount allowed, digits and a letter bid exactly that. Digits and
 Enter are a bid of the player who bid last, unless that is the high bid already. `x` and a letter
 marks a player as out on the screen; that is no rule, and they may come back. Enter closes the
-auction.
+auction, after `x` too.
 
 Pure.
 """
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from banker.games.board import commands as c
 from banker.games.board.state import Auction
-from banker.interaction.ui_state import Ask, ChangeUi, Context, Step, Wrong, run_command
+from banker.interaction.ui_state import (
+    Ask,
+    ChangeUi,
+    Context,
+    Effect,
+    Execute,
+    Step,
+    Ui,
+    Wrong,
+    run_command,
+)
 from banker.interaction.verbs.arguments import (
     ENTER,
     Typed,
@@ -101,7 +113,9 @@ def _exact(ctx: Context, auction: Auction, typed: Typed) -> Step:
 def _drop(ctx: Context, auction: Auction, typed: Typed) -> Step:
     if len(typed) == 1:
         others = player_prompt(ctx, without=auction.bidder or "")
-        return Ask((*said("PASS", "who?  "), *others))
+        return Ask((*said("PASS", "who?  "), *others), _hammer(ctx, auction))
+    if typed[1] == ENTER:  # the hammer falls, whatever was begun
+        return run_command(c.CloseAuction())
     who = ctx.player(typed[1])
     if who is None:
         return no_player(ctx, typed[1])
@@ -127,3 +141,12 @@ def _hammer(ctx: Context, auction: Auction) -> str:
     return ctx.translate(
         "SOLD to {who} for {amount:,}", who=ctx.name(auction.bidder), amount=auction.high
     )
+
+
+def remembered(ui: Ui, effects: tuple[Effect, ...]) -> Ui:
+    """Remember who bid last, because digits alone bid for that player."""
+    for effect in effects:
+        if isinstance(effect, Execute) and isinstance(effect.command, c.Bid):
+            who = effect.command.who
+            return replace(ui, bidder=who, out=tuple(one for one in ui.out if one != who))
+    return ui

@@ -1,4 +1,5 @@
-"""Seats: the keys after `'`: whose turn it is, and who joins, leaves, or gets another name.
+"""Seats: the keys after `'`: whose turn it is, and who joins, leaves, or gets another name. The
+keys after `w`: who is bankrupt or goes home, and the end of the game.
 
 A letter gives the turn, Enter lets the player go again. `+` joins, `-` leaves, `=` another name.
 A new name is typed in the prompt, which shows what the statement would do.
@@ -10,14 +11,16 @@ from __future__ import annotations
 
 from typing import Literal
 
-from banker.foundation.text import Text
+from banker.foundation.text import Field, Text
 from banker.games.board import commands as c
 from banker.games.board.queries.privacy import is_told
 from banker.interaction.ui_state import (
+    AppAction,
     Ask,
     ChangeUi,
     Context,
     Note,
+    RunEffects,
     Step,
     TextLine,
     Wrong,
@@ -25,11 +28,17 @@ from banker.interaction.ui_state import (
 )
 from banker.interaction.verbs import turn
 from banker.interaction.verbs.arguments import ENTER, Typed, no_player, player_prompt, said
+from banker.interaction.words.screen_words import oldest_due
 from banker.interaction.words.text import Span
 
 JOINS, LEAVES, RENAMES = "+", "-", "="
+HOME, ANOTHER = "l", "n"
+CONFIRM = "Enter carries it out, q does not"
+SAVED = "this game is saved; the set-up of another begins with the same players"
 MORE = ("   + joins", " · - leaves the game", " · = a name")
 TYPE_A_NAME = "type the new name"
+SHARED = "cash is shared out, deeds are auctioned"
+SHARED_CASH = "cash is shared out"
 # The key after the player's letter -> where the belongings go, and how that is told.
 Way = Literal["bank", "auction", "all"]
 WAYS: dict[str, tuple[Way, str]] = {
@@ -75,8 +84,23 @@ def _leaves(ctx: Context, typed: Typed) -> Step:
     if typed[2:] == (ENTER,):
         return run_command(c.Leave(who, to))
     if typed[2:]:
-        return Wrong("Enter carries it out, q does not")
+        return Wrong(CONFIRM)
     return Ask(said("SEATS", _left(ctx, who, words)), "carries it out")
+
+
+def goes_home(ctx: Context, typed: Typed) -> Step:
+    """A player goes home, as tables do it where nothing else is agreed."""
+    if not typed:
+        return Ask((*said("HOME", Span("who goes home?  ", "hint")), *player_prompt(ctx)))
+    who = ctx.player(typed[0])
+    if who is None:
+        return no_player(ctx, typed[0])
+    if typed[1:] == (ENTER,):
+        return run_command(c.Leave(who, "all"))
+    if typed[1:]:
+        return Wrong(CONFIRM)
+    how = SHARED if ctx.state.deeds(who) else SHARED_CASH
+    return Ask(said("HOME", _left(ctx, who, how)), "carries it out")
 
 
 def _left(ctx: Context, who: str, words: str) -> str:
@@ -114,3 +138,42 @@ def _renames(ctx: Context, typed: Typed) -> Step:
     if typed[1] == "t":
         return _prompt(f" takes over {name}", 0)
     return Wrong("n or t")
+
+
+# --- ends ----------------------------------------------------------------------------------------
+
+
+def ending(ctx: Context, typed: Typed) -> Step:
+    """Bankruptcy, or a player who goes home, with Enter on its summary; or the end of the game, by
+    its word."""
+    due = oldest_due(ctx.state)
+    who = due.debtor if due else ctx.turn
+    if not typed:
+        prompt = said(
+            "END", Span("b", "key"), ctx.translate(" {who} goes bankrupt   ", who=ctx.name(who)),
+            Span("l", "key"), " somebody goes home   ", Span("g", "key"), " the game ends",
+            Span("   n a new game", "hint"),
+        )  # fmt: skip
+        return Ask(prompt)
+    if typed[0] == "g":
+        return ChangeUi({"line": TextLine("end")})
+    if typed[0] == ANOTHER:
+        if typed[1:] == (ENTER,):
+            return RunEffects((AppAction("next_game"),))
+        return Wrong(CONFIRM) if typed[1:] else Ask(said("NEW GAME", SAVED), "carries it out")
+    if typed[0] == HOME:
+        return goes_home(ctx, typed[1:])
+    if typed[0] != "b":
+        return Wrong("b, g, l or n")
+    if typed[1:] == (ENTER,):
+        return run_command(c.GoBankrupt(who))
+    if typed[1:]:
+        return Wrong(CONFIRM)
+    deeds = len(ctx.state.deeds(who))
+    template = "{who} is out: {count:deed|deeds}, {cash:,}"
+    whom: Field = ""
+    if due:
+        template, whom = template + ", all to {whom}", ctx.label(due.creditor)
+    cash = ctx.state.cash(who)
+    words = ctx.translate(template, who=ctx.name(who), count=deeds, cash=cash, whom=whom)
+    return Ask(said("BANKRUPT", words), "carries it out")

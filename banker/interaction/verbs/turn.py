@@ -9,7 +9,6 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from banker.foundation.text import Field
 from banker.games.board import commands as c
 from banker.games.board.queries.phases import GUESS, KEY_PHASE, TURN, phase
 from banker.interaction.own_keys import is_letter_of
@@ -35,7 +34,7 @@ from banker.interaction.verbs.arguments import (
     no_player,
     said,
 )
-from banker.interaction.words.screen_words import LOCKED, locked_under, oldest_due, unrolled
+from banker.interaction.words.screen_words import LOCKED, locked_under, unrolled
 from banker.interaction.words.text import Span
 from banker.language.phrases.english import ENGLISH
 
@@ -179,34 +178,6 @@ def is_dice(ctx: Context, key: str) -> bool:
     if key.isdigit():
         return True
     return key in LOCK_KEYS and ctx.state.edition.lock_die and phase(ctx.state) != KEY_PHASE
-
-
-def ending(ctx: Context, typed: Typed) -> Step:
-    """Bankruptcy, with Enter on its summary; or the end of the game, by its word."""
-    due = oldest_due(ctx.state)
-    who = due.debtor if due else ctx.turn
-    if not typed:
-        prompt = said(
-            "END", Span("b", "key"), ctx.translate(" {who} goes bankrupt   ", who=ctx.name(who)),
-            Span("g", "key"), " the game ends",
-        )  # fmt: skip
-        return Ask(prompt)
-    if typed[0] == "g":
-        return ChangeUi({"line": TextLine("end")})
-    if typed[0] != "b":
-        return Wrong("b or g")
-    if typed[1:] == (ENTER,):
-        return run_command(c.GoBankrupt(who))
-    if typed[1:]:
-        return Wrong("Enter carries it out, q does not")
-    deeds = len(ctx.state.deeds(who))
-    template = "{who} is out: {count:deed|deeds}, {cash:,}"
-    whom: Field = ""
-    if due:
-        template, whom = template + ", all to {whom}", ctx.label(due.creditor)
-    cash = ctx.state.cash(who)
-    words = ctx.translate(template, who=ctx.name(who), count=deeds, cash=cash, whom=whom)
-    return Ask(said("BANKRUPT", words), "carries it out")
 
 
 def inspect(ctx: Context, typed: Typed) -> Step:

@@ -21,6 +21,7 @@ from banker.interaction.words.text import (
     line,
     shape,
     spread,
+    width_of,
     wrap,
 )
 from banker.language.news import HEADLINE, News
@@ -35,6 +36,8 @@ UNDONE = "× "
 WRAP_FROM = 8  # from this height on headlines may take two rows
 POINTED_MIN = 3  # the least rows for the selected entry
 AROUND = 3  # rows kept visible above and below the selected row
+EDGE = 1  # columns left free at the right
+WALL = "▐"
 MARKS = {"★": "gold", "♛": "gold", "▼": "gold", "✗": "no", "!": "warn", "+": "gain"}
 
 
@@ -49,7 +52,8 @@ def tail(view: View, width: int, height: int) -> list[Line]:
         if place == 0:
             lines += newest(view, told, width, height)
         else:
-            is_wrapped = height >= WRAP_FROM and (told.news is None or told.news.weight == HEADLINE)
+            is_loud = told.is_open or told.news is None or told.news.weight == HEADLINE
+            is_wrapped = height >= WRAP_FROM and is_loud
             lines += row(view, told, width, 2 if is_wrapped else 1)
     return shape(lines, width, height)
 
@@ -63,6 +67,8 @@ def row(view: View, told: LedgerRow, width: int, most: int = 1) -> list[Line]:
     else:
         mark = Span(f"{news.mark} ", MARKS.get(news.mark, "dim"))
         said, amount = _headline(view, told, news), "" if told.undone else news.amount
+    if width_of(said) > width - INDENT - cells(amount) - 1:
+        amount = amount.rpartition(" ")[2]  # without its words, before the sentence is cut
     room = width - INDENT - (cells(amount) + 1 if amount else 0)
     first, *rest = folded(said, room, most)
     head = (number, mark, *first)
@@ -72,7 +78,7 @@ def row(view: View, told: LedgerRow, width: int, most: int = 1) -> list[Line]:
 
 
 def _headline(view: View, told: LedgerRow, news: News) -> Line:
-    role = "bold" if news.weight == HEADLINE else "warn" if news.mark == "!" else ""
+    role = "warn" if told.is_open else "bold" if news.weight == HEADLINE else ""
     if told.undone or told.is_chatter:
         text = UNDONE + news.text if told.undone else news.text
         return named(view, text, _role(told, "dim"), coloured=False)
@@ -142,11 +148,16 @@ def screen(view: View, width: int, height: int) -> list[Line]:
     room -= len(lines) - 1
     if view.rows:
         # The selected entry is shown in full; a long one, such as a liquidation, stands alone.
+        wall = view.ctx.reach.wall
+        room -= bool(wall)  # the row that shows it
         whole = pointed(view, view.rows[ui.row], width, max(POINTED_MIN, room - 1))
         top = first_shown(ui.row, len(view.rows), room - len(whole))
         for place, told in enumerate(view.rows[top : top + room - len(whole)], top):
-            shown = whole if place == ui.row else row(view, told, width)
-            lines += [_grey(spans) for spans in shown] if _is_walled(view, told) else shown
+            before = view.rows[place - 1].seq if place > top else wall + 1
+            if told.seq <= wall < before:
+                lines.append(_wall_row(view, width))
+            shown = whole if place == ui.row else [_with_edge(row(view, told, width - EDGE))]
+            lines += [_behind(spans) for spans in shown] if told.seq <= wall else shown
     else:
         lines += [EMPTY, line(Span(view.translate("  nothing matches"), "dim"))]
     return [title(view, width), *shape(lines, width, height - 4), *foot(view, width)]
@@ -169,16 +180,22 @@ def amending(view: View, width: int, most: int) -> list[Line]:
     return [head, *(fit(spans, width) for spans in lines)]
 
 
-def _is_walled(view: View, told: LedgerRow) -> bool:
-    """Whether an entry lies behind the wall, or is it: `u` does not take it back."""
-    return told.seq <= view.ctx.reach.wall
+def _wall_row(view: View, width: int) -> Line:
+    """Where the wall stands: `u` goes no further."""
+    words = f"── {view.translate('u reaches to here')} "
+    return fit(line(Span(" " * INDENT), Span(words.ljust(width - INDENT - EDGE, "─"), "no")), width)
 
 
-def _grey(spans: Line) -> Line:
-    """A row that nothing can take back. The cursor is seen on it too."""
-    return tuple(
-        Span(text, role if role in ("cursor", "struck") else "dim") for text, role in spans
-    )
+def _with_edge(rows: list[Line]) -> Line:
+    return (*rows[0], Span(" " * EDGE))
+
+
+def _behind(spans: Line) -> Line:
+    """A row that nothing takes back: the wall stands in it, after the number."""
+    (text, role), *rest = spans
+    if cells(text) <= NUMBER or role == "cursor":
+        return spans
+    return (Span(text[:NUMBER], role), Span(WALL, "no"), Span(text[NUMBER + 1 :], role), *rest)
 
 
 def _reach(view: View) -> str:

@@ -18,6 +18,9 @@ def lines(view: View, handed: Handing, width: int) -> list[Line]:
     """The notes of the newest payment to or from the Bank."""
     if view.ctx.reckons:
         return [line(Span(row, "bold")) for row in wrap(view.translate(view.ctx.reckons), width)]
+    if not handed.who:
+        each = _said(view, "each player begins with {amount:,}", amount=handed.amount)
+        return [each, *_pieces(handed.given, width)]
     name = view.state.setup.names[handed.who]
     gives, back = "{who} gives the Bank {amount:,}", "gets back {amount:,}"
     if handed.amount > 0:

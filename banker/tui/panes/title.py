@@ -35,6 +35,7 @@ def of_board(view: View, width: int) -> Line:
     saved = f"✓{view.seq}"
     long, brief = _vault(view, long=True), _vault(view, long=False)
     mode = (view.translate("  DICE") if view.ui.dice else "") + phone_signs(view)
+    mode += view.translate("  PRACTICE") if view.ui.notes == "asked" else ""
     forms = (
         (f" {edition}  {first}  ", f"{long}{mode}  {view.translate('saved')} {saved} "),
         (f" {edition}  {first}  ", f"{brief}{mode}  {saved} "),

@@ -26,11 +26,12 @@ _STROKES = {
 
 
 def _dot(char: str, x: int, y: int) -> str:
-    return _DOTS[char][y * _WIDE + x] if y < _HIGH else "0"
+    return _DOTS[char][y * _WIDE + x] if 0 <= y < _HIGH else "0"
 
 
-def three_rows(text: str, *, ascii: bool = False) -> list[str]:
-    """A number in three rows, four cells a digit."""
+def three_rows(text: str, *, ascii: bool = False, low: bool = False) -> list[str]:
+    """A number in three rows, four cells a digit. `low`: with half a row above it, so that it does
+    not touch what stands there; else with half a row below."""
     if ascii:
         return [" ".join(_STROKES[char][row] for char in text) for row in range(3)]
     return [
@@ -38,17 +39,18 @@ def three_rows(text: str, *, ascii: bool = False) -> list[str]:
             "".join(_HALVES[_dot(char, x, y) + _dot(char, x, y + 1)] for x in range(_WIDE))
             for char in text
         )
-        for y in (0, 2, 4)
+        for y in range(-low, _HIGH - low, 2)
     ]
 
 
-def five_rows(text: str, *, ascii: bool = False) -> list[str]:
-    """A number in five rows, eight cells a digit."""
+def five_rows(text: str, *, ascii: bool = False, low: bool = False) -> list[str]:
+    """A number in five rows, eight cells a digit. `low`: half of the first row is left free."""
     dot = {"0": "  ", "1": "##" if ascii else "██"}
-    return [
+    rows = [
         "  ".join("".join(dot[_dot(char, x, y)] for x in range(_WIDE)) for char in text)
         for y in range(_HIGH)
     ]
+    return [rows[0].replace("█", "▄"), *rows[1:]] if low else rows
 
 
 def three_width(text: str) -> int:

@@ -26,18 +26,24 @@ def height_of(scale: int) -> int:
     return (font.HIGH * scale + 1) // 2
 
 
-def lettering(words: Sequence[Word], scale: int, ground: str) -> Block:
-    """The words beside each other, on one ground. What was drawn lately is remembered."""
-    return list(_drawn(tuple(words), scale, ground))
+def is_odd(scale: int) -> bool:
+    """Whether letters of this scale leave half a row of theirs free."""
+    return bool(font.HIGH * scale % 2)
+
+
+def lettering(words: Sequence[Word], scale: int, ground: str, *, low: bool = False) -> Block:
+    """The words beside each other, on one ground. What was drawn lately is remembered. `low`: a
+    half row that is left over, at odd scales, is above them, else below."""
+    return list(_drawn(tuple(words), scale, ground, low=low))
 
 
 @lru_cache(256)
-def _drawn(words: tuple[Word, ...], scale: int, ground: str) -> tuple[Line, ...]:
+def _drawn(words: tuple[Word, ...], scale: int, ground: str, *, low: bool) -> tuple[Line, ...]:
     canvas = Canvas(width_of(words, scale), 2 * height_of(scale), ground)
-    x = 0
+    x, y = 0, int(low and is_odd(scale))
     for text, colour in words:
         if text:
-            canvas.dots(font.rows(text), x, 0, colour, scale)
+            canvas.dots(font.rows(text), x, y, colour, scale)
             x += (font.width(text) + 1) * scale
     return tuple(canvas.lines())
 

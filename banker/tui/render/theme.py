@@ -8,11 +8,15 @@ Rules of this file
 * Gains are blue and losses orange, never green and red.
 * A deed's chip has black or white text, whichever has the higher contrast on its group's colour.
   The edition chooses the groups' colours, which differ for all three kinds of colour blindness.
+* A terminal of 256 or 16 colours gets some by their numbers: the nearest in red, green and blue may
+  look like another colour, or like the ground.
 
 Pure: names and hex colours. The widget converts them for the terminal.
 """
 
 from __future__ import annotations
+
+from colorsys import rgb_to_hls
 
 import msgspec
 
@@ -48,6 +52,7 @@ class Theme(msgspec.Struct, frozen=True):
     refused: str
     accent: str
     palette: Palette
+    in_256: dict[str, int]  # by a colour's name: its number where a terminal has 256 colours
 
 
 THEMES = {
@@ -55,16 +60,22 @@ THEMES = {
         ink="#e4e4e4", ground="#121212", dim="#9a9a9a", bar="#2b3440", bar_ink="#ffffff",
         frame="#5f6b7a", gain="#6cb6ff", loss="#ffa657", warn="#f2cc60", refused="#ff8f8f",
         accent="#a5d6ff", palette=PALETTES["dark"],
+        in_256={"ground": 233, "stage": 234, "felt": 235, "bar": 237, "seat:1": 208},
     ),
     "light": Theme(
         ink="#1a1a1a", ground="#fafafa", dim="#5c5c5c", bar="#d5dde8", bar_ink="#000000",
         frame="#8895a5", gain="#0b4f9e", loss="#9a4a00", warn="#6f5200", refused="#a80014",
         accent="#0b4f9e", palette=PALETTES["light"],
+        in_256={
+            "ground": 231, "stage": 255, "felt": 254, "bar": 252, "frame": 245, "die": 235,
+            "seat:0": 26, "seat:1": 125, "seat:6": 23,
+        },
     ),
     "high-contrast": Theme(
         ink="#ffffff", ground="#000000", dim="#d0d0d0", bar="#ffffff", bar_ink="#000000",
         frame="#ffffff", gain="#7cc4ff", loss="#ffb454", warn="#ffe45c", refused="#ff9c9c",
         accent="#ffffff", palette=PALETTES["high-contrast"],
+        in_256={"ground": 16, "bar": 231, "seat:0": 75, "seat:1": 208, "seat:5": 176},
     ),
 }  # fmt: skip
 
@@ -151,20 +162,63 @@ def colour_of(theme: Theme, name: str) -> str:
     raise AssertionError(f"no such colour: {name}")
 
 
+def is_white(theme: Theme) -> bool:
+    """Whether dark letters stand on a light ground."""
+    return ink_on(theme.ground) == ink_on("#ffffff")
+
+
+# Yellow of 16 colours cannot be read on white, in most terminals.
+WORDS_ON_WHITE = {"warn": "red", "gold": "black", "loss": "red"}
+
+
 def in_sixteen(theme: Theme, role: str) -> tuple[str, str]:
     """The ink and the ground of a role by their names, for a terminal of 16 colours. Empty is what
     the terminal brings to its nearest colour."""
-    is_white = ink_on(theme.ground) == ink_on("#ffffff")
+    on_white = is_white(theme)
     if role.startswith(PIXELS):
         over, _, under = role.removeprefix(PIXELS).partition("|")
-        return _sixteenth(over, is_white=is_white), _sixteenth(under, is_white=is_white)
+        return _sixteenth(over, is_white=on_white), _sixteenth(under, is_white=on_white)
     word = role.partition("@")[0]
+    if on_white and word in WORDS_ON_WHITE:
+        return WORDS_ON_WHITE[word], ""
     if word.startswith(SEAT):
-        names = SIXTEEN_ON_WHITE if is_white else SIXTEEN
+        names = SIXTEEN_ON_WHITE if on_white else SIXTEEN
         return names[int(word.removeprefix(SEAT)) % len(names)], ""
     if word.startswith(SEAT_CHIP):
         return "black", SIXTEEN[int(word.removeprefix(SEAT_CHIP)) % len(SIXTEEN)]
+    if word.startswith(CHIP):
+        return "", f"color({sixteenth_of(word.removeprefix(CHIP).lstrip('!'))})"
     return "", ""
+
+
+# From which hue on, in degrees, which of 16 colours a deed's colour is.
+HUES = ((0, 1), (15, 3), (45, 11), (70, 2), (170, 14), (205, 12), (270, 5), (340, 1))
+BROWN, BROWN_TO = 8, 45  # a weak red or orange
+GREYS = ((0.85, 15), (0.2, 7), (0.0, 8))  # from which lightness on
+GREY_TO, WEAK_TO = 0.1, 0.35  # saturation
+
+
+def sixteenth_of(colour: str) -> int:
+    """Which of 16 colours looks like a deed's colour: by its hue, so that no two hues of a box
+    become one."""
+    parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    turned, light, strong = rgb_to_hls(*parts)
+    hue = turned * 360
+    if strong < GREY_TO:
+        return next(number for least, number in GREYS if light >= least)
+    if strong < WEAK_TO and hue < BROWN_TO:
+        return BROWN
+    return max((least, number) for least, number in HUES if hue >= least)[1]
+
+
+def in_256(theme: Theme, seen: RoleStyle) -> tuple[str, str]:
+    """The ink and the ground of a style by their numbers, for a terminal of 256 colours. Empty is
+    what the terminal brings to its nearest colour."""
+    numbers = {colour_of(theme, name): number for name, number in theme.in_256.items()}
+    ink, ground = (
+        f"color({numbers[one]})" if one in numbers else "" for one in (seen.ink, seen.ground)
+    )
+    return ink, ground
 
 
 def _sixteenth(name: str, *, is_white: bool) -> str:

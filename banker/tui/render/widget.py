@@ -17,15 +17,19 @@ from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
-from banker.engine.palette import PALE
-from banker.interaction.words.roles import CHIP
+from banker.engine.palette import PALE, ink_on
+from banker.interaction.words.roles import CHIP, SEAT_CHIP
 from banker.interaction.words.text import Line, cells
 from banker.tui.render.insertion import Point, insertion_point
-from banker.tui.render.theme import THEMES, RoleStyle, Theme, in_sixteen, look
+from banker.tui.render.theme import THEMES, RoleStyle, Theme, in_256, in_sixteen, is_white, look
 
+BLACK = 0
+CHIPS = (CHIP, SEAT_CHIP)
 GAP_MIN = 12  # cells between two differences that are sent apart
 SHOW_CURSOR, HIDE_CURSOR = "\x1b[?25h", "\x1b[?25l"
-SIXTEEN_COLOURS = "standard"  # Rich's name for such a terminal
+# Rich's names for terminals of so many colours.
+ALL_COLOURS, MANY_COLOURS, SIXTEEN_COLOURS = "truecolor", "256", "standard"
+BY_NUMBER = (MANY_COLOURS, SIXTEEN_COLOURS)  # such a terminal gets some colours by their numbers
 
 
 def rich_style(seen: RoleStyle) -> Style:
@@ -120,20 +124,37 @@ class Pane(Widget, inherit_css=False):
     def _style(self, role: str) -> Style:
         style = self._styles.get(role)
         if style is None:
-            is_sixteen = self.app.console.color_system == SIXTEEN_COLOURS
-            style = style_of(self._theme, role, is_sixteen=is_sixteen)
+            style = style_of(self._theme, role, self.app.console.color_system or ALL_COLOURS)
             self._styles[role] = style
         return style
 
 
-def style_of(theme: Theme, role: str, *, is_sixteen: bool) -> Style:
-    """The style of a role. A terminal of 16 colours gets some by their names."""
-    style = rich_style(look(theme, role))
-    if is_sixteen:
+def style_of(theme: Theme, role: str, system: str = ALL_COLOURS) -> Style:
+    """The style of a role. A terminal of 256 or of 16 colours gets some by their numbers."""
+    seen = look(theme, role)
+    style = rich_style(seen)
+    if system == MANY_COLOURS:
+        style += named_style(*in_256(theme, seen))
+        return style + named_style(_ink_of_256(style), "") if role.startswith(CHIPS) else style
+    if system == SIXTEEN_COLOURS:
         style += named_style(*in_sixteen(theme, role))
         if role.startswith(CHIP):
             style += named_style(_ink_of_sixteen(style), "")
+        # Most terminals make a bold colour bright: black becomes grey, and green on white too pale.
+        if is_white(theme) or _is_black(style):
+            style += Style(bold=False)
     return style
+
+
+def _ink_of_256(style: Style) -> str:
+    """The ink that is read on the nearest of 256 colours to a chip's ground."""
+    assert style.bgcolor is not None
+    return ink_on(style.bgcolor.downgrade(ColorSystem.EIGHT_BIT).get_truecolor().hex)
+
+
+def _is_black(style: Style) -> bool:
+    """Whether the ink is the black of 16 colours."""
+    return style.color is None or style.color.downgrade(ColorSystem.STANDARD).number == BLACK
 
 
 def _ink_of_sixteen(style: Style) -> str:

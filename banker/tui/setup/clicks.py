@@ -25,10 +25,10 @@ from banker.interaction.setup.form import (
     SetupForm,
 )
 from banker.interaction.trackers.preferences import THEMES
-from banker.interaction.words.roles import SEAT_CHIP
 from banker.interaction.words.text import Line, Span, cells, width_of
 from banker.tui.mouse.clicks import steps
-from banker.tui.setup.page import DICE_WORDS, GOLD, MOVING_WORDS, THEME_WORDS
+from banker.tui.setup.cards import GOLD, card_at
+from banker.tui.setup.page import DICE_WORDS, MOVING_WORDS, THEME_WORDS
 
 ENTER = "⏎"
 MARKS = " [◀]▶<>"  # around a choice, also as they are drawn in ASCII
@@ -53,6 +53,10 @@ def clicked(form: SetupForm, lines: Sequence[Line], x: int, y: int) -> tuple[str
     row = _line_of(form, lines, y)
     if row is None:
         return _key(lines, x, y)
+    card = card_at(form, width_of(lines[y]), x) if row == BOX and not _is_head(lines[y]) else None
+    if card is not None:
+        right = ("right",) * ((card - form.book) % len(form.shelf))
+        return (*moves(form, BOX), *right)
     return _of_line(form, row, span)
 
 
@@ -104,9 +108,6 @@ def _of_line(form: SetupForm, row: int, span: Span) -> tuple[str, ...]:
 def _choice(form: SetupForm, row: int, span: Span) -> tuple[int, int, int] | None:
     """The place that chooses, how far to the right the choice under the mouse is, of how many."""
     said = span.text.strip(MARKS)
-    if row == BOX and span.role.startswith(SEAT_CHIP):
-        book = span.role.removeprefix(SEAT_CHIP)
-        return (BOX, int(book) - form.book, len(form.shelf)) if book.isdecimal() else None
     if row == VAULT:
         for at, vault in enumerate(VAULTS):
             if said.startswith(form.translate(VAULT_WORDS[vault])):

@@ -32,8 +32,9 @@ from banker.interaction.setup.rule_list import RuleList
 from banker.interaction.trackers.preferences import THEMES
 from banker.interaction.view import Found
 from banker.interaction.words.text import Line
+from banker.tui.setup.cards import box_seats
 from banker.tui.setup.clicks import moves
-from banker.tui.setup.page import DICE_WORDS, HELP, MOVING_WORDS, THEME_WORDS, box_seats
+from banker.tui.setup.page import DICE_WORDS, HELP, MOVING_WORDS, THEME_WORDS
 
 LINE, CHOICE, ENTER = "↑↓", "←→", "⏎"
 # The lines of the form that the help tells of, in its order: their words, their place, their key.

@@ -9,7 +9,6 @@ Pure.
 
 from __future__ import annotations
 
-from banker.games.board.edition import Edition
 from banker.interaction.keys.card_keys import CARDS_KEY
 from banker.interaction.setup.form import (
     BEGIN,
@@ -42,9 +41,8 @@ from banker.interaction.words.text import (
     width_of,
     wrap,
 )
+from banker.tui.setup.cards import GOLD, NUMBERED, box_seats, cards, short_box
 
-GOLD = "px:ground|gold"  # the ground's colour on gold: what is chosen, and BEGIN
-CARD = 15
 LABEL = 15
 NARROW = 60  # below this width only what is chosen is shown of a line
 SMALL = 20  # below this height nothing but the five lines is shown
@@ -98,7 +96,7 @@ def _lines(form: SetupForm, width: int, room: int) -> list[Line]:
     blocks = [
         _boxes(form, width, small=small),
         _names(form, width, small=small),
-        _rules(form, width, 0 if small else max(0, min(5, room - 16 - max(1, len(vault))))),
+        _rules(form, width, 0 if small else max(0, min(5, room - 17 - max(1, len(vault))))),
         *([vault] if vault else []),
         _screen(form, width),
     ]
@@ -125,55 +123,35 @@ def _boxes(form: SetupForm, width: int, *, small: bool) -> list[Line]:
     if small:
         chip = Span(f" {title} ", f"{SEAT_CHIP}{form.book}")
         return [line(*head, Span(" ◀ ", "key"), chip, Span(" ▶", "key"))]
-    told = [Span("  ← →  ", "key"), Span(f"{form.edition.title}, {seats}", "dim")]
-    count = max(1, (width - 2) // (CARD + 1))
-    first = max(0, min(form.book - count // 2, len(form.shelf) - count))
-    places = range(first, min(len(form.shelf), first + count))
-    rows: list[list[Span]] = [[Span(" ")] for _ in range(3)]
-    for place in places:
-        box, chosen = form.shelf[place], place == form.book
-        most = f"{box.players_min}–{box.players_max}"
-        name = cut(short_box(box.title), CARD - 2)
-        lower = "gold" if chosen else "dim"
-        rows[0].append(Span(_centred(name, CARD), f"{SEAT_CHIP}{place}"))
-        rows[1].append(Span(_centred(most, CARD), "bold@felt" if chosen else "dim@felt"))
-        rows[2].append(Span(("▀" if chosen else " ") * CARD, lower))
-        for row in rows:
-            row.append(Span(" "))
+    place = form.translate("{place} of {count}", place=form.book + 1, count=len(form.shelf))
+    keys = f"  1–{min(NUMBERED, len(form.shelf))} ← →  "
+    told = [*head, Span(keys, "key")]
+    room = width - width_of(told) - cells(place) - 3
+    told.append(Span(cut(f"{form.edition.title}, {seats}", room), "dim"))
     note = form.translate(STAGE_WORDS[form.edition.stage])
     if form.offer is not None:
         note = form.translate(OFFERED, sure=form.offer.sure, deeds=form.offer.deeds)
     more = (Span(f" {CARDS_KEY.upper()}", "key"),) if form.has_estimates else ()
     foot = [line(Span(f"   {cut(note, width - 8)}", "dim"), *more)] if note else []
-    return [line(*head, *told), *(tuple(row) for row in rows), *foot]
-
-
-def box_seats(form: SetupForm, box: Edition) -> str:
-    """How many may play a box."""
-    template = "{fewest}–{most} players"
-    return form.translate(template, fewest=box.players_min, most=box.players_max)
-
-
-def short_box(title: str) -> str:
-    """A box's title without the word that all of them share."""
-    short = title.removeprefix("Monopoly ").removeprefix("Монополия ")
-    return short[:1].upper() + short[1:]
-
-
-def _centred(text: str, width: int) -> str:
-    space = width - cells(text)
-    return " " * (space >> 1) + text + " " * (space - (space >> 1))
+    return [
+        spread(line(*told), line(Span(f" {place} ", "dim")), width),
+        *cards(form, width),
+        *foot,
+    ]
 
 
 def _names(form: SetupForm, width: int, *, small: bool) -> list[Line]:
     here = form.row == NAMES
     chips: list[Span] = []
     for seat, name in enumerate(form.names):
-        chips += [Span(f" {name} ", f"{SEAT_CHIP}{seat}"), Span(" ")]
+        role = "refused@felt" if form.is_taken(name, seat) else f"{SEAT_CHIP}{seat}"
+        chips += [Span(f" {name} ", role), Span(" ")]
     if len(form.names) < form.edition.players_max:
         seat = len(form.names)
         shown = form.typing or ("" if here else "…")
-        chips.append(Span(f" {shown}{'▏' if here else ''} ", f"seat:{seat}@felt"))
+        is_taken = form.is_taken(form.typing.strip(), seat)
+        role = "refused@felt" if is_taken else f"seat:{seat}@felt"
+        chips.append(Span(f" {shown}{'▏' if here else ''} ", role))
     most = form.translate("up to {count}", count=form.edition.players_max)
     hint = form.translate("a name, Enter; Enter on the empty one goes on")
     head = line(*_head(form, 2, "Who plays?", here=here), Span(f"  {hint}", "dim"))
@@ -228,7 +206,9 @@ def _vault(form: SetupForm, width: int, *, small: bool) -> list[Line]:
 
 def _vault_way(form: SetupForm, choice: str, width: int) -> Span:
     words = form.translate(VAULT_WORDS[choice])
-    if choice == "auto" and form.plugged and width >= 100:
+    if choice == "auto" and not form.plugged:
+        words = f"{words} {form.translate('(none found)')}"
+    elif choice == "auto" and width >= 100:
         words = f"{words}: {form.plugged}"
     chosen = choice == form.wanted_vault
     return Span(marked(words, chosen=chosen, here=form.row == VAULT), GOLD if chosen else "dim")
@@ -272,7 +252,10 @@ def marked(words: str, *, chosen: bool, here: bool) -> str:
 
 def _begin(form: SetupForm, width: int) -> Line:
     box = short_box(form.edition.title)
-    if form.players:
+    missing = form.edition.players_min - len(form.players)
+    if form.players and missing > 0:
+        words = form.translate("{count:more name|more names}", count=missing)
+    elif form.players:
         template = "BEGIN: {names} play {box}"
         words = form.translate(template, names=", ".join(form.players), box=box)
     else:

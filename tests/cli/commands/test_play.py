@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import contextlib
 import os
+import subprocess
 import sys
 import webbrowser
 from collections.abc import Callable, Iterator
@@ -169,6 +170,55 @@ def test_the_table_is_told_what_was_asked_for(
     screens.table = lambda _session, _told: 0
     assert play.run(options(path)) == 0
     assert screens.shown[-1][1]["mouse"] is True
+
+
+@pytest.mark.parametrize("by", ["make play", "make play LANGUAGE=ru"])
+def test_who_called_make_play_is_told_what_works_there(
+    screens: Screens, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, by: str
+) -> None:
+    """The program is on no path there, so 'banker' is a command that is not found."""
+    monkeypatch.setenv("BANKER_CALLED", by)
+    monkeypatch.setattr(sys, "argv", [".venv/bin/banker", "play"])
+    assert play.run(options(game())) == 0
+    assert screens.names() == ["table"]
+    said = f"saved: entry 1. '{by}' goes on, '.venv/bin/banker report' tells the evening.\n"
+    assert capsys.readouterr().out == said
+
+
+@pytest.mark.needs_posix("make")
+@pytest.mark.parametrize(("given", "called"), [
+    ([], 'BANKER_CALLED="make play" .venv/bin/banker play '),
+    (["LANGUAGE=ru"],
+     'BANKER_CALLED="make play LANGUAGE=ru" .venv/bin/banker play --language ru'),
+])  # fmt: skip
+def test_make_play_says_what_it_is_called(given: list[str], called: str) -> None:
+    said = subprocess.run(["make", "-n", "play", *given, "READY="], cwd=ROOT, text=True, check=True,
+                          capture_output=True).stdout  # fmt: skip
+    assert called.rstrip() in [row.rstrip() for row in said.splitlines()]
+
+
+@pytest.mark.parametrize(
+    ("term", "given", "settings", "is_ascii"),
+    [
+        ("linux", (), "", True),
+        ("linux", (), "ascii = false", False),
+        ("xterm-256color", (), "", False),
+        ("xterm-256color", ("--ascii",), "", True),
+    ],
+)
+def test_a_console_of_linux_is_drawn_in_ascii_and_says_so(
+    screens: Screens, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, term: str,
+    given: tuple[str, ...], settings: str, *, is_ascii: bool,
+) -> None:  # fmt: skip
+    """Its font lacks the crown, the arrows and the signs of keys."""
+    monkeypatch.setenv("TERM", term)
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    paths.configuration().parent.mkdir(parents=True, exist_ok=True)
+    paths.configuration().write_text(settings, encoding="utf-8")
+    play.run(options(game(), *given))
+    told = screens.what_was("table")
+    assert told["ascii"] is is_ascii
+    assert ("ASCII" in told["note"]) is (is_ascii and not given)
 
 
 def test_who_ends_by_a_signal_is_told_nothing(

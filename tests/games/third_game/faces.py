@@ -26,6 +26,7 @@ from banker.report.page.page_data import PageData
 from banker.report.tellings import Telling
 from banker.report.text.setup_sheet import Block, Sheet
 from banker.report.text.statement import AmountOf, lines_of
+from banker.session.session import GameSession
 from tests.games.third_game.rules import (
     BOX,
     CHIP,
@@ -195,6 +196,22 @@ def _own(state: State, who: str) -> dict[str, Any]:
     return {"cash": state.chips(who), "deeds": [], "dues": [], "may": may}
 
 
+class _Television:
+    """What is owed, with every state, and whether that is the first one that a page is told."""
+
+    def __init__(self, session: GameSession[State, AnyCommand]) -> None:
+        self._session = session
+
+    def note(self, entry: Entry) -> None:
+        """Nothing is kept of an entry."""
+
+    def box(self) -> dict[str, Any]:
+        return {}
+
+    def message(self, _since: int, *, is_new: bool) -> dict[str, Any]:
+        return {"owed": self._session.state.table.owed, "new": is_new}
+
+
 PAGE: GameViews[State, AnyCommand] = GameViews(
     box=_box,
     table=_table,
@@ -210,6 +227,7 @@ PAGE: GameViews[State, AnyCommand] = GameViews(
     traits=TRAITS,
     is_foretold=lambda _state, _code: True,
     after=lambda _before, _state: [],
+    screen=_Television,
 )  # fmt: skip
 
 # --- the audit, which knows the rules in its own words --------------------------------------------

@@ -12,6 +12,7 @@ from banker.language.phrases.plurals import shape
 from banker.language.phrases.translation import languages, translation
 from tests import ROOT
 from tests.interaction.finding.refusal_templates import quotes_a_statement, templates
+from tests.support.screen import controller_of, say
 from tests.tui.scenes import session
 
 RULES = [
@@ -62,6 +63,13 @@ def test_what_is_refused_at_the_table_names_the_keys() -> None:
     game = session()
     game.execute(c.Roll("ann", (1, 2)))
     controller = Controller(game, None)
+    controller.press("space")
+    assert controller.ui.note.text == "Baltic Avenue is on offer: b ⏎ buys it for Ann, a ⏎ auction"
+
+
+def test_where_no_auctions_are_held_the_refusal_names_none() -> None:
+    controller = controller_of("glass-classic", "Ann", "Bob", no_auctions="yes")
+    say(controller, "ann rolls 1 2")
     controller.press("space")
     assert (
         controller.ui.note.text == "Baltic Avenue is on offer: b ⏎ buys it for Ann, a ⏎ leaves it"

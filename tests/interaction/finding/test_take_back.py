@@ -80,7 +80,7 @@ def test_s10_nothing_is_promised_that_is_refused_then() -> None:
     assert controller.ui.screen == TAKE_BACK
     page = shown(controller)
     assert "undoes 1 action" in page
-    assert "was reported by a device: no further back" in page
+    assert "is the vault's word: no further back" in page
     assert page.count("▐") >= 4
     press(controller, "left left")
     assert "nothing before this row can be undone" in shown(controller)
@@ -174,7 +174,7 @@ def test_private_balances_stay_private() -> None:
     assert bool(taking(game, reach_of(game), 1).after) == are_open(game.state)
 
 
-def test_in_the_ledger_rows_behind_the_wall_are_grey() -> None:
+def test_in_the_ledger_rows_behind_the_wall_are_marked() -> None:
     game = played(behind_a_wall=True)
     controller = controller_of(game)
     controller.press("l")
@@ -185,10 +185,8 @@ def test_in_the_ledger_rows_behind_the_wall_are_grey() -> None:
     }
     assert any(seq > wall for seq in rows) and any(seq <= wall for seq in rows)
     for seq, spans in rows.items():
-        is_grey = all(
-            span.role in ("dim", "cursor", "struck") for span in spans if span.text.strip()
-        )
-        assert is_grey == (seq <= wall or "cursor" in {span.role for span in spans}), seq
+        is_pointed = "cursor" in {span.role for span in spans}
+        assert ("▐" in plain([spans])) == (seq <= wall and not is_pointed), seq
 
 
 # --- the wrong guess at the wall ------------------------------------------------------------------
@@ -263,7 +261,7 @@ def test_s10_one_who_does_not_agree_leaves_all_as_it_is() -> None:
 def test_s10_at_once_after_the_guess_enter_asks_all() -> None:
     controller, _ = guessed()
     press(controller, "u u")
-    assert "U shows" in shown(controller)
+    assert "is the vault's word: u stops here. U undoes it if all agree" in shown(controller)
     press(controller, "U enter a b c d")
     assert controller.session.state.table.guess is not None
 
@@ -273,3 +271,37 @@ def test_s10_a_real_vault_is_no_matter_of_keys() -> None:
     press(controller, "U left")
     assert controller.ui.verb == ""
     assert "nothing before this row can be undone" in shown(controller)
+
+
+# --- the wall in words ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("language", "undo", "words"), [
+    ("en", "u u", "is the vault's word: u stops here. U undoes it if all agree"),
+    ("ru", "у у", "это слово сейфа, здесь у останавливается. У отменит её, если согласны все"),
+])  # fmt: skip
+def test_u_at_a_guess_names_the_vault_and_what_undoes_it(
+    language: str, undo: str, words: str
+) -> None:
+    """No device was there: the vault is on the screen."""
+    names = ("Аня", "Борис", "Вера") if language == "ru" else ("Ann", "Bob", "Cid")
+    controller, _ = guessed(*names, language=language)
+    press(controller, undo)
+    assert words in " ".join(shown(controller, 120, 36).split())
+
+
+def test_the_page_does_not_say_that_nothing_can_be_undone_where_all_may_agree() -> None:
+    controller, _ = guessed("Ann", "Bob", "Cid")
+    press(controller, "u U")
+    page = shown(controller)
+    assert "only all together: ← asks everybody" in page
+    assert "there is nothing to undo" not in page
+
+
+def test_z_alone_undoes_nothing() -> None:
+    controller = controller_of(played())
+    before = controller.session.journal.count
+    press(controller, "z")
+    assert controller.session.journal.count == before and controller.ui.note.text
+    press(controller, "ctrl+z")
+    assert controller.session.journal.count == before + 1

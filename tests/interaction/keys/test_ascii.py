@@ -20,7 +20,17 @@ def test_a_key_written_out_takes_the_padding_and_nothing_is_cut() -> None:
 
 
 def test_what_is_too_long_even_so_is_cut_with_its_sign() -> None:
-    assert in_ascii(line("⏎" + "x" * 39)) == "Enter" + "x" * 34 + "~"
+    assert in_ascii(line("⏎" + "x" * 39)) == "Enter" + "x" * 33 + ".."
+
+
+def test_a_cut_word_does_not_end_with_the_sign_of_an_estimate() -> None:
+    for row, shown in (
+        ("St. Charles Pl…  110", "St. Charles P..  110"),
+        ("1 …  back", "1 .. back"), ("…", "."), ("漢字…", "??...")
+    ):  # fmt: skip
+        assert in_ascii(line(row)).rstrip() == shown
+        assert "~" not in in_ascii(line(row))
+    assert in_ascii(line("~110")).rstrip() == "~110"
 
 
 def test_a_shifted_arrow_and_either_sign_are_no_question_marks() -> None:

@@ -145,3 +145,52 @@ def test_text_may_be_pasted_into_it() -> None:
     controller = pressed("ctrl+p")
     controller.paste("boardwalk")
     assert controller.view(24).found[0].title == "Boardwalk"  # type: ignore[index]
+
+
+# --- newcomers' words -----------------------------------------------------------------------------
+
+# What somebody types who does not know the keys -> a part of the title that must be among the first
+# two rows.
+NEWCOMERS = {
+    "en": {
+        "report": "report", "save": "report", "print": "report", "summary": "report",
+        "new game": "A new game", "again": "A new game", "another": "A new game",
+        "restart": "A new game", "go home": "Somebody goes home", "tired": "Somebody goes home",
+        "give up": "Go bankrupt", "broke": "Go bankrupt", "language": "language of this game",
+        "russian": "language of this game", "score": "TV page",
+        "who wins": "TV page", "standings": "TV page",
+        "worth": "TV page", "television": "TV page",
+        "tv": "TV page",
+        "sound": "bell", "bell": "bell", "mute": "bell", "help": "Help", "keys": "Help",
+        "rules": "House rule", "house rules": "House rule", "colour": "Change the colours",
+        "theme": "Change the colours", "dark": "Change the colours", "build": "Build",
+        "mistake": "Undo", "wrong": "Undo", "undo": "Undo", "take back": "Undo", "redo": "Redo",
+        "exit": "Leave the program", "quit": "Leave the program", "swap": "Trade",
+        "exchange": "Trade", "finish": "End", "pay bob": "Pay Bob", "skip": "Pass the turn on",
+        "calm": "Movement", "new player": "A player joins", "join": "A player joins",
+        "rename": "Correct a name", "history": "ledger", "note": "note", "loan": "Mortgage",
+        "bid": "Auction", "bankrupt": "ankrupt", "prison": "jail", "code": "Guess",
+        "phone": "phones",
+        "qr": "fingerprint", "clock": "clock", "search": "Search", "practice": "Practice",
+        "children": "Practice", "banknotes": "Which notes", "undo many": "several", "salary": "GO",
+    },
+    "ru": {
+        "отчёт": "Отчёт", "распечатать": "Отчёт", "новая игра": "Новая игра", "снова": "Новая игра",
+        "уйти": "уходит домой", "сдаться": "Банкротство", "язык": "Язык", "счёт": "Экран для ТВ",
+        "кто выигрывает": "Экран для ТВ", "звук": "Звонок", "помощь": "Помощь",
+        "правила": "правило", "цвет": "Цвета", "ошибка": "тменить", "упражнение": "Упражнение",
+    },
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("language", "typed", "title"),
+    [(code, typed, title) for code, rows in NEWCOMERS.items() for typed, title in rows.items()],
+)
+def test_a_newcomer_s_word_finds_its_act_among_the_first_two(
+    language: str, typed: str, title: str
+) -> None:
+    rows = found(context(in_language(busy(), language)), typed)
+    assert any(title.casefold() in row.title.casefold() for row in rows[:2]), [
+        row.title for row in rows
+    ]

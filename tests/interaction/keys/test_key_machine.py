@@ -12,6 +12,7 @@ from banker.interaction.ui_state import VAULT_SCREEN, Note, Ui
 from banker.interaction.verbs.trade import HALF, MARK
 from banker.language.player_keys import key_of, letters_of
 from tests.interaction.keys.key_presses import after, commands
+from tests.support.screen import controller_of, press as press_keys, say, shown
 from tests.tui import scenes
 
 
@@ -48,7 +49,7 @@ VERBS = [
     ("␣", c.Next()),
     ("' b", c.SetTurn("bob")),
     ("u", c.Undo()),
-    ("z", c.Undo()),
+    ("ctrl+z", c.Undo()),
     ("y", c.Redo()),
     ("w b ⏎", c.GoBankrupt("cid")),
     ("c 0 7", c.Draw("cid", "CH07")),
@@ -365,3 +366,35 @@ def test_a_piece_is_put_on_a_deed_by_its_code_and_elsewhere_by_a_sentence() -> N
     ui, effects = after(scenes.busy(), "= ⏎")
     assert effects == []
     assert ui.line is not None and ui.line.text == "Cid moves to "
+
+
+# --- Enter where nothing is suggested, and in an auction ------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("statements", "keys", "language", "words"),
+    [
+        ((), "⏎", "en", "roll the dice and type them: 2 4"),
+        ((), "⏎", "ru", "бросьте кубики и наберите: 2 4"),
+        (("ann rolls 4 3",), "⏎", "en", "draw a card: c and its number"),
+    ],
+)
+def test_enter_without_a_suggestion_says_what_to_type(
+    statements: tuple[str, ...], keys: str, language: str, words: str
+) -> None:
+    controller = controller_of("secret-vault", "Ann", "Bob", language=language)
+    say(controller, *statements)
+    press_keys(controller, keys)
+    assert words in shown(controller, 120, 36).splitlines()[-4]
+
+
+def test_enter_after_x_in_an_auction_sells_to_the_highest_bidder() -> None:
+    controller = controller_of("secret-vault", "Ann", "Bob", "Cem")
+    say(controller, "ann rolls 2 4")
+    press_keys(controller, "a ⏎ b x")
+    asked = next(row for row in shown(controller).splitlines() if "PASS who?" in row)
+    assert "b Bob" not in asked, "the highest bidder is never out"
+    assert "SOLD to Bob" in asked
+    press_keys(controller, "⏎")
+    assert controller.session.state.table.auction is None
+    assert "oriental" in {deed.id for deed in controller.session.state.deeds("bob")}

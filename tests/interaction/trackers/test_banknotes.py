@@ -22,8 +22,8 @@ def table(box: str = "glass-classic", *, mode: str = "f3") -> Controller:
 
 
 @pytest.mark.parametrize(("width", "height"), [(40, 12), (80, 24), (160, 48)])
-def test_off_it_changes_nothing_and_the_third_press_is_off_again(width: int, height: int) -> None:
-    never, again = table(mode=""), table(mode="f3 f3 f3")
+def test_off_it_changes_nothing_and_the_second_press_is_off_again(width: int, height: int) -> None:
+    never, again = table(mode=""), table(mode="f3 q f3")
     for controller in (never, again):
         say(controller, "ann pays bank 380")
         press(controller, "q")
@@ -139,7 +139,7 @@ def test_a_sum_that_no_notes_can_pay_is_said_to_be_impossible() -> None:
 
 
 def child() -> Controller:
-    return table(mode="f3 f3")
+    return table(mode="P")
 
 
 def test_where_nothing_comes_back_no_change_is_asked_for() -> None:
@@ -183,11 +183,11 @@ def test_the_sum_is_not_told_while_it_is_asked_for(width: int, height: int) -> N
 
 def test_the_sum_is_covered_in_the_words_of_every_book() -> None:
     controller = controller_of("rouble-simple", "Аня", "Боря")
-    press(controller, "f3 f3")
+    press(controller, "P")
     say(controller, "bank pays Аня 200")
     assert "Банк отдаёт: … → Аня" in shown(controller)
     controller = controller_of("online-rental-tax", "Аня", "Боря")
-    press(controller, "f3 f3")
+    press(controller, "P")
     say(controller, "bank pays Аня 12000")
     assert "12" not in shown(controller).partition("Банк платит")[2].partition("1  Садятся")[0]
 
@@ -228,3 +228,73 @@ def test_the_game_goes_on_though_nobody_reckoned() -> None:
     assert "how much does Ann pay?" in shown(controller)
     press(controller, "f3")
     assert "how much" not in shown(controller)
+
+
+# --- before the first roll, and practice ----------------------------------------------------------
+
+
+@pytest.mark.parametrize(("width", "height"), [(80, 24), (120, 36)])
+@pytest.mark.parametrize(("language", "words"), [
+    ("en", "each player begins with 3,000"), ("ru", "каждый игрок начинает с 3"),
+])  # fmt: skip
+def test_before_the_first_roll_it_says_with_which_notes_each_begins(
+    width: int, height: int, language: str, words: str
+) -> None:
+    controller = controller_of("secret-vault", "Ann", "Bob", language=language)
+    press(controller, "f3")
+    page = shown(controller, width, height)
+    assert words in page
+    for notes in ("1×1", "2×500", "7×100", "3×50", "5×20", "5×10"):
+        assert notes in page, notes
+    assert not controller.ui.note.text
+    say(controller, "ann rolls 1 2")
+    assert words not in shown(controller, width, height)
+
+
+@pytest.mark.parametrize("box", [it.id for it in editions.catalogue("board")])
+def test_the_notes_of_the_beginning_are_those_of_the_box_and_make_its_sum(box: str) -> None:
+    controller = controller_of(box, "Ann", "Bob")
+    money = controller.session.state.edition.money
+    if money.notes:
+        press(controller, "f3")
+        handed = controller.view(24).handed
+        assert handed is not None and handed.given == money.start_notes
+        assert worth(handed.given) == handed.amount == money.start_cash
+
+
+def test_where_there_is_nothing_to_show_it_says_when_there_will_be() -> None:
+    controller = controller_of("secret-vault", "Ann", "Bob")
+    say(controller, "ann rolls 1 2")
+    press(controller, "f3")
+    assert "notes are shown when the Bank pays or takes" in shown(controller)
+    press(controller, "f3")
+    assert "notes: not shown" in shown(controller)
+
+
+def test_the_key_of_notes_never_hides_an_amount() -> None:
+    """Pressed again, to close its panel, it hid the prices of a whole evening."""
+    controller = controller_of("secret-vault", "Ann", "Bob")
+    say(controller, "ann rolls 2 4")
+    for _ in range(4):
+        press(controller, "f3")
+        assert "Ann buys Oriental Avenue for 200" in shown(controller)
+
+
+@pytest.mark.parametrize(("language", "title", "hidden", "price"), [
+    ("en", "PRACTICE", "amount hidden: the player says it · F3 shows it", "for …"),
+    ("ru", "УПРАЖНЕНИЕ", "сумма скрыта: её называет игрок · F3 показывает", "…"),
+])  # fmt: skip
+def test_practice_says_that_it_is_on_and_how_an_amount_is_shown(
+    language: str, title: str, hidden: str, price: str
+) -> None:
+    controller = controller_of("secret-vault", "Ann", "Bob", language=language)
+    say(controller, "ann rolls 2 4")
+    press(controller, "P")
+    press(controller, "q")
+    page = shown(controller)
+    assert title in page.splitlines()[0] and hidden in page and price in page
+    press(controller, "f3")
+    page = shown(controller)
+    assert title not in page.splitlines()[0] and hidden not in page and "200" in page
+    press(controller, "P P")
+    assert controller.ui.notes == ""

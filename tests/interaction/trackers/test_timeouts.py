@@ -153,7 +153,7 @@ def test_v24_a_vote_is_not_answered_before_it_could_be_read(is_shown: bool) -> N
 
 def test_v24_while_the_table_is_asked_a_sum_of_notes_is_reckoned() -> None:
     table = Table(timeout_pay="vote")
-    table.keys("f3 f3")
+    table.keys("P")
     table.carry_out("ann moves to income_tax", "bob pays 4980 to bank")
     table.wait(SECONDS + MOMENT_S)
     assert "Ann is late: bankrupt?  y yes  n no" in shown(table.controller)

@@ -15,6 +15,7 @@ WAIT_MS = 3000
 RING_WAIT_MS = 800
 WHITE_MV, GLOW_MV, DARK_MV = 2600, 300, 147
 FIVE_VOLTS_MV = 5000
+PRESSES_MAX = 12
 BUTTONS = {"LOCK": LOCK, "TRY": TRY}
 
 
@@ -26,6 +27,7 @@ class Table:
         self.answer = True
         self.wait_ms = WAIT_MS
         self.finger = threading.Thread()
+        self.is_judged = threading.Event()
         self.instead: dict[str, Callable[[], None]] = {}
         bed.release_all()
         bed.ctl("bolt off")
@@ -74,11 +76,13 @@ class Table:
         bed.wait(60)
 
     def press_meanwhile(self, pin: str) -> None:
-        """A finger that presses while the test looks."""
+        """A finger that presses while the test looks, and again what was not noticed."""
+        self.is_judged.clear()
 
         def finger() -> None:
-            for _ in range(3):
-                self.bed.press(pin, 150, rest=150)
+            for _ in range(PRESSES_MAX):
+                if not self.is_judged.is_set():
+                    self.bed.press(pin, 150, rest=150)
 
         self.finger = threading.Thread(target=finger)
         self.finger.start()
@@ -100,6 +104,7 @@ class Table:
                     self.do(act.text)
                 elif isinstance(act, Result):
                     results[act.name] = act
+                    self.is_judged.set()
                     if self.finger.is_alive():
                         self.finger.join()
         except StopIteration:

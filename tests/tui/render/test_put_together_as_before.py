@@ -220,7 +220,7 @@ def test_every_role_looks_as_it_did(name: str) -> None:
     chosen = theme.THEMES[name]
     found = [
         (theme.look(chosen, role), theme.in_sixteen(chosen, role),
-         [str(widget.style_of(chosen, role, is_sixteen=few)) for few in (False, True)])
+         [str(widget.style_of(chosen, role, few)) for few in ("truecolor", "standard")])
         for role in STYLES
     ]  # fmt: skip
     assert_as_stored(STORED, f"theme-{name}", found)

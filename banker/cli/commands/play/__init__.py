@@ -41,7 +41,9 @@ if TYPE_CHECKING:
     from banker.interaction.view import Fingerprint
 
 
-SAVED = "saved: entry {number}. 'banker' goes on, 'banker report' tells the evening."
+SAVED = "saved: entry {number}. '{called}' goes on, '{program} report' tells the evening."
+CALLED = "BANKER_CALLED"  # what `make play` calls itself; the program is on no path there
+FEW_CHARACTERS = "this console gets ASCII characters; setting 'ascii = false' turns that off"
 HELP = """\
 Keys are a verb, then an object: 'bl1' buys the first light blue street. '?' lists all
 keys, ':' opens a prompt for whole sentences, Ctrl-Q leaves. Every action is saved at once.
@@ -267,6 +269,7 @@ def play_file(path: Path, options: argparse.Namespace) -> int:
             keys=options.configuration.keys,
             remembered=paths.preferences(),
             ascii=options.ascii,
+            note=FEW_CHARACTERS if options.ascii and console.has_few_characters() else "",
             bell=options.bell,
             mouse=not options.no_mouse,
             auction_clock=options.auction_clock,
@@ -279,10 +282,16 @@ def play_file(path: Path, options: argparse.Namespace) -> int:
         saved, words = session.journal.count, language_of(session.state.edition)
     if code:  # a signal may have closed the terminal too
         return code
-    output.put(words.words(SAVED, number=saved))
+    output.put(words.words(SAVED, number=saved, **called()))
     if not wishes:
         return code
     return set_up(options, wishes[0]) if wishes[0] is not None else show_home(options)
+
+
+def called() -> dict[str, str]:
+    """What goes on with the game and what writes its report, as they are typed here."""
+    by = os.environ.get(CALLED, "")
+    return {"called": by or "banker", "program": sys.argv[0] if by else "banker"}
 
 
 # --- the home page -------------------------------------------------------------------------------

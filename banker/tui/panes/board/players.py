@@ -126,19 +126,19 @@ def _figures(view: View, who: str, width: int, size: Size) -> list[Line]:
 
 
 def large(cash: int, width: int, size: Size, *, ascii: bool) -> list[str]:
-    """The figures that fit; else large thousands, with the last three digits plain on their base
-    line; none if even these do not fit."""
+    """The figures that fit, half a row below the name; else large thousands, with the last three
+    digits plain on their base line; none if even these do not fit."""
     text = str(cash)
     if len(text) >= PLAIN_FROM:
         return []
     if size == "huge" and digits.five_width(text) < width:
-        return digits.five_rows(text, ascii=ascii)
+        return digits.five_rows(text, ascii=ascii, low=True)
     if digits.three_width(text) < width:
-        return digits.three_rows(text, ascii=ascii)
+        return digits.three_rows(text, ascii=ascii, low=True)
     front, last = text[:-THOUSANDS], text[-THOUSANDS:]
     if digits.three_width(front) + 1 + len(last) > width:
         return []
-    rows = digits.three_rows(front, ascii=ascii)
+    rows = digits.three_rows(front, ascii=ascii, low=True)
     gap = " " * (1 + len(last))
     return [*(row + gap for row in rows[:-1]), f"{rows[-1]} {last}"]
 

@@ -29,7 +29,7 @@ from banker.tui.render import digits
 from banker.tui.render.paint import Block, blank, frame, join
 
 HEIGHT_MIN = 30
-LEDGER_WIDTH_MIN = 38
+LEDGER_WIDTH_MIN, LEDGER_WIDTH_WIDE = 38, 60
 HUGE_FROM = 44  # rows from which on figures have five rows
 DEEDS_WIDTH = 72
 FOOT = 4  # rows of the foot; a longer refusal covers what is above
@@ -142,10 +142,7 @@ def _right(view: View, width: int, rows: int, *, is_tall: bool) -> Block:
 
 def _column(view: View, width: int, rows: int, *, is_tall: bool) -> Block:
     if width >= DEEDS_WIDTH + LEDGER_WIDTH_MIN + 1:
-        inner = deeds.table(view, DEEDS_WIDTH - 4, rows - 2)
-        third = frame(view.translate("DEEDS  i inspects"), inner, DEEDS_WIDTH, rows)
-        rest = _column(view, width - DEEDS_WIDTH - 1, rows, is_tall=is_tall)
-        return join(rest, blank(1, rows), third)
+        return _with_deeds(view, width, rows, is_tall=is_tall)
     count = len(seats.at_table(view.state)) + 2
     least = max(LEDGER_ROWS_MIN, ledger.needed(view, width - 4) + 2)  # steps are shown whole
     vault = VAULT_ROWS if rows >= least + VAULT_ROWS else 0
@@ -154,6 +151,21 @@ def _column(view: View, width: int, rows: int, *, is_tall: bool) -> Block:
     if vault:
         block += _vault(view, width, vault)
     return block + (_standings(view, width, standings) if standings else [])
+
+
+def _with_deeds(view: View, width: int, rows: int, *, is_tall: bool) -> Block:
+    """The deeds beside all else. Where the ledger would then have few words in a row, it gets the
+    whole width, and the deeds stand below it."""
+    title = view.translate("DEEDS  i inspects")
+    inner = deeds.table(view, DEEDS_WIDTH - 4, rows - 2)
+    beside, under = width - DEEDS_WIDTH - 1, len(inner) + 2
+    least = max(LEDGER_ROWS_MIN, ledger.needed(view, width - 4) + 2)
+    if beside >= LEDGER_WIDTH_WIDE or rows - under < least:
+        third = frame(title, inner, DEEDS_WIDTH, rows)
+        return join(_column(view, beside, rows, is_tall=is_tall), blank(1, rows), third)
+    third = frame(title, inner, DEEDS_WIDTH, under)
+    left = [*_vault(view, beside, VAULT_ROWS), *_standings(view, beside, under - VAULT_ROWS)]
+    return [*_ledger(view, width, rows - under), *join(left, blank(1, under), third)]
 
 
 def _ledger(view: View, width: int, rows: int) -> Block:

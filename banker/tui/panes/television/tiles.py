@@ -112,11 +112,13 @@ def tile(view: View, who: str, width: int, height: int, scale: int) -> Block:
     between = int(spare > 0)
     above = (spare - between + 1) // 2
     gap = blank(width, between)
+    is_under_name = scale > 1 and not lettering.is_odd(scale)  # no half row keeps them apart
     body = [
         *blank(width, above),
         *name,
+        *(gap if is_under_name else []),
         *parts[0],
-        *gap,
+        *([] if is_under_name else gap),
         *(row for one in parts[1:] for row in one),
     ]
     body += blank(width, height)
@@ -176,7 +178,7 @@ def _figures(view: View, who: str, width: int, scale: int, ground: str) -> Block
     ink = seats.ink(view, who)
     inset = Span(" " * INSET)
     if scale > 1 and text.isdecimal():
-        drawn = lettering.lettering([(text, seats.colour(view, who))], scale, ground)
+        drawn = lettering.lettering([(text, seats.colour(view, who))], scale, ground, low=True)
         return [(inset, *row) for row in drawn]
     if scale == 1 and (rows := _three_rows(view, text, width - INSET)):
         return [(inset, Span(row, ink)) for row in rows]
@@ -220,7 +222,7 @@ def _deeds(view: View, who: str, width: int) -> Line:
         right = ()
     room = width - INSET - 1 - width_of(right)
     signs = [screen_words.built_signs(state, deed) for deed in state.deeds(who)]
-    whole = 2 + max(map(cells, signs), default=0)
+    whole = 2 + max((cells(sign) + sign.isdecimal() for sign in signs), default=0)
     forms = (_blocks(view, who, wide, gap) for wide, gap in ((whole, 1), (2, 1), (2, 0)))
     shown = next((row for row in forms if width_of(row) <= room), None)
     shown = _blocks(view, who, 1, 0) if shown is None else shown
@@ -228,14 +230,12 @@ def _deeds(view: View, who: str, width: int) -> Line:
 
 
 def _blocks(view: View, who: str, wide: int, gap: int) -> Line:
-    """Each deed as a block of its colour: its code, and its buildings where they fit. In two cells
-    a building takes the place of the code."""
+    """Each deed as a block of its colour: its code, and behind it its buildings where they fit."""
     spans: list[Span] = []
     for deed in view.state.deeds(who):
         built = screen_words.built_signs(view.state, deed)
+        built = f":{built}" if built.isdecimal() else built  # L3:3, three houses
         built = built or ("m" if deed.id in view.state.table.mortgaged else "")
-        words = view.code(deed) + built
-        if wide < 3:
-            words = (built or words)[:wide]
+        words = (view.code(deed) + built)[:wide]
         spans += [Span(column(words, wide), chip_role(view, deed)), *[Span(" ")] * gap]
     return tuple(spans[: len(spans) - gap])

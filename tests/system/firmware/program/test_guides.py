@@ -20,7 +20,7 @@ from tests.support.terminal import Terminal
 from tests.system.firmware.rehearsal import HANDS, OPTIBOOT, Rehearsal, bare_board, main
 
 KEYS = "--keys"
-ANSWERS_MAX = 40
+ANSWERS_MAX, PRESSES_MAX = 40, 12
 # A screen of its own: the note is checked by the same statements in a script.
 ON_A_SCREEN = "banker play"
 
@@ -32,7 +32,13 @@ class Listener(io.TextIOWrapper):
         super().__init__(io.BytesIO(), encoding="utf-8")
         self.heard = ""
         self.rehearsal, self._line = rehearsal, ""
-        self.acts = [threading.Thread()]
+        self.finger, self.is_over = threading.Thread(), threading.Event()
+
+    def press(self, hand: str) -> None:
+        """Until that is judged, and again what was not noticed."""
+        for _ in range(PRESSES_MAX):
+            if not self.is_over.is_set():
+                self.rehearsal.say(hand)
 
     def write(self, text: str) -> int:
         """As a stream does."""
@@ -40,12 +46,15 @@ class Listener(io.TextIOWrapper):
         *lines, self._line = (self._line + text).split("\n")
         for line in lines:
             asked = line.strip().removeprefix("do").strip()
-            if self.acts[-1].is_alive():
-                self.acts[-1].join()
-            if "press" in asked and "times" in asked:
+            self.is_over.set()
+            if self.finger.is_alive():
+                self.finger.join()
+            if "let it go" in asked:
                 # The test looks while the finger presses.
-                self.acts.append(threading.Thread(target=self.rehearsal.do, args=(asked,)))
-                self.acts[-1].start()
+                self.is_over.clear()
+                hand = f"{asked.split()[1].lower()} 1"
+                self.finger = threading.Thread(target=self.press, args=(hand,))
+                self.finger.start()
             else:
                 self.rehearsal.do(asked)
         return super().write(text)

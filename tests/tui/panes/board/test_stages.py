@@ -251,6 +251,22 @@ def test_an_inspected_deed_points_at_its_present_rent_and_shows_no_cut_amount(
         assert name in text
 
 
+@pytest.mark.parametrize(("width", "height"), [(40, 16), (45, 18), (54, 18), (63, 27), (80, 9)])
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_no_word_of_a_deed_is_cut_in_any_field(width: int, height: int, language: str) -> None:
+    state = in_language(scenes.busy(), language)
+    for deed in state.edition.deeds:
+        view = scenes.view_of(state, Ui(inspected=("deed", deed.id)))
+        assert "…" not in plain(block(view, width, height)), deed.id
+
+
+def test_both_sides_of_a_trade_say_that_they_give_beside_a_long_name() -> None:
+    state = scenes.busy(scenes.SIX)
+    view = scenes.view_of(state, Ui(verb="trade", typed=tuple("a+50")))
+    for width, height in ((40, 16), (45, 18), (54, 18), (80, 11)):
+        assert plain(block(view, width, height)).count(" gives") == 3, width
+
+
 def test_every_deed_of_every_box_has_a_stage_without_a_cut_amount() -> None:
     for box in editions.catalogue("board"):
         controller = controller_of(box.id, "Ann", "Bob", language="en")

@@ -18,15 +18,24 @@ from banker.interaction.board.inspect_panel import Figure
 from banker.interaction.view import View
 from banker.interaction.words import screen_words
 from banker.interaction.words.text import EMPTY, Line, Span, cells, cut, fit, line, spread
-from banker.tui.panes.board.stages.parts import GAP, INK, Part, band, figure, left_of, stacked
+from banker.tui.panes.board.stages.parts import (
+    GAP,
+    INK,
+    Part,
+    band,
+    figure,
+    left_of,
+    listed,
+    stacked,
+)
 from banker.tui.panes.deeds import owner_letter, owner_role
-from banker.tui.render.paint import Block, blank, join, laid_on
+from banker.tui.render.paint import Block, blank, join, laid_on, merged
 
 ON = "@stage"
 LADDER_MAX = 40
+BESIDE_FROM = 54  # columns from which on the ladder is beside the rent
 FIGURE_ROWS = 3
 LARGE_FROM = 22  # rows from which on the rent is larger
-BELOW = 2  # rows of the colour and of the sign
 
 
 def stage(view: View, deed: Deed, width: int, height: int) -> Block | None:
@@ -38,26 +47,39 @@ def stage(view: View, deed: Deed, width: int, height: int) -> Block | None:
     wide = min(width, 78)
     narrow = max(22, min(left_of(wide), wide - 26))
     long = min(LADDER_MAX, wide - narrow - 4)
-    now_asked = _now(view, deed, narrow - 2, height)
     below = [*_colour(view, deed), *_legend(view, deed)]
+    now = inspect_panel.level(view, deed)
+    if width < BESIDE_FROM:  # the ladder below the rent, for its words need the width
+        below = [*_in_rows(view, deed, rest, width - 2), *below]
+        rows = height - len(head) - len(below)
+        asked = _now(view, deed, width - 2, 0)
+        rungs = [_row(view, deed, it, width - 2, now) for it in ladder]
+        if len(asked) + len(rungs) > rows:
+            return None
+        body = stacked([Part(listed(asked, width - 2)), GAP, Part(rungs)], width, rows)
+        return [*head, *body, *_under(below, width, 0)]
+    asked = _now(view, deed, narrow - 2, height)
     rows = height - len(head) - len(below)
-    if len(now_asked) + len(rest) + 1 > rows:
-        below, rest = [_in_one(view, deed, rest), *below], []
-        rows -= 1
+    if len(asked) + len(rest) + 1 > rows:
+        below, rest = [*_in_rows(view, deed, rest, width - 2), *below], []
+        rows = height - len(head) - len(below)
     if len(ladder) > rows:
         return None
     left = [
-        Part(now_asked), GAP,
+        Part(asked), GAP,
         Part([_row(view, deed, it, narrow - 2, None) for it in rest]),
     ]  # fmt: skip
-    now = inspect_panel.level(view, deed)
     right = [Part([_row(view, deed, it, long, now) for it in ladder])]
     body = join(stacked(left, narrow, rows), blank(2, rows, ON),
                 stacked(right, wide - narrow - 2, rows))  # fmt: skip
     margin = (width - wide) // 2
     body = join(blank(margin, rows, ON), body, blank(width - wide - margin, rows, ON))
-    under = [fit((Span(" " * (margin + 1)), *row), width) for row in below]
-    return [*head, *body, *laid_on(under, "stage")]
+    return [*head, *map(merged, body), *_under(below, width, margin)]
+
+
+def _under(rows: list[Line], width: int, margin: int) -> Block:
+    """The rows below the figures."""
+    return laid_on([fit((Span(" " * (margin + 1)), *row), width) for row in rows], "stage")
 
 
 def _now(view: View, deed: Deed, width: int, height: int) -> list[Line]:
@@ -94,13 +116,17 @@ def _row(view: View, deed: Deed, it: Figure, width: int, now: int | None) -> Lin
     return spread(line(Span(mark + label, role)), line(Span(shown, role)), width)
 
 
-def _in_one(view: View, deed: Deed, figures: list[Figure]) -> Line:
-    """Price and mortgage in one row, where rows are few."""
-    said = [
-        f"{view.translate(name)} {inspect_panel.shown(view.state, deed, path, amount).strip()}"
-        for name, path, amount, _ in figures
-    ]
-    return line(Span(" · ".join(said), ""))
+def _in_rows(view: View, deed: Deed, figures: list[Figure], width: int) -> list[Line]:
+    """Price and mortgage in as few rows as they need, where rows are few."""
+    rows: list[str] = []
+    for name, path, amount, _ in figures:
+        shown = inspect_panel.shown(view.state, deed, path, amount).strip()
+        said = f"{view.translate(name)} {shown}"
+        if rows and cells(f"{rows[-1]} · {said}") <= width:
+            rows[-1] += f" · {said}"
+        else:
+            rows.append(said)
+    return [line(row) for row in rows]
 
 
 def _colour(view: View, deed: Deed) -> list[Line]:

@@ -9,7 +9,7 @@ from banker.games.board import commands as c
 from banker.interaction import seats
 from banker.interaction.verbs.trade import Offer, read
 from banker.interaction.view import View
-from banker.interaction.words.text import Line, Span, line, wrap
+from banker.interaction.words.text import Line, Span, cells, line, wrap
 from banker.language.phrases.commands import trade_words
 from banker.language.phrases.names_and_amounts import Wording
 from banker.language.phrases.translation import language_of
@@ -34,17 +34,18 @@ def stage(view: View, width: int, height: int) -> Block:
     sentence = _sentence(view, offer, room)
     items = max(ITEMS_MIN, height - AROUND - len(outcome) - len(sentence))
     columns = in_columns(
-        _side(view, offer.giver, offer.gives, items),
-        _side(view, offer.partner, offer.gets, items), room,
+        _side(view, offer.giver, offer.gives, room // 2, items),
+        _side(view, offer.partner, offer.gets, room // 2, items), room,
     )  # fmt: skip
     parts = [Part(columns), GAP, Part(listed(sentence, room), 1), Part(listed(outcome, room))]
     return stacked(parts, width, height)
 
 
-def _side(view: View, who: str, items: tuple[c.Item, ...], most: int) -> list[Line]:
+def _side(view: View, who: str, items: tuple[c.Item, ...], width: int, most: int) -> list[Line]:
     """What one of the two gives; rows that do not fit are counted."""
     gives = Span(f" {view.translate('gives')}", "bold")
-    head: Line = (seats.chip(view, who, NAME_MAX), gives)
+    name = max(1, min(NAME_MAX, width - cells(gives.text) - 6))
+    head: Line = (seats.chip(view, who, name), gives)
     rows = [part(trade_panel.item(view, one), 1, WIDTH_MAX) for one in items]
     if not rows:
         rows = [line(Span(f" {view.translate('nothing')}", "dim"))]
