@@ -10,16 +10,16 @@ Rules of this file
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 import msgspec
 
 from banker.audit.checks.postings import RULES
 from banker.audit.core.audit_state import AuditState
 from banker.audit.core.finding import Finding, Report
-from banker.audit.core.row import AuditRow, Sender, UnreadableLine, claimed_number
+from banker.audit.core.row import AuditRow, Event, Sender, UnreadableLine, claimed_number
 from banker.audit.expected.posting_builder import PostingBuilder
 from banker.audit.run import close, take
+from banker.foundation.json_value import JsonValue
 from banker.foundation.text import Field, Text
 
 
@@ -33,7 +33,7 @@ class CheckedFigure(msgspec.Struct, frozen=True):
     told: Field
     reckoned: list[Field]
 
-    def plain(self) -> dict[str, Any]:
+    def plain(self) -> dict[str, JsonValue]:
         """As JSON values, the texts in English."""
         reckoned = [_plain(it) for it in self.reckoned]
         return {"what": str(self.what), "told": _plain(self.told), "reckoned": reckoned}
@@ -52,11 +52,11 @@ class ExplainedEvent(msgspec.Struct, frozen=True):
     """One event: its fields as stored, its movements, and the figures behind them."""
 
     kind: str
-    fields: dict[str, Any]
+    fields: Event
     moves: list[ExplainedMove] = []
     figures: list[CheckedFigure] = []
 
-    def plain(self) -> dict[str, Any]:
+    def plain(self) -> dict[str, JsonValue]:
         """As JSON values, the texts in English."""
         return {**msgspec.to_builtins(self), "figures": [it.plain() for it in self.figures]}
 
@@ -71,7 +71,7 @@ class ExplainedPosting(msgspec.Struct, frozen=True):
     before: int
     after: int
 
-    def plain(self) -> dict[str, Any]:
+    def plain(self) -> dict[str, JsonValue]:
         """As JSON values, the name in English."""
         return {**msgspec.to_builtins(self), "name": str(self.name)}
 
@@ -80,8 +80,8 @@ class ExplainedChange(msgspec.Struct, frozen=True):
     """A changed fact, with its old and new values."""
 
     fact: str
-    old: Any
-    new: Any
+    old: JsonValue
+    new: JsonValue
 
 
 class EntryStory(msgspec.Struct):
@@ -96,7 +96,7 @@ class EntryStory(msgspec.Struct):
     time: str = ""
     by: str = ""
     kind: str = ""
-    asked: Any = None
+    asked: JsonValue = None
     told: list[ExplainedEvent] = []
     booked: list[ExplainedPosting] = []
     changed: list[ExplainedChange] = []
@@ -112,7 +112,7 @@ class EntryStory(msgspec.Struct):
         """The table's name of an account."""
         return self.names.get(account, account)
 
-    def plain(self) -> dict[str, Any]:
+    def plain(self) -> dict[str, JsonValue]:
         """As JSON values, the texts in English."""
         return {
             **msgspec.to_builtins(self),
@@ -123,8 +123,9 @@ class EntryStory(msgspec.Struct):
         }
 
 
-def _plain(value: Any) -> Any:
-    return str(value) if isinstance(value, Text) else msgspec.to_builtins(value)
+def _plain(value: Field) -> JsonValue:
+    plain: JsonValue = str(value) if isinstance(value, Text) else msgspec.to_builtins(value)
+    return plain
 
 
 def explain(lines: Iterable[bytes], seq: int) -> tuple[EntryStory | None, Report]:
@@ -216,7 +217,7 @@ class _RecordingBuilder(PostingBuilder):
         self._note(CheckedFigure(who_gets, name(told), [name(printed)]))
 
     def find_suspicious(
-        self, code: str, what: str, expected: object = "", /, **fields: Field
+        self, code: str, what: str, expected: Field | JsonValue = "", /, **fields: Field
     ) -> None:
         """Nothing: the audit's own builder adds the finding."""
 

@@ -6,7 +6,6 @@ The audit has this table for itself, and may not read that of the games.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from banker.audit.checks import balance
 from banker.audit.checks.deal.judged import CARDS
@@ -14,6 +13,7 @@ from banker.audit.checks.events import check_events, needs_of
 from banker.audit.core.audit_state import AuditState, JudgedGame, LedgerState
 from banker.audit.core.edition import read_edition
 from banker.audit.core.row import AuditRow
+from banker.foundation.json_value import JsonValue
 
 # What phones may ask for, and whether it may go by itself.
 ASKED = {
@@ -45,7 +45,7 @@ AFTER: tuple[Callable[[AuditState, AuditRow], None], ...] = (
 )
 
 
-def _seat(ledger: LedgerState, edition: Any, players: list[tuple[str, str]]) -> None:
+def _seat(ledger: LedgerState, edition: JsonValue, players: list[tuple[str, str]]) -> None:
     ledger.seat(read_edition(edition), players)
 
 

@@ -13,7 +13,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from operator import itemgetter
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -45,6 +44,7 @@ from banker.audit.core.row import (
     looks_like_a_journal,
 )
 from banker.audit.judged_games import judged
+from banker.foundation.json_value import JsonValue
 from banker.foundation.limits import line_bytes_max
 from banker.foundation.text import Field, Text, text_of
 from banker.ledger.phone_marks import PHONE
@@ -201,7 +201,7 @@ def close(state: AuditState) -> Report:
     )
 
 
-def _count(said: Any) -> int:
+def _count(said: JsonValue) -> int:
     """How many figures a fact lists, which may be forged to be anything."""
     return len(said) if isinstance(said, dict) else 0
 

@@ -14,6 +14,7 @@ from pathlib import Path
 from banker.cli.output import complain
 from banker.devices.hardware_vault import HardwareVault
 from banker.devices.wakeup import Wakeup
+from banker.engine.command import Command
 from banker.foundation.errors import CommandError
 from banker.games.board import commands as c
 from banker.games.board.state import State
@@ -44,7 +45,7 @@ class RecordedHardwareVault(HardwareVault):
         session.subscribe(self._note)
         super().__init__(session, device, wakeup)
 
-    def carry_out(self, command: c.AnyCommand) -> list[Entry] | None:
+    def carry_out(self, command: Command) -> list[Entry] | None:
         if isinstance(command, HANDS):
             self._recording.asked(LIVE if self.is_live else LOST)
         return super().carry_out(command)
@@ -67,7 +68,7 @@ class ReplayedHardwareVault(HardwareVault):
         self._played = device
         super().__init__(session, device, wakeup, draw=device.draw)
 
-    def carry_out(self, command: c.AnyCommand) -> list[Entry] | None:
+    def carry_out(self, command: Command) -> list[Entry] | None:
         if isinstance(command, HANDS):
             if self._played.replay.ask() == LOST:
                 return None

@@ -22,6 +22,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from types import TracebackType
 from typing import IO, TYPE_CHECKING, Any
 
 from banker.foundation.errors import BankerError
@@ -149,7 +150,9 @@ def write_to(stream: IO[str] | None, text: str) -> None:
         sys.stderr.write(printable_text(text))
 
 
-def show_fault(kind: type[BaseException], fault: BaseException, trace: Any) -> None:
+def show_fault(
+    kind: type[BaseException], fault: BaseException, trace: TracebackType | None
+) -> None:
     """Print the traceback of a bug of ours, without what would steer the terminal."""
     import traceback
 

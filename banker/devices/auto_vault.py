@@ -22,6 +22,7 @@ from banker.devices.no_vault import NoVault
 from banker.devices.simulated_vault import SimulatedVault
 from banker.devices.vault_proxy import VaultProxy
 from banker.devices.wakeup import Wakeup
+from banker.engine.command import Command
 from banker.games.board import commands as c
 from banker.ledger.entry import Entry
 from banker.session.session import Session
@@ -154,7 +155,7 @@ class AutoVault(VaultProxy):
         found, self._news_taken = self._news[self._news_taken :], len(self._news)
         return super().take_news() if self._is_real else found
 
-    def carry_out(self, command: c.AnyCommand) -> list[Entry] | None:
+    def carry_out(self, command: Command) -> list[Entry] | None:
         """Carry a command out as the vault does; the answer to the question swaps the vault."""
         if isinstance(command, c.AdoptVault) and not command.uid and self._is_asking:
             count = self._session.journal.count

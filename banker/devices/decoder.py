@@ -28,6 +28,7 @@ from msgspec.structs import replace
 
 from banker.devices.hands import CommandHandler
 from banker.devices.vault_reports import Clock, clock_ms
+from banker.engine.command import Command
 from banker.foundation.errors import CommandError
 from banker.foundation.text import Text
 from banker.games.board import commands as c
@@ -173,7 +174,7 @@ class DecoderController:
                 device.close()
 
 
-def check(session: Session, decoder: Decoder, command: c.AnyCommand) -> list[Entry] | None:
+def check(session: Session, decoder: Decoder, command: Command) -> list[Entry] | None:
     """Let the decoder decide a check without a stated verdict; None for every other command."""
     if not is_for_decoder(command):
         return None
@@ -182,7 +183,7 @@ def check(session: Session, decoder: Decoder, command: c.AnyCommand) -> list[Ent
     return [outcome.entry]
 
 
-def is_for_decoder(command: c.AnyCommand) -> TypeGuard[c.CheckNote]:
+def is_for_decoder(command: Command) -> TypeGuard[c.CheckNote]:
     """Whether the command is a check without a stated verdict."""
     return isinstance(command, c.CheckNote) and command.verdict is None
 
@@ -201,7 +202,7 @@ class DecoderCommands:
         self._decoder = decoder
         self._others = others
 
-    def carry_out(self, command: c.AnyCommand) -> list[Entry] | None:
+    def carry_out(self, command: Command) -> list[Entry] | None:
         """What one of them takes; None for all others."""
         booked = check(self._session, self._decoder, command)
         if booked is None and self._others is not None:

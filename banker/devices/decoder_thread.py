@@ -19,6 +19,7 @@ from msgspec.structs import replace
 
 from banker.devices.decoder import Decoder, Say, as_read, is_for_decoder
 from banker.devices.health import Post
+from banker.engine.command import Command
 from banker.foundation.errors import CommandError
 from banker.foundation.text import Text
 from banker.games.board import commands as c
@@ -47,7 +48,7 @@ class DecoderWorker:
         """Attach the screen: `post` leads to its thread, `show` says a line there."""
         self._post, self._show = post, show
 
-    def start(self, command: c.AnyCommand) -> bool:
+    def start(self, command: Command) -> bool:
         """Start the reading for a command; returns whether the command is for the decoder."""
         if not is_for_decoder(command):
             return False

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from banker.games.board import commands as c
+from banker.engine.command import Command
 from banker.ledger.entry import Entry
 from banker.session.session import Session
 
@@ -12,14 +12,14 @@ from banker.session.session import Session
 class CommandHandler(Protocol):
     """A device that carries out the commands for which it needs a hand."""
 
-    def carry_out(self, command: c.AnyCommand) -> list[Entry] | None:
+    def carry_out(self, command: Command) -> list[Entry] | None:
         """Carry out a guess or a locking; None for all other commands."""
 
 
 def carry_out(
     session: Session,
     vault: CommandHandler | None,
-    command: c.AnyCommand,
+    command: Command,
     by: str,
     id: str | None = None,
 ) -> list[Entry]:

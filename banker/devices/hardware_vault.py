@@ -18,6 +18,7 @@ from banker.devices.health import Post, VaultHealth
 from banker.devices.vault_connection import Connect, VaultConnection
 from banker.devices.vault_reports import Clock, assert_may_guess, clock_ms, commitment_words_of
 from banker.devices.wakeup import Wakeup
+from banker.engine.command import Command
 from banker.engine.refusal import Refusal
 from banker.foundation.errors import CommandError
 from banker.foundation.text import Text
@@ -153,7 +154,7 @@ class HardwareVault:
 
     # --- commands ----------------------------------------------------------------------------
 
-    def carry_out(self, command: c.AnyCommand) -> list[Entry] | None:
+    def carry_out(self, command: Command) -> list[Entry] | None:
         """Carry out a command for the vault: by hands, as an answer, or said by hand; else None."""
         match command:
             case c.AdoptVault(uid=""):
@@ -171,7 +172,7 @@ class HardwareVault:
         return None
 
     def _book_by_hand(
-        self, command: c.AnyCommand, what: Text, answers: tuple[str, ...]
+        self, command: Command, what: Text, answers: tuple[str, ...]
     ) -> list[Entry] | None:
         """Book what the table says about a vault that is away. A vault that is connected reports by
         itself, so this refuses. None if the statement answers a question of the vault."""

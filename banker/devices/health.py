@@ -16,9 +16,10 @@ from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 import msgspec
 
+from banker.engine.command import Command
+
 if TYPE_CHECKING:
     from banker.foundation.text import Text
-    from banker.games.board.commands import AnyCommand
     from banker.ledger.entry import Entry
     from drivers.port.runner import Runner
     from drivers.vault.messages import VaultStatus
@@ -113,7 +114,7 @@ class TableVault(Protocol):
     def attach(self, post: Post, /) -> None:
         """Book the vault's reports when they come, on the screen's thread, from now on."""
 
-    def carry_out(self, command: AnyCommand, /) -> list[Entry] | None:
+    def carry_out(self, command: Command, /) -> list[Entry] | None:
         """Carry out a command that needs hands (a guess, locking); None for any other."""
 
     def turn_ring(self, number: int, /) -> str:
@@ -145,5 +146,5 @@ class NoteReader(Protocol):
     def attach(self, post: Post, show: Callable[[str], None]) -> None:
         """`show(line)` says on the screen what people must do."""
 
-    def start(self, command: AnyCommand) -> bool:
+    def start(self, command: Command) -> bool:
         """Start a reading; returns whether the command is for a decoder. May refuse at once."""

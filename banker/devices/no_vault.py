@@ -13,9 +13,9 @@ from typing import NoReturn
 from banker.devices.health import SEARCHING, Post, VaultHealth
 from banker.devices.vault_reports import commitment_words_of
 from banker.devices.vault_status import UNKNOWN_STATUS
+from banker.engine.command import Command
 from banker.foundation.errors import CommandError
 from banker.foundation.text import Text
-from banker.games.board import commands as c
 from banker.ledger.entry import Entry
 from banker.session.session import Session
 
@@ -54,7 +54,7 @@ class NoVault:
     def attach(self, _post: Post) -> None:
         """Do nothing: no report can come."""
 
-    def carry_out(self, _command: c.AnyCommand) -> list[Entry] | None:
+    def carry_out(self, _command: Command) -> list[Entry] | None:
         return None
 
     def turn_ring(self, _number: int) -> NoReturn:

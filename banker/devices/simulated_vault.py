@@ -22,6 +22,7 @@ from banker.devices.vault_reports import (
     commitment_words_of,
     device_errors_in_a_line,
 )
+from banker.engine.command import Command
 from banker.engine.refusal import Refusal
 from banker.foundation.errors import JournalUnavailable
 from banker.foundation.text import Text
@@ -213,7 +214,7 @@ class SimulatedVault:
             )
         assert_may_guess(self._session, who, number)
 
-    def carry_out(self, command: c.AnyCommand) -> list[Entry] | None:
+    def carry_out(self, command: Command) -> list[Entry] | None:
         """Carry out a command that needs hands; None for all others."""
         if isinstance(command, c.Guess) and command.outcome is None:
             return self.guess(command.who, command.number)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from banker.devices.health import Post, TableVault, VaultHealth
+from banker.engine.command import Command
 from banker.foundation.text import Text
-from banker.games.board import commands as c
 from banker.ledger.entry import Entry
 from drivers.port.runner import Runner
 from drivers.vault.messages import VaultStatus
@@ -56,7 +56,7 @@ class VaultProxy:
     def attach(self, post: Post) -> None:
         self._vault.attach(post)
 
-    def carry_out(self, command: c.AnyCommand) -> list[Entry] | None:
+    def carry_out(self, command: Command) -> list[Entry] | None:
         return self._vault.carry_out(command)
 
     def turn_ring(self, number: int) -> str:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
 from banker.editions.document import EditionFinding, Tree
 from banker.editions.schema import ruleset_of
 from banker.editions.switches import fits, said, unknown
+from banker.engine.any_edition import AnyEdition, E
 from banker.engine.part import Part
 from banker.foundation.errors import EditionError
 from banker.foundation.text import Field, Text, worded
@@ -25,7 +26,7 @@ class Own(NamedTuple):
     file: str
     id: str = ""
     title: str = ""
-    money: Mapping[str, Any] = {}
+    money: Mapping[str, int] = {}
     streets: Sequence[str] = ()
 
 
@@ -38,7 +39,7 @@ class Box(msgspec.Struct, frozen=True):
     """
 
     findings: Callable[[Tree, Tree], Iterator[EditionFinding]]
-    build: Callable[[Tree, Mapping[str, str], Sequence[str]], Any]
+    build: Callable[[Tree, Mapping[str, str], Sequence[str]], AnyEdition]
     own_tables: Callable[[Tree, Mapping[str, str], Own], Iterator[str]]
 
 
@@ -50,7 +51,7 @@ def box_of(data: Tree) -> Box:
     return _BOX.of(game(ruleset_of(data)))
 
 
-def choose(edition: Any, switches: Mapping[str, str], fixed: Mapping[str, str] = {}) -> Any:
+def choose(edition: E, switches: Mapping[str, str], fixed: Mapping[str, str] = {}) -> E:
     """The edition with some switches set; EditionError names every unknown switch or value.
 
     `fixed`: the overlay that speaks of a switch.
@@ -69,10 +70,11 @@ def choose(edition: Any, switches: Mapping[str, str], fixed: Mapping[str, str] =
             faults.append(worded(cannot, name=name, value=value, values=said(name, offer)))
     if faults:
         raise EditionError(faults)
+    assert isinstance(edition, msgspec.Struct)
     return msgspec.structs.replace(edition, switches={**edition.switches, **switches})
 
 
-def _fixed(edition: Any, name: str, overlay: str | None) -> Text:
+def _fixed(edition: AnyEdition, name: str, overlay: str | None) -> Text:
     value = edition.switches[name]
     if overlay:
         by_overlay = "switch '{name}' is '{value}' by the overlay {overlay}; leave one of them out"

@@ -17,7 +17,6 @@ from copy import copy
 from functools import cache
 from itertools import combinations
 from math import prod
-from typing import Any
 
 from banker.editions import catalog
 from banker.editions.document import THINGS, Layer, Tree, identity
@@ -26,6 +25,7 @@ from banker.editions.layers import own_size, scale_of, table
 from banker.editions.scaling import scaled
 from banker.editions.value_kinds import is_number
 from banker.foundation.errors import EditionError
+from banker.foundation.json_value import JsonValue
 from banker.foundation.limits import EDITION_BYTES_MAX, LAYERS_MAX
 from banker.foundation.text import Text, worded
 
@@ -131,7 +131,7 @@ def _houses(layer: Layer) -> int:
     return count if is_number(count) else 0
 
 
-def _said(tree: Tree, trail: Trail = (), stem: str = "") -> Iterator[tuple[str, Any]]:
+def _said(tree: Tree, trail: Trail = (), stem: str = "") -> Iterator[tuple[str, JsonValue]]:
     """All values that an overlay changes, by the names that people use."""
     for key, value in tree.items():
         inner, name = (*trail, key), f"{stem}{key}"

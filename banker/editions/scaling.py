@@ -7,11 +7,11 @@ A mistyped amount that is no number stays as it is; the checks find it.
 from __future__ import annotations
 
 import re
-from typing import Any
 
 from banker.editions.document import Tree
 from banker.editions.schema import CARD, EDITION, Items, Leaf, TableSchema
 from banker.editions.value_kinds import NOTES, is_number
+from banker.foundation.json_value import JsonValue
 
 _NUMBER = re.compile(r"[0-9]{1,3}(?:[, ][0-9]{3})+|[0-9]+")
 _GAPS = {"ru": " "}  # what groups the digits, where that is no comma
@@ -38,7 +38,7 @@ def _words(card: Tree, factor: int) -> Tree:
     """The labels of a card, with the scaled amounts in them."""
     told = {card.get(key) for key in ("amount", "per_hotel") if is_number(card.get(key))}
 
-    def said(text: Any, language: str = "") -> Any:
+    def said(text: JsonValue, language: str = "") -> JsonValue:
         def grown(match: re.Match[str]) -> str:
             amount = int(re.sub("[^0-9]", "", match[0]))
             if amount not in told:
@@ -54,23 +54,25 @@ def _words(card: Tree, factor: int) -> Tree:
     return words
 
 
-def _part(part: Leaf | TableSchema | Items, value: Any, factor: int) -> Any:
+def _part(part: Leaf | TableSchema | Items, value: JsonValue, factor: int) -> JsonValue:
     if isinstance(part, Leaf):
         return _leaf(part, value, factor) if part.money else value
     if isinstance(part, Items):
-        is_list = isinstance(value, list)
-        return [_part(part.table, item, factor) for item in value] if is_list else value
+        if not isinstance(value, list):
+            return value
+        return [_part(part.table, item, factor) for item in value]
     return _table(part, value, factor) if isinstance(value, dict) else value
 
 
-def _leaf(part: Leaf, value: Any, factor: int) -> Any:
+def _leaf(part: Leaf, value: JsonValue, factor: int) -> JsonValue:
     if isinstance(value, list):
         return [_amount(item, factor) for item in value]
     if part.kind is NOTES:
-        is_sound = part.kind.fits(value)
-        return {str(int(note) * factor): n for note, n in value.items()} if is_sound else value
+        if not isinstance(value, dict) or not part.kind.fits(value):
+            return value
+        return {str(int(note) * factor): n for note, n in value.items()}
     return _amount(value, factor)
 
 
-def _amount(value: Any, factor: int) -> Any:
+def _amount(value: JsonValue, factor: int) -> JsonValue:
     return value * factor if is_number(value) else value

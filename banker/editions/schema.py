@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
-from typing import Any, NamedTuple, get_args
+from typing import NamedTuple, get_args
 
 from banker.editions.value_kinds import (
     AMOUNT,
@@ -38,6 +38,7 @@ from banker.editions.value_kinds import (
     choice,
 )
 from banker.engine.part import Part
+from banker.foundation.json_value import JsonValue
 from banker.foundation.limits import GROUPS_MAX, THINGS_MAX
 from banker.games.board.edition import Deck, DeedKind, Effect, RentMode, SpaceKind
 from banker.games.rulesets import GAMES, first, game
@@ -241,12 +242,12 @@ EDITION = TableSchema(
 _SCHEMA = Part("schema", TableSchema)
 
 
-def schema_of(data: Mapping[str, Any]) -> TableSchema:
+def schema_of(data: Mapping[str, JsonValue]) -> TableSchema:
     """The schema of a tree: that of the ruleset it names, or of the game whose tables it has."""
     return _SCHEMA.of(game(ruleset_of(data)))
 
 
-def ruleset_of(data: Mapping[str, Any]) -> str:
+def ruleset_of(data: Mapping[str, JsonValue]) -> str:
     """The ruleset of a tree. A partial tree may not name it: then its own tables tell."""
     meta = data.get("meta")
     named = meta.get("ruleset") if isinstance(meta, Mapping) else None

@@ -14,19 +14,21 @@ from typing import Any
 import msgspec
 
 from banker.editions.switch_names import switch_names
+from banker.engine.any_edition import AnyEdition, E
 from banker.foundation.errors import EditionError
+from banker.foundation.json_value import JsonValue
 from banker.foundation.text import worded
 from banker.games.rulesets import ruleset, word_in
 
 
-def freeze(edition: Any) -> dict[str, Any]:
+def freeze(edition: AnyEdition) -> dict[str, JsonValue]:
     """The whole edition as plain JSON values, for the first line of a game file."""
     # Convert through JSON text, so that no tuples or numeric keys remain.
-    frozen: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(edition))
+    frozen: dict[str, JsonValue] = msgspec.json.decode(msgspec.json.encode(edition))
     return frozen
 
 
-def thaw(frozen: Any) -> Any:
+def thaw(frozen: JsonValue) -> Any:
     """The edition that `freeze` wrote. No edition file is read."""
     word = word_in(frozen if isinstance(frozen, Mapping) else {})
     rules = ruleset(word)
@@ -39,15 +41,16 @@ def thaw(frozen: Any) -> Any:
     return edition if switch_names(word) <= edition.switches.keys() else _grown(edition, word)
 
 
-def _grown(edition: Any, word: str) -> Any:
+def _grown(edition: E, word: str) -> E:
     """The stored edition with every switch that is newer than the game file, at its neutral
     value."""
     from banker.editions.switches import neutral  # only an old game pays for reading the catalogue
 
+    assert isinstance(edition, msgspec.Struct)
     return msgspec.structs.replace(edition, switches=neutral(word) | edition.switches)
 
 
-def digest(edition: Any) -> str:
+def digest(edition: AnyEdition) -> str:
     """The hash of everything in the edition, 64 hexadecimal digits."""
     canonical = msgspec.json.encode(freeze(edition), order="sorted")
     return blake2b(canonical, digest_size=32).hexdigest()

@@ -16,7 +16,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from functools import cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from banker.editions.document import THINGS, EditionFinding, Layer, Tree, identity
 from banker.editions.document.positions import Trail
@@ -24,6 +24,7 @@ from banker.editions.layers import in_unit_below, merged_over, scale_of
 from banker.editions.scaling import scaled
 from banker.editions.schema import Leaf, TableSchema, schema_of
 from banker.editions.structure import sound_part
+from banker.foundation.json_value import JsonValue
 from banker.foundation.limits import SOURCE_LENGTH_MAX
 from banker.foundation.printable import is_printable
 from banker.foundation.text import worded
@@ -32,7 +33,7 @@ YOURS = "yours"
 
 _TAG = re.compile(r"seed|seed-v|known|yours|derived(:.*\S)?|public:\S.*")
 
-Known = dict[str, tuple[Any, str]]  # value and tag of each figure
+Known = dict[str, tuple[JsonValue, str]]  # value and tag of each figure
 
 
 class _Said(NamedTuple):
@@ -40,7 +41,7 @@ class _Said(NamedTuple):
     amount."""
 
     name: str
-    value: Any
+    value: JsonValue
     tag: str | None
     grown: str
 
@@ -50,7 +51,7 @@ class _Written(NamedTuple):
     repeating them. A confirmation has a name, tags, and the prefix for scaled amounts."""
 
     figures: list[_Said]
-    confirmed: list[tuple[str, Any, str]]
+    confirmed: list[tuple[str, JsonValue, str]]
 
 
 def sources(layers: Sequence[Layer], original: Sequence[Layer], final: Tree) -> dict[str, str]:
@@ -91,7 +92,7 @@ def _over(known: Known, tree: Tree, layer: Layer) -> tuple[Known, Tree]:
     return known, merged_over(tree, layer)
 
 
-def _newest(said: _Said, old: tuple[Any, str] | None, layer: Layer) -> str:
+def _newest(said: _Said, old: tuple[JsonValue, str] | None, layer: Layer) -> str:
     """The source of a value that a layer writes first, or over an older value."""
     if old is None:
         return said.grown + (said.tag or YOURS)
@@ -100,7 +101,7 @@ def _newest(said: _Said, old: tuple[Any, str] | None, layer: Layer) -> str:
     return said.grown + said.tag if said.tag else old[1]
 
 
-def _confirmed(known: Known, name: str, tags: Any, grown: str) -> Known:
+def _confirmed(known: Known, name: str, tags: JsonValue, grown: str) -> Known:
     """A value, or each part of it, with a new tag and otherwise unchanged."""
     found: Known = {}
     for full, (value, _) in known.items():
@@ -174,9 +175,9 @@ def is_tag(text: str) -> bool:
     return is_text and _TAG.fullmatch(text) is not None
 
 
-def _odd_tags(tags: Any, trail: Trail) -> Iterator[EditionFinding]:
+def _odd_tags(tags: JsonValue, trail: Trail) -> Iterator[EditionFinding]:
     for inner, tag in parts(tags):
-        if not is_tag(tag):
+        if not (isinstance(tag, str) and is_tag(tag)):
             known = "seed, seed-v, public:…, known, derived or yours"
             yield EditionFinding(
                 (*trail, *inner),
@@ -184,7 +185,9 @@ def _odd_tags(tags: Any, trail: Trail) -> Iterator[EditionFinding]:
             )
 
 
-def _odd_places(spot: SourcedTable, key: str, tags: Any, trail: Trail) -> Iterator[EditionFinding]:
+def _odd_places(
+    spot: SourcedTable, key: str, tags: JsonValue, trail: Trail
+) -> Iterator[EditionFinding]:
     part = spot.spec.keys.get(key)
     if not (isinstance(part, Leaf) and part.figure):
         yield EditionFinding(trail, worded("'{key}' is not a figure of this table", key=key))
@@ -206,7 +209,7 @@ class SourcedValue(NamedTuple):
 
     name: str
     trail: Trail
-    value: Any
+    value: JsonValue
     source: str | None
 
 
@@ -274,7 +277,7 @@ def _add_tables(found: list[SourcedTable], spot: SourcedTable) -> None:
             _add_tables(found, SourcedTable(part.table, item, (*inner, place), called, default))
 
 
-def parts(value: Any) -> Iterator[tuple[Trail, Any]]:
+def parts(value: JsonValue) -> Iterator[tuple[Trail, JsonValue]]:
     """The parts of a value: a list by place, a table by key, any other value whole."""
     if isinstance(value, list):
         yield from (((place,), part) for place, part in enumerate(value))
@@ -284,7 +287,7 @@ def parts(value: Any) -> Iterator[tuple[Trail, Any]]:
         yield (), value
 
 
-def tag_of(tags: Any, inner: Trail) -> str | None:
+def tag_of(tags: JsonValue, inner: Trail) -> str | None:
     """The tag for one part; one text stands for all parts."""
     if isinstance(tags, list) and inner and isinstance(inner[0], int):
         tag = tags[inner[0]] if inner[0] < len(tags) else None

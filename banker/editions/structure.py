@@ -6,13 +6,12 @@ so the checks of the meaning never meet such a value and report only their own f
 
 from __future__ import annotations
 
-from typing import Any
-
 from banker.editions.document import EditionFinding, Tree
 from banker.editions.document.positions import Trail
 from banker.editions.schema import Items, Leaf, TableSchema, schema_of
 from banker.editions.switches import hint_of
 from banker.editions.value_kinds import SOURCE
+from banker.foundation.json_value import JsonValue
 from banker.foundation.limits import FAULTS_MAX, ID_LENGTH_MAX
 from banker.foundation.text import Field, Text, worded
 
@@ -67,8 +66,8 @@ def _table(spec: TableSchema, data: Tree, trail: Trail, findings: list[EditionFi
 
 
 def _part(
-    part: Leaf | TableSchema | Items, value: Any, trail: Trail, findings: list[EditionFinding]
-) -> Any:
+    part: Leaf | TableSchema | Items, value: JsonValue, trail: Trail, findings: list[EditionFinding]
+) -> JsonValue:
     if isinstance(part, Leaf):
         if part.kind.fits(value):
             return value
@@ -95,7 +94,7 @@ def _part(
     return _table(part, value, trail, findings)
 
 
-def _wrong(part: Leaf, value: Any) -> Field:
+def _wrong(part: Leaf, value: JsonValue) -> Field:
     """What is wrong with a value; for a value that should be a table, what is wrong inside."""
     if not isinstance(value, dict) or not part.kind.words.startswith("a table"):
         return show(value)
@@ -105,7 +104,7 @@ def _wrong(part: Leaf, value: Any) -> Field:
 
 
 def _items(
-    part: Items, value: Any, trail: Trail, findings: list[EditionFinding]
+    part: Items, value: JsonValue, trail: Trail, findings: list[EditionFinding]
 ) -> list[Tree] | None:
     if not isinstance(value, list) or len(value) < part.least:
         findings.append(
@@ -123,9 +122,10 @@ def _items(
         )
         return None
     # A line that is no table becomes an empty one, so that the others keep their places.
-    return [
-        _part(part.table, item, (*trail, place), findings) or {} for place, item in enumerate(value)
-    ]
+    tables = (
+        _part(part.table, item, (*trail, place), findings) for place, item in enumerate(value)
+    )
+    return [it if isinstance(it, dict) else {} for it in tables]
 
 
 def _known(key: str, spec: TableSchema) -> Text:

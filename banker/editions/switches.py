@@ -14,10 +14,11 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from banker.editions.document import EditionFinding
+from banker.editions.document import EditionFinding, Tree
 from banker.editions.switch_names import switch_folder
+from banker.engine.any_edition import AnySwitch
 from banker.foundation.limits import ID_LENGTH_MAX
 from banker.foundation.text import Field, Text, joined, worded
 from banker.games.board.edition import ANY_NUMBER, Switch
@@ -47,16 +48,14 @@ def every_switch() -> dict[str, Switch]:
 @cache
 def chapters() -> dict[str, str]:
     """The chapter of each switch."""
-    return {
-        name: path.stem.replace("_", " ")
-        for path in _files()
-        for name in tomllib.loads(path.read_text(encoding="utf-8"))
-    }
+    return {name: chapter for chapter, switches in _chapters() for name in switches}
 
 
-def _files() -> list[Any]:
-    """The switch files of all rulesets."""
-    return [path for word in GAMES for path in sorted(switch_folder(word).glob("*.toml"))]
+def _chapters() -> Iterator[tuple[str, Tree]]:
+    """The switch files of all rulesets: each chapter with its switches."""
+    for word in GAMES:
+        for path in sorted(switch_folder(word).glob("*.toml")):
+            yield path.stem.replace("_", " "), tomllib.loads(path.read_text(encoding="utf-8"))
 
 
 class SwitchWords(NamedTuple):
@@ -71,15 +70,15 @@ class SwitchWords(NamedTuple):
 def in_words() -> dict[str, SwitchWords]:
     """The words of each switch and of its values; a plain `yes` stands for itself."""
     found = {}
-    for path in _files():
-        for name, item in tomllib.loads(path.read_text(encoding="utf-8")).items():
+    for _, switches in _chapters():
+        for name, item in switches.items():
             named = [value for value in item["values"] if value != ANY_NUMBER]
             values = dict(zip(named, item.get("words", named), strict=True))
             found[name] = SwitchWords(item["name"], values, item.get("popular", 0))
     return found
 
 
-def offered(chosen: Mapping[str, Any]) -> dict[str, Switch]:
+def offered(chosen: Mapping[str, str | list[str]]) -> dict[str, Switch]:
     """The switches of an edition, in its order."""
     known = every_switch()
     found = {}
@@ -95,7 +94,7 @@ def neutral(ruleset: str) -> dict[str, str]:
     return {name: switch.default for name, switch in catalogue(ruleset).items()}
 
 
-def fits(name: str, switch: Switch, value: str) -> bool:
+def fits(name: str, switch: AnySwitch, value: str) -> bool:
     """Whether a switch may have this value."""
     if value in switch.values:
         return True
@@ -124,7 +123,9 @@ def hint_of(close: Sequence[str], known: Sequence[str]) -> Text:
     return worded("there are {names}", names=", ".join(known))
 
 
-def switch_findings(chosen: Mapping[str, Any], ruleset: str) -> Iterator[EditionFinding]:
+def switch_findings(
+    chosen: Mapping[str, str | list[str]], ruleset: str
+) -> Iterator[EditionFinding]:
     """Switches and values that the rules do not know."""
     known = catalogue(ruleset)
     for name, values in chosen.items():
@@ -148,7 +149,7 @@ def switch_findings(chosen: Mapping[str, Any], ruleset: str) -> Iterator[Edition
             yield EditionFinding(trail, worded("begins with '#'; the first value is the default"))
 
 
-def said(name: str, switch: Switch) -> Field:
+def said(name: str, switch: AnySwitch) -> Field:
     """The values of a switch, for people."""
     number = Text("a number from 1 on") if _least(name) else Text("a number")
     return joined((number if v == ANY_NUMBER else v for v in switch.values), "{first} or {last}")

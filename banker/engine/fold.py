@@ -156,6 +156,10 @@ class State(msgspec.Struct, frozen=True):
         """How much of a commodity an account holds."""
         return amount_of(self.balances, account, commodity)
 
+    def playing(self) -> tuple[str, ...]:
+        """Who is still in the game, in the order of the seats."""
+        raise NotImplementedError
+
     def is_bottomless(self, account: str, commodity: str) -> bool:
         """Whether an account may hold a negative amount of a commodity."""
         raise NotImplementedError

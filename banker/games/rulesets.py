@@ -12,6 +12,7 @@ from typing import Protocol
 from banker.engine.part import Game, Part, named
 from banker.engine.ruleset import AnyRuleset, Ruleset
 from banker.foundation.errors import EditionError
+from banker.foundation.json_value import JsonValue
 
 GAMES = {
     "board": "banker.games.board.game:GAME",
@@ -50,7 +51,7 @@ def ruleset(word: str) -> AnyRuleset:
     return RULES.of(game(word))
 
 
-def word_in(stored: Mapping[str, object]) -> str:
+def word_in(stored: Mapping[str, JsonValue]) -> str:
     """The word in a stored edition, or in the head of an edition's file."""
     return str(stored.get("ruleset") or first())
 

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -302,7 +301,7 @@ class Controller:
             self.app_effects += self._screen.books.sounds(command)
         return done
 
-    def _enter(self, command: Any) -> None:
+    def _enter(self, command: Command) -> None:
         if self._reader is not None and self._reader.start(command):
             return
         if not self._vault.carry_out(command):

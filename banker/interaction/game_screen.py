@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Set as AbstractSet
 from enum import StrEnum
-from typing import Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import msgspec
 
@@ -22,13 +22,16 @@ from banker.games.board.state import Auction
 from banker.games.rulesets import OfGame, game_of
 from banker.interaction.app_effects import Sound
 from banker.interaction.key_row import ActName, Variant, Verb
-from banker.interaction.ui_state import Context, Ui
+from banker.interaction.ui_state import Context, Ui, UiChanges
 from banker.interaction.verbs.asked_first import Question
 from banker.interaction.verbs.suggestion import Suggestion
 from banker.interaction.view import ClockView, Found, Target, View
 from banker.interaction.words.text import Line
 from banker.language.news import News
 from banker.ledger.entry import Entry
+
+if TYPE_CHECKING:
+    from banker.language.parser.questions import Question as Asked
 
 S = TypeVar("S")  # the state of a game
 C = TypeVar("C", bound=Command)  # its commands
@@ -102,7 +105,7 @@ class Books(msgspec.Struct, Generic[S, C, E], frozen=True):
     repeats: Callable[[C], bool]
     sounds: Callable[[C], list[Sound]]
     forget: Callable[[Ui, S], Ui]
-    answer: Callable[[Any, Any], dict[str, Any]]
+    answer: Callable[[S, Asked], UiChanges]
     is_foretold: Callable[[S, StrEnum | None], bool]
     has_commitment: Callable[[S], bool]
     alarm: Callable[[S], AbstractSet[str]]

@@ -10,7 +10,7 @@ Pure.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Protocol
 
 from banker.foundation.memo import once
 from banker.games.board.edition import Deed, Edition, Group
@@ -91,7 +91,19 @@ def shown_keys(edition: AnyEdition, written: str, scope: str = "") -> str:
     return " ".join((shown(edition, first), *(shown(edition, key, scope) for key in rest)))
 
 
-def example(edition: AnyEdition, verb: Any) -> str:
+class KeyRow(Protocol):
+    """A row of the key table."""
+
+    @property
+    def key(self) -> str:
+        """Its key."""
+
+    @property
+    def example(self) -> str:
+        """Keys that one may press."""
+
+
+def example(edition: AnyEdition, verb: KeyRow) -> str:
     """The example of a row of the key table, as this table's language writes its keys."""
     if verb.example == verb.key:
         return shown(edition, verb.key)

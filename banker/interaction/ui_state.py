@@ -9,7 +9,8 @@ Pure.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Literal
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 import msgspec
 
@@ -40,6 +41,11 @@ YOUR_CARDS = "your_cards"  # over any screen: what the cards of the table say
 
 Vault = Literal["none", "screen", "device"]  # who says whether a tried number opens the vault
 NotesMode = Literal["", "told", "asked"]  # the notes to hand over: hidden, shown, or asked first
+
+
+# What a field of `Ui` may be, and fields of it with their new values.
+UiValue: TypeAlias = "bool | int | str | tuple[UiValue, ...] | msgspec.Struct | None"
+UiChanges = Mapping[str, UiValue]
 
 
 class Note(msgspec.Struct, frozen=True):
@@ -155,7 +161,7 @@ class Settling(msgspec.Struct, frozen=True):
     rest on it with another amount, each with that amount."""
 
     words: str
-    command: Any
+    command: Command
     others: tuple[tuple[int, int], ...] = ()
 
 
@@ -338,7 +344,7 @@ class RunEffects(msgspec.Struct, frozen=True):
 class ChangeUi(msgspec.Struct, frozen=True):
     """The keys are complete: only the screen changes, by these fields of `Ui`."""
 
-    changes: dict[str, Any]
+    changes: UiChanges
 
 
 class Wrong(msgspec.Struct, frozen=True):

@@ -9,7 +9,7 @@ Pure.
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple, cast
+from typing import NamedTuple
 
 import msgspec
 
@@ -85,7 +85,7 @@ def news_of(entry: Entry, setup: Setup, words: Translation, full: str = "") -> N
     spoken = [one for one in events if type(one) not in AFTER] or events
     first = min(spoken, key=_rank)
     others = [one for one in events if type(one) in AFTER and one is not first]
-    signed: Any = with_signs(cast(Any, setup))
+    signed = with_signs(setup)
     text = "; ".join(phrase(it, signed, words.book) for it in (first, *others))
     headline = HEADLINES.get(type(ranked), OTHER)
     people = [getattr(first, name) for name in PEOPLE if hasattr(first, name)]
@@ -99,7 +99,7 @@ def news_of(entry: Entry, setup: Setup, words: Translation, full: str = "") -> N
     )
 
 
-def loaded(entry: Entry) -> list[Any]:
+def loaded(entry: Entry) -> list[e.AnyEvent]:
     """The events of an entry. A forged one raises `JournalCorrupt`."""
     try:
         return [
@@ -111,7 +111,7 @@ def loaded(entry: Entry) -> list[Any]:
         raise JournalCorrupt(words) from error
 
 
-def _rank(event: Any) -> int:
+def _rank(event: e.AnyEvent) -> int:
     return RANKS.get(type(event), len(RANKS))
 
 
@@ -121,7 +121,7 @@ def is_folded(before: Entry, later: Entry) -> bool:
     return [type(it) for it in loaded(before)] == [e.TurnPassed]
 
 
-def steps(entry: Entry, setup: Any, book: dict[str, str]) -> tuple[str, ...]:
+def steps(entry: Entry, setup: Setup, book: dict[str, str]) -> tuple[str, ...]:
     """What hands move back or again. Any other act is moved as its sentence says."""
     return instructions(entry, setup, book) if entry.undo or entry.redo else ()
 

@@ -238,12 +238,12 @@ def _people(told: e.AnyEvent, setup: Setup) -> list[str]:
     return [who for who in named if who in setup.ids]
 
 
-def with_signs(setup: Setup) -> Setup:
+def with_signs(setup: AnySetup) -> AnySetup:
     """The same game, with a sign of the private area in place of each name."""
     return once("signs", (setup,), lambda: _with_signs(setup))
 
 
-def _with_signs(setup: Setup) -> Setup:
+def _with_signs(setup: AnySetup) -> AnySetup:
     players = (
         replace(player, name=chr(SEAT_SIGN + seat)) for seat, player in enumerate(setup.players)
     )

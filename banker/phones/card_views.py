@@ -12,10 +12,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from enum import StrEnum
 from functools import partial
-from typing import Any
 
 from banker.engine.open_action import OpenAction
 from banker.engine.palette import PALETTES
+from banker.foundation.json_value import JsonValue
 from banker.games.deal import commands as c
 from banker.games.deal.decide import TRAITS
 from banker.games.deal.open_actions import open_actions
@@ -87,12 +87,12 @@ def table_view(state: State) -> Json:
     }
 
 
-def _sets(state: State, who: str) -> Iterator[list[Any]]:
+def _sets(state: State, who: str) -> Iterator[list[JsonValue]]:
     for pile in piles(state, who):
         yield [pile, _spread(cards_in(state, who, pile)), is_full(state, who, pile)]
 
 
-def _bank(state: State, who: str) -> list[Any]:
+def _bank(state: State, who: str) -> list[JsonValue]:
     faces, values = state.faces(BANK + who), state.edition.face_by_id
     return [sum(values[face].value * count for face, count in faces.items()), _spread(faces)]
 

@@ -13,20 +13,14 @@ import msgspec
 
 from banker.engine.part import Part
 from banker.engine.ruleset import C, S
+from banker.foundation.json_value import JsonValue
 from banker.foundation.text import Estimate
 from banker.games.rulesets import game_of
 from banker.ledger.entry import Entry
+from banker.phones.requests import AskedByPhone
 from banker.session.session import GameSession
 
-Json = dict[str, Any]
-
-
-class AskedByPhone(Protocol):
-    """The traits of a command, of which phones need one."""
-
-    @property
-    def by_phone(self) -> str:
-        """Whether a phone may ask for it: `no`, `ask` the Banker, or for its `own` seat."""
+Json = dict[str, JsonValue]
 
 
 DID_MAX = 3  # a page that comes back to more entries than these shows no moment

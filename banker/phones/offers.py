@@ -16,8 +16,8 @@ import msgspec
 
 from banker.engine.command import Command
 from banker.engine.open_action import C, OpenAction
-from banker.phones.game_views import AskedByPhone, Json
-from banker.phones.requests import is_act_of, tag_of
+from banker.phones.game_views import Json
+from banker.phones.requests import AskedByPhone, is_act_of, tag_of
 
 Pin = Callable[[OpenAction[C]], Json]
 

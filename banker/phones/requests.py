@@ -18,12 +18,14 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from enum import StrEnum
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 import msgspec
 from msgspec.structs import replace
 
 from banker.engine.command import Command
+from banker.engine.fold import State
+from banker.foundation.json_value import JsonValue
 
 PHONE = "phone"  # who entered what went through by itself, and the first part of a command id
 ID = re.compile(r"[0-9a-f]{16}")
@@ -46,6 +48,14 @@ class Standing(StrEnum):
     EXPIRED = "expired"
 
 
+class AskedByPhone(Protocol):
+    """The traits of a command, of which phones need one."""
+
+    @property
+    def by_phone(self) -> str:
+        """Whether a phone may ask for it: `no`, `ask` the Banker, or for its `own` seat."""
+
+
 class Asked(msgspec.Struct, frozen=True):
     """One request. `others`: whose word it needs; `agreed`: whose it has. `at`: the entry that the
     phone had seen. `entry`: what booked it; `words`: why not."""
@@ -53,7 +63,7 @@ class Asked(msgspec.Struct, frozen=True):
     id: str
     seat: str
     command: Command
-    sees: Mapping[str, Any]
+    sees: Mapping[str, JsonValue]
     at: int
     until: float
     others: tuple[str, ...] = ()
@@ -85,7 +95,7 @@ class NotHeard(NamedTuple):
     words: str = ""
 
 
-def acts_of(state: Any) -> str:
+def acts_of(state: State) -> str:
     """What the table lets phones do: `ask`, `own` or `off`."""
     return str(state.edition.switches.get("phone_acts", ASK))
 
@@ -97,10 +107,10 @@ def tag_of(kind: type) -> str:
 
 # --- what may be asked ----------------------------------------------------------------------------
 
-_UNIONS: dict[int, msgspec.json.Decoder[Any]] = {}
+_UNIONS: dict[int, msgspec.json.Decoder[Command]] = {}
 
 
-def decoded(act: bytes, traits: Mapping[type, Any]) -> Command | None:
+def decoded(act: bytes, traits: Mapping[type, AskedByPhone]) -> Command | None:
     """The command that a phone wrote down, if phones may ask for it; nothing is guessed."""
     decoder = _UNIONS.get(id(traits))
     if decoder is None:
@@ -123,7 +133,7 @@ def _says_no_more(act: bytes, command: Command) -> bool:
     return _covers(read, written)
 
 
-def _covers(read: Any, written: Any) -> bool:
+def _covers(read: JsonValue, written: JsonValue) -> bool:
     if isinstance(written, dict) and isinstance(read, dict):
         return all(
             key in read and _covers(read[key], value) for key, value in written.items()
@@ -133,21 +143,21 @@ def _covers(read: Any, written: Any) -> bool:
     return bool(read == written)
 
 
-def _is_left_out(read: dict[str, Any], written: dict[str, Any]) -> bool:
+def _is_left_out(read: dict[str, JsonValue], written: dict[str, JsonValue]) -> bool:
     """Whether what is written beside what is read are defaults that are never stored."""
     more = {key: value for key, value in written.items() if key not in read}
     same = all(_covers(read[key], written[key]) for key in written if key in read)
     return same and all(value in (None, False) for value in more.values())
 
 
-def actor_of(command: Any) -> str:
+def actor_of(command: Command) -> str:
     """Whose act a command is: for a trade, who gives first."""
     if (legs := getattr(command, "legs", None)) is not None:
         return str(legs[0].giver) if legs else ""
     return str(getattr(command, "giver", None) or getattr(command, "who", ""))
 
 
-def is_act_of(command: Any, seat: str) -> bool:
+def is_act_of(command: Command, seat: str) -> bool:
     """Whether a seat may ask for a command: its own act, at its own cost; in a trade it gives or
     receives something. Nothing may say how a device will answer."""
     if getattr(command, "outcome", None) is not None:
@@ -157,13 +167,13 @@ def is_act_of(command: Any, seat: str) -> bool:
     return actor_of(command) == seat
 
 
-def others_in(command: Any, seat: str) -> tuple[str, ...]:
+def others_in(command: Command, seat: str) -> tuple[str, ...]:
     """Who gives something in a trade beside the seat that asks: each must agree."""
     givers = dict.fromkeys(leg.giver for leg in getattr(command, "legs", ()))
     return tuple(who for who in givers if who != seat)
 
 
-def goes_by_itself(command: Any, traits: Mapping[type, Any], acts: str) -> bool:
+def goes_by_itself(command: Command, traits: Mapping[type, AskedByPhone], acts: str) -> bool:
     """Whether the switch lets a command through without the Banker."""
     return acts == OWN and traits[type(command)].by_phone == OWN
 
@@ -203,7 +213,13 @@ class RequestQueue:
         self._changed(request)
 
     def turn_away(
-        self, seat: str, id: str, command: Command, sees: Mapping[str, Any], at: int, why: NotHeard
+        self,
+        seat: str,
+        id: str,
+        command: Command,
+        sees: Mapping[str, JsonValue],
+        at: int,
+        why: NotHeard,
     ) -> Asked:
         """Remember a request that was not taken."""
         standing, words = why.standing, why.words

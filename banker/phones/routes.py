@@ -12,12 +12,14 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Never
 
 import msgspec
 
+from banker.engine.command import Command
 from banker.engine.refusal import Refusal as RefusedByRules
 from banker.foundation.errors import CommandError
+from banker.foundation.json_value import JsonValue
 from banker.foundation.text import why
 from banker.phones.game_views import Json
 from banker.phones.http import JSON, Request, answer
@@ -117,6 +119,9 @@ class Live(NamedTuple):
     since: int
 
 
+Proven = Ask | Agree | Drop | Alarm | Receipt  # the messages with a proof
+
+
 class Routes:
     """Answers the requests of one table. `authority`: host and port, as they stand in an address.
     `lay`: lays a receipt beside the game."""
@@ -134,7 +139,7 @@ class Routes:
         self._lay = lay
         self._last: dict[tuple[str, str], float] = {}
         self._heard: dict[tuple[str, str, str], None] = {}
-        self._posts: dict[str, tuple[type, Callable[[Any, str], bytes]]] = {
+        self._posts: dict[str, tuple[type, Callable[[Never, str], bytes]]] = {
             "/knock": (Hello, self._hello),
             "/claim": (Claim, self._claim),
             "/enter": (Enter, self._enter),
@@ -233,7 +238,7 @@ class Routes:
 
     # --- requests ------------------------------------------------------------
 
-    def _proven(self, route: str, body: Any) -> bytes | None:
+    def _proven(self, route: str, body: Proven) -> bytes | None:
         """The answer to a message whose proof does not hold, or that no screen may send."""
         *fields, _ = (_text(getattr(body, name)) for name in body.__struct_fields__)
         if not self._table.seats.is_proven(body.seat, body.mac, route, *fields):
@@ -266,7 +271,7 @@ class Routes:
         now = table.answer_of(body.seat, body.id) or {}
         return _json(202 if now["state"] == Standing.WAITING else 200, now)
 
-    def _why_not(self, seat: str, command: Any, sees: Json) -> NotHeard | None:
+    def _why_not(self, seat: str, command: Command, sees: Json) -> NotHeard | None:
         """Why a request is not taken, if it is not."""
         table = self._table
         if (many := table.queue.refusal_of(seat, table.ticks())) is not None:
@@ -277,7 +282,7 @@ class Routes:
             return NotHeard(410, "stale", Standing.STALE)
         return None
 
-    def _foretold(self, command: Any) -> str | None:
+    def _foretold(self, command: Command) -> str | None:
         """Why a request would be refused now, where that may be told beforehand."""
         table = self._table
         state = table.session.state
@@ -285,9 +290,8 @@ class Routes:
             table.session.decide(command)
         except CommandError as error:
             code = error.code if isinstance(error, RefusedByRules) else None
-            if isinstance(error, RefusedByRules) and not table.follower.views.is_foretold(
-                state, code
-            ):
+            views = table.follower.views
+            if isinstance(error, RefusedByRules) and not views.is_foretold(state, code):
                 return None
             return table.refusal(error)
         return None
@@ -347,11 +351,11 @@ class Routes:
         self._take_note("/receipt", body)
         return _json(200, {})
 
-    def _is_repeated(self, route: str, body: Any) -> bool:
+    def _is_repeated(self, route: str, body: Proven) -> bool:
         """Whether this very message was heard before: a retry, or somebody who has listened."""
         return (route, body.seat, body.id) in self._heard
 
-    def _take_note(self, route: str, body: Any) -> None:
+    def _take_note(self, route: str, body: Proven) -> None:
         """Keep the id of a message that was heard; of very many, the newest."""
         self._heard[route, body.seat, body.id] = None
         if len(self._heard) > HEARD_MAX:
@@ -370,7 +374,7 @@ def _is_same_site(fields: Mapping[str, str]) -> bool:
     return fields.get("sec-fetch-site", "same-origin") == "same-origin"
 
 
-def _text(value: Any) -> str:
+def _text(value: str | msgspec.Raw) -> str:
     """A field as it stands in a proof: a text as itself, all else as it was written."""
     return value if isinstance(value, str) else bytes(value).decode("utf-8", "replace")
 
@@ -388,7 +392,7 @@ def _object(raw: msgspec.Raw) -> Json | None:
     return found
 
 
-def _json(status: int, value: Any) -> bytes:
+def _json(status: int, value: JsonValue) -> bytes:
     return answer(status, msgspec.json.encode(value))
 
 

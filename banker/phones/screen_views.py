@@ -19,6 +19,7 @@ import msgspec
 from banker.engine.fold import apply
 from banker.engine.history import undone_or_undoing
 from banker.engine.palette import PALETTES
+from banker.foundation.json_value import JsonValue
 from banker.games.board.queries.estimates import claim_amount, of_deed, rents_of
 from banker.games.board.queries.evening import Evening, Step, begun, followed
 from banker.games.board.queries.moments import moments
@@ -141,12 +142,12 @@ def _held(state: State) -> Iterator[tuple[str, list[int]]]:
             yield who, found
 
 
-def _claim(state: State, claim: Claim) -> list[object]:
+def _claim(state: State, claim: Claim) -> list[JsonValue]:
     """A rent that may be asked for; without its amount for a utility that waits for its dice."""
     amount = claim_amount(state, claim, amount_of(state, claim))
     return [claim.visitor, claim.owner, claim.deed, *(shown(amount) if amount else ())]
 
 
-def _biggest(evening: Evening) -> list[object] | None:
+def _biggest(evening: Evening) -> list[JsonValue] | None:
     rent = evening.biggest
     return None if rent is None else [rent.debtor, rent.creditor, rent.deed, rent.amount]

@@ -16,7 +16,6 @@ import asyncio
 import socket
 from collections import Counter
 from collections.abc import Callable
-from typing import Any
 
 from banker.phones.addresses import Place, is_neighbour, listening
 from banker.phones.http import Request, RequestReader, answer, stream_head
@@ -193,7 +192,7 @@ class PhoneServer:
         self._brakes: dict[str, Brake] = {}  # of addresses
         self._open: set[Connection] = set()
         self._by_address: Counter[str] = Counter()
-        self._tasks: set[asyncio.Task[Any]] = set()
+        self._tasks: set[asyncio.Task[None]] = set()
         self._is_open = True
         table.soon = loop.call_soon
         self._taking = loop.create_task(self._take_all())

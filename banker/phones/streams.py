@@ -11,11 +11,13 @@ Rules of this file
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any, Protocol
+from typing import Protocol
 
 import msgspec
 
+from banker.engine.any_edition import AnyEdition
 from banker.foundation.errors import JournalCorrupt
+from banker.foundation.json_value import JsonValue
 from banker.ledger.entry import Entry
 from banker.ledger.phone_marks import HEAD_DIGITS, mark_of
 from banker.phones.game_views import Json, Screen, views_of
@@ -27,6 +29,9 @@ from banker.session.session import Session
 
 ROWS_MAX = 40
 SALT_DIGITS = 24
+
+
+Row = tuple[int, str, str]  # an entry: its number, its words, and what hands move
 
 
 class Pipe(Protocol):
@@ -53,7 +58,7 @@ class Stream:
         self.is_new = True
         self.is_due = True
         self.gossip = 0  # how many sentences it was told
-        self.edition: Any = None  # whose prices it has
+        self.edition: AnyEdition | None = None  # whose prices it has
 
 
 class Follower:
@@ -68,7 +73,7 @@ class Follower:
         self._draw = draw
         self.views = views_of(session.state)
         self.heads = [row.h[:HEAD_DIGITS] for row in session.journal.rows()]
-        self._newest: list[list[Any]] | None = None
+        self._newest: list[Row] | None = None
         self.gossip: list[str] = []  # what other phones have raised an alarm about
         self._screen: Screen | None = None  # made for the first television
         self._table: tuple[int, msgspec.Raw] = (0, msgspec.Raw(b""))
@@ -88,19 +93,19 @@ class Follower:
             self.heads.append(row.h[:HEAD_DIGITS])
             self._screen = None
 
-    def _rows(self) -> list[list[Any]]:
+    def _rows(self) -> list[Row]:
         """The newest entries in words, made when the first page is there."""
         if self._newest is None:
             first = max(1, len(self.heads) - ROWS_MAX + 1)
             self._newest = [self._row(one) for one in self.session.entries(first)]
         return self._newest
 
-    def _row(self, entry: Entry) -> list[Any]:
+    def _row(self, entry: Entry) -> Row:
         try:
             said, steps = self.views.sentence(entry, self.session.state)
         except JournalCorrupt as forged:
             said, steps = str(forged), ""
-        return [entry.seq, said, steps]
+        return entry.seq, said, steps
 
     # --- messages ------------------------------------------------------------------------------
 
@@ -130,7 +135,7 @@ class Follower:
         begin = stream.since if stream.is_new else stream.since + 1
         if not 1 <= begin <= count + 1:
             begin = count
-        whole: Json = {
+        whole: dict[str, JsonValue | msgspec.Struct | msgspec.Raw] = {
             "count": count,
             "heads": [self._head(n, stream.seat, count, own) for n in range(begin, count + 1)],
             "head": self.session.journal.head,
@@ -157,11 +162,12 @@ class Follower:
             self._screen = self.views.screen(self.session)
         return self._screen
 
-    def _head(self, n: int, seat: str, count: int, own: Json | None) -> list[Any]:
+    def _head(self, n: int, seat: str, count: int, own: Json | None) -> list[JsonValue]:
         head = self.heads[n - 1]
         if own is None or not self._issuer_key:
             return [n, head, ""]
         cash = own["cash"] if n == count else None
+        assert cash is None or isinstance(cash, int)
         return [n, head, mark_of(self._issuer_key, n, head, seat, cash)]
 
     def _table_json(self) -> msgspec.Raw:

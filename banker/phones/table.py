@@ -17,8 +17,8 @@ from banker.engine.command import Command, OpenPhones
 from banker.engine.refusal import Refusal
 from banker.foundation.errors import BankerError, CommandError, JournalError
 from banker.games.board.state import State
+from banker.language.phrases.names_and_amounts import with_unit
 from banker.language.phrases.translation import Translation, language_of
-from banker.language.phrases.units import with_unit
 from banker.ledger.entry import Entry
 from banker.ledger.origins import BANKER
 from banker.ledger.phone_marks import issuer_of

@@ -14,10 +14,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from enum import StrEnum
 from functools import partial
-from typing import Any
 
 from banker.engine.open_action import OpenAction
 from banker.engine.palette import PALETTES
+from banker.foundation.json_value import JsonValue
 from banker.games.board import commands as c
 from banker.games.board.commands.rows import ROWS
 from banker.games.board.edition import Deed
@@ -36,9 +36,9 @@ from banker.language.phrases.events import instructions, sentence
 from banker.language.phrases.names_and_amounts import Wording
 from banker.language.phrases.translation import language_of
 from banker.ledger.entry import Entry
-from banker.phones.game_views import AskedByPhone, GameViews, Json, shown
+from banker.phones.game_views import GameViews, Json, shown
 from banker.phones.offers import offers, pinned as pinned_in
-from banker.phones.requests import acts_of, tag_of
+from banker.phones.requests import AskedByPhone, acts_of, tag_of
 from banker.phones.screen_views import BoardScreen
 
 
@@ -148,7 +148,7 @@ def _cash_told(state: State, who: str) -> int | None:
     return state.cash(who) if is_told(state, who) else None
 
 
-def _sites(state: State) -> Iterator[tuple[str, list[Any]]]:
+def _sites(state: State) -> Iterator[tuple[str, list[JsonValue]]]:
     for who in state.setup.ids:
         for deed in state.deeds(who):
             houses, hotels = state.houses_on(deed.id), state.hotels_on(deed.id)
@@ -189,7 +189,7 @@ def own_view(state: State, who: str) -> Json:
     }
 
 
-def dues_view(state: State, who: str) -> list[list[Any]]:
+def dues_view(state: State, who: str) -> list[list[JsonValue]]:
     """What a player owes, oldest first: to whom, how much, why, and for what; and 1 where the
     amount is an estimate."""
     return [
@@ -199,7 +199,7 @@ def dues_view(state: State, who: str) -> list[list[Any]]:
     ]
 
 
-def _due(state: State, due: Due) -> list[Any]:
+def _due(state: State, due: Due) -> list[JsonValue]:
     about = wording(state).about(due.about) if due.about else ""
     return [due.creditor, due.amount, _reason(state, due.reason, due.about), about]
 

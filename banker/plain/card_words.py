@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import Any
 
 from banker.foundation.text import joined
 from banker.games.deal.commands import PaidCard, PayCards
@@ -18,8 +17,9 @@ from banker.games.deal.queries.payable import payable
 from banker.games.deal.queries.phases import asks_of
 from banker.games.deal.queries.sets import piles
 from banker.games.deal.rules.asking import DUES
-from banker.games.deal.state import SET, Setup, State, colour_of
+from banker.games.deal.state import SET, Ask, Chain, Setup, State, colour_of
 from banker.interaction.deal.inspect import lines as panel
+from banker.interaction.deal.letters import state_of
 from banker.interaction.deal.suggestion import chain_words
 from banker.interaction.view import View
 from banker.interaction.words.translate import translate
@@ -35,15 +35,14 @@ from banker.plain.game_lines import GameLines, Spelled
 from banker.plain.verbs import QUOTES, in_english
 
 
-def wording(state: Any) -> Wording:
+def wording(state: State) -> Wording:
     """The names of cards, colours and players in the language of the table."""
     return Wording(state.setup, language_of(state.edition).book)
 
 
 def awaited(view: View) -> Iterator[str]:
     """What the table waits for, with statements."""
-    state: Any = view.state
-    known: State = state
+    known = state_of(view)
     table, say, name = known.table, view.translate, view.ctx.name
     if table.ended:
         winners = joined(map(name, table.winners), "{first} and {last}")
@@ -88,7 +87,7 @@ def _statement(view: View, action: Action) -> str:
     return statement(action.command, view.state.setup)  # type: ignore[arg-type]
 
 
-def _asked(view: View, chain: Any, ask: Any) -> str:
+def _asked(view: View, chain: Chain, ask: Ask) -> str:
     """What is asked of one player."""
     if ask.nos % 2 or chain.act not in DUES:
         return chain_words(view.ctx, chain, ask)
@@ -101,7 +100,7 @@ def _asked(view: View, chain: Any, ask: Any) -> str:
 
 def _answers(view: View, answers: list[Action]) -> Iterator[str]:
     """How a question may be answered: with the best cards, by agreeing, with a No."""
-    state: Any = view.state
+    state = state_of(view)
     first, *more = answers
     if len(asks_of(state, first.who)) > 1:  # then an answer says whom it is given to
         words = [_statement(view, action) for action in answers]
@@ -130,7 +129,7 @@ def _written(state: State, who: str, card: PaidCard) -> str:
     return face if len(places) == 1 else f"{face} from {written_pile(card.place)}"
 
 
-def owners(state: Any, colour: str) -> list[str]:
+def owners(state: State, colour: str) -> list[str]:
     """Who has cards of a colour."""
     words, found = wording(state), []
     for who in state.setup.ids:

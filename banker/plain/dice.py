@@ -8,6 +8,7 @@ Rules of this file
 
 from __future__ import annotations
 
+from banker.engine.fold import Setup
 from banker.foundation.errors import CommandError
 from banker.games.board.commands import Roll
 from banker.interaction.ui_state import Context
@@ -30,7 +31,7 @@ def with_roller(ctx: Context, text: str) -> str:
     return f"{state.setup.names[who]} {text}"
 
 
-def _names_nobody(text: str, setup: object, one: str, other: str) -> bool:
+def _names_nobody(text: str, setup: Setup, one: str, other: str) -> bool:
     """Whether a line is a roll of either player, as it is read."""
     try:
         rolls = [parse(text, setup, who) for who in (one, other)]

@@ -10,11 +10,11 @@ Rules of this file
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
 
 import msgspec
 
 from banker import editions
+from banker.editions.own.figures import Said
 from banker.foundation.errors import BankerError, CommandError, EditionError
 from banker.foundation.text import Field, worded
 from banker.games import rulesets
@@ -61,7 +61,7 @@ class Wanted(msgspec.Struct, frozen=True):
     overlays: tuple[str, ...] = ()
     vault: VaultChoice | None = None
     language: str = ""
-    figures: Mapping[str, Any] = {}  # each a `Said`
+    figures: Mapping[str, Said] = {}
 
 
 class _Back(Exception):
@@ -119,7 +119,7 @@ class _Questions:
         self._over: tuple[str, ...] = ()
         self._vault: VaultChoice | None = None
         self._edition: Edition | None = None
-        self._figures: Mapping[str, Any] = {}
+        self._figures: Mapping[str, Said] = {}
 
     def wanted(self) -> Wanted:
         """All answers."""
@@ -176,7 +176,7 @@ class _Questions:
     def language(self) -> None:
         """In which language all of it is said."""
         known = [catalog_or_english(code) for code in languages()]
-        names = [self._words.words("the language of the box"), *(one.name for one in known)]
+        names = [self._words.words("the language of the edition"), *(one.name for one in known)]
         at = self._choose("Which language? Enter takes {usual}", names, 0)
         self._language = known[at - 1] if at else None
 
@@ -189,7 +189,7 @@ class _Questions:
             for box in boxes
         ]  # fmt: skip
         usual = next((at for at, box in enumerate(boxes) if box.id == self._box), 0)
-        chosen = boxes[self._choose("Which box? Enter takes {usual}", names, usual)]
+        chosen = boxes[self._choose("Which edition? Enter takes {usual}", names, usual)]
         if chosen.id != self._box:
             self._chosen, self._over = {}, ()
         self._box, self._edition = chosen.id, self._localized(chosen)

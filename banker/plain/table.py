@@ -9,11 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from banker.engine.refusal import Refusal
 from banker.foundation.errors import CommandError
 from banker.foundation.text import Field, Text
+from banker.games.board.state import State
 from banker.interaction.keys import prompt
 from banker.interaction.ui_state import TABLE, Effect
 from banker.interaction.view import View
@@ -74,7 +75,7 @@ class PlainTable:
     # --- saying ----------------------------------------------------------------------------------
 
     @property
-    def state(self) -> Any:
+    def state(self) -> State:
         """The state of the game."""
         return self.controller.session.state
 

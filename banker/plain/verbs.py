@@ -16,8 +16,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
-from typing import Any
 
+from banker.engine.fold import Setup
 from banker.language.parser.dialects import dialect
 from banker.language.phrases.translation import Translation
 from banker.ledger.likeness import plain
@@ -44,7 +44,7 @@ def _known(words: Translation) -> tuple[Spelled, ...]:
     return tuple(sorted(found, key=lambda row: -len(row[0])))
 
 
-def in_english(text: str, setup: Any, words: Translation) -> str:
+def in_english(text: str, setup: Setup, words: Translation) -> str:
     """A line with the words of the language as a statement has them; the line itself if none is
     known."""
     known = (*lines_of(setup).spelled(setup, words), *_known(words))
@@ -88,7 +88,7 @@ def _name(token: str, names: Mapping[str, str]) -> str:
     return token
 
 
-def in_own_words(sentence: str, setup: Any, words: Translation) -> str:
+def in_own_words(sentence: str, setup: Setup, words: Translation) -> str:
     """A sentence with each quoted statement in the words of the language, where it is read as the
     same statement."""
     if not _known(words):
@@ -121,7 +121,7 @@ def _spelled(typed: list[str], known: Mapping[tuple[str, ...], str]) -> Iterator
         at = end or at + 1
 
 
-def is_everyday(text: str, setup: Any) -> bool:
+def is_everyday(text: str, setup: Setup) -> bool:
     """Whether a line has a verb that people say and no statement has."""
     keys = [plain(token) for token in text.split()]
     return any(key in dialect(setup.ruleset).everyday for key in keys[:2])

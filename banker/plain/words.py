@@ -71,7 +71,7 @@ WORDS: tuple[Word, ...] = (
     Word("fingerprint", "fingerprint", "", "the game's fingerprint and the vault's, in words"),
     Word("report", "report", "", "writes the report beside the game"),
     Word("statistics", "statistics", "", "what all games of this shelf come to"),
-    Word("settings", "settings", "", "the box, its house rules, and how this program speaks"),
+    Word("settings", "settings", "", "the edition, its house rules, and how this program speaks"),
     Word("talk", "talk", "1, 2 or 3", "how much is said after each act: little, usual, much"),
     Word("speak", "speak", "ON or OFF", "whether each sentence is also spoken"),
     Word("time", "time", "", "the game's clock, and whose time runs", BOARD),

@@ -138,6 +138,8 @@ def read_capture(path: Path) -> list[Item]:
     """Read a capture's items; a CaptureError in one line if that fails."""
     try:
         text = _read(path).decode("ascii")
+    except FileNotFoundError as error:
+        raise CaptureError(f"there is no capture {path}: check the name") from error
     except OSError as error:
         raise CaptureError(f"{path}: {why(error)}") from error
     except UnicodeDecodeError as error:

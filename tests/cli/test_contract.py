@@ -118,7 +118,7 @@ def test_a_box_of_the_shelf_is_no_file_to_check(banker: Here) -> None:
 def test_a_folder_of_russian_games_is_told_in_russian(banker: Here) -> None:
     file = box(banker, "rouble-simple")
     banker.done("run", file, banker.script("ann rolls 1 2", "ann buys", "game ends"))
-    assert banker.done("stats", banker.folder).startswith("1 партия, из них закончено: 1\n")
+    assert banker.done("stats", banker.folder).startswith("1 игра, из них закончено: 1\n")
     assert banker.done("stats", banker.folder, "--language", "en").startswith("1 game, 1 of them")
     box(banker, "glass-classic")
     assert banker.done("stats", banker.folder).startswith("2 games, 1 of them finished\n")

@@ -40,7 +40,9 @@ def test_a_box_in_roubles_speaks_russian(banker: Here, moscow: Path) -> None:
 def test_a_refusal_is_told_in_russian_under_its_english_code(banker: Here, moscow: Path) -> None:
     said = banker("run", moscow, banker.script("ann leaves jail by fee"))
     assert said.code == 1
-    assert said.out.startswith("refused [not_in_jail]: Ann не в тюрьме  (строка 1: ann leaves")
+    assert said.out.startswith(
+        "refused [not_in_jail]: Ann не в тюрьме; дальше можно: 'next'  (строка 1: ann leaves"
+    )
 
 
 def test_a_player_called_by_a_word_keeps_the_name(banker: Here) -> None:
@@ -198,7 +200,7 @@ def test_an_audit_is_told_in_the_language_of_its_table(banker: Here, moscow: Pat
     said = banker.done("audit", moscow).splitlines()
     assert said[0] == "отмечено    запись 4: Ann: вручную +1 500 (деньги): note; свидетель: Bob"
     assert said[1] == "Вручную, поправкой или в обход правил, всего: Ann +1 500"
-    assert said[2].startswith("отмечено    запись 5: Bob: пересчитано 499, в книге 1 500 (должно")
+    assert said[2].startswith("отмечено    запись 5: Bob: пересчитано 499, в журнале 1 500 (должно")
     assert said[3].startswith("Отпечаток: 5: ")
     assert said[4] == "Чисто: 5 записей, каждая монета и карточка на месте; отмечено: 2."
     english = banker.done("audit", moscow, "--language", "en").splitlines()
@@ -224,10 +226,10 @@ def test_a_broken_book_is_told_in_russian(banker: Here, moscow: Path) -> None:
     said = banker("audit", moscow)
     assert said.code == 1
     assert "нарушено    запись 3: перед ней не хватает записи (должно быть: номер 2)" in said.out
-    assert said.out.splitlines()[-1].startswith("Книга нарушена, запись 3: ")
+    assert said.out.splitlines()[-1].startswith("Журнал нарушен, запись 3: ")
     # A first line that is damaged still says its language, if no names.
     moscow.write_bytes(b"".join([lines[0].replace(b"Ann", b"Amm"), *lines[1:]]))
-    assert "Книга нарушена, запись 1: " in banker("audit", moscow).out
+    assert "Журнал нарушен, запись 1: " in banker("audit", moscow).out
 
 
 def test_a_file_is_held_against_its_fingerprint_in_russian(banker: Here, moscow: Path) -> None:
@@ -269,5 +271,5 @@ def test_a_shelf_of_russian_games_passes_over_in_russian(banker: Here, moscow: P
     (banker.folder / "junk.bank").write_text("junk\n")
     said = banker.done("stats", banker.folder).splitlines()
     assert said[0].startswith("пропущено: ") and "junk.bank" in said[0]
-    assert said[1].endswith("moscow.bank – копия той же партии, не новее соседней")
+    assert said[1].endswith("moscow.bank – копия той же игры, не новее соседней")
     assert banker.done("stats", banker.folder, "--language", "en").startswith("skipped: ")

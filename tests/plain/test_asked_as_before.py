@@ -25,7 +25,7 @@ from tests.support.stored_texts import assert_as_stored
 STORED = Path(__file__).with_name("asked_as_before.txt")
 ENGLISH, RUSSIAN = translation("en"), translation("ru")
 NAMES = ("Ann", "Bob")
-BOX = "Which box? Enter takes {}"
+BOX = "Which edition? Enter takes {}"
 WHO = "Who plays? {} names, with commas between"
 RULES = (
     "House rules: Enter goes on, 'all' lists them, a word finds some, '2 = yes' sets the second"
@@ -43,7 +43,7 @@ BOXES = [
     "5: Монополия в рублях, полные правила, 2 to 8 players",
     "6: Монополия в рублях, простые правила, 2 to 8 players", "7: Monopoly Deal, 2 to 5 players",
 ]  # fmt: skip
-LANGUAGES = ["1: the language of the box", "2: English", "3: Русский"]
+LANGUAGES = ["1: the language of the edition", "2: English", "3: Русский"]
 
 
 boxes = functools.cache(questions._boxes)

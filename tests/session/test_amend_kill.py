@@ -13,6 +13,8 @@ from tests.store.sample_games import EVENING, NAMES
 from tests.store.traced import ASKING, Call, Fault, Ran, require_strace, run_traced
 from tests.support.game import Game, encoded, setup_of
 
+pytestmark = pytest.mark.needs_posix("calls of the system, under strace")
+
 PROGRAM = str(Path(__file__).with_name("amend_run.py"))
 SEQ, INSTEAD = "4", "bob rolls 2 4"
 

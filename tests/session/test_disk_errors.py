@@ -17,6 +17,8 @@ from banker.store import read
 from tests.store.traced import Call, Fault, Ran, require_strace, run_traced
 from tests.support.game import setup_of
 
+pytestmark = pytest.mark.needs_posix("calls of the system, under strace")
+
 PROGRAM = Path(__file__).with_name("append_run.py")
 SYNC = "fdatasync"
 # Of these a failure matters; what only tidies up, such as `close`, may fail unseen.

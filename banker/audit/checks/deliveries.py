@@ -6,10 +6,9 @@ answered its question; the reports skipped by that are reported here.
 
 from __future__ import annotations
 
-from typing import Any
-
 from banker.audit.core.audit_state import AuditState
-from banker.audit.core.row import AuditRow
+from banker.audit.core.finding import Severity
+from banker.audit.core.row import AuditRow, Event
 from banker.foundation.text import Text
 
 KINDS = frozenset({"vault_adopted"})
@@ -48,7 +47,7 @@ def check_adoption(state: AuditState, row: AuditRow) -> None:
             _adopted(state, row, event)
 
 
-def _adopted(state: AuditState, row: AuditRow, event: dict[str, Any]) -> None:
+def _adopted(state: AuditState, row: AuditRow, event: Event) -> None:
     uid, number, before = event["uid"], event["event"], event["before"]
     if not isinstance(number, int):
         # Later deliveries are compared with it.
@@ -69,7 +68,7 @@ def _adopted(state: AuditState, row: AuditRow, event: dict[str, Any]) -> None:
     state.deliveries.devices[uid] = (number, 0)
 
 
-_ADOPTION_FINDINGS: dict[str, tuple[Any, str]] = {
+_ADOPTION_FINDINGS: dict[str, tuple[Severity, str]] = {
     "gap": ("suspicious", "reports {first} to {last} of vault {uid} are lost, and it went on"),
     "ahead": ("suspicious", "vault {uid} had forgotten reports up to {known}, and went on"),
     "divergence": ("suspicious", "vault {uid} told a report in two ways, and went on"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from banker.audit.core.audit_state import AuditState
-from banker.audit.core.row import AuditRow
+from banker.audit.core.row import AuditRow, Event
 from banker.foundation.text import Text
 
 KINDS = frozenset({"scored", "game_ended"})
@@ -29,12 +29,12 @@ def check_end(state: AuditState, row: AuditRow) -> None:
         _check_owed(state, row, after)
 
 
-def _last(row: AuditRow) -> dict[str, Any]:
+def _last(row: AuditRow) -> Event:
     """The last thing that happened: marks of estimates stand behind it."""
     return next(event for event in reversed(row.ev) if event["kind"] != "rested")
 
 
-def _check_owed(state: AuditState, row: AuditRow, after: dict[str, Any]) -> None:
+def _check_owed(state: AuditState, row: AuditRow, after: Event) -> None:
     """Open debts count in the totals of debtor and creditor. Older files dropped them."""
     scored = [event for event in row.ev if event["kind"] == "scored"]
     if not after["dues"]:
@@ -71,7 +71,7 @@ def _pay_round(purses: dict[str, int], open_: list[list[Any]]) -> None:
                 payable = True
 
 
-def _check_winners(state: AuditState, row: AuditRow, first: list[str], booked: Any) -> None:
+def _check_winners(state: AuditState, row: AuditRow, first: list[str], booked: list[str]) -> None:
     if not sorted(_last(row)["winners"]) == sorted(booked) == first:
         what = Text("who won is not who came first")
         state.add_finding("broken", "end", row.seq, what, first)

@@ -7,8 +7,7 @@ it.
 from __future__ import annotations
 
 from banker.audit.core.audit_state import AuditState
-from banker.audit.core.row import AuditRow
-from banker.audit.expected.posting_builder import Event
+from banker.audit.core.row import AuditRow, Event
 from banker.foundation.text import Text
 
 # The fields of each kind. Those after the `|` came later, so an older file lacks them.

@@ -20,8 +20,7 @@ from banker.audit.checks.history import programs, settled
 from banker.audit.checks.postings import RULES, Rule, check_postings
 from banker.audit.checks.vault import codes as vault_codes
 from banker.audit.core.audit_state import AuditState
-from banker.audit.core.row import AuditRow
-from banker.audit.expected.posting_builder import Event
+from banker.audit.core.row import AuditRow, Event
 from banker.foundation.text import Text
 
 Check = Callable[[AuditState, AuditRow], None]

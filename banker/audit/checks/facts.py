@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
 from banker.audit.core.audit_state import AuditState
 from banker.audit.core.row import AuditRow
+from banker.foundation.json_value import JsonValue
 from banker.foundation.text import Text
 
 _MISSING = object()
@@ -31,7 +30,7 @@ def check_stale(state: AuditState, row: AuditRow) -> None:
             state.add_finding("broken", "stale", row.seq, what, repr(known))
 
 
-def same(one: Any, other: Any) -> bool:
+def same(one: JsonValue, other: JsonValue) -> bool:
     """Equal as JSON: 1, 1.0 and true are three different values."""
     kind = type(one)
     if kind is not type(other) or one != other:

@@ -12,9 +12,8 @@ from __future__ import annotations
 
 from banker.audit.checks.facts import same
 from banker.audit.core.audit_state import AuditState
-from banker.audit.core.row import AuditRow
+from banker.audit.core.row import AuditRow, Event
 from banker.audit.expected.figures import CHARGES, charged
-from banker.audit.expected.posting_builder import Event
 from banker.foundation.text import Field, Text
 
 RESTED = "rested"
@@ -97,7 +96,7 @@ def _judge_figure(state: AuditState, row: AuditRow, event: Event) -> bool:
     elif who is not None and who not in state.ledger.players:
         what = Text("nobody at the table read {quoted} off a card", quoted)
     elif figure not in box.unsure and not _is_set_aside(row):
-        what = Text("the box knows the figure {quoted}, and no rule was set aside", quoted)
+        what = Text("the edition has the amount {quoted}, and no rule was set aside", quoted)
     else:
         _note(state, row, event)
         return True

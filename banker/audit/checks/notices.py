@@ -6,17 +6,17 @@ A new notice is a row of the table.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from banker.audit.checks.vault import lid
 from banker.audit.checks.vault.codes import is_old_code_forced
 from banker.audit.core.audit_state import AuditState
+from banker.audit.core.finding import Severity
 from banker.audit.core.ledger import BANK, BOX, POT, VAULT
 from banker.audit.core.message import thing_text
-from banker.audit.core.row import AuditRow
+from banker.audit.core.row import AuditRow, Event
+from banker.foundation.json_value import JsonValue
 from banker.foundation.text import Field, Text
 
-Event = dict[str, Any]
 NOBODY = frozenset({BANK, BOX, POT, VAULT})
 
 
@@ -117,7 +117,7 @@ def _questioned(state: AuditState, row: AuditRow, event: Event) -> None:
     state.add_finding(severity, "question", row.seq, what)
 
 
-_QUESTIONS: dict[str, tuple[Text, Any]] = {
+_QUESTIONS: dict[str, tuple[Text, Severity]] = {
     "opened": (Text("the vault opened while nobody was guessing"), "noted"),
     "tried": (Text("a number was tried while nobody was guessing"), "noted"),
     "forced": (Text("the vault was opened without a guess"), "suspicious"),
@@ -135,7 +135,7 @@ def _differed(state: AuditState, row: AuditRow, event: Event) -> None:
     state.add_finding("suspicious", "differs", row.seq, what)
 
 
-def _table_words(said: Any, fields: dict[str, Any]) -> Field:
+def _table_words(said: JsonValue, fields: dict[str, Field]) -> Field:
     """What the table said; words that the program does not know stay as the file has them."""
     if said == "locks":
         return Text("it was locked")

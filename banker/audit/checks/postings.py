@@ -13,9 +13,9 @@ from collections.abc import Callable, Iterable, Mapping
 
 from banker.audit.checks.posting_difference import check_difference
 from banker.audit.core.audit_state import AuditState
-from banker.audit.core.row import AuditRow
+from banker.audit.core.row import AuditRow, Event
 from banker.audit.expected import cards, money, property, seats, vault
-from banker.audit.expected.posting_builder import Event, PostingBuilder
+from banker.audit.expected.posting_builder import PostingBuilder
 from banker.foundation.text import Text
 
 Rule = Callable[[PostingBuilder, Event], None]

@@ -16,13 +16,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from itertools import islice
-from typing import Any
 
 import msgspec
 
 from banker.audit.core.audit_state import AuditState
 from banker.audit.core.finding import Severity
-from banker.audit.core.row import AuditRow
+from banker.audit.core.row import AuditRow, Event
 from banker.foundation.text import Text
 from banker.ledger.first_line import quoted
 from banker.ledger.phone_marks import PHONE, askers, is_issuer
@@ -60,7 +59,7 @@ def check_request(state: AuditState, row: AuditRow) -> None:
         state.add_finding(severity, "phone_asked", row.seq, what)
 
 
-def _faults_of_seats(command: dict[str, Any], seats: list[str]) -> Iterator[Text]:
+def _faults_of_seats(command: Event, seats: list[str]) -> Iterator[Text]:
     legs = command.get("legs")
     if not legs:
         actor = command.get("giver") or command.get("who")
@@ -82,7 +81,7 @@ def _faults_of_seats(command: dict[str, Any], seats: list[str]) -> Iterator[Text
 
 
 def _faults_of_asking(
-    row: AuditRow, command: dict[str, Any], kinds: Mapping[str, bool], acts: str
+    row: AuditRow, command: Event, kinds: Mapping[str, bool], acts: str
 ) -> Iterator[Text]:
     """Why no phone can ever have asked for this."""
     if command.get("do") not in kinds or command.get("outcome") is not None or row.dev:
@@ -108,10 +107,10 @@ def _phone_acts(state: AuditState) -> str:
     return game.switch(state.ledger, "phone_acts") if game is not None else ""
 
 
-def _command(row: AuditRow) -> dict[str, Any]:
+def _command(row: AuditRow) -> Event:
     """The stored command; one of another shape names nobody."""
     try:
-        found: dict[str, Any] = msgspec.json.decode(row.command, type=dict[str, Any])
+        found: Event = msgspec.json.decode(row.command, type=Event)
         legs = found.get("legs") or []
         assert all(isinstance(leg["giver"], str) for leg in legs)
         assert all(isinstance(leg["receiver"], str) for leg in legs)

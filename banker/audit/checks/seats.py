@@ -19,7 +19,7 @@ import msgspec
 from msgspec import UNSET
 
 from banker.audit.core.audit_state import AuditState
-from banker.audit.core.row import AuditRow
+from banker.audit.core.row import AuditRow, Event
 from banker.audit.expected.seats import seats_after
 from banker.foundation.text import Text
 from banker.ledger.first_line import id_of, name_fault, quoted, seat_id
@@ -67,7 +67,7 @@ def _listed(row: AuditRow) -> Any:
     return {key: new for key, _, new in row.set}.get(FACT, UNSET)
 
 
-def _check(state: AuditState, row: AuditRow, told: list[dict[str, Any]], listed: Any) -> None:
+def _check(state: AuditState, row: AuditRow, told: list[Event], listed: Any) -> None:
     before = state.ledger.books.facts[FACT]
     seats = before
     for event in told:
@@ -79,7 +79,7 @@ def _check(state: AuditState, row: AuditRow, told: list[dict[str, Any]], listed:
         state.add_finding("broken", "seats", row.seq, what)
 
 
-def _judge_seat(state: AuditState, row: AuditRow, event: dict[str, Any], seats: Any) -> None:
+def _judge_seat(state: AuditState, row: AuditRow, event: Event, seats: dict[str, str]) -> None:
     """Judge the seat of an event and its new name beside the seats so far, names by id."""
     who, name = event["who"], event["name"]
     if event["kind"] == "player_joined":

@@ -15,13 +15,13 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from banker.audit.core.audit_state import AuditState
 from banker.audit.core.finding import Severity
 from banker.audit.core.ledger import BANK, BOX, POT, VAULT
 from banker.audit.core.receipt import PhoneResult, Receipt, SeenHead
 from banker.audit.core.row import NO_HASH, AuditRow, entry_hash
+from banker.foundation.json_value import JsonValue
 from banker.foundation.text import Field, Text, joined
 from banker.ledger.phone_marks import HEAD_DIGITS, askers, mark_of
 
@@ -41,7 +41,7 @@ AGREED = (
     "it says that {name} agreed to it by phone, and the phone agreed to something else",
 )
 # What a field has that a phone left out of its request.
-LEFT_OUT: tuple[Any, ...] = (None, "", False, 0, 1, [], {}, "cash", "fee")
+LEFT_OUT: tuple[JsonValue, ...] = (None, "", False, 0, 1, [], {}, "cash", "fee")
 
 
 class _Phone:
@@ -284,7 +284,7 @@ def _is_same_act(asked: bytes, booked: bytes) -> bool:
         return False
 
 
-def _fits(asked: Any, booked: Any) -> bool:
+def _fits(asked: JsonValue, booked: JsonValue) -> bool:
     """Whether a booked command is what was asked; a field that was left out has its usual value."""
     if isinstance(asked, dict) and isinstance(booked, dict):
         return asked.keys() <= booked.keys() and all(

@@ -23,7 +23,8 @@ from banker.audit.core.estimates import EstimateState
 from banker.audit.core.finding import Finding, Severity, Surplus
 from banker.audit.core.ledger import BANK, BOX, DEED, POT, SITE, SPENT, VAULT, Books
 from banker.audit.core.message import shown_text, shown_value
-from banker.audit.core.row import NO_HASH, AuditRow, RowReader
+from banker.audit.core.row import NO_HASH, AuditRow, Event, RowReader
+from banker.foundation.json_value import JsonValue
 from banker.foundation.limits import FINDINGS_MAX
 from banker.foundation.text import Field, Text
 from banker.ledger.first_line import id_of
@@ -32,7 +33,7 @@ from banker.ledger.versions import precedes
 Debt = tuple[str, str, int, str, str]
 
 
-def debt_of(it: dict[str, Any]) -> Debt:
+def debt_of(it: Event) -> Debt:
     """What identifies a debt: debtor, creditor, amount, reason, and what it is about."""
     return it["debtor"], it["creditor"], it["amount"], it["reason"], it.get("about", "")
 
@@ -47,8 +48,8 @@ class JudgedGame(msgspec.Struct, frozen=True, eq=False):
     does not say. `cash`: what a phone shows as its player's own.
     """
 
-    seat: Callable[[LedgerState, Any, list[tuple[str, str]]], None]
-    needs: Callable[[list[dict[str, Any]]], Any]
+    seat: Callable[[LedgerState, JsonValue, list[tuple[str, str]]], None]
+    needs: Callable[[list[Event]], Any]
     judge: Callable[[AuditState, AuditRow, Any], None]
     leaves: Callable[[AuditState, AuditRow], None]
     asked: Mapping[str, bool]
@@ -128,9 +129,9 @@ class LedgerState:
         self.is_open = False  # the opening entry was posted
         self.below: set[tuple[str, str]] = set()
         # Mortgaged deeds and open debts, each cached with the fact that they were read from.
-        self._mortgaged: Any = None
+        self._mortgaged: JsonValue = None
         self._face_down: frozenset[str] = frozenset()
-        self._dues: Any = None
+        self._dues: JsonValue = None
         self._debts: tuple[Debt, ...] = ()
 
     def seat(self, figures: PrintedEdition, players: list[tuple[str, str]]) -> None:
@@ -173,7 +174,7 @@ class LedgerState:
         accounts: Iterable[str],
         players: list[tuple[str, str]],
         printed: dict[str, int],
-        facts: dict[str, Any],
+        facts: Mapping[str, JsonValue],
     ) -> None:
         """Set the accounts, the players, what is in the box, and the table's facts at first."""
         self.names = {BOX: Text("the box"), **{it: it for it in accounts}, **dict(players)}
@@ -284,7 +285,7 @@ class ProgramState:
     """Which version of the program wrote the newest entry, as the file says it."""
 
     def __init__(self) -> None:
-        self.writer: Any = ""
+        self.writer: JsonValue = ""
 
     def precedes(self, version: str) -> bool:
         """Whether the newest entry is of a version before this one, such as `1.0.0rc2`."""
@@ -326,7 +327,12 @@ class AuditState:
         self.amended = AmendedState()
 
     def add_finding(
-        self, severity: Severity, code: str, seq: int, message: Text | str, expected: Any = ""
+        self,
+        severity: Severity,
+        code: str,
+        seq: int,
+        message: Text | str,
+        expected: Field | JsonValue = "",
     ) -> None:
         """Add a finding. Its texts are made printable, since they may quote a forged line.
 

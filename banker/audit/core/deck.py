@@ -5,17 +5,18 @@ Only values that a check compares are read; the fields are named as in the store
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cached_property
-from typing import Any
 
 import msgspec
 
+from banker.foundation.json_value import JsonValue
 from banker.foundation.limits import CARDS_MAX
 from banker.foundation.text import Text
 
 BACK = "back"
 FACE = "face:"
-FRESH_CARDS = {
+FRESH_CARDS: Mapping[str, JsonValue] = {
     "first": "",
     "round": 1,
     "started": False,
@@ -111,7 +112,7 @@ class PrintedDeck(msgspec.Struct, dict=True):
         return sum(it.copies for it in fits if not it.colours or colour in it.colours)
 
 
-def read_deck(edition: Any) -> PrintedDeck:
+def read_deck(edition: JsonValue) -> PrintedDeck:
     """The printed values of a stored box. Raises `ValueError` for anything else: each card may
     begin a pile, so a number of copies that nobody can hold would take all memory."""
     deck = msgspec.convert(edition, PrintedDeck)

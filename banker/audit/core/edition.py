@@ -10,12 +10,17 @@ import re
 from collections.abc import Callable, Mapping
 from functools import cached_property
 from hashlib import blake2b
-from typing import Any
+from typing import TypeVar
 
 import msgspec
 from msgspec.structs import replace
 
+from banker.foundation.json_value import JsonValue
+
 HOTEL, HOUSE, CHIP, KEY, JAIL_CARD, CARD = "hotel", "house", "chip", "key", "jail_card", "card"
+
+
+Thing = TypeVar("Thing", bound=msgspec.Struct)
 
 
 class PrintedMoney(msgspec.Struct):
@@ -132,12 +137,12 @@ class PrintedEdition(msgspec.Struct, dict=True):
         found |= {f"space.{it.id}.amount": it.amount for it in self.spaces if it.amount}
         return found
 
-    def as_said(self, said: Mapping[str, Any]) -> PrintedEdition:
+    def as_said(self, said: Mapping[str, JsonValue]) -> PrintedEdition:
         """The same with what a table read off its cards. What the box does not print, or is no
         amount, is left out: a check finds it."""
         fit = {it: said[it] for it in said if it in self.amounts and type(said[it]) is int}
 
-        def put(thing: Any, path: str, *names: str) -> Any:
+        def put(thing: Thing, path: str, *names: str) -> Thing:
             read = {name: fit[path + name] for name in names if path + name in fit}
             return replace(thing, **read) if read else thing
 
@@ -256,11 +261,11 @@ def _is_estimate(tag: str) -> bool:
     )
 
 
-def fingerprint(edition: Any) -> str:
+def fingerprint(edition: JsonValue) -> str:
     """The hash of a whole stored edition, encoded with sorted keys."""
     return blake2b(msgspec.json.encode(edition, order="sorted"), digest_size=32).hexdigest()
 
 
-def read_edition(edition: Any) -> PrintedEdition:
+def read_edition(edition: JsonValue) -> PrintedEdition:
     """The printed values of a stored edition, else `msgspec.ValidationError`."""
     return msgspec.convert(edition, PrintedEdition, str_keys=True)

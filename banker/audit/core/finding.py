@@ -11,12 +11,13 @@ Rules of this file
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 import msgspec
 
 from banker.audit.core.ledger import Final
 from banker.audit.core.receipt import PhoneResult
+from banker.foundation.json_value import JsonValue
 from banker.foundation.text import Field, Text
 
 Severity = Literal["broken", "suspicious", "noted"]
@@ -37,7 +38,7 @@ class Finding(msgspec.Struct, frozen=True, gc=False):
     message: Text
     expected: Field = ""
 
-    def plain(self) -> dict[str, Any]:
+    def plain(self) -> dict[str, JsonValue]:
         """As JSON values, the texts in English."""
         told = {"message": str(self.message), "expected": str(self.expected)}
         return {"code": self.code, "seq": self.seq, "severity": self.severity, **told}
@@ -125,7 +126,7 @@ class Report(msgspec.Struct, frozen=True):
             return NOT_A_GAME
         return CLEAN if self.is_clean else FINDINGS
 
-    def plain(self) -> dict[str, Any]:
+    def plain(self) -> dict[str, JsonValue]:
         """As JSON values without the final balances and facts, the texts in English."""
         known = {name: getattr(self, name) for name in ("is_game", "entries", "head")}
         findings = [found.plain() for found in self.findings]

@@ -7,9 +7,11 @@ must end in the same balances and facts (`agrees`). Its purpose is to disagree w
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
 
 import msgspec
+
+from banker.audit.core.row import Event
+from banker.foundation.json_value import JsonValue
 
 BOX = "box"  # everything comes out of it: the only account that is always below zero
 BANK = "bank"
@@ -20,7 +22,7 @@ SITE = "site:"
 DEED = "deed:"
 
 # The facts of every table and every seat before the first event.
-FRESH_TABLE: Mapping[str, Any] = {
+FRESH_TABLE: Mapping[str, JsonValue] = {
     "first": "",
     "round": 1,
     "started": False,
@@ -75,7 +77,7 @@ FRESH_TABLE: Mapping[str, Any] = {
     "trusted_rents": [],
     "figures": {},
 }
-FRESH_SEAT: Mapping[str, Any] = {
+FRESH_SEAT: Mapping[str, JsonValue] = {
     "position": 0,
     "jail": None,
     "bankrupt": False,
@@ -93,7 +95,7 @@ class Final(msgspec.Struct, frozen=True):
     """The end of the fold: account -> commodity -> amount without zeros, and fact -> value."""
 
     balances: dict[str, dict[str, int]]
-    facts: dict[str, Any]
+    facts: Event
 
 
 class Books:
@@ -103,7 +105,7 @@ class Books:
 
     def __init__(self) -> None:
         self.balances: dict[str, dict[str, int]] = {}
-        self.facts: dict[str, Any] = {}
+        self.facts: Event = {}
         # Cached owners of deeds; a posting of the deed removes its entry.
         self.owners: dict[str, str] = {}
         # Cached rents, by deed and mode of a card, while nothing of its group moves or is turned.
@@ -115,8 +117,8 @@ class Books:
     def seat(
         self,
         players: Iterable[tuple[str, str]],
-        table: Mapping[str, Any] = FRESH_TABLE,
-        seat: Mapping[str, Any] = FRESH_SEAT,
+        table: Mapping[str, JsonValue] = FRESH_TABLE,
+        seat: Mapping[str, JsonValue] = FRESH_SEAT,
     ) -> None:
         """Set the facts of a new table. The first seat has the turn until the dice decide."""
         self.fresh_seat = seat
@@ -165,7 +167,7 @@ class Books:
             for deed in self.groups.get(place, ()):
                 self.rents.pop(deed, None)
 
-    def change(self, changes: Iterable[tuple[str, Any, Any]]) -> None:
+    def change(self, changes: Iterable[tuple[str, JsonValue, JsonValue]]) -> None:
         """Set an entry's changed facts."""
         for key, _, new in changes:
             self.facts[key] = new
@@ -198,7 +200,7 @@ class Books:
         return Final(held, dict(self.facts))
 
 
-def differences(final: Final, state: Mapping[str, Any]) -> list[str]:
+def differences(final: Final, state: Mapping[str, JsonValue]) -> list[str]:
     """Where the program's own state differs from the audit's fold, as sentences.
 
     `state` is plain JSON values: `balances`, `seats` (player -> fact -> value) and `table` (fact ->
@@ -222,7 +224,7 @@ def differences(final: Final, state: Mapping[str, Any]) -> list[str]:
     return found
 
 
-def agrees(final: Final, state: Mapping[str, Any]) -> bool:
+def agrees(final: Final, state: Mapping[str, JsonValue]) -> bool:
     """Whether the program's own state equals the end of the audit's fold."""
     return not differences(final, state)
 

@@ -11,10 +11,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from typing import Any
 
 from banker.audit.core.edition import CARD, CHIP, HOTEL, HOUSE, JAIL_CARD, KEY
 from banker.audit.core.ledger import DEED
+from banker.foundation.json_value import JsonValue
 from banker.foundation.limits import TEXT_LENGTH_MAX, cut
 from banker.foundation.printable import printable, unpadded
 from banker.foundation.text import Field, Text
@@ -31,7 +31,7 @@ def shown_text(text: Text | str) -> Text:
     return _fitting(with_strings(text, _shown))
 
 
-def shown_value(value: Any) -> Field:
+def shown_value(value: Field | JsonValue) -> Field:
     """A text or a value of the file that can be kept and shown."""
     return shown_text(value) if isinstance(value, Text) else _shown(str(value))
 
@@ -45,7 +45,7 @@ def with_strings(text: Text, change: Callable[[str], str]) -> Text:
     return Text(text.template, {name: _changed(it, change) for name, it in text.fields.items()})
 
 
-def _changed(value: Any, change: Callable[[str], str]) -> Any:
+def _changed(value: Field, change: Callable[[str], str]) -> Field:
     if isinstance(value, Text):
         return with_strings(value, change)
     return value if isinstance(value, int | float) else change(str(value))
@@ -80,7 +80,7 @@ _THINGS: Mapping[str, Text] = {
 }
 
 
-def thing_text(thing: Any) -> Field:
+def thing_text(thing: JsonValue) -> Field:
     """A commodity; one that the program does not know stays as the file has it."""
     if not isinstance(thing, str):
         return str(thing)

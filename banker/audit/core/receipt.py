@@ -11,10 +11,11 @@ Rules of this file
 from __future__ import annotations
 
 import re
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
+from banker.foundation.json_value import JsonValue
 from banker.foundation.limits import FIGURE_MAX, ID_LENGTH_MAX, RECEIPT_BYTES_MAX
 from banker.foundation.printable import is_printable, printable
 from banker.ledger.phone_marks import HEAD_DIGITS
@@ -86,7 +87,7 @@ class PhoneResult(msgspec.Struct, frozen=True):
     agrees: bool
     alarms: tuple[tuple[str, int], ...]
 
-    def plain(self) -> dict[str, Any]:
+    def plain(self) -> dict[str, JsonValue]:
         """As JSON values."""
         known = {name: getattr(self, name) for name in self.__struct_fields__}
         return known | {"alarms": [{"what": what, "entry": at} for what, at in self.alarms]}
@@ -104,7 +105,7 @@ class _Stored(msgspec.Struct):
     since: int = 0
     asked: list[tuple[str, int, msgspec.Raw]] = []
     agreed: list[tuple[str, int, msgspec.Raw]] | None = None
-    alarms: list[Any] = []
+    alarms: list[JsonValue] = []
     last: tuple[int, str] | None = None
 
 
@@ -165,7 +166,7 @@ def _acts(stored: list[tuple[str, int, msgspec.Raw]]) -> dict[str, bytes]:
     return acts
 
 
-def _alarms(stored: list[Any]) -> list[tuple[str, int]]:
+def _alarms(stored: list[JsonValue]) -> list[tuple[str, int]]:
     """What is no alarm as a page writes it stays one without an entry."""
     found: list[tuple[str, int]] = []
     for one in stored:

@@ -49,6 +49,11 @@ class Sender(msgspec.Struct, gc=False, forbid_unknown_fields=True):
     boot: Whole
 
 
+# An event, a command or the facts, as a line has them: a check reads what such a one has, and a
+# stranger's that has not got it is reported.
+Event = dict[str, Any]
+
+
 class AuditRow(
     msgspec.Struct, gc=False, kw_only=True, forbid_unknown_fields=True, rename={"command": "in"}
 ):
@@ -61,7 +66,7 @@ class AuditRow(
     by: str
     kind: str
     command: msgspec.Raw
-    ev: list[dict[str, Any]]
+    ev: list[Event]
     post: list[tuple[str, str, Whole]]
     set: list[tuple[str, Any, Any]]
     undo: list[Whole]

@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping
 
 from banker.audit.core.edition import CARD, CHIP, JAIL_CARD
 from banker.audit.core.ledger import BANK, SPENT
-from banker.audit.expected.posting_builder import Event, PostingBuilder
+from banker.audit.core.row import Event
+from banker.audit.expected.posting_builder import PostingBuilder
 
 FAKE, UNCLEAR = "fake", "unclear"  # verdicts of a check; any other is real
 

@@ -9,8 +9,9 @@ from collections.abc import Callable
 
 from banker.audit.core.edition import PrintedCard, PrintedSpace
 from banker.audit.core.ledger import BANK, VAULT
+from banker.audit.core.row import Event
 from banker.audit.expected.gifts import judge_gift, judge_trust
-from banker.audit.expected.posting_builder import Event, PostingBuilder
+from banker.audit.expected.posting_builder import PostingBuilder
 from banker.audit.expected.prices import bank_share, estate, interest
 from banker.audit.expected.rents import possible_rents
 

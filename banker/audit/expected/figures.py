@@ -14,8 +14,8 @@ from collections.abc import Callable, Iterator, Mapping
 from banker.audit.core.audit_state import AuditState, debt_of
 from banker.audit.core.edition import HOTEL, HOUSE, PrintedCard, PrintedDeed
 from banker.audit.core.ledger import BANK
-from banker.audit.core.row import AuditRow
-from banker.audit.expected.posting_builder import Event, PostingBuilder
+from banker.audit.core.row import AuditRow, Event
+from banker.audit.expected.posting_builder import PostingBuilder
 from banker.audit.expected.rents import rent_place
 
 Found = Iterator[tuple[str, int]]

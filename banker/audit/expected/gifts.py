@@ -9,7 +9,8 @@ Rules of this file (RF-09)
 
 from __future__ import annotations
 
-from banker.audit.expected.posting_builder import Event, PostingBuilder
+from banker.audit.core.row import Event
+from banker.audit.expected.posting_builder import PostingBuilder
 
 _SINCE = "1.0.0rc2"
 # Who plays a card that asks all players, by the kind of the entry.

@@ -8,7 +8,8 @@ Rules of this file (GL-29)
 
 from __future__ import annotations
 
-from banker.audit.expected.posting_builder import Event, PostingBuilder
+from banker.audit.core.row import Event
+from banker.audit.expected.posting_builder import PostingBuilder
 
 _SINCE = "1.0.0rc2"
 _MOMENT = ("round", "turn", "dice", "doubles")

@@ -13,9 +13,10 @@ from collections.abc import Callable, Mapping
 from banker.audit.core.audit_state import Debt, debt_of
 from banker.audit.core.edition import CHIP, HOTEL, KEY
 from banker.audit.core.ledger import BANK, BOX, POT, SITE, SPENT, VAULT
+from banker.audit.core.row import Event
 from banker.audit.expected.debts import judge
 from banker.audit.expected.gifts import judge_gift, judge_payment
-from banker.audit.expected.posting_builder import Event, PostingBuilder
+from banker.audit.expected.posting_builder import PostingBuilder
 from banker.audit.expected.prices import bank_share, estate, is_salary_over, minute, tax_percent
 from banker.audit.expected.rents import full_rent, possible_rents, rent, thrown
 from banker.audit.expected.taxes import is_taxed, judge_tax, taxable

@@ -12,10 +12,10 @@ from typing import Any
 from banker.audit.core.audit_state import AuditState, Debt
 from banker.audit.core.edition import HOTEL, HOUSE, PrintedDeed, PrintedEdition
 from banker.audit.core.ledger import BANK, DEED, SITE
-from banker.audit.core.row import AuditRow
+from banker.audit.core.row import AuditRow, Event
+from banker.foundation.json_value import JsonValue
 from banker.foundation.text import Field, Text
 
-Event = dict[str, Any]
 FromTo = tuple[str, str]
 
 
@@ -38,7 +38,7 @@ class PostingBuilder:
     payments: tuple[tuple[FromTo, int], ...] = ()
     valued: Mapping[str, int] = {}
     _short: Mapping[str, int] = {}
-    _after: dict[str, Any] | None = None
+    _after: Event | None = None
     _is_touched = False  # whether any property has moved, or was mortgaged or redeemed
     _has_deeds = False  # whether any deed has moved
 
@@ -224,7 +224,7 @@ class PostingBuilder:
             self._state.add_finding("broken", "receiver", self._row.seq, message, name(printed))
 
     def find_suspicious(
-        self, code: str, what: str, expected: object = "", /, **fields: Field
+        self, code: str, what: str, expected: Field | JsonValue = "", /, **fields: Field
     ) -> None:
         """Add a finding of severity `suspicious`."""
         message = Text(what, fields)

@@ -7,8 +7,9 @@ from collections.abc import Callable, Mapping
 from banker.audit.core.edition import CARD, HOTEL, HOUSE, JAIL_CARD, KEY
 from banker.audit.core.ledger import BANK, DEED, SITE
 from banker.audit.core.message import thing_text
+from banker.audit.core.row import Event
 from banker.audit.expected.interest import credited, judge_carried
-from banker.audit.expected.posting_builder import Event, PostingBuilder
+from banker.audit.expected.posting_builder import PostingBuilder
 from banker.audit.expected.prices import half_price, hotel_sale, interest, redeeming, resale
 from banker.audit.expected.rents import rent
 from banker.audit.expected.taxes import judge_tax, taxable

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from banker.audit.core.edition import PrintedDeed
 from banker.audit.core.ledger import BANK
-from banker.audit.expected.posting_builder import Event, PostingBuilder
+from banker.audit.core.row import Event
+from banker.audit.expected.posting_builder import PostingBuilder
 
 Dice = list[int]
 _MODES = ("", "double", "tenfold")  # of cards
@@ -114,7 +114,7 @@ def thrown(builder: PostingBuilder, claim: Event) -> list[Dice]:
     """The dice from which a utility's rent may follow."""
     if claim.get("dice"):
         return [claim["dice"]]
-    facts: tuple[Callable[[str], Any], ...] = (builder.after, builder.before)
+    facts: tuple[Callable[[str], Dice | None], ...] = (builder.after, builder.before)
     names = ["again_dice"]
     if builder.figures.switch("utility_roll") == "movement" and not claim.get("mode"):
         names.append("dice")

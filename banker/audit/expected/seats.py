@@ -8,12 +8,12 @@ Rules of this file
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
 from banker.audit.core.edition import CARD, CHIP, HOTEL, HOUSE, JAIL_CARD, KEY
 from banker.audit.core.ledger import BANK, BOX, DEED, SITE
 from banker.audit.core.message import thing_text
-from banker.audit.expected.posting_builder import Event, PostingBuilder
+from banker.audit.core.row import Event
+from banker.audit.expected.posting_builder import PostingBuilder
 
 
 def _player_joined(builder: PostingBuilder, event: Event) -> None:
@@ -69,7 +69,7 @@ RULES: Mapping[str, Callable[[PostingBuilder, Event], None]] = {
 }
 
 
-def seats_after(players: list[Any], events: list[Event]) -> list[Any]:
+def seats_after(players: list[Event], events: list[Event]) -> list[Event]:
     """The list of the seats that follows from an entry's events."""
     listed = list(players)
     for event in events:

@@ -12,8 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from banker.audit.core.ledger import BANK
-from banker.audit.core.row import AuditRow
-from banker.audit.expected.posting_builder import Event
+from banker.audit.core.row import AuditRow, Event
 
 
 class Charge(NamedTuple):

@@ -6,8 +6,9 @@ from collections.abc import Callable, Mapping
 
 from banker.audit.core.edition import HOTEL, KEY
 from banker.audit.core.ledger import BANK, DEED, SITE, VAULT
+from banker.audit.core.row import Event
 from banker.audit.expected.money import fill
-from banker.audit.expected.posting_builder import Event, PostingBuilder
+from banker.audit.expected.posting_builder import PostingBuilder
 from banker.foundation.text import Text
 
 

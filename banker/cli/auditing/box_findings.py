@@ -26,6 +26,7 @@ from banker import editions
 from banker.audit import Finding
 from banker.cli.auditing.box_words import other_words
 from banker.foundation.errors import BankerError, EditionError
+from banker.foundation.json_value import JsonValue
 from banker.foundation.limits import line_bytes_max
 from banker.foundation.text import Field, Text, joined
 from banker.games.board.edition import YOUR_CARDS, Edition, is_own, tables_behind
@@ -139,7 +140,7 @@ def _differing_words(figures: int, names: int) -> Field:
     return joined([one] * bool(figures) + [other] * bool(names), "{first}, {last}")
 
 
-def compared(frozen: dict[str, Any]) -> Comparison:
+def compared(frozen: dict[str, JsonValue]) -> Comparison:
     """Compare the stored box with the built-in editions."""
     return _compared(msgspec.json.encode(frozen))
 
@@ -236,11 +237,11 @@ def _look(title: str) -> str:
 # --- figures --------------------------------------------------------------------------------------
 
 
-def _without(frozen: dict[str, Any]) -> dict[str, Any]:
+def _without(frozen: dict[str, JsonValue]) -> dict[str, JsonValue]:
     return {key: value for key, value in frozen.items() if key not in _OF_THE_SHELF}
 
 
-def _differing(stored: Any, printed: Any, path: str) -> Iterator[str]:
+def _differing(stored: JsonValue, printed: JsonValue, path: str) -> Iterator[str]:
     """The places where two trees differ, but for words."""
     if isinstance(stored, dict) and isinstance(printed, dict):
         for key in sorted((stored.keys() | printed.keys()) - _WORDS):

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
-from typing import Any
 
+from banker.foundation.json_value import JsonValue
 from banker.foundation.text import Field
 from banker.games.board.state import DEED, Setup
 from banker.language.phrases.audit import AuditWords
@@ -85,7 +85,7 @@ class EntryWords:
         has_board = setup is not None and self._own is None
         self._words = Wording(setup, self.book) if setup is not None and has_board else None
         self._names: dict[str, str] = {}
-        self._spaces: dict[Any, str] = {}
+        self._spaces: dict[int, str] = {}
         if setup is not None and not has_board:
             self._names |= setup.names
         elif setup is not None:
@@ -129,7 +129,7 @@ class EntryWords:
         said = self.say(FACTS.get(name, name.replace("_", " ")))
         return f"{self._names.get(who, who)}: {said}" if dot else said
 
-    def value(self, fact: str, value: Any) -> str:
+    def value(self, fact: str, value: JsonValue) -> str:
         """The value of a fact, before or after."""
         name = fact.rpartition(".")[2]
         if value is None or value in ("", [], {}):
@@ -138,7 +138,7 @@ class EntryWords:
             return self._spaces[value]
         return self.formatted(value)
 
-    def fields(self, fields: Any) -> str:
+    def fields(self, fields: JsonValue) -> str:
         """Names and values, without the empty ones."""
         if not isinstance(fields, dict):
             return ""
@@ -149,7 +149,7 @@ class EntryWords:
         )
         return ", ".join(told)
 
-    def formatted(self, value: Any) -> str:
+    def formatted(self, value: JsonValue) -> str:
         """Format any value that an entry may hold."""
         if isinstance(value, bool):
             return self.say("yes" if value else "no")
@@ -163,7 +163,7 @@ class EntryWords:
             return self._listed(value)
         return json.dumps(value, ensure_ascii=False)
 
-    def _listed(self, values: Iterable[Any]) -> str:
+    def _listed(self, values: Iterable[JsonValue]) -> str:
         told = [self.formatted(value) for value in values]
         return ("; " if any(", " in one for one in told) else ", ").join(told) or self.say(
             "nothing"

@@ -10,7 +10,7 @@ from __future__ import annotations
 import argparse
 import re
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -24,6 +24,7 @@ from banker.cli.auditing.fingerprint import (
 )
 from banker.cli.auditing.raw_lines import lines_of
 from banker.foundation.errors import BankerError
+from banker.foundation.json_value import JsonValue
 from banker.foundation.text import Field, Text, text_of
 
 if TYPE_CHECKING:
@@ -131,7 +132,7 @@ class Evidence(msgspec.Struct):
 
     lines: list[Field] = []
     against: list[Text] = []
-    known: dict[str, Any] = {}
+    known: dict[str, JsonValue] = {}
 
 
 def evidence(path: Path, report: Report, asked: AuditRequest) -> Evidence:

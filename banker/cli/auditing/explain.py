@@ -18,6 +18,7 @@ from banker.cli.output import put, put_json, put_lines
 from banker.cli.progress import watched
 from banker.cli.read_guard import fitting
 from banker.foundation.errors import BankerError
+from banker.foundation.json_value import JsonValue
 from banker.foundation.text import Field, Text
 from banker.games.board.state import Setup
 from banker.games.rulesets import ruleset
@@ -207,6 +208,6 @@ def _changed(story: EntryStory, words: EntryWords) -> Iterator[str]:
         yield f"  {words.fact(change.fact)}: {old} -> {new}"
 
 
-def _amount(value: Any, words: EntryWords) -> str:
+def _amount(value: Field | JsonValue, words: EntryWords) -> str:
     """An amount, or words. A forged entry may have anything in its place."""
     return words.text(value) if isinstance(value, str | Text) else words.formatted(value)

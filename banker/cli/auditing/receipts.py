@@ -13,6 +13,7 @@ import msgspec
 
 from banker.audit.core.receipt import PhoneResult, Receipt, UnfitReceipt, read_receipt
 from banker.foundation.errors import BankerError
+from banker.foundation.json_value import JsonValue
 from banker.foundation.limits import RECEIPT_BYTES_MAX, RECEIPTS_MAX, wrong_kind
 from banker.foundation.printable import printable
 from banker.foundation.text import Field, Text, joined
@@ -87,7 +88,7 @@ def _key_of(file: Path) -> bytes:
     """A key as 64 hex digits, alone or as the table keeps it, beside the keys of the seats."""
     data = _bytes_of(file)
     try:
-        text = msgspec.json.decode(data, type=dict[str, object]).get("issuer")
+        text = msgspec.json.decode(data, type=dict[str, JsonValue]).get("issuer")
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
         text = data.decode("ascii", "replace").strip()
     try:

@@ -6,13 +6,12 @@ import argparse
 from collections import deque
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 from banker.cli.output import put_lines
 from banker.cli.parsing.arguments import add_language
 from banker.cli.read_guard import reading
 from banker.engine.command import Command
-from banker.engine.fold import apply
+from banker.engine.fold import State, apply
 from banker.foundation.errors import BankerError
 from banker.games.rulesets import ruleset
 from banker.language.parser.parse import parse
@@ -87,7 +86,7 @@ def _of_game(path: Path, options: argparse.Namespace, *, many: bool) -> list[str
     return rows
 
 
-def _supposed(state: Any, options: argparse.Namespace, words: Translation) -> Iterator[str]:
+def _supposed(state: State, options: argparse.Namespace, words: Translation) -> Iterator[str]:
     """The odds before and after a statement, from the same seeds. Nobody trades until the next
     round is over: else the program would make the same trade in the games before it."""
     command = parse(options.what_if, state.setup, state.table.turn)

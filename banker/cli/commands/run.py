@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from banker.cli.open_decoder import checking
 from banker.cli.open_game import opened_game
@@ -15,6 +15,7 @@ from banker.cli.scripts.json_outcomes import JsonOutcomes
 from banker.cli.scripts.open_phones import add_phones, phones_of, wants_phones
 from banker.cli.scripts.script import STANDARD_INPUT, ids_of, run_script, statements_of, time_of
 from banker.foundation.errors import CommandError
+from banker.foundation.json_value import JsonValue
 from banker.language.phrases.translation import language_of
 
 if TYPE_CHECKING:
@@ -117,6 +118,6 @@ def with_phones(
         phones.close()
 
 
-def put_object(value: dict[str, Any]) -> None:
+def put_object(value: dict[str, JsonValue]) -> None:
     """Print a value in one line."""
     put_json(value, indent=None)

@@ -21,10 +21,28 @@ from msgspec.structs import replace
 from banker.cli.folder.file_figures import FileFigures, file_figures
 from banker.cli.machine.program import program_hash
 from banker.foundation.errors import BankerError
+from banker.foundation.text import Text
 
 EXTRA = "--on needs distributed: where Banker was cloned to, pip install '.[cluster]'"
 LOGS = dict.fromkeys(("distributed", "distributed.client", "asyncio"), "critical")
+
+
+class NoWorker(RuntimeError):
+    """The last worker of the cluster is gone."""
+
+
+# What to do by the kind of error: the words of a library help nobody.
+NO_SCHEDULER = "no scheduler of Dask answers there; start one, or leave --on out"
+CAUSES: tuple[tuple[type[Exception], str], ...] = (
+    (NoWorker, "its last worker is gone; what was read is kept"),
+    (TypeError, "it needs certificates; 'Many games' in the documents says where they go"),
+    (ValueError, "an address is like tcp://127.0.0.1:8786"),
+)
 PATIENCE_S, LOOK_S, AHEAD = 5.0, 1.0, 512  # to be heard; between looks; files handed out
+
+
+def _why(error: Exception) -> Text:
+    return Text(next((why for kind, why in CAUSES if isinstance(error, kind)), NO_SCHEDULER))
 
 
 def read_all_on(address: str, paths: Sequence[Path]) -> Iterator[FileFigures]:
@@ -42,8 +60,7 @@ def read_all_on(address: str, paths: Sequence[Path]) -> Iterator[FileFigures]:
                 client.wait_for_workers(1, PATIENCE_S)
                 yield from _answers(client, paths)
         except (OSError, TypeError, ValueError, RuntimeError, dask.CancelledError) as error:
-            why = " ".join(str(error).split()) or "no scheduler of Dask answers there"
-            raise BankerError("the cluster at {at}: {why}", at=address, why=why) from error
+            raise BankerError("the cluster at {at}: {why}", at=address, why=_why(error)) from error
 
 
 async def _greet(dask: Any, address: str) -> None:
@@ -70,7 +87,7 @@ def _answer(client: Any, path: Path, future: Any) -> FileFigures:
             return FileFigures(why=f"{path}: no worker survived it")
         except TimeoutError:
             if future.status == "error" or not client.nthreads():
-                raise TimeoutError("its last worker is gone; what was read is kept") from None
+                raise NoWorker from None
 
 
 def _read(path: str, program: str) -> FileFigures:

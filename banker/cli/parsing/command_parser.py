@@ -116,7 +116,7 @@ class CommandParser(argparse.ArgumentParser):
         self._put_in_words()
         return super().format_help()
 
-    def _check_value(self, action: argparse.Action, value: Any) -> None:
+    def _check_value(self, action: argparse.Action, value: str) -> None:
         if isinstance(action, argparse._SubParsersAction) and value not in action.choices:
             raise argparse.ArgumentError(None, self._no_command(action, str(value)))
         super()._check_value(action, value)

@@ -11,9 +11,9 @@ from __future__ import annotations
 
 import argparse
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from textwrap import wrap
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from banker.cli import output
 from banker.foundation.text import Field, Text, worded
@@ -63,7 +63,13 @@ def _sentence(brief: str) -> str:
 class HelpLines(argparse.RawDescriptionHelpFormatter):
     """How argparse lays out a page; the word before the usage is of the language."""
 
-    def add_usage(self, usage: Any, actions: Any, groups: Any, prefix: str | None = None) -> None:
+    def add_usage(
+        self,
+        usage: str | None,
+        actions: Iterable[argparse.Action],
+        groups: Iterable[argparse._MutuallyExclusiveGroup],
+        prefix: str | None = None,
+    ) -> None:
         before = output.in_words(OPENS) if prefix is None else prefix
         super().add_usage(usage, actions, groups, before)
 

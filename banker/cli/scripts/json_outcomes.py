@@ -13,9 +13,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any
 
 from banker.engine.fold import State
+from banker.foundation.json_value import JsonValue
 from banker.ledger.entry import Entry
 from banker.session.session import Session
 
@@ -25,7 +25,7 @@ _REFUSED = re.compile(r"refused \[(\w+)\]: (.*)  \(.*\)", re.DOTALL)
 class JsonOutcomes:
     """Gathers what becomes of each line. `put` prints an object."""
 
-    def __init__(self, session: Session, put: Callable[[dict[str, Any]], None]) -> None:
+    def __init__(self, session: Session, put: Callable[[dict[str, JsonValue]], None]) -> None:
         self._put = put
         self._line, self._statement = 0, ""
         self._entries: list[Entry] = []

@@ -14,10 +14,11 @@ import os
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from threading import Semaphore, Thread
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from banker.cli.output import put
 from banker.devices.hands import CommandHandler, carry_out
+from banker.engine.command import Command
 from banker.foundation.errors import BankerError, CommandError
 from banker.foundation.limits import STATEMENT_BYTES_MAX
 from banker.language.phrases.translation import language_of
@@ -120,7 +121,7 @@ class PhoneLines:
         if not self._phones.url:
             self._phones.open()
 
-    def _carry_out(self, command: Any, id: str, by: str) -> list[Entry]:
+    def _carry_out(self, command: Command, id: str, by: str) -> list[Entry]:
         from banker.language.phrases.events import sentence
 
         booked = carry_out(self._session, self._vault, command, by, id)

@@ -36,9 +36,9 @@ from banker.games.rulesets import game_of, ruleset
 from banker.language.parser.parse import parse
 from banker.language.parser.questions import Amend, Keep, Question, Settle, Supposing
 from banker.language.phrases.events import instructions, sentence
+from banker.language.phrases.names_and_amounts import with_unit
 from banker.language.phrases.open_actions.next_steps import with_next_step
 from banker.language.phrases.translation import ENGLISH_WORDS, Translation
-from banker.language.phrases.units import with_unit
 from banker.ledger.entry import Entry
 from banker.ledger.origins import SCRIPT
 from banker.session.amending import Plan, amend, spoken

@@ -144,11 +144,11 @@ def _handed_over(shares: Shares, words: TextData, due: int, given: int | None) -
 
 
 def _player(state: State, words: TextData, who: str) -> str:
-    from banker.language.parser.names import UnresolvedName, directory
+    from banker.language.parser.names import Directory, UnresolvedName, directory
     from banker.ledger.likeness import name_key
 
     try:
-        return directory(state.setup).player(name_key(who), state.table.turn)
+        return directory(state.setup, Directory).player(name_key(who), state.table.turn)
     except UnresolvedName as wrong:
         raise CommandError(words.translation.text(wrong.about(who))) from wrong
 

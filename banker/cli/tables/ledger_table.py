@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any
 
 from rich.text import Text
 
@@ -13,6 +12,7 @@ from banker.games.board.state import Setup
 from banker.language.phrases.events import sentence
 from banker.language.phrases.translation import language_of
 from banker.ledger.entry import Entry
+from banker.report.text.charts import StatementWords
 from banker.report.text.statement import StatementLine
 from banker.report.text.text_data import TextData
 
@@ -55,7 +55,7 @@ def taken_back(entries: Iterable[Entry]) -> frozenset[int]:
 
 
 def statement_table(
-    setup: Setup, rows: Sequence[StatementLine], account: str, words: Any = None
+    setup: Setup, rows: Sequence[StatementLine], account: str, words: StatementWords | None = None
 ) -> Iterator[Drawn]:
     """What `charts.statement_lines` says, with whole sentences."""
     words = words or TextData(setup)

@@ -28,10 +28,9 @@ from banker.games.board.state import (
     State,
 )
 from banker.games.rulesets import game_of
-from banker.language.phrases.names_and_amounts import Wording
+from banker.language.phrases.names_and_amounts import Wording, with_unit
 from banker.language.phrases.open_actions.sentences import waiting
 from banker.language.phrases.translation import ENGLISH_WORDS, Translation
-from banker.language.phrases.units import with_unit
 
 if TYPE_CHECKING:
     from banker.editions.catalog import Overlay

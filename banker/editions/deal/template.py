@@ -17,7 +17,7 @@ _FACE_KEYS = ("name", "copies", "value", "colours")
 def deck_tables(data: Tree, tags: Mapping[str, str], own: Own) -> Iterator[str]:
     """The tables of a file over a box of cards."""
     if own.money or own.streets:
-        raise EditionError([Text("money: this box has no money but its cards, and no streets")])
+        raise EditionError([Text("money: this edition has no money but its cards, and no streets")])
     stems = {name.rpartition(".")[0] if name[-1:].isdecimal() else name for name in tags}
     marks = {name: source_mark(name, tags) for name in stems}
     yield from _card_tables(data, marks)

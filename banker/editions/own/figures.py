@@ -16,7 +16,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, NamedTuple, TypeGuard
+from typing import NamedTuple, TypeGuard
 
 from banker.editions.document import (
     THINGS,
@@ -33,6 +33,7 @@ from banker.editions.own.template import toml
 from banker.editions.sources import is_tag, tag_of
 from banker.editions.value_kinds import SOURCE, is_number
 from banker.foundation.errors import EditionError
+from banker.foundation.json_value import JsonValue
 from banker.foundation.limits import AMOUNT_MAX, FAULTS_MAX, cut
 from banker.foundation.printable import printable
 from banker.foundation.text import Text, mapped, worded
@@ -226,7 +227,7 @@ def text_of(edition: Edition, said: FigureFile) -> str:
     return "".join(lines)
 
 
-def _rows(values: Mapping[str, Any]) -> Iterator[str]:
+def _rows(values: Mapping[str, JsonValue]) -> Iterator[str]:
     yield from (f"{key} = {toml(value)}\n" for key, value in values.items())
 
 
@@ -238,10 +239,12 @@ def _by_thing(figures: Mapping[str, Said]) -> dict[tuple[str, str], dict[str, Sa
     return found
 
 
-def _values(edition: Edition, word: str, id: str, figures: Mapping[str, Said]) -> dict[str, Any]:
+def _values(
+    edition: Edition, word: str, id: str, figures: Mapping[str, Said]
+) -> dict[str, JsonValue]:
     """The keys of one thing: its amounts, and at last where each comes from."""
-    values: dict[str, Any] = {}
-    sources: dict[str, Any] = {}
+    values: dict[str, JsonValue] = {}
+    sources: dict[str, JsonValue] = {}
     for key in KEYS[word]:
         if key in figures:
             values[key], sources[key] = figures[key]
@@ -301,7 +304,7 @@ def _set(thing: Tree, name: str, amount: int) -> None:
         thing[key] = amount
 
 
-def _with_list(data: Tree, stem: Trail, things: list[Any]) -> Tree:
+def _with_list(data: Tree, stem: Trail, things: list[Tree]) -> Tree:
     key, *deeper = map(str, stem)
     return data | {key: _with_list(data[key], tuple(deeper), things) if deeper else things}
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
-from typing import Any
 
 from banker.editions.box import Own, box_of
 from banker.editions.document import Tree
@@ -17,6 +16,7 @@ from banker.editions.own.starting_notes import start_notes
 from banker.editions.schema import EDITION, TableSchema
 from banker.editions.switches import every_switch
 from banker.foundation.errors import EditionError
+from banker.foundation.json_value import JsonValue
 from banker.foundation.text import ESTIMATE, worded
 from banker.games.board.edition import is_guessed
 
@@ -43,7 +43,7 @@ _CARD_KEYS = ("label", "labels", "effect", "amount", "per_hotel", "target", "kee
 
 def filled_in(text: str, data: Tree, own: Own) -> str:
     """The text of a whole edition, whose tree is `data`, with the known values."""
-    said = {"id": own.id, "title": own.title}
+    said: dict[str, JsonValue] = {"id": own.id, "title": own.title}
     said |= _with_notes(own.money, data["money"], data["meta"]["players_max"])
     for key, value in said.items():
         text = re.sub(rf"(?m)^{key} = .*$", partial(_line, key, value), text, count=1)
@@ -68,7 +68,7 @@ def _assert_room(deeds: Sequence[Tree], streets: Sequence[str]) -> None:
         )
 
 
-def _line(key: str, value: Any, _old: re.Match[str]) -> str:
+def _line(key: str, value: JsonValue, _old: re.Match[str]) -> str:
     return f"{key} = {toml(value)}"
 
 
@@ -104,7 +104,7 @@ def _meta(base: str, title: str, id: str, meta: Tree) -> Iterator[str]:
 
 
 def _table(
-    name: str, data: Tree, tags: Mapping[str, str], known: Mapping[str, Any]
+    name: str, data: Tree, tags: Mapping[str, str], known: Mapping[str, JsonValue]
 ) -> Iterator[str]:
     spec = EDITION.keys[name]
     assert isinstance(spec, TableSchema)
@@ -116,7 +116,7 @@ def _table(
             yield f"# {key} = {toml(data[key])}{source_mark(f'{name}.{key}', tags)}\n"
 
 
-def _with_notes(known: Mapping[str, Any], money: Tree, players: int) -> Mapping[str, Any]:
+def _with_notes(known: Mapping[str, int], money: Tree, players: int) -> Mapping[str, JsonValue]:
     """Change the starting notes to fit another start cash."""
     cash = known.get("start_cash", money["start_cash"])
     if cash == money["start_cash"]:
@@ -183,7 +183,7 @@ def source_mark(name: str, tags: Mapping[str, str]) -> str:
     return f"  # {ESTIMATE}" if any(map(is_guessed, parts)) else ""
 
 
-def toml(value: Any) -> str:
+def toml(value: JsonValue) -> str:
     """A value as it is written in TOML."""
     if isinstance(value, bool):
         text = str(value).lower()

@@ -38,19 +38,19 @@ def _checks(kind: type[c.Command]) -> tuple[tuple[str, Callable[[Setup, Never], 
     return tuple((field, check) for field, check in found if check is not None)
 
 
-def _player(setup: Setup, name: object) -> None:
+def _player(setup: Setup, name: str) -> None:
     if name not in setup.ids:
         raise InvalidCommand(
             "nobody is called '{name}'", kind=Misunderstood.UNKNOWN_NAME, name=str(name)
         )
 
 
-def _player_or_none(setup: Setup, name: object) -> None:
+def _player_or_none(setup: Setup, name: str) -> None:
     if name != "":
         _player(setup, name)
 
 
-def _face(setup: Setup, name: object) -> None:
+def _face(setup: Setup, name: str) -> None:
     if name not in setup.edition.face_by_id:
         raise InvalidCommand(
             "no {thing} is called '{name}'",
@@ -60,7 +60,7 @@ def _face(setup: Setup, name: object) -> None:
         )
 
 
-def _face_or_none(setup: Setup, name: object) -> None:
+def _face_or_none(setup: Setup, name: str) -> None:
     if name != "":
         _face(setup, name)
 
@@ -76,13 +76,13 @@ def _some_faces(setup: Setup, faces: tuple[str, ...]) -> None:
     _faces(setup, faces)
 
 
-def _building(setup: Setup, face: object) -> None:
+def _building(setup: Setup, face: str) -> None:
     _face(setup, face)
     if face not in buildings(setup.edition):
         raise InvalidCommand("that card is no building")
 
 
-def _colour(setup: Setup, name: object) -> None:
+def _colour(setup: Setup, name: str) -> None:
     if name not in setup.edition.set_by_id:
         raise InvalidCommand(
             "no {thing} is called '{name}'",
@@ -92,12 +92,12 @@ def _colour(setup: Setup, name: object) -> None:
         )
 
 
-def _colour_or_none(setup: Setup, name: object) -> None:
+def _colour_or_none(setup: Setup, name: str) -> None:
     if name != "":
         _colour(setup, name)
 
 
-def _pile(setup: Setup, name: object) -> None:
+def _pile(setup: Setup, name: str) -> None:
     text = str(name)
     _colour(setup, colour_of(text))
     _, dot, number = text.partition(".")
@@ -111,13 +111,13 @@ def _pile(setup: Setup, name: object) -> None:
         )
 
 
-def _place(setup: Setup, name: object) -> None:
+def _place(setup: Setup, name: str) -> None:
     """A place of a player's open cards, or none."""
     if name not in ("", IN_BANK, SET_ASIDE):
         _pile(setup, name)
 
 
-def _any_place(setup: Setup, name: object) -> None:
+def _any_place(setup: Setup, name: str) -> None:
     if name not in (IN_HAND, DRAW, CENTRE):
         _place(setup, name)
     if name == "":

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from banker.games.board import commands as c
 from banker.games.board.commands.rows import ROWS
@@ -22,7 +22,7 @@ from banker.interaction.trackers.banknotes import BanknoteTracker
 from banker.interaction.trackers.evening import EveningTracker
 from banker.interaction.trackers.movement import Movement
 from banker.interaction.trackers.stopwatch import Stopwatch, stored_clock
-from banker.interaction.ui_state import TABLE, VAULT_SCREEN, Context, Execute
+from banker.interaction.ui_state import TABLE, VAULT_SCREEN, Context, Execute, UiChanges
 from banker.interaction.verbs.asked_first import question
 from banker.interaction.verbs.figures import settle_words
 from banker.interaction.verbs.suggestion import Suggestion, suggestion, waiting
@@ -110,7 +110,7 @@ def _sounds(command: c.AnyCommand) -> list[Sound]:
     return [Sound.HAMMER] if isinstance(command, c.CloseAuction) else []
 
 
-def _answer(state: State, asked: Question) -> dict[str, Any]:
+def _answer(state: State, asked: Question) -> UiChanges:
     """The changes of the `Ui` that answer a question."""
     match asked:
         case Rent(deed) | Owner(deed):

@@ -85,7 +85,7 @@ def surplus(typed: Typed) -> Step | None:
 
 
 def no_card(ctx: Context) -> Wrong:
-    return Wrong(ctx.translate("this box has no such card"))
+    return Wrong(ctx.translate("this edition has no such card"))
 
 
 # --- from the hand --------------------------------------------------------------------------------

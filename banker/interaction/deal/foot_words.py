@@ -7,9 +7,9 @@ Pure.
 from __future__ import annotations
 
 from collections.abc import Set as AbstractSet
-from typing import Any
 
 from banker.foundation.text import Text
+from banker.games.deal.edition import Edition
 from banker.games.deal.open_actions import open_actions
 from banker.games.deal.state import BANK, State
 from banker.interaction.deal.letters import state_of
@@ -116,7 +116,7 @@ DOES = {
 }  # fmt: skip
 
 
-def word(verb: Verb, _edition: Any) -> str:
+def word(verb: Verb, _edition: Edition) -> str:
     """The word of a verb in the line of keys."""
     return BRIEF.get(verb.name, verb.word)
 

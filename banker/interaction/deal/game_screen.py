@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Any
 
 from banker.games.deal import commands as c
 from banker.games.deal.edition import Edition
@@ -15,7 +14,7 @@ from banker.interaction.deal import act_names, foot_words, keys, trackers
 from banker.interaction.deal.refusals import WITH_KEYS
 from banker.interaction.deal.suggestion import suggestion, waiting
 from banker.interaction.game_screen import Books, GameScreen, KeyTable, Trackers, Words
-from banker.interaction.ui_state import TABLE, TV, Ui
+from banker.interaction.ui_state import TABLE, TV, Effect, Ui, UiChanges
 from banker.interaction.view import Target, View
 from banker.language import card_news as news
 from banker.language.parser.deal import questions as q
@@ -54,7 +53,7 @@ def _same(ui: Ui, _state: State) -> Ui:
     return ui
 
 
-def _answer(_state: State, asked: object) -> dict[str, Any]:
+def _answer(_state: State, asked: object) -> UiChanges:
     """The changes of the `Ui` that answer a question: the page shows the cards of whom it is of."""
     who = asked.who if isinstance(asked, Show | q.Sets | q.SetRent | q.Best | q.Odds) else ""
     return {"screen": TABLE, "inspected": ("player", who) if who else None}
@@ -64,7 +63,7 @@ def _always(_state: State, _code: StrEnum | None) -> bool:
     return True
 
 
-def _no_question(_state: Any, _effect: Any, _ring: int, *, types_dice: bool) -> None:
+def _no_question(_state: State, _effect: Effect, _ring: int, *, types_dice: bool) -> None:
     """A turn of this game passes with what was played; nothing is asked first."""
 
 

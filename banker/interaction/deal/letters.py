@@ -8,8 +8,9 @@ Pure.
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import Protocol
 
+from banker.engine import fold
 from banker.foundation.memo import once
 from banker.games.deal.edition import Edition, Face
 from banker.games.deal.state import State
@@ -37,9 +38,19 @@ RENT, ANY, TWO = "r", "w", "2"
 TENS = {"0": 10}  # the digit of ten millions
 
 
-def state_of(shown_state: Any) -> State:
+class Shown(Protocol):
+    """A context or a view, of any game."""
+
+    @property
+    def state(self) -> fold.State | None:
+        """The state that it shows."""
+
+
+def state_of(shown: Shown) -> State:
     """The state of a context or a view, which is typed for the board games."""
-    return cast(State, shown_state.state)
+    state = shown.state
+    assert isinstance(state, State)
+    return state
 
 
 def wording(state: State) -> Wording:

@@ -6,9 +6,10 @@ Each answers as the board's tracker of that name does where there is nothing to 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any
 
 from banker.bankcards.pending import PendingCards, ScanOutcome
+from banker.engine.command import Command
+from banker.games.deal.state import State
 from banker.interaction.ui_state import NotesMode
 from banker.interaction.view import View
 from banker.ledger.entry import Entry
@@ -25,7 +26,7 @@ class NoStopwatch:
     def __init__(self, _session: Session, _ticks: Callable[[], float]) -> None:
         pass
 
-    def read(self, _proposed: Any = None) -> None:
+    def read(self, _proposed: Command | None = None) -> None:
         """No time is shown."""
 
     def warns(self) -> bool:
@@ -41,10 +42,10 @@ class NoBanknotes:
 
     asked = ""
 
-    def __init__(self, _state: Any) -> None:
+    def __init__(self, _state: State) -> None:
         pass
 
-    def note(self, _entry: Entry, _state: Any, *, asks: bool) -> None:
+    def note(self, _entry: Entry, _state: State, *, asks: bool) -> None:
         """Nothing is handed over but cards."""
 
     def next_mode(self, mode: NotesMode, *, practice: bool = False) -> tuple[NotesMode, str]:
@@ -73,11 +74,11 @@ class NoBankCards:
     def __init__(self, _ticks: Callable[[], float]) -> None:
         pass
 
-    def scan(self, _state: Any, _code: str, _acts: Iterable[Entry] = ()) -> ScanOutcome:
+    def scan(self, _state: State, _code: str, _acts: Iterable[Entry] = ()) -> ScanOutcome:
         """Refuse what a scanner typed."""
         return ScanOutcome(PendingCards(), None, NO_CARDS, "error")
 
-    def take(self, _state: Any, _text: str, _acts: Iterable[Entry] = ()) -> None:
+    def take(self, _state: State, _text: str, _acts: Iterable[Entry] = ()) -> None:
         """A typed line is no card."""
 
     def reads(self, _text: str) -> bool:
@@ -109,10 +110,10 @@ class NoEvening:
 class Stillness:
     """Nothing moves by itself."""
 
-    def __init__(self, _state: Any, _ticks: Callable[[], float], *, is_calm: bool) -> None:
+    def __init__(self, _state: State, _ticks: Callable[[], float], *, is_calm: bool) -> None:
         self._is_calm = is_calm
 
-    def note(self, _entry: Entry, _state: Any) -> None:
+    def note(self, _entry: Entry, _state: State) -> None:
         """Nothing follows."""
 
     def turn_calm(self) -> bool:

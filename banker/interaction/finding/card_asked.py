@@ -14,10 +14,11 @@ Rules of this file
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Protocol
+from typing import Protocol
 
 from msgspec.structs import replace
 
+from banker.engine.command import Command
 from banker.foundation.errors import CommandError
 from banker.games.board import commands as c
 from banker.games.board.commands.rows import ROWS
@@ -79,7 +80,7 @@ class FigureTracker:
         self._settles: tuple[int, Settling | None] = (0, None)
         session.subscribe(self._note)
 
-    def _note(self, entry: Entry, _state: Any) -> None:
+    def _note(self, entry: Entry, _state: State) -> None:
         """Follow an entry: what a card corrected may be settled until another act."""
         said = [it for it in entry.ev if isinstance(it, FigureSet) and it.amount != it.before]
         if said:
@@ -127,7 +128,7 @@ class FigureTracker:
         wording = Wording(state.setup, language_of(state.edition).book)
         return AskedFigure(self._path, amount, figure_words(self._path, wording))
 
-    def figure_of(self, command: Any) -> str:
+    def figure_of(self, command: Command) -> str:
         """The figure that must be asked for before a command is carried out; empty if none is."""
         state = self._session.state
         if not self.asks or not state.edition.unsure:
@@ -154,7 +155,7 @@ class FigureTracker:
         self.park(figure, effect)
         return True
 
-    def asks_phone(self, command: Any, asked: Effect | None) -> bool:
+    def asks_phone(self, command: Command, asked: Effect | None) -> bool:
         """Whether what a phone asks for waits until somebody has looked at the card. `asked`: the
         Banker says yes to it just now, and is asked at once."""
         figure = self.figure_of(command)

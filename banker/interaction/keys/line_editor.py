@@ -9,11 +9,10 @@ Pure.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from msgspec.structs import replace
 
-from banker.engine.command import Say
+from banker.engine.command import Command, Say
 from banker.interaction.ui_state import (
     Complete,
     Context,
@@ -51,7 +50,7 @@ def _live(ui: Ui) -> Ui:
     return replace(ui, find=ui.line.text, row=0, top=0) if ui.line.kind == "find" else ui
 
 
-def press(ui: Ui, key: str, ctx: Context, end_game: Callable[[], Any]) -> Pressed:
+def press(ui: Ui, key: str, ctx: Context, end_game: Callable[[], Command]) -> Pressed:
     """The state of the screen after a key in a text line, and the key's effects. `end_game` makes
     the command that the table stops with."""
     assert ui.line is not None
@@ -74,7 +73,7 @@ def leave(ui: Ui) -> Ui:
     return replace(ui, line=None, find="", note=Note())
 
 
-def _enter(ui: Ui, line: TextLine, ctx: Context, end_game: Callable[[], Any]) -> Pressed:
+def _enter(ui: Ui, line: TextLine, ctx: Context, end_game: Callable[[], Command]) -> Pressed:
     text = line.text.strip()
     if not text or text.lower() == LEAVE:
         return leave(ui), ()

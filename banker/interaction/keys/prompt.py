@@ -7,13 +7,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from banker.engine.command import Command
 from banker.engine.refusal import Refusal
 from banker.foundation.errors import CommandError
-from banker.games.board.commands import AnyCommand, Trade
+from banker.games.board.commands import Trade
 from banker.interaction.game_screen import screen_of
-from banker.interaction.ui_state import HELP, LEDGER
+from banker.interaction.ui_state import HELP, LEDGER, UiChanges
 from banker.interaction.view import Preview
 from banker.interaction.words.translate import translate
 from banker.language.parser.questions import Amend, Help, Log, Question, Settle
@@ -28,12 +29,12 @@ SHOWN_COMPLETIONS = 6
 _CODE = re.compile(r"(?<!\w)[^\W\d_]\d(?!\w)")
 
 
-def understood(session: Session, text: str) -> AnyCommand | Question | None:
+def understood(session: Session, text: str) -> Command | Question | None:
     """The command or question in a statement. Raises `CommandError` if it cannot be parsed."""
     from banker.language.parser.parse import parse
 
     setup = session.state.setup
-    wanted: AnyCommand | Question | None = parse(
+    wanted: Command | Question | None = parse(
         _with_latin_codes(text, setup), setup, session.state.table.turn
     )
     if isinstance(wanted, Settle):
@@ -113,7 +114,7 @@ def _shared(words: list[str]) -> str:
     return first[:count]
 
 
-def answer(session: Session, asked: Question) -> dict[str, Any]:
+def answer(session: Session, asked: Question) -> UiChanges:
     """The changes of the `Ui` that answer a question."""
     if isinstance(asked, Log):
         return {"screen": LEDGER, "row": 0, "top": 0}

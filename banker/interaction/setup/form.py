@@ -12,12 +12,13 @@ Pure.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 import msgspec
 from msgspec.structs import replace
 
 from banker.engine.seating import clash
+from banker.editions.own.figures import Said
 from banker.foundation.text import Field, Text
 from banker.games.board.edition import OWN, Edition
 from banker.games.board.printed_figures import amounts
@@ -59,7 +60,7 @@ class FigureOffer(NamedTuple):
 
     sure: int
     deeds: int
-    figures: Mapping[str, Any]
+    figures: Mapping[str, Said]
 
 
 class SetupForm(msgspec.Struct, frozen=True):
@@ -242,7 +243,7 @@ def _start(form: SetupForm) -> tuple[SetupForm, str]:
         words = form.translate(template, count=form.edition.players_min)
         return replace(form, row=NAMES, note=words), ""
     if len(form.players) > form.edition.players_max:
-        template = "at most {count} play this box: ⌫ takes the last name away"
+        template = "at most {count} play this edition: ⌫ takes the last name away"
         words = form.translate(template, count=form.edition.players_max)
         return replace(form, row=NAMES, note=words), ""
     if form.offer is not None and form.takes is None:

@@ -7,7 +7,7 @@ needed.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from msgspec import convert
 from msgspec.structs import replace
@@ -53,7 +53,7 @@ class AmendingTracker:
         if seq not in session.history.standing:
             words = translate(session.state.edition, NO_ACT, seq=seq)
             return replace(ui, note=Note(words, "warn"))
-        command: Any = session.ruleset.command(session.journal.entry(seq).command)
+        command = session.ruleset.command(session.journal.entry(seq).command)
         text = f"{AMENDS} {seq}: {speech.write(command, _setup_at(session, seq))}"
         return replace(ui, line=TextLine("command", text, len(text)), note=Note())
 

@@ -6,10 +6,10 @@ A key held down answers nothing: the second one counts when no other came for a 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from msgspec.structs import replace
 
+from banker.engine.fold import State
 from banker.foundation.text import Text
 from banker.interaction.ui_state import Effect, Note, Ui
 from banker.interaction.verbs.asked_first import Question
@@ -41,7 +41,7 @@ class AskTracker:
         if note != self._note:
             self.effect = None
 
-    def asked(self, ui: Ui, state: Any, effect: Effect, ring: int) -> Ui | None:
+    def asked(self, ui: Ui, state: State, effect: Effect, ring: int) -> Ui | None:
         """The screen with the question; None if the effect is to be carried out."""
         found = self._question(state, effect, ring, types_dice=ui.dice)
         if found is None:

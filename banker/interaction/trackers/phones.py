@@ -7,8 +7,8 @@ session. What would be charged by an estimate waits until the Banker has said wh
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
+from banker.engine.command import Command
 from banker.foundation.errors import CommandError
 from banker.interaction.trackers.vault_keys import VaultKeyTracker
 from banker.interaction.ui_state import PhoneAction
@@ -21,7 +21,7 @@ NOT_HERE = "phones cannot come to this table: begin it with 'banker play'"
 
 
 # Whether a command waits until the Banker has said something; the yes to it, if there is one.
-AsksFirst = Callable[[Any, PhoneAction | None], bool]
+AsksFirst = Callable[[Command, PhoneAction | None], bool]
 
 
 class PhoneTracker:
@@ -82,7 +82,7 @@ class PhoneTracker:
             case "no":
                 phones.refuse(asked.seat, asked.id)
 
-    def _carry_out(self, command: Any, id: str, by: str) -> list[Entry]:
+    def _carry_out(self, command: Command, id: str, by: str) -> list[Entry]:
         if self._asks_first(command, self._asked):
             raise AskedFirst
         if self._vault.carry_out(command):

@@ -6,12 +6,13 @@ The conversation about what is only supposed is loaded when it is first needed.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from banker.engine.command import Command
 from banker.games.board.commands import Trade
 from banker.interaction.keys import prompt
 from banker.interaction.trackers.amending import moved
-from banker.interaction.ui_state import TABLE, WHAT_IF, TextLine
+from banker.interaction.ui_state import TABLE, WHAT_IF, TextLine, UiChanges
 from banker.interaction.view import Preview
 from banker.language.parser.questions import Question, Supposing
 from banker.session.session import Session
@@ -28,7 +29,7 @@ class PromptTracker:
         self,
         session: Session,
         reads: Callable[[str], bool],
-        enter: Callable[[Any], object],
+        enter: Callable[[Command], None],
     ) -> None:
         self._session = session
         self._enter = enter
@@ -72,7 +73,7 @@ class PromptTracker:
         previewed = self.preview(line)
         return previewed.offer if previewed else None
 
-    def answer(self, asked: Question) -> dict[str, Any]:
+    def answer(self, asked: Question) -> UiChanges:
         """The changes of the `Ui` that answer a question. Raises `CommandError`."""
         if not isinstance(asked, Supposing):
             return prompt.answer(self._session, asked)

@@ -5,11 +5,10 @@ The tracker executes no command: a vault's reports enter the session by themselv
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec.structs import replace
 
 from banker.devices.health import ASK, LOST, SEARCHING, TableVault, VaultHealth
+from banker.engine.command import Command
 from banker.games.board.commands import Guess
 from banker.interaction.ui_state import HARDWARE, Ask, Vault, VaultAction
 from banker.interaction.verbs.vault import ANSWERED, guesser
@@ -77,7 +76,7 @@ class VaultKeyTracker:
         """What happened to the vault since the last call, one line each."""
         return self._vault.take_news() if self._vault is not None else []
 
-    def carry_out(self, command: Any) -> bool:
+    def carry_out(self, command: Command) -> bool:
         """Let the vault execute a command. False if the command does not operate it."""
         if self._vault is None or (booked := self._vault.carry_out(command)) is None:
             return False

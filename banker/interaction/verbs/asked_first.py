@@ -10,11 +10,9 @@ Pure.
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
-from banker.foundation.text import Text
+from banker.foundation.text import Field, Text
 from banker.games.board import commands as c
 from banker.games.board.queries.known_moves import has_roll_left, is_known_to_skip
 from banker.games.board.queries.phases import GUESS, ROLL, phase
@@ -66,7 +64,7 @@ def _of_turn(state: State, *, types_dice: bool) -> Question | None:
     skips = has_roll_left(state) if types_dice else is_known_to_skip(state)
     if not skips or phase(state) not in (ROLL, GUESS):
         return None
-    fields: dict[str, Any] = {"who": state.setup.names[state.table.turn]}
+    fields: dict[str, Field] = {"who": state.setup.names[state.table.turn]}
     on_screen, in_lines = UNROLLED[state.table.again]
     return Question(Text(on_screen, fields), Text(in_lines, fields))
 
@@ -74,5 +72,5 @@ def _of_turn(state: State, *, types_dice: bool) -> Question | None:
 def _of_guess(state: State, number: int) -> Question | None:
     if not was_wrong(state, number):
         return None
-    fields: dict[str, Any] = {"number": number}
+    fields: dict[str, Field] = {"number": number}
     return Question(Text(WRONG_AT_THE_VAULT, fields), Text(WRONG_BEFORE, fields))

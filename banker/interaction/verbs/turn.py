@@ -5,7 +5,7 @@ Pure.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 from msgspec.structs import replace
 
@@ -22,6 +22,7 @@ from banker.interaction.ui_state import (
     RunEffects,
     Step,
     TextLine,
+    UiValue,
     Wrong,
     run_command,
 )
@@ -212,7 +213,7 @@ def _is_colour(ctx: Context, letter: str) -> bool:
     return any(is_letter_of(edition, group, letter) for group in edition.groups)
 
 
-def show(screen: str, **changes: Any) -> Parser:
+def show(screen: str, **changes: UiValue) -> Parser:
     """A parser that opens a screen."""
 
     def parse(_ctx: Context, _typed: Typed) -> Step:
@@ -240,7 +241,7 @@ def simple(what: Any) -> Parser:
     return parse
 
 
-def write(kind: Any, **changes: Any) -> Parser:
+def write(kind: Literal["command", "find", "say", "end", "act"], **changes: UiValue) -> Parser:
     """A parser that opens a text line."""
 
     def parse(_ctx: Context, _typed: Typed) -> Step:

@@ -15,8 +15,8 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from banker.foundation.text import Field, Text
+from banker.language.phrases.names_and_amounts import with_unit
 from banker.language.phrases.translation import DEFAULT, Translation, language_of
-from banker.language.phrases.units import with_unit
 
 if TYPE_CHECKING:
     from banker.engine.any_edition import AnyEdition

@@ -8,8 +8,8 @@ this edition lacks, though the parser understands such a line and the rules refu
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any
 
+from banker.engine import fold
 from banker.foundation.errors import InvalidCommand
 from banker.games.board.edition import Edition
 from banker.games.board.open_actions.listing import open_actions
@@ -29,7 +29,7 @@ from banker.ledger.likeness import plain
 Words = Iterable[str]
 
 
-def completions(text: str, setup: Any, state: Any) -> list[str]:
+def completions(text: str, setup: fold.Setup, state: fold.State) -> list[str]:
     """The tokens that may replace the last, unfinished token of a line; likely ones first."""
     try:
         line = cut(text)
@@ -46,11 +46,14 @@ def completions(text: str, setup: Any, state: Any) -> list[str]:
     return [word for word in found if plain(word).startswith(begun) and plain(word) != begun]
 
 
-def _next_words(reading: ParseAttempt, state: Any) -> Iterator[str]:
+def _next_words(reading: ParseAttempt, state: fold.State) -> Iterator[str]:
     accounts = dialect(state.setup.ruleset).accounts
     names = reading.directory.setup.names
     if not reading.size:
-        yield from sorted(_players(state), key=lambda name: name != names[state.table.turn])
+        yield from sorted(
+            (names[who] for who in state.playing()),
+            key=lambda name: name != names[state.table.turn],
+        )
         yield from (_first(form) for form in _forms(state) if form.subject is None)
         yield from accounts[:1]
         yield from _verbs(state, state.table.turn)
@@ -75,7 +78,7 @@ def _first(form: Form) -> str:
     return first.said
 
 
-def _verbs(state: Any, who: str) -> Iterator[str]:
+def _verbs(state: fold.State, who: str) -> Iterator[str]:
     """What a player may do now, the likely verbs first."""
     if who in (BANK, VAULT):
         yield "pays"
@@ -96,7 +99,7 @@ def likely_verbs(state: State, who: str) -> Iterator[str]:
                 yield words.split(" ", 1)[0]
 
 
-def _forms(state: Any) -> Iterator[Form]:
+def _forms(state: fold.State) -> Iterator[Form]:
     known = dialect(state.setup.ruleset)
     return (form for form in known.forms if known.has(form, state))
 
@@ -123,7 +126,7 @@ PARTS: dict[str, Callable[[Edition], bool]] = {
 # --- what a slot may be -------------------------------------------------------------------------
 
 
-def _words_for(step: Step, form: Form, subject: Values, state: Any) -> Words:
+def _words_for(step: Step, form: Form, subject: Values, state: fold.State) -> Words:
     if isinstance(step, Literal):
         return (step.said,)
     assert isinstance(step, Slot)

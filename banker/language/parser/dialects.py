@@ -7,9 +7,12 @@ from here, by the ruleset of the game, and know no form.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, NamedTuple
+from typing import Generic, NamedTuple
 
+from banker.engine.command import Command
+from banker.engine.fold import AnySetup, Setup, State
 from banker.engine.part import Part
+from banker.engine.ruleset import C, S
 from banker.foundation.text import Text
 from banker.games.rulesets import game
 from banker.language.parser.everyday import ByWord
@@ -17,7 +20,7 @@ from banker.language.parser.forms import Form
 from banker.language.parser.names import Directory
 
 
-class Dialect(NamedTuple):
+class Dialect(NamedTuple, Generic[AnySetup, S, C]):
     """The statements of one game.
 
     `chapters`: its forms; `by_verb`: the same, by the verbs that begin them. `directory` makes the
@@ -31,13 +34,13 @@ class Dialect(NamedTuple):
 
     chapters: Mapping[str, tuple[Form, ...]]
     by_verb: Mapping[str, tuple[Form, ...]]
-    directory: Callable[[Any], Directory]
+    directory: Callable[[AnySetup], Directory]
     accounts: tuple[str, ...]
-    write: Callable[[Any, Any], str]
+    write: Callable[[C, AnySetup], str]
     notes: Mapping[str, str]
-    likely_verbs: Callable[[Any, str], Iterable[str]]
-    words_for: Callable[[str, str, Any, str], Iterable[str]]
-    has: Callable[[Form, Any], bool] = lambda _form, _state: True
+    likely_verbs: Callable[[S, str], Iterable[str]]
+    words_for: Callable[[str, str, S, str], Iterable[str]]
+    has: Callable[[Form, S], bool] = lambda _form, _state: True
     elsewhere: Mapping[str, Text] = {}
     everyday: ByWord = {}
 
@@ -47,9 +50,10 @@ class Dialect(NamedTuple):
         return tuple(form for chapter in self.chapters.values() for form in chapter)
 
 
+AnyDialect = Dialect[Setup, State, Command]
 _DIALECT = Part("dialect", Dialect)
 
 
-def dialect(ruleset: str) -> Dialect:
+def dialect(ruleset: str) -> AnyDialect:
     """The table language of a ruleset."""
     return _DIALECT.of(game(ruleset))

@@ -6,8 +6,7 @@ amount, perhaps who read it, and perhaps more figures behind an `and`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterator, Mapping
 
 from banker.foundation.text import Text
 from banker.games.board import commands as c
@@ -183,7 +182,7 @@ _DEED_WORDS = {
 }
 
 
-def written(command: c.SetFigures, names: Any, setup: Setup) -> str:
+def written(command: c.SetFigures, names: Mapping[str, str], setup: Setup) -> str:
     """The statement of a command. `names`: how players are written."""
     (path, amount), *rest = command.figures
     by = "" if command.said_by is None else f" read by {names[command.said_by]}"
@@ -192,7 +191,7 @@ def written(command: c.SetFigures, names: Any, setup: Setup) -> str:
     return f" {AND} ".join(said)
 
 
-def written_settling(command: c.SettleFigure, names: Any, setup: Setup) -> str:
+def written_settling(command: c.SettleFigure, names: Mapping[str, str], setup: Setup) -> str:
     """The statement of what is settled."""
     paid = [f"{names[giver]} pays {it} to {names[to]}" for giver, to, it in command.flows]
     return f"settle {_words(command.figure, setup.edition)} by {f' {AND} '.join(paid)}"

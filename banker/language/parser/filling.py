@@ -9,18 +9,21 @@ It must not know any form, slot or command.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any
+from operator import attrgetter
+from typing import Any, Generic, Never, TypeVar
 
 from msgspec import UNSET
 
+from banker.engine.command import Command
 from banker.language.parser.forms import Form
 from banker.language.parser.grammar import Literal, Slot, Step, slots_in
 
-Pairs = tuple[tuple[str, Any], ...]
+Pairs = tuple[tuple[str, object], ...]
+N = TypeVar("N")  # what is handed on to what writes
 Plan = tuple[str | Slot, ...]  # words, and slots between them
 
 
-class Filler:
+class Filler(Generic[N]):
     """Writes the commands of one game: by its forms, and by what writes a slot's value.
 
     The second argument of a call is handed on to what writes.
@@ -29,14 +32,14 @@ class Filler:
     def __init__(
         self,
         forms: Mapping[type, Sequence[Form]],
-        written: Mapping[object, Callable[[Any, Any], str]],
+        written: Mapping[object, Callable[[Never, N], str]],
     ) -> None:
         self._forms = forms
         self._written = written
         self._fields: dict[type, tuple[Pairs, Pairs]] = {}
         self._plans: dict[tuple[object, ...], Plan] = {}
 
-    def __call__(self, command: Any, names: Any) -> str:
+    def __call__(self, command: Command, names: N) -> str:
         kind = type(command)
         if kind not in self._fields:
             self._fields[kind] = _fields(kind, self._forms[kind])
@@ -53,16 +56,13 @@ class Filler:
         words = self._plans[key]
         return " ".join([w if isinstance(w, str) else self._word(w, command, names) for w in words])
 
-    def _word(self, slot: Slot, command: Any, names: Any) -> str:
-        two = " " in slot.field
-        value = (
-            [getattr(command, it) for it in slot.fields] if two else getattr(command, slot.field)
-        )
+    def _word(self, slot: Slot, command: Command, names: N) -> str:
+        of: Callable[[Command], Any] = attrgetter(*slot.fields)
         write = self._written.get(slot.read)
-        return write(value, names) if write else str(value)
+        return write(of(command), names) if write else str(of(command))
 
 
-def _fields(kind: Any, forms: Sequence[Form]) -> tuple[Pairs, Pairs]:
+def _fields(kind: type[Command], forms: Sequence[Form]) -> tuple[Pairs, Pairs]:
     """The fields that have a default, with it, and those that forms fix, each with its value."""
     defaults = kind.__struct_defaults__
     fields = kind.__struct_fields__[-len(defaults) :] if defaults else ()
@@ -77,7 +77,9 @@ def _is_known(value: object, default: object) -> bool | None:
     return value != default
 
 
-def _plan(forms: Sequence[Form], told: set[str], empty: set[str], wrong: set[Any]) -> Plan:
+def _plan(
+    forms: Sequence[Form], told: set[str], empty: set[str], wrong: set[tuple[str, object]]
+) -> Plan:
     """The words of the best form: one that fixes nothing wrong, and can be filled.
 
     `told`: the fields that are to be said. `empty`: those that have nothing to be said.

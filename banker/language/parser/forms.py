@@ -10,10 +10,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import islice
-from typing import Any
 
 import msgspec
 
+from banker.engine.command import Command
 from banker.foundation.text import Text
 from banker.games.board import commands as c
 from banker.games.board.commands.rows import ROWS, Row
@@ -111,18 +111,20 @@ _SLOTS = {
     )
 }
 
+Fixed = str | int | tuple[()] | None  # what a form says of a field without a slot
+
 
 class Form(msgspec.Struct, frozen=True):
     """One form of a statement. `said` are the steps after the subject, if there is one; `needs`: as
     in a command's row."""
 
     pattern: str
-    make: Callable[..., Any]
+    make: Callable[..., Command | q.Question]
     example: str
     about: str
     subject: Slot | None
     said: tuple[Step, ...]
-    fixed: Mapping[str, Any]
+    fixed: Mapping[str, Fixed]
     needs: str = ""
 
     @property
@@ -140,10 +142,10 @@ class Form(msgspec.Struct, frozen=True):
 def form_of(
     known: dict[str, Slot],
     pattern: str,
-    make: Callable[..., Any],
+    make: Callable[..., Command | q.Question],
     example: str,
     about: str,
-    fixed: Mapping[str, Any],
+    fixed: Mapping[str, Fixed],
     needs: str = "",
 ) -> Form:
     """A form whose slots are in a table."""
@@ -155,7 +157,7 @@ def form_of(
 
 
 # Statements whose slots are no fields of their command.
-_MAKERS: dict[type, Callable[..., Any]] = {
+_MAKERS: dict[type, Callable[..., Command | q.Question]] = {
     c.Trade: make.trade, c.Lend: make.lend, c.SetFigures: figures.made,
 }  # fmt: skip
 

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 from msgspec.structs import replace
@@ -26,7 +26,8 @@ from banker.foundation.text import Field, Text
 from banker.language.parser.names import listed
 from banker.language.parser.tokens import TokenizedLine, Word
 
-Values = dict[str, Any]
+Values = dict[str, Any]  # the argument of each slot
+T = TypeVar("T")
 
 # How likely it is that a slot was meant. If two slots fail at the same word, the likelier one is
 # reported.
@@ -43,7 +44,7 @@ class Slot(msgspec.Struct, frozen=True):
 
     name: str
     field: str
-    read: Callable[[ParseAttempt, int], Iterable[tuple[Any, int]]]
+    read: Callable[[ParseAttempt, int], Iterable[tuple[object, int]]]
     about: Field
     words: tuple[str, ...] = ()
 
@@ -199,9 +200,7 @@ def spellings(part: str) -> frozenset[str]:
     return frozenset(said)
 
 
-def attempt(
-    reading: ParseAttempt, at: int, read: Callable[[str], Any]
-) -> Iterator[tuple[Any, int]]:
+def attempt(reading: ParseAttempt, at: int, read: Callable[[str], T]) -> Iterator[tuple[T, int]]:
     """A slot of one token."""
     word = reading.words[at]
     if word.quoted:

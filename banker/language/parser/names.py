@@ -10,9 +10,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from difflib import get_close_matches
-from typing import Any
 
-from banker.engine.fold import Player
+from banker.engine import fold
+from banker.engine.fold import AnySetup, Player
 from banker.foundation.errors import InvalidCommand, Misunderstood
 from banker.foundation.text import Field, Text, joined
 from banker.games.board.edition import Edition, Space
@@ -46,13 +46,14 @@ class Directory:
     def __init__(self, setup: Setup) -> None:
         edition = setup.edition
         self.set_players(setup)
+        self._box = edition
         self._deeds = (_exact_deeds(edition), *_deed_tiers(edition), _shortened(edition))
         self._spaces = _space_tiers(edition, self._deeds)
         self._cards = _card_tiers(edition)
         self._groups = _groups(edition)
         self.space_of = {deed.id: edition.spaces[deed.space].id for deed in edition.deeds}
 
-    def set_players(self, setup: Any) -> None:
+    def set_players(self, setup: fold.Setup) -> None:
         """Make the names of the players known."""
         self.setup = setup
         self.players: Tier = tuple(
@@ -137,15 +138,15 @@ class Directory:
         return _unknown(key, NO_CARD, _near(key, self._cards, self._card_label))
 
     def _deed_label(self, deed_id: str) -> str:
-        deed = self.setup.edition.deed_by_id[deed_id]
+        deed = self._box.deed_by_id[deed_id]
         return f"{deed.name} ({deed.code})"
 
     def _space_label(self, space_id: str) -> str:
-        space = next(space for space in self.setup.edition.spaces if space.id == space_id)
+        space = next(space for space in self._box.spaces if space.id == space_id)
         return f"{space.name} ({space.id})"
 
     def _card_label(self, card_id: str) -> str:
-        return f"{self.setup.edition.card_by_id[card_id].label} ({card_id})"
+        return f"{self._box.card_by_id[card_id].label} ({card_id})"
 
 
 def _first_name(player: Player) -> tuple[str, ...]:
@@ -157,7 +158,7 @@ _KNOWN: list[Directory] = []
 _KNOWN_MAX = 4  # a program plays one game; a test or a comparison looks at a few
 
 
-def directory(setup: Any, make: Callable[[Any], Directory] = Directory) -> Directory:
+def directory(setup: AnySetup, make: Callable[[AnySetup], Directory]) -> Directory:
     """The directory of a set-up, cached: building it takes longer than reading a line. `make`:
     that of its game."""
     for known in _KNOWN:

@@ -10,18 +10,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from difflib import get_close_matches
-from typing import Any
 
 from banker.engine.command import Command
+from banker.engine.fold import Setup
 from banker.foundation.errors import InvalidCommand, Misunderstood
 from banker.foundation.text import Field, Text
 from banker.games.board.state import BANK
-from banker.language.parser.dialects import Dialect, dialect
+from banker.language.parser.dialects import AnyDialect, dialect
 from banker.language.parser.everyday import OF_THE_SHELL, meant
 from banker.language.parser.forms import Form
 from banker.language.parser.grammar import MEANT, Literal, ParseAttempt, Slot, Step, Values, walk
 from banker.language.parser.names import Directory, UnresolvedName, directory, listed
 from banker.language.parser.player_names import new_name
+from banker.language.parser.questions import Question
 from banker.language.parser.tokens import TokenizedLine, cut
 
 # A name of at most 16 characters has at most eight words before its verb.
@@ -34,7 +35,7 @@ FORCE = "force"
 NAME = "name"  # the field of a new name, which is taken as it is written
 
 
-def parse(text: str, setup: Any, turn: str) -> Any:
+def parse(text: str, setup: Setup, turn: str) -> Command | Question | None:
     """The command or question of a line; None for a blank line. `turn`: the player whose turn it
     is.
     """
@@ -44,17 +45,17 @@ def parse(text: str, setup: Any, turn: str) -> Any:
     return read(reading_of(line, setup, turn))
 
 
-def reading_of(line: TokenizedLine, setup: Any, turn: str) -> ParseAttempt:
+def reading_of(line: TokenizedLine, setup: Setup, turn: str) -> ParseAttempt:
     """A fresh parse attempt at a line."""
     names = directory(setup, dialect(setup.ruleset).directory)
     return ParseAttempt(line, names, turn, _nested)
 
 
-def _dialect(reading: ParseAttempt) -> Dialect:
+def _dialect(reading: ParseAttempt) -> AnyDialect:
     return dialect(reading.directory.setup.ruleset)
 
 
-def read(reading: ParseAttempt) -> Any:
+def read(reading: ParseAttempt) -> Command | Question:
     """The command or question that the tokens make."""
     for form, subject, start in candidates(reading):
         values = walk(reading, form.said, start, subject)

@@ -11,8 +11,9 @@ Rules of this file
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Never
 
+from banker.foundation.kinds import row_for
 from banker.games.board import commands as c
 from banker.games.board.state import CARD, HOTEL, SECRET_CARD, Setup
 from banker.language.parser import figures, slots
@@ -21,7 +22,7 @@ from banker.language.parser.forms import BY_KIND
 from banker.language.parser.tokens import quote
 from banker.language.parser.trade_items import NOTHING, RENT
 
-Write = Callable[[Any, Any], str]
+Write = Callable[[Never, "Names"], str]
 
 
 def statement(command: c.AnyCommand, setup: Setup) -> str:
@@ -41,7 +42,7 @@ class Names(dict[str, str]):
 
 
 def _written(command: c.AnyCommand, names: Names) -> str:
-    return WRITERS.get(type(command), _FILLED)(command, names)
+    return (row_for(WRITERS, command) or _FILLED)(command, names)
 
 
 def _name(account: str, names: Names) -> str:
@@ -63,6 +64,10 @@ def _time(seconds: int, _names: Names) -> str:
     return f"{seconds // 60}:{seconds % 60:02}"
 
 
+def _digits(digits: str, _names: Names) -> str:
+    return digits or "none"
+
+
 # What the readers of slots read, written; others read what is written as it is.
 WRITTEN: dict[object, Write] = {
     slots.player: _name,
@@ -75,7 +80,7 @@ WRITTEN: dict[object, Write] = {
     slots.game_time: _time,
     slots.signed: lambda amount, _: f"{amount:+}",
     slots.held_card: lambda card, _: CARD if card == SECRET_CARD else card,
-    slots.digits: lambda digits, _: digits or "none",
+    slots.digits: _digits,
     slots.ring_numbers: lambda numbers, _: "".join(map(str, numbers)) or "none",
     slots.statement: _written,
 }

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 
+from banker.foundation.text import Text
 from banker.games.board.commands import Item
 from banker.games.board.edition import Deed
 from banker.games.board.queries.estimates import card_words
@@ -19,8 +20,10 @@ from banker.language.parser.names import POT
 from banker.language.parser.tokens import title_key
 from banker.language.phrases.english import ENGLISH
 from banker.language.phrases.plurals import filled
+from banker.language.phrases.translation import Translation, without_formats
 
 Book = dict[str, str]
+COUNTED = {"count", "entries", "entry", "line", "number"}  # fields with large numbers of no money
 
 
 class Wording:
@@ -172,3 +175,18 @@ def short_title(deed: Deed) -> str:
 def _is_kind(word: str) -> bool:
     """Whether a word only names the kind of street, as in «ул. Полянка», «Ростовская наб.»."""
     return word.endswith(".") and word[:1].islower()
+
+
+def with_unit(text: Text, language: Translation, unit: str) -> Text:
+    """The text, and each text inside it, with the unit behind every amount."""
+    if not unit:
+        return text
+    template, grouped = without_formats(text.template)
+    fields = dict(text.fields)
+    for name, value in fields.items():
+        if isinstance(value, Text):
+            fields[name] = with_unit(value, language, unit)
+        elif name in grouped and isinstance(value, int):
+            is_money = name not in COUNTED
+            fields[name] = in_unit(value, unit if is_money else "", language.book, grouped[name])
+    return Text(template, fields)

@@ -12,6 +12,7 @@ from pathlib import Path
 import msgspec
 
 from banker.foundation.errors import InvalidCommand
+from banker.foundation.json_value import JsonValue
 from banker.language.phrases.plurals import rule_of
 from banker.language.phrases.translation import DEFAULT, Translation, languages, words_of_phones
 
@@ -58,7 +59,7 @@ def _words(words: tuple[str, ...], language: str) -> bytes:
     return b"window.BANKER=" + msgspec.json.encode(known) + b";\n"
 
 
-def _book(chosen: Translation) -> dict[str, object]:
+def _book(chosen: Translation) -> dict[str, JsonValue]:
     rule = rule_of(chosen.book["plural"])
     assert rule is not None, "a catalog without a plural rule is refused when it is read"
     forms = "".join(str(rule[1](number)) for number in range(PLURALS))

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any
+from typing import Never
 
 import msgspec
 
@@ -202,7 +202,7 @@ def _over(story: CardStory, seq: int, event: e.TableStopped) -> None:
     story.ending = Ending(seq, event.why, event.winners)
 
 
-NOTES: dict[str, Callable[[CardStory, int, Any], None]] = {
+NOTES: dict[str, Callable[[CardStory, int, Never], None]] = {
     "cards_drawn": _drawn,
     "reshuffled": _reshuffled,
     "cards_paid": _paid,

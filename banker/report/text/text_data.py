@@ -9,9 +9,8 @@ from __future__ import annotations
 
 from banker.foundation.text import Field, Text
 from banker.games.board.state import Setup
-from banker.language.phrases.names_and_amounts import Wording
+from banker.language.phrases.names_and_amounts import Wording, with_unit
 from banker.language.phrases.translation import language_of
-from banker.language.phrases.units import with_unit
 
 
 class TextData(Wording):

@@ -40,7 +40,7 @@ SCREEN = (("F8", "theme"), ("c", "calm"), ("m", "mouse"), ("o", "tips line"))
 ALWAYS = (("F1", "help"), *SCREEN, ("^P", "find"), ("q", "leave"))
 HELP = (
     ("⏎", "Goes on with the marked game; ↑↓ mark, a number takes a game at once."),
-    ("n", "A new game: box, names, house rules, vault, screen."),
+    ("n", "A new game: edition, names, house rules, vault, screen."),
     ("s", "What all games of the shelf come to: who wins, which deeds pay."),
     ("r", "Writes the report of the marked game, a page for a browser, and says where."),
     ("t", "Shows the TV page of the marked game on this terminal, while it is played in another."),

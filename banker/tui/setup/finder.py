@@ -39,7 +39,7 @@ from banker.tui.setup.page import DICE_WORDS, HELP, MOVING_WORDS, THEME_WORDS
 LINE, CHOICE, ENTER = "↑↓", "←→", "⏎"
 # The lines of the form that the help tells of, in its order: their words, their place, their key.
 LINES = (
-    ("Which box?", BOX, LINE),
+    ("Which edition?", BOX, LINE),
     ("Who plays?", NAMES, LINE),
     ("House rules", RULES, ENTER),
     ("The vault", VAULT, LINE),

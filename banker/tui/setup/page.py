@@ -57,7 +57,7 @@ STAGE_WORDS = {
 OFFERED = "your figures: {sure} of {deeds} deeds sure"
 ASKED_KEYS = (("⏎", "begin with them"), (NO_FIGURES, "with the estimates"), ("Esc", "back"))
 HELP = (
-    ("1", "The box that you play. Left and right choose; its rules and figures come with it."),
+    ("1", "The edition that you play. Left and right choose; its rules and amounts come with it."),
     ("2", "A name, Enter, the next name. Enter on the empty name goes on, ⌫ takes the last away."),
     ("3", "As printed, unless you change something: Enter opens the list, letters find a rule."),
     ("4", "The vault: the one of your box, and you type what it did; this screen; or an Arduino."),
@@ -117,7 +117,7 @@ def _head(form: SetupForm, number: int, words: str, *, here: bool) -> tuple[Span
 
 def _boxes(form: SetupForm, width: int, *, small: bool) -> list[Line]:
     here = form.row == BOX
-    head = _head(form, 1, "Which box?", here=here)
+    head = _head(form, 1, "Which edition?", here=here)
     title = short_box(form.edition.title)
     seats = box_seats(form, form.edition)
     if small:

@@ -85,7 +85,7 @@ def test_a_game_of_another_version_is_clean_by_the_books_and_never_plainly_so(
     russian = banker.done("audit", game, "--language", "ru").splitlines()
     there = "записи 1-4 – по правилам banker 0.1.0, а их в этой версии больше нет"
     assert russian[-1] == (
-        f"По книгам чисто; {there}; 4 записи, каждая монета и карточка на месте; отмечено: 1."
+        f"По журналу чисто; {there}; 4 записи, каждая монета и карточка на месте; отмечено: 1."
     )
 
 

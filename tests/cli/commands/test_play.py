@@ -364,7 +364,7 @@ def test_what_the_shelf_comes_to_is_never_one_line(screens: Screens) -> None:
     path = game()
     told = play.shelf_lines(path)
     assert len(told) > 1 and "".join(told).isprintable()
-    assert play.shelf_lines(path, "ru")[0].startswith("1 партия")
+    assert play.shelf_lines(path, "ru")[0].startswith("1 игра")
     with replaced(sys.modules["banker.cli.folder.statistics"], "folder_lines", lambda *_: ["one"]):
         assert play.shelf_lines(path) == ["one", ""]
     assert screens.names() == []

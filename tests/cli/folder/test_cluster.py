@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from banker.cli.folder.cluster import NO_SCHEDULER
 from banker.cli.folder.statistics import folder_lines
 from tests import ROOT
 from tests.cli.command_line import Here
@@ -62,7 +63,7 @@ def test_a_scheduler_that_is_not_there_is_named(one_game: Path, tmp_path: Path) 
     address = f"tcp://127.0.0.1:{port}"
     said = asked(one_game, tmp_path / "caches", address, "impatient")
     assert (said.returncode, said.stdout) == (2, "")
-    assert said.stderr.startswith(f"the cluster at {address}: Timed out trying to connect")
+    assert said.stderr == f"the cluster at {address}: {NO_SCHEDULER}\n"
     assert said.stderr.count("\n") == 1
 
 
@@ -70,12 +71,12 @@ def test_who_listens_and_is_no_scheduler_is_named(one_game: Path, tmp_path: Path
     with socket.create_server(("127.0.0.1", 0)) as silent:
         address = f"tcp://127.0.0.1:{silent.getsockname()[1]}"
         said = asked(one_game, tmp_path / "caches", address, "impatient")
-    assert said.stderr == f"the cluster at {address}: no scheduler of Dask answers there\n"
+    assert said.stderr == f"the cluster at {address}: {NO_SCHEDULER}\n"
 
 
 def test_tls_without_certificates_is_named(one_game: Path, tmp_path: Path) -> None:
     said = asked(one_game, tmp_path / "caches", "tls://127.0.0.1:1", "impatient")
-    assert said.stderr.startswith("the cluster at tls://127.0.0.1:1: TLS expects")
+    assert said.stderr.startswith("the cluster at tls://127.0.0.1:1: it needs certificates")
     assert said.stderr.count("\n") == 1
 
 

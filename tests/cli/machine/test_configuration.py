@@ -255,7 +255,7 @@ def test_every_fault_of_the_names_is_a_line(banker: Here) -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("show", "none.bank"), "banker: файла партии none.bank нет: "),
+        (("show", "none.bank"), "banker: файла игры none.bank нет: "),
         (("editions", "check", "none.toml"), "banker: none.toml: такого файла нет"),
         (("editions", "show", "nope"), "banker: нет издания 'nope'; есть "),
         (("play", "--theme", "pink"), "banker play: ошибка: --theme: нет такого: 'pink' (есть "),

@@ -50,7 +50,7 @@ def test_every_command_takes_a_language() -> None:
 def test_a_page_is_told_in_russian_and_in_english_as_it_is_written(banker: Here, name: str) -> None:
     english, russian = banker.done(name, "--help"), banker.done(name, "--help", "--language", "ru")
     assert not CYRILLIC.search(english)
-    assert russian.startswith(f"как писать: banker {name} ")
+    assert russian.startswith(f"использование: banker {name} ")
     rows = [line for line in russian.splitlines() if line and not line.startswith(" ")]
     assert [line for line in rows if not CYRILLIC.search(line)] == []
     assert max(map(len, russian.splitlines())) <= 110
@@ -87,9 +87,9 @@ def test_sentences_and_examples_are_told_apart() -> None:
 def test_the_manual_and_a_completion_are_in_russian_too(banker: Here) -> None:
     manual = banker.done("manual", "--language", "ru")
     plain = re.sub(r"\\\[u([0-9A-F]{4})\]", lambda it: chr(int(it[1], 16)), manual)
-    assert ".SH КОМАНДЫ\n" in plain and "\nСоздать файл новой партии.\n" in plain
+    assert ".SH КОМАНДЫ\n" in plain and "\nСоздать файл новой игры.\n" in plain
     assert ".SH COMMANDS\n" in banker.done("manual")
-    assert "Создать файл новой партии." in banker.done("completion", "fish", "--language", "ru")
+    assert "Создать файл новой игры." in banker.done("completion", "fish", "--language", "ru")
     assert not CYRILLIC.search(banker.done("completion", "fish"))
 
 

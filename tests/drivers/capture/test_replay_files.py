@@ -14,7 +14,7 @@ def test_a_file_that_cannot_be_read_is_named_with_the_cause(tmp_path: Path) -> N
     file = tmp_path / "missing.txt"
     with pytest.raises(CaptureError) as refused:
         read_capture(file)
-    assert str(refused.value) == f"{file}: No such file or directory"
+    assert str(refused.value) == f"there is no capture {file}: check the name"
 
 
 def test_a_file_that_is_no_text_is_no_capture(tmp_path: Path) -> None:

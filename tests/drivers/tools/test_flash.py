@@ -207,10 +207,13 @@ def test_a_program_too_big_for_the_board_is_not_sent(tmp_path: Path) -> None:
     assert run.words == []
 
 
+SAYS_BOTH = "import sys; print('out', flush=True); print('err', file=sys.stderr); sys.exit(3)"
+
+
 def test_a_program_that_is_missing_is_told_with_the_line_to_type() -> None:
     with pytest.raises(FlashError, match="Type: sudo apt install avrdude"):
         run_program(["no-such-avrdude"])
-    assert run_program(["sh", "-c", "echo out; echo err >&2; exit 3"]) == Done(3, "out\nerr\n")
+    assert run_program([sys.executable, "-c", SAYS_BOTH]) == Done(3, "out\nerr\n")
 
 
 # --- the speed --------------------------------------------------------------------------------
@@ -219,8 +222,8 @@ def test_a_program_that_is_missing_is_told_with_the_line_to_type() -> None:
 class Loader:
     """A boot loader behind a pseudo terminal, which understands one speed."""
 
-    def __init__(self, speed: int) -> None:
-        self._speed = speed
+    def __init__(self, speed: str) -> None:
+        self._speed = getattr(termios, speed)
         self.master, slave = pty.openpty()
         tty.setraw(slave)
         self.name = os.ttyname(slave)
@@ -247,7 +250,7 @@ class Loader:
         os.close(self._slave)
 
 
-@pytest.fixture(params=[(termios.B115200, 115_200), (termios.B57600, 57_600), (termios.B9600, 0)])
+@pytest.fixture(params=[("B115200", 115_200), ("B57600", 57_600), ("B9600", 0)])
 def loader(request: pytest.FixtureRequest) -> Iterator[tuple[Loader, int]]:
     speed, number = request.param
     loader = Loader(speed)
@@ -255,6 +258,7 @@ def loader(request: pytest.FixtureRequest) -> Iterator[tuple[Loader, int]]:
     loader.close()
 
 
+@pytest.mark.needs_posix("a pseudo terminal")
 def test_the_speed_of_the_boot_loader_is_found(loader: tuple[Loader, int]) -> None:
     one, speed = loader
     assert (find_speed(one.name) or 0) == speed
@@ -262,8 +266,9 @@ def test_the_speed_of_the_boot_loader_is_found(loader: tuple[Loader, int]) -> No
     assert (find_speed(one.name, BOARDS["old-nano"]) or 0) == (speed if speed == 57_600 else 0)
 
 
+@pytest.mark.needs_posix("a pseudo terminal")
 def test_a_board_without_a_boot_loader_is_told_with_its_cure() -> None:
-    silent = Loader(termios.B9600)
+    silent = Loader("B9600")
     with pytest.raises(FlashError, match="Press the reset button"):
         loader_speed(silent.name, BOARDS["uno"])
     silent.close()

@@ -62,7 +62,7 @@ def test_too_few_and_too_many_are_said_where_the_names_are() -> None:
     form = replace(of_box("secret-vault"), names=tuple("abcdefg"), row=BEGIN)
     form, wish = press(form, "enter")
     assert (wish, form.row) == ("", NAMES)
-    assert "at most 6 play this box" in text(form)
+    assert "at most 6 play this edition" in text(form)
 
 
 def test_backspace_takes_a_letter_and_then_the_last_name_away() -> None:
@@ -83,7 +83,7 @@ def test_q_and_a_question_mark_are_letters_in_a_name_only() -> None:
 
 def test_f1_says_what_the_lines_are_and_any_key_goes_back() -> None:
     form, _ = typed("f1")
-    assert "The box that you play" in text(form)
+    assert "The edition that you play" in text(form)
     form, wish = typed("x", form=form)
     assert (form.help, form.typing, wish) == (False, "", "")
 
@@ -154,7 +154,7 @@ def test_every_size_is_filled_exactly(box: str, width: int, height: int) -> None
 def test_all_five_lines_and_begin_are_on_one_page_at_every_size(width: int, height: int) -> None:
     form = replace(of_box("secret-vault"), names=("Ann", "Bob", "Cem"), note="a note")
     page = text(form, width, height)
-    for words in ("Which box?", "Who plays?", "House rules", "The vault", "Screen", "BEGIN"):
+    for words in ("Which edition?", "Who plays?", "House rules", "The vault", "Screen", "BEGIN"):
         assert words in page, words
 
 

@@ -189,7 +189,7 @@ def test_the_sum_is_covered_in_the_words_of_every_book() -> None:
     controller = controller_of("online-rental-tax", "Аня", "Боря")
     press(controller, "P")
     say(controller, "bank pays Аня 12000")
-    assert "12" not in shown(controller).partition("Банк платит")[2].partition("1  Садятся")[0]
+    assert "12" not in shown(controller).partition("Банк платит")[2].partition("1  Начинается")[0]
 
 
 def test_what_enter_would_pay_is_covered_too() -> None:

@@ -313,7 +313,7 @@ def test_the_help_is_told_in_the_language_and_typed_in_english() -> None:
     assert "ann gives oriental" in said
     assert "обмен" in said
     assert help_text("amount", RUSSIAN).startswith("AMOUNT – целое число")
-    assert help_text("cake", RUSSIAN).startswith("о 'cake' справки нет")
+    assert help_text("cake", RUSSIAN).startswith("справки по «cake» нет")
 
 
 # --- an amount that rests on an estimate ----------------------------------------------------------

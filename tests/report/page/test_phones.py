@@ -59,8 +59,10 @@ def test_which_phones_saw_which_entries(game: Path) -> None:
     assert rows_of(told) == [["Ann", "yes", "1–4", "4"], ["Bob", "yes", "2–3", "2"]]
     assert "saw this book up to entry 4; Bob&#x27;s (till 3) too" in told
     assert "alarm: entry 2 was missing" in told
-    assert "cem.json in the folder of the receipts is none" in told and "<script>" not in told
-    assert "Эта же книга до записи 4" in page(game, "b.html", "ru")
+    assert (
+        "cem.json in the folder of the receipts is not a receipt" in told and "<script>" not in told
+    )
+    assert "Тот же журнал до записи 4" in page(game, "b.html", "ru")
 
 
 def test_named_receipts_stand_beside_those_that_were_left_each_once(
@@ -76,7 +78,7 @@ def test_named_receipts_stand_beside_those_that_were_left_each_once(
     key.write_text(KEY.hex(), "utf-8")
     for language, seen in {
         "en": "Ann&#x27;s and Bob&#x27;s phones saw this book up to entry 4.",
-        "ru": "Эта же книга до записи 4: телефоны игроков Ann и Bob.",
+        "ru": "Тот же журнал до записи 4: телефоны игроков Ann и Bob.",
     }.items():
         made = game.with_name(f"{language}.html")
         words = ["report", str(game), "-o", str(made), "--language", language]

@@ -10,15 +10,13 @@ Rules of this file
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any
 
 from banker.audit.core.audit_state import AuditState
 from banker.audit.core.deck import FACE, PrintedDeck
-from banker.audit.core.row import AuditRow
+from banker.audit.core.row import AuditRow, Event
 from banker.foundation.text import Text
 
 FACT = "broken_off"
-Event = dict[str, Any]
 
 
 def check_buildings(state: AuditState, row: AuditRow) -> None:

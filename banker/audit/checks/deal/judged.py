@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from operator import itemgetter
-from typing import Any
 
 from banker.audit.checks.deal import buildings, turns
 from banker.audit.checks.deal.moves import check_moves
@@ -12,18 +11,19 @@ from banker.audit.checks.events import UNFIT
 from banker.audit.checks.history import programs
 from banker.audit.core.audit_state import AuditState, JudgedGame, LedgerState
 from banker.audit.core.deck import FACE, read_deck
-from banker.audit.core.row import AuditRow
+from banker.audit.core.row import AuditRow, Event
+from banker.foundation.json_value import JsonValue
 from banker.foundation.text import Text
 
 ASKED = {"agree": False, "pay_cards": False, "say_no": False}
 _kind = itemgetter("kind")
 
 
-def _seat(ledger: LedgerState, edition: Any, players: list[tuple[str, str]]) -> None:
+def _seat(ledger: LedgerState, edition: JsonValue, players: list[tuple[str, str]]) -> None:
     ledger.seat_cards(read_deck(edition), players)
 
 
-def _needs(_events: list[dict[str, Any]]) -> None:
+def _needs(_events: list[Event]) -> None:
     return None
 
 

@@ -9,16 +9,14 @@ Rules of this file
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from banker.audit.checks.deal import piles
 from banker.audit.checks.posting_difference import check_difference
 from banker.audit.core.audit_state import AuditState
 from banker.audit.core.deck import BACK, FACE, PrintedDeck
-from banker.audit.core.row import AuditRow
+from banker.audit.core.row import AuditRow, Event
+from banker.foundation.json_value import JsonValue
 from banker.foundation.text import Text
-
-Event = dict[str, Any]
 
 
 class CardMoves:
@@ -49,7 +47,7 @@ class CardMoves:
         """What an account has, with what the events so far have moved."""
         return self.books.held(account, thing) + self.sums.get((account, thing), 0)
 
-    def compare(self, what: Text, told: Any, expected: Any) -> None:
+    def compare(self, what: Text, told: JsonValue, expected: JsonValue) -> None:
         """A figure of an event beside the one calculated here."""
         if told != expected:
             self.state.add_finding("broken", "figure", self.row.seq, what, expected)

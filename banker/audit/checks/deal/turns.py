@@ -9,11 +9,10 @@ Rules of this file
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from banker.audit.core.audit_state import AuditState
 from banker.audit.core.deck import BACK
-from banker.audit.core.row import AuditRow
+from banker.audit.core.row import AuditRow, Event
 from banker.foundation.text import Text, joined
 
 SINCE = "1.0.0rc2"
@@ -45,7 +44,7 @@ def check_turn(state: AuditState, row: AuditRow) -> None:
             state.add_finding("broken", "event", row.seq, what, should[key])
 
 
-def _after(state: AuditState, who: str, before: dict[str, Any]) -> dict[str, Any]:
+def _after(state: AuditState, who: str, before: Event) -> Event:
     """The facts of the turn when it is given to a player."""
     if not state.ledger.books.facts["started"]:
         return before | {"turn": who, "first": who}
@@ -96,8 +95,8 @@ def _between(state: AuditState, who: str) -> Iterator[str]:
 def _check_within(
     state: AuditState,
     row: AuditRow,
-    before: dict[str, Any],
-    after: dict[str, Any],
+    before: Event,
+    after: Event,
     codes: set[str],
 ) -> None:
     """The turn stays where it is; cards are drawn once in it, and no play is given back."""

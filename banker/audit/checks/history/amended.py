@@ -10,10 +10,8 @@ Rules of this file
 
 from __future__ import annotations
 
-from typing import Any
-
 from banker.audit.core.audit_state import AuditState
-from banker.audit.core.row import AuditRow
+from banker.audit.core.row import AuditRow, Event
 from banker.foundation.text import Text
 
 _SINCE = "1.0.0rc2"
@@ -68,6 +66,6 @@ def _given(row: AuditRow) -> Pairs:
     return {(_word(it, "giver"), _word(it, "receiver")) for it in told}
 
 
-def _word(event: dict[str, Any], field: str) -> str:
+def _word(event: Event, field: str) -> str:
     """A field of an event, which a stranger may have written."""
     return str(event.get(field, ""))

@@ -14,7 +14,6 @@ forged line of a hundred bytes may reverse one of a million, over and over.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 from banker.audit.checks.facts import same
 from banker.audit.checks.history import amended
@@ -22,11 +21,12 @@ from banker.audit.core.audit_state import AuditState
 from banker.audit.core.ledger import DEED
 from banker.audit.core.message import thing_text
 from banker.audit.core.row import AuditRow, read_again
+from banker.foundation.json_value import JsonValue
 from banker.foundation.limits import READ_AGAIN_MAX
 from banker.foundation.text import Text, joined
 
 Net = dict[tuple[str, str], int]
-Spans = dict[str, tuple[Any, Any]]
+Spans = dict[str, tuple[JsonValue, JsonValue]]
 
 
 # The number of newest actions kept, and half the limit; an evening has a tenth of that.
@@ -166,7 +166,7 @@ def _compare(
     state: AuditState,
     row: AuditRow,
     legs: Iterable[tuple[str, str, int]],
-    changes: Iterable[tuple[str, Any, Any]],
+    changes: Iterable[tuple[str, JsonValue, JsonValue]],
 ) -> None:
     should, does = net(legs), net(row.post)
     if should != does:
@@ -189,7 +189,7 @@ def net(legs: Iterable[tuple[str, str, int]]) -> Net:
     return {place: amount for place, amount in sums.items() if amount}
 
 
-def spans(changes: Iterable[tuple[str, Any, Any]]) -> Spans:
+def spans(changes: Iterable[tuple[str, JsonValue, JsonValue]]) -> Spans:
     """Each changed fact with its first old value and its last new one."""
     found: Spans = {}
     for key, old, new in changes:
@@ -209,7 +209,7 @@ def _movement_words(sums: Net) -> Text:
     return Text("it moves {legs}", {"legs": joined(legs, "{first}, {last}")})
 
 
-def _span_words(key: str, span: tuple[Any, Any] | None) -> Text:
+def _span_words(key: str, span: tuple[JsonValue, JsonValue] | None) -> Text:
     if span is None:
         return Text("it does not set {quoted_fact}", {"quoted_fact": key})
     return Text(
@@ -218,7 +218,7 @@ def _span_words(key: str, span: tuple[Any, Any] | None) -> Text:
     )
 
 
-def _span(span: tuple[Any, Any] | None) -> Text:
+def _span(span: tuple[JsonValue, JsonValue] | None) -> Text:
     if span is None:
         return Text("not at all")
     old, new = map(repr, span)

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from banker.audit.checks.history.reversal import acts_of
 from banker.audit.core.audit_state import AuditState
-from banker.audit.core.row import AuditRow
-from banker.audit.expected.posting_builder import Event
+from banker.audit.core.row import AuditRow, Event
 from banker.audit.expected.settling import add, owed_by
 from banker.foundation.text import Field, Text
 

@@ -19,17 +19,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from hashlib import sha256
-from typing import Any
 
 from banker.audit.core.audit_state import AuditState, Epoch
-from banker.audit.core.row import AuditRow
+from banker.audit.core.row import AuditRow, Event
 from banker.foundation.text import Text, text_of
 
 _NO_SHARE = "00" * 16
 _LATE = "vault, late"  # who enters what a vault kept while nobody was listening
 _UNBIASED_BELOW = 252  # the largest multiple of six that a byte can be
-
-Event = dict[str, Any]
 
 
 def commitment(uid: str, epoch: int, secret: str) -> str:

@@ -7,6 +7,7 @@ import argparse
 from banker.cli.device_ports import NONE_PLUGGED, hello_words, one_line_errors
 from banker.cli.output import put_json, put_lines, put_words
 from banker.cli.parsing.arguments import add_json
+from banker.foundation.json_value import JsonValue
 from drivers.port.discovery import plugs
 from drivers.tools.probe import NOT_ASKED, FoundDevice, survey
 
@@ -51,7 +52,7 @@ def found_lines(found: FoundDevice) -> tuple[str, str]:
     return head, f"    {found.problem or NOT_ASKED}"
 
 
-def found_facts(found: FoundDevice) -> dict[str, object]:
+def found_facts(found: FoundDevice) -> dict[str, JsonValue]:
     """The facts on a port, for programs."""
     hello = found.hello
     facts = {name: getattr(found, name) for name in ("port", "adapter", "usb", "lasting")}

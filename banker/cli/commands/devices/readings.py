@@ -16,6 +16,7 @@ from banker.cli import paths
 from banker.cli.device_ports import one_line_errors
 from banker.cli.output import put, put_json
 from banker.cli.parsing.arguments import add_json
+from banker.foundation.json_value import JsonValue
 from drivers.decoder.reading import Reading, judge_again
 from drivers.decoder.storage import DecoderStorage, StoredReading
 
@@ -97,7 +98,7 @@ def _sum(found: list[Judged]) -> str:
     )
 
 
-def _facts(one: Judged) -> dict[str, object]:
+def _facts(one: Judged) -> dict[str, JsonValue]:
     then, now = one.noted.reading, one.now
     return {
         "at": one.noted.at,
@@ -112,6 +113,6 @@ def _facts(one: Judged) -> dict[str, object]:
     }
 
 
-def _verdict_facts(now: Reading) -> dict[str, object]:
+def _verdict_facts(now: Reading) -> dict[str, JsonValue]:
     names = ("verdict", "confidence", "reason", "calibration")
     return {name: getattr(now, name) for name in names}

@@ -7,15 +7,17 @@ the parser takes the first.
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
 
+from banker.engine.command import Command
 from banker.foundation.text import Text
 from banker.games.deal import commands as c
 from banker.games.deal.state import CENTRE, DRAW, IN_HAND
 from banker.language.parser import questions as q, slots
 from banker.language.parser.deal import questions as asks, slots as cards
-from banker.language.parser.forms import Form, form_of
+from banker.language.parser.forms import Fixed, Form, form_of
 from banker.language.parser.grammar import Slot
+from banker.language.parser.questions import Question
 
 A_CARD = Text("a card")
 A_COLOUR = Text("a colour")
@@ -61,7 +63,13 @@ SLOTS = {
 }
 
 
-def _form(pattern: str, make: Any, example: str, about: str, **fixed: object) -> Form:
+def _form(
+    pattern: str,
+    make: Callable[..., Command | Question],
+    example: str,
+    about: str,
+    **fixed: Fixed,
+) -> Form:
     return form_of(SLOTS, pattern, make, example, about, fixed)
 
 

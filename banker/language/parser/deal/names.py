@@ -12,10 +12,10 @@ from collections.abc import Callable, Iterable, Iterator
 from difflib import get_close_matches
 from functools import cached_property
 from itertools import product
-from typing import Any
 
 from banker.foundation.text import Text
 from banker.games.deal.edition import ANY_COLOUR, Edition, Face
+from banker.games.deal.state import Setup
 from banker.language.parser import names
 from banker.language.parser.names import UnresolvedName
 from banker.language.parser.tokens import title_key
@@ -28,7 +28,7 @@ SHORT = {"no": "no", "breaker": "breaker", "sly": "sly", "forced": "forced", "co
 class Directory(names.Directory):
     """Every name that a statement of one game of cards can use."""
 
-    def __init__(self, setup: Any) -> None:
+    def __init__(self, setup: Setup) -> None:
         self.set_players(setup)
         self.edition: Edition = setup.edition
 

@@ -9,7 +9,7 @@ Rules of this file
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Never
 
 from banker.games.deal import commands as c
 from banker.games.deal.state import Setup
@@ -21,7 +21,7 @@ from banker.language.parser.filling import Filler
 from banker.language.parser.forms import Form
 from banker.language.parser.tokens import quote
 
-Write = Callable[[Any, Setup], str]
+Write = Callable[[Never, Setup], str]
 
 
 def statement(command: c.AnyCommand, setup: Setup) -> str:
@@ -52,19 +52,24 @@ def _quoted(text: str, _setup: Setup) -> str:
     return quote(text)
 
 
+def _faces(faces: tuple[str, ...], setup: Setup) -> str:
+    return " + ".join(_face(face, setup) for face in faces)
+
+
 WRITTEN: dict[object, Write] = {
     slots.player: _who,
     slots.whose: lambda who, setup: f"{_who(who, setup)}'s",
     **dict.fromkeys((slots.witness, slots.reason, slots.text), _quoted),
     **dict.fromkeys((cards.any_face, cards.building, cards.rent_card), _face),
     **dict.fromkeys((cards.pile, cards.place), _pile),
-    cards.faces: lambda faces, setup: " + ".join(_face(face, setup) for face in faces),
+    cards.faces: _faces,
     cards.paid_cards: _paid,
     cards.times: lambda doubles, _: {1: "doubled", 2: "doubled twice"}.get(doubles, ""),
     cards.signed: lambda amount, _: f"{amount:+}",
     slots.statement: statement,
 }
-_FORMS: dict[Any, list[Form]] = {}
+_FORMS: dict[type, list[Form]] = {}
 for _form in FORMS:
-    _FORMS.setdefault(_form.make, []).append(_form)
+    if isinstance(_form.make, type):
+        _FORMS.setdefault(_form.make, []).append(_form)
 _FILLED = Filler(_FORMS, WRITTEN)

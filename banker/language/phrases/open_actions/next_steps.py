@@ -91,7 +91,9 @@ def _works(statement: str, table: Table) -> bool:
         command = parse(statement[1:-1], setup, table.state.table.turn)
     except CommandError:
         return False
-    return isinstance(command, Question) or _is_accepted(table, command)
+    if command is None or isinstance(command, Question):
+        return command is not None
+    return _is_accepted(table, command)
 
 
 def _is_accepted(table: Table, command: Command | str) -> bool:
@@ -125,15 +127,15 @@ def _is_open(state: State, asked: Command) -> bool:
     return who not in state.setup.names or is_told(state, who)
 
 
-def _is_alike(action: OpenAction[Any], asked: Command | None) -> bool:
+def _is_alike(action: OpenAction[Command], asked: Command | None) -> bool:
     return type(action.command) is type(asked) and action.who == getattr(asked, "who", "")
 
 
-def _open(state: fold.State, asked: Command | None) -> list[OpenAction[Any]]:
+def _open(state: fold.State, asked: Command | None) -> list[OpenAction[Command]]:
     """The open actions, the likeliest first: what was asked for in another way, what blocks the
     game, what Enter does, a roll."""
 
-    def rank(action: OpenAction[Any]) -> tuple[bool, ...]:
+    def rank(action: OpenAction[Command]) -> tuple[bool, ...]:
         return (
             not _is_alike(action, asked),
             type(action.command) is not type(asked),
