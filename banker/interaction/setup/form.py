@@ -17,8 +17,8 @@ from typing import Literal, NamedTuple
 import msgspec
 from msgspec.structs import replace
 
-from banker.engine.seating import clash
 from banker.editions.own.figures import Said
+from banker.engine.seating import clash
 from banker.foundation.text import Field, Text
 from banker.games.board.edition import OWN, Edition
 from banker.games.board.printed_figures import amounts
