@@ -61,7 +61,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         return
     for item in items:
         if marker := item.get_closest_marker("needs_posix"):
-            item.add_marker(pytest.mark.skip(reason=f"POSIX: {marker.args[0]}"), append=False)
+            item.add_marker(pytest.mark.skip(reason=f"POSIX: {marker.args[0]}"))
 
 
 @pytest.hookimpl(tryfirst=True)

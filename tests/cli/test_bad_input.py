@@ -47,7 +47,7 @@ STATEMENTS = [
     ("ann buys", "no_offer", "name one"),
     ("ann moves to nowhere", "unknown_name", "no space"),
     ("ann draws CH99", "unknown_name", "no card"),
-    ("ann gives boardwalk to bob for 5", "not_owner", "belongs to the Bank"),
+    ("ann gives boardwalk to bob for 5", "not_owner", "the Bank does"),
     ("ann gives 5 hats to bob for nothing", "unknown_statement", "hats"),
     ("ann gives nothing to bob for nothing", "empty_trade", "something"),
     ("auction house", "not_in_edition", "house"),

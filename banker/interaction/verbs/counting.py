@@ -66,10 +66,10 @@ def count(ctx: Context, typed: Typed) -> Step:
             return no_player(ctx, typed[0])
         return Ask((*said(VERB, "whose cash?  "), *player_prompt(ctx)), panel=PANEL)
     name = Span(ctx.name(found.who), "name")
+    if found.amount is None or len(keys) - 1 - found.is_booked > DIGITS_MAX:
+        return _unread(keys, name, is_ended=is_ended)
     if found.is_booked:
         return _corrected(ctx, found, is_ended=is_ended, name=name)
-    if found.amount is None or len(keys) - 1 > DIGITS_MAX:
-        return _unread(keys, name, is_ended=is_ended)
     if is_ended:
         return _counted(ctx, found, keys)
     words = "".join(keys[1:])

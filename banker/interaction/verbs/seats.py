@@ -34,7 +34,7 @@ from banker.interaction.words.text import Span
 JOINS, LEAVES, RENAMES = "+", "-", "="
 HOME, ANOTHER = "l", "n"
 CONFIRM = "Enter carries it out, q does not"
-SAVED = "this game is saved; the set-up of another begins with the same players"
+SAVED = "this game is saved; another begins with these players"
 MORE = ("   + joins", " · - leaves the game", " · = a name")
 TYPE_A_NAME = "type the new name"
 SHARED = "cash is shared out, deeds are auctioned"

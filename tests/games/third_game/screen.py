@@ -138,6 +138,7 @@ ON_THE_TABLE: GameScreen[State, AnyCommand, Edition] = GameScreen(
         is_foretold=lambda _state, _code: True,
         has_commitment=lambda _state: False,
         alarm=lambda _state: frozenset(),
+        standing=lambda _state: frozenset(),
     ),
     trackers=Trackers(
         stopwatch=trackers.NoStopwatch,

@@ -147,6 +147,13 @@ def _worded_forgives(state: Any, who: str) -> Iterator[Any]:
         yield c.Forgive(who, by_name[name])
 
 
+def _askers(state: Any, who: str) -> list[str]:
+    """Whom an answer of cards is to; it needs no name where only one asks."""
+    by_name = {name: id for id, name in state.setup.names.items()}
+    offered = [by_name[name] for name in _after(state, f"{state.setup.names[who]} agrees to")]
+    return offered if len(offered) > 1 else [""]
+
+
 def _payment(state: Any, who: str) -> Any:
     """The oldest due; of cards, what Enter would take."""
     if state.setup.ruleset == "board":
@@ -181,8 +188,8 @@ _WORDED: dict[str, Callable[[Any, str], Iterable[Any]]] = {
     "unlocks": lambda state, who: [
         c.Unlock(who, deed) for deed in _after(state, f"{state.setup.names[who]} unlocks")
     ],
-    "agrees": lambda _state, who: [d.Agree(who)],
-    "says": lambda _state, who: [d.SayNo(who)],
+    "agrees": lambda state, who: [d.Agree(who, to) for to in _askers(state, who)],
+    "says": lambda state, who: [d.SayNo(who, to) for to in _askers(state, who)],
 }
 
 

@@ -25,6 +25,7 @@ from tests.system.faces.moments import NO_CASH, with_cash
 from tests.system.faces.proposals import FACES, OF_CARDS, Proposal, outcome, view_of
 
 SEEDS = range(int(os.environ.get("SEEDS", "4")))
+DEBT_OPEN = "debt_open"
 # Cards of a hand, which only hands know: these statements are examples of their form.
 EXAMPLES = [("lines", act) for act in ("bank_cards", "lay", "play_birthday")]
 
@@ -37,8 +38,11 @@ def kind(proposal: Proposal, code: str) -> tuple[str, str, str]:
 def is_fair(state: Any, proposal: Proposal, code: str) -> bool:
     """Whether the Bank accepts what is offered. Cash may be missing: it can be raised, and only
     Enter looks at it where all may see it."""
-    may_be_short = proposal.face != "enter" or state.edition.switches.get("balances") == "private"
-    return not code or (code == NO_CASH and may_be_short)
+    is_private = state.edition.switches.get("balances") == "private"
+    may_be_short = proposal.face != "enter" or is_private
+    # What a debtor may still spend depends on cash, too.
+    is_of_debt = proposal.face == "phone" and is_private and code == DEBT_OPEN
+    return not code or (code == NO_CASH and may_be_short) or is_of_debt
 
 
 def too_low(proposal: Proposal) -> Proposal | None:

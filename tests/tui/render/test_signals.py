@@ -132,7 +132,7 @@ def test_a_stopped_program_leaves_the_terminal_to_the_shell_and_is_drawn_anew(
         window.sees("Ann gives 50 to Bob")
         assert not window.is_given_back(modes)
     window.press("u")
-    window.sees("taken back")
+    window.sees("undone")
     window.press(QUIT)
     window.until(window.has_ended)
     assert window.code == 0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
+from banker.games.deal.commands import Agree, PayCards, SayNo
 from banker.games.deal.open_actions import open_actions
 from banker.games.deal.queries.sets import cards_in, full_colours, piles
 from banker.games.deal.queries.unseen import unseen_faces
@@ -46,6 +47,13 @@ def _players(state: State, _who: str) -> Words:
 def _others(state: State, who: str) -> Words:
     others = state.others(who) if who in state.setup.ids else state.setup.ids
     return [state.setup.names[other] for other in others]
+
+
+def _askers(state: State, who: str) -> Words:
+    """Those whose questions a player may answer now; where there is none, all others."""
+    answers = (action.command for action in open_actions(state) if action.who == who)
+    asked = [it.to for it in answers if isinstance(it, Agree | SayNo | PayCards) and it.to]
+    return [state.setup.names[to] for to in dict.fromkeys(asked)] or _others(state, who)
 
 
 def _unseen(*kinds: str) -> Offers:
@@ -96,7 +104,8 @@ def _places(state: State, who: str) -> Words:
 _SLOTS: dict[str, Offers] = {
     "WHO": _players,
     "PLAYER": _players,
-    **dict.fromkeys(("RIVAL", "OTHER", "WITNESS"), _others),
+    **dict.fromkeys(("RIVAL", "WITNESS"), _others),
+    "OTHER": _askers,
     "CARD": _of_others,
     "OPENCARD": _unseen("property", "wild"),
     "RENTCARD": _unseen("rent"),
