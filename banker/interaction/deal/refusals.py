@@ -14,9 +14,9 @@ OWN: dict[str, str] = {
     ),
     "several wait for that: say 'to {names}'": "several wait for that: whom, {names}?",
     "this card asks one player: say 'on …'": "this card asks one player: the letter, too",
-    "no more {card} can be in a hand: the deck has {copies}, and open on the table lie {where};"
+    "no more {card} can be in a hand: the deck has {copies}, open on the table: {where};"
     " 'correct … because …' corrects a miscount": (
-        "no more {card} can be in a hand: the deck has {copies}, and open on the table lie"
+        "no more {card} can be in a hand: the deck has {copies}, open on the table:"
         " {where}; : and “correct … because …” corrects a miscount"
     ),
     "{name} has {count} cards in hand, and {wanted} would be played; 'correct {who} hand …"

@@ -77,7 +77,7 @@ REFUSED = (
     ("ann lays dark blue", "not_unseen", "2 in Bob's sets"),
     ('correct ann bank 10m +1 because "x"', "not_unseen", "1 in Bob's bank"),
     ('correct bob bank 5m -1 because "x"', "not_there", "these lie open: 1 in the centre"),
-    ('correct bob bank 2m -1 because "x"', "not_there", "these lie open: nowhere"),
+    ('correct bob bank 2m -1 because "x"', "not_there", "these lie open: none"),
     ('correct ann green 9 green +1 because "x"', "not_there", "the next one is 'green'"),
     ('correct ann hand -9 because "x"', "not_there", "Ann holds only 7"),
     ('correct ann hand +99 because "x"', "not_there", "only 90 cards; Ann 7, Bob 5"),

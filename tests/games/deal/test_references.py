@@ -49,14 +49,14 @@ STRANGE: tuple[tuple[str, Any, str], ...] = (
 @pytest.mark.parametrize(("fact", "value", "what"), STRANGE)
 def test_a_fact_that_names_what_is_not_there_is_found(fact: str, value: Any, what: str) -> None:
     state = replace(STATE, table=replace(STATE.table, **{fact: value}))
-    assert unknown_name(state) == (fact, f"'{fact}' names the {what}, and there is none")
+    assert unknown_name(state) == (fact, f"'{fact}' names the unknown {what}")
 
 
 def test_of_two_unknown_names_the_first_is_told() -> None:
     table = replace(STATE.table, winners=("zed", "yan"), turn="xia")
     assert unknown_name(replace(STATE, table=table)) == (
         "turn",
-        "'turn' names the player 'xia', and there is none",
+        "'turn' names the unknown player 'xia'",
     )
 
 
@@ -73,7 +73,7 @@ def test_an_entry_that_names_what_is_not_there_is_found(
     account: str, held: dict[str, int], what: str
 ) -> None:
     state = replace(STATE, balances=STATE.balances | {account: held})
-    assert unknown_name(state) == ("", f"an entry names the {what}, and there is none")
+    assert unknown_name(state) == ("", f"an entry names the unknown {what}")
 
 
 def test_nothing_that_is_there_is_found() -> None:
@@ -92,7 +92,7 @@ def test_a_strange_name_stays_on_its_line_and_is_cut() -> None:
     strange = "no\nsuch\x1b[2J" + "x" * 9_000
     found = unknown_name(replace(STATE, table=replace(STATE.table, turn=strange)))
     assert found is not None
-    assert found.words == f"'turn' names the player {strange[:NAME_MAX]!r}, and there is none"
+    assert found.words == f"'turn' names the unknown player {strange[:NAME_MAX]!r}"
     assert NAME_MAX == 40
 
 
@@ -157,7 +157,7 @@ TWICE = "two of its cards or colours have the same id"
         ),
         (
             with_face("rent_any", colours=("red", "mauve")),
-            "the card 'rent_any' names a colour, and there is none",
+            "the card 'rent_any' names a colour that does not exist",
         ),
         (with_face("sly_deal", copies=0), "the card 'sly_deal' has no copies"),
         (with_face("sly_deal", copies=FIGURE_MAX + 1), "the card 'sly_deal' has no copies"),

@@ -49,7 +49,7 @@ def set_first(entries: list[dict[str, Any]], key: str, value: Any) -> None:
 @pytest.mark.parametrize(
     ("change", "told"),
     [
-        (lambda entries: set_first(entries, "first", "zed"), "names the player 'zed'"),
+        (lambda entries: set_first(entries, "first", "zed"), "names the unknown player 'zed'"),
         (lambda entries: entries[1]["post"].append(["bank:zed", "back", 0]), "zed|nothing"),
         (lambda entries: set_first(entries, "broken_off", [HOUSE | {"who": "zed"}]), "zed"),
         (lambda entries: set_first(entries, "broken_off", [HOUSE | {"face": "tent"}]), "tent"),

@@ -125,7 +125,7 @@ def test_an_act_that_is_done_again_is_told_in_the_language_of_the_table() -> Non
     game.session.state = in_language(game.session.state, "ru")
     controller = Controller(game.session, None)
     press(controller, "⏎ a l u y")
-    assert any("снова: Ann выкладывает: голубой" in row for row in shown(controller, "ru"))
+    assert any("возвращено: Ann выкладывает: голубой" in row for row in shown(controller, "ru"))
 
 
 def test_a_turn_by_key_that_skips_a_player_is_refused_and_may_be_forced() -> None:

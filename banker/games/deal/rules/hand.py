@@ -42,8 +42,8 @@ def refuse_seen(draft: Draft, face: str) -> NoReturn:
     """Refuse one more copy of a face than there can be, and say where the open ones lie."""
     draft.refuse(
         RefusalCode.NOT_UNSEEN,
-        "no more {card} can be in a hand: the deck has {copies}, and open on the table lie"
-        " {where}; 'correct … because …' corrects a miscount",
+        "no more {card} can be in a hand: the deck has {copies}, open on the table: {where};"
+        " 'correct … because …' corrects a miscount",
         card=draft.title(face),
         copies=draft.face(face).copies,
         where=where_open(draft, face),
@@ -57,7 +57,7 @@ def where_open(draft: Draft, face: str) -> Field:
         count = held.get(FACE + face, 0)
         if count > 0 and account not in (UNDER, BOX, DRAW):
             found.append(Text("{count} {place}", {"count": count, "place": _place(draft, account)}))
-    return joined(found, "{first}, {last}") or Text("nowhere")
+    return joined(found, "{first}, {last}") or Text("none")
 
 
 def _place(draft: Draft, account: str) -> Field:
