@@ -124,9 +124,9 @@ def test_an_event_without_its_fields_is_told_in_a_line(banker: Here, command: st
 @pytest.mark.parametrize(
     ("change", "what"),
     [
-        (["offer", None, "nosuch"], "'offer' names the deed 'nosuch'"),
-        (["turn", "ann", "zed"], "'turn' names the player 'zed'"),
-        (["bob.position", 0, 2**63], f"'bob.position' names the space '{2**63}'"),
+        (["offer", None, "nosuch"], "'offer' names the unknown deed 'nosuch'"),
+        (["turn", "ann", "zed"], "'turn' names the unknown player 'zed'"),
+        (["bob.position", 0, 2**63], f"'bob.position' names the unknown space '{2**63}'"),
     ],
     ids=["offer", "turn", "position"],
 )
@@ -137,7 +137,7 @@ def test_a_fact_that_names_what_is_not_there_is_told_in_a_line(
     said = carried_out(banker, command, file)
     assert (said.code, said.out) == (2, "")
     assert said.err == (
-        f"banker: {file}: entry 3 does not fit the game: {what}, and there is none;"
+        f"banker: {file}: entry 3 does not fit the game: {what};"
         f" 'banker audit {file} --explain 3' tells more\n"
     )
 

@@ -77,7 +77,7 @@ STRANGE: tuple[tuple[str, Any, str], ...] = (
 @pytest.mark.parametrize(("fact", "value", "what"), STRANGE)
 def test_a_fact_that_names_what_is_not_there_is_found(fact: str, value: Any, what: str) -> None:
     state = replace(STATE, table=replace(STATE.table, **{fact: value}))
-    assert unknown_name(state) == (fact, f"'{fact}' names the {what}, and there is none")
+    assert unknown_name(state) == (fact, f"'{fact}' names the unknown {what}")
 
 
 def test_a_strange_name_stays_on_its_line() -> None:
@@ -104,7 +104,7 @@ def test_every_row_is_tried_and_is_a_fact() -> None:
 def test_a_seat_is_looked_at_too(fact: str, value: Any, what: str) -> None:
     seats = STATE.seats | {"bob": replace(STATE.seats["bob"], **{fact: value})}
     found = unknown_name(replace(STATE, seats=seats))
-    assert found == (f"bob.{fact}", f"'bob.{fact}' names the {what}, and there is none")
+    assert found == (f"bob.{fact}", f"'bob.{fact}' names the unknown {what}")
 
 
 def test_nothing_that_is_there_is_found() -> None:
@@ -166,7 +166,7 @@ def seated(*ids: str) -> Setup:
         (with_deed(space=2**70), "has no space"),
         (with_deed(group="nosuch"), "has no group"),
         (with_deed(rents=()), "has no rents"),
-        (with_deed(id="other"), "and there is none"),
+        (with_deed(id="other"), "names the unknown deed"),
         (without("jail"), "its board has no jail"),
         (with_an_empty_group(), "a group has no deeds"),
         (in_another_order(), "the space 'boardwalk' is not where it says"),
