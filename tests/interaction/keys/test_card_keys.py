@@ -124,7 +124,7 @@ def test_an_amount_that_no_notes_pay_is_not_taken() -> None:
     controller = opened()
     press(controller, "1 3 5 ⏎")
     assert not controller.ui.cards.said
-    assert "no notes of this box pay 135" in shown(controller)
+    assert "no notes of this edition pay 135" in shown(controller)
     assert at(controller) == "deed.mediterranean.price"
 
 
@@ -141,7 +141,7 @@ def test_the_page_can_be_left_half_way_and_goes_on_there() -> None:
     controller.press("enter")
     kept = kept_figures.kept(editions.load(BOX)).figures
     assert dict(kept) == {"deed.mediterranean.price": Said(130)}
-    assert "1 figure of your cards kept" in shown(controller)
+    assert "1 amount of your cards kept" in shown(controller)
 
 
 def test_half_typed_digits_are_dropped_first() -> None:

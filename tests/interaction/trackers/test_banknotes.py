@@ -185,7 +185,7 @@ def test_the_sum_is_covered_in_the_words_of_every_book() -> None:
     controller = controller_of("rouble-simple", "Аня", "Боря")
     press(controller, "P")
     say(controller, "bank pays Аня 200")
-    assert "Банк отдаёт: … → Аня" in shown(controller)
+    assert "Банк отдаёт: …; получает Аня" in shown(controller)
     controller = controller_of("online-rental-tax", "Аня", "Боря")
     press(controller, "P")
     say(controller, "bank pays Аня 12000")

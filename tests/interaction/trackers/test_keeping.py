@@ -50,7 +50,7 @@ def test_enter_at_the_end_keeps_what_the_cards_said_and_nothing_is_kept_before()
     assert not figures_file(BOX).exists()
     controller.press("enter")
     assert kept() == {path: Said(amount) for path, amount in SAID}
-    assert "2 figures of your cards kept" in shown(controller)
+    assert "2 amounts of your cards kept" in shown(controller)
     controller.press("i")
     controller.press("escape")
     assert "keep these" not in shown(controller), "what is kept is not offered again"
@@ -86,7 +86,7 @@ def test_a_table_of_lines_keeps_them_too() -> None:
     table = PlainTable(LineController(played().session, None))
     assert "ok: keep these 2 figures for this box?" in hear(table, "what now")
     assert hear(table, "keep figures") == [
-        "2 figures of your cards kept for the next game of this box"
+        "2 amounts of your cards kept for the next game of this edition"
     ]
     assert len(kept()) == 2
     assert hear(table, "keep figures") == [NOTHING_NEW]

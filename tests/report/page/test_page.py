@@ -195,9 +195,9 @@ def test_a_russian_page_tells_what_the_audit_found_in_russian() -> None:
         ListedFinding("broken", 3, wrong_price(deed.name)),
     )
     wrong = f"цена, «{deed.name}»: сказано 1 190"
-    assert f'<p class="badly">Книга нарушена, запись 3: {wrong}.</p>' in told
+    assert f'<p class="badly">Журнал нарушен, запись 3: {wrong}.</p>' in told
     assert f'<li>нарушено <a href="#e3">3</a>: {wrong}</li>' in told
-    assert '<li>отмечено <a href="#e4">4</a>: Ann: пересчитано 1 990, в книге 990</li>' in told
+    assert '<li>отмечено <a href="#e4">4</a>: Ann: пересчитано 1 990, в журнале 990</li>' in told
     forced = Text("the vault was opened without a guess")
     look = page_of(session, ListedFinding("suspicious", 3, forced))
     assert "Стоит посмотреть запись 3: сейф открыли без попытки." in look

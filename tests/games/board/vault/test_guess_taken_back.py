@@ -93,7 +93,7 @@ def test_s10_a_note_of_before_is_final_once_a_later_number_is_known() -> None:
     vault(game, 3)
     game.do(AGREED, "undo")
     assert game.refused("undo") == "device_fact"
-    assert "taken back" in game.sentence("undo")
+    assert "undone" in game.sentence("undo")
     assert [one.number for one in game.state.table.tried] == [2, 3]
 
 
