@@ -58,12 +58,12 @@ LEGS = joined([leg("ann", -1500), leg("bob", 1500)], "{first}, {last}")
                 {"entry": 4, "what": BOOKED, "more": 3},
             ),
             "Broken at entry 4: Ann is booked +1,500 M (and 3 more).",
-            "Книга нарушена, запись 4: Ann: записано +1 500 (M) (и ещё 3).",
+            "Журнал нарушен, запись 4: Ann: записано +1 500 (M) (и ещё 3).",
         ),
         (
             Text("Broken at entry {entry}: {what}.", {"entry": 4, "what": TOLD}),
             "Broken at entry 4: the price of Rue of Peace is told as 1,190.",
-            "Книга нарушена, запись 4: цена, «Rue of Peace»: сказано 1 190.",
+            "Журнал нарушен, запись 4: цена, «Rue of Peace»: сказано 1 190.",
         ),
         (
             Text("it moves {legs}", {"legs": LEGS}),

@@ -253,7 +253,7 @@ def test_everything_wrong_in_a_small_file_is_told_at_once(tmp_path: Path) -> Non
         "6: money.salary: must be a whole number of 1 or more, not -1",
         "10: deed.boardwalk.rents.6: 3 is not more than the rent before it, 1700",
         "17: space.luxury_tx: the key 'index' is missing",
-        "17: space.luxury_tx: there is none below; did you mean 'luxury_tax'?",
+        "17: space.luxury_tx: there is no such edition below; did you mean 'luxury_tax'?",
         "20: switches.unsold: is 'gone', not stays or forced_at_1",
         "22: switches.weather: unknown switch; there are ",
         "25: deed.water.color: unknown; there are ",

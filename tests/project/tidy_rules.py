@@ -55,7 +55,8 @@ IS_NONE = r"(?<!there )(?-i:is|are)[\s\"#]+(?-i:none)"
 PUZZLE = re.compile(
     r"\b(" + "|".join([IS_NONE, *(re.sub(" ", r"[\\s\"#]+", it) for it in PUZZLES)]) + r")\b", re.I
 )
-STORED = "happened once more"  # files keep these words
+# Files keep these words.
+STORED = re.compile(r"happened once more|in the own turn(?=, or for a play\.|\.\")")
 # Stored and published under this name.
 PUBLISHED = {"Hearsay"}
 
@@ -283,7 +284,7 @@ def coined_phrase(text: str) -> Iterator[str]:
 
 def puzzling_phrase(text: str) -> Iterator[str]:
     """In a text of any kind: what a reader has to decode can be said plainly."""
-    for found in PUZZLE.finditer(text.replace(STORED, "x" * len(STORED))):
+    for found in PUZZLE.finditer(STORED.sub(lambda it: "x" * len(it[0]), text)):
         words = " ".join(re.findall(r"[\w']+", found[0]))
         yield f"{text.count(chr(10), 0, found.start()) + 1}: '{words}'; say it plainly"
 

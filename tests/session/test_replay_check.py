@@ -83,7 +83,7 @@ def test_a_command_that_is_none_is_found_and_what_it_booked_is_followed() -> Non
 
     [(at, what)] = found(tampered(lines, seq, of_no_kind))
     assert at == seq
-    assert what.startswith("its command is none of this program: ")
+    assert what.startswith("this program has no such command: ")
 
 
 def test_what_fits_no_game_ends_the_proof() -> None:

@@ -38,7 +38,7 @@ def test_the_line_for_beginners_is_found_and_turned_off() -> None:
     app = table()
 
     async def act(pilot: Pilot[object]) -> None:
-        await pilot.press("ctrl+p", *"beginners", "enter")
+        await pilot.press("ctrl+p", *"tips", "enter")
         assert not app.coach.is_on
         assert not app.controller.ui.over
 

@@ -22,7 +22,7 @@ from banker.interaction.own_keys import example, shown
 from banker.interaction.words.translate import translate
 from banker.language.phrases.translation import Translation, language_of
 
-LETTER_PT = 8.5
+LETTER_PT = 8.2
 HEX = re.compile("#[0-9a-fA-F]{6}")
 STYLE = f"""@page {{ size: A4; margin: 9mm; }}
 * {{ box-sizing: border-box; }}

@@ -32,9 +32,7 @@ def test_it_is_noted_as_a_correction() -> None:
     take_back(game, missed(game), BACK)
     report = audit(game.lines())
     assert findings(game) == {("corrected", 3, "noted")}
-    assert str(report.findings[0].message) == (
-        "all took back Ann's guess of 3; the number stays known"
-    )
+    assert str(report.findings[0].message) == ("all undid Ann's guess of 3; the number stays known")
 
 
 def test_acts_before_it_can_be_undone() -> None:

@@ -88,4 +88,4 @@ def test_a_translation_and_a_new_word_are_told_and_accuse_nobody(
     assert told.code == 0
     headline = told.out.splitlines()[-1]
     named = f"{count} names differ" if count > 1 else "1 name differs"
-    assert headline.startswith(f"Clean, played with an edition of its own: {named}; ")
+    assert headline.startswith(f"Clean, played with the table's edition: {named}; ")

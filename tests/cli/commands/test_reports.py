@@ -200,7 +200,7 @@ def test_a_broken_copy_does_not_take_the_place_of_a_sound_one(banker: Here) -> N
     lines = banker.done("stats", folder).splitlines()
     assert lines[:2] == [f"skipped: {broken}: {found}", "1 game, 0 of them finished"]
     russian = banker.done("stats", folder, "--language", "ru").splitlines()
-    assert russian[0].startswith(f"пропущено: {broken}: Книга нарушена, запись 7: ")
+    assert russian[0].startswith(f"пропущено: {broken}: Журнал нарушен, запись 7: ")
 
 
 def test_a_file_that_is_nested_too_deep_is_passed_over(banker: Here) -> None:

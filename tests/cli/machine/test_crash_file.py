@@ -57,7 +57,7 @@ def test_a_fault_of_a_command_is_one_line_and_a_file_without_names(tmp_path: Pat
     made = of_new(tmp_path)
     assert (made.returncode, made.stdout) == (crash_file.FAULT, "")
     (line,) = made.stderr.splitlines()
-    assert line.startswith("banker: stopped by a fault of its own (RuntimeError: Ann broke it).")
+    assert line.startswith("banker: stopped by an error in Banker (RuntimeError: Ann broke it).")
     (file,) = crash_files()
     assert str(file) in line
     text = file.read_text(encoding="utf-8")
@@ -182,7 +182,7 @@ def test_a_fault_of_the_screen_leaves_a_clean_terminal_and_exit_code_70(
         assert window.code == crash_file.FAULT
         window.until(lambda: window.is_given_back(modes))
         said = " ".join(window.text().split())
-        assert "stopped by a fault of its own (RuntimeError: Ann broke it)" in said
+        assert "stopped by an error in Banker (RuntimeError: Ann broke it)" in said
         assert "Traceback" not in said
     finally:
         window.close()

@@ -45,7 +45,7 @@ def test_what_is_typed_into_the_finder_is_no_name(app: SetupApp) -> None:
 
 
 def test_a_line_and_every_choice_are_reached_by_their_words(app: SetupApp) -> None:
-    find(app, "which box")
+    find(app, "which edition")
     assert app.form.row == BOX
     find(app, "decoder")
     assert (app.form.row, app.form.box.title) == (BOX, "Monopoly Cash Decoder")

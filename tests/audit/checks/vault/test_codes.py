@@ -42,9 +42,9 @@ def test_a_digest_without_a_usable_octet_is_hashed_again(
         (UID, -1, SECRET, "-1 is no number of a code"),
         (UID, 65536, SECRET, "65536 is no number of a code"),
         (UID, 1, "zz", "non-hexadecimal number found in fromhex() arg at position 0"),
-        (UID, 1, "ab", "'ab' is not 16 octets in hexadecimal"),
-        (UID[2:], 1, SECRET, f"{UID[2:]!r} is not 8 octets in hexadecimal"),
-        (UID.upper(), 1, SECRET, f"{UID.upper()!r} is not 8 octets in hexadecimal"),
+        (UID, 1, "ab", "'ab' is not 16 bytes in hexadecimal"),
+        (UID[2:], 1, SECRET, f"{UID[2:]!r} is not 8 bytes in hexadecimal"),
+        (UID.upper(), 1, SECRET, f"{UID.upper()!r} is not 8 bytes in hexadecimal"),
     ],
 )
 def test_a_malformed_part_is_named(uid: str, epoch: int, secret: str, said: str) -> None:

@@ -86,7 +86,7 @@ def test_what_was_calibrated_before_holds_until_the_end_and_stays(table: Table) 
 def test_taken_back_it_is_measured_again(table: Table) -> None:
     said = table.types(*STEPS[:4], ": x", ": x real 1", ": x real 5", ": what?", *STEPS[2:])
     assert said.code == 0, said
-    assert said.lines.count("     taken back") == 2
+    assert said.lines.count("     undone") == 2
     assert "     there is no such measurement to remove" in said.lines
     assert sum("seventh real note" in line for line in said.lines) == 1
 
