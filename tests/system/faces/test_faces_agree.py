@@ -24,7 +24,7 @@ from tests.system.faces import moments
 from tests.system.faces.moments import NO_CASH, with_cash
 from tests.system.faces.proposals import FACES, OF_CARDS, Proposal, outcome, view_of
 
-SEEDS = range(int(os.environ.get("SEEDS", "4")))
+SEEDS = range(int(os.environ.get("SEEDS", "6")))
 DEBT_OPEN = "debt_open"
 # Cards of a hand, which only hands know: these statements are examples of their form.
 EXAMPLES = [("lines", act) for act in ("bank_cards", "lay", "play_birthday")]

@@ -24,7 +24,7 @@ from tests.system.faces import awaited, moments
 from tests.system.faces.moments import NO_CASH, with_cash
 from tests.system.faces.proposals import Proposal, outcome
 
-SEEDS = range(int(os.environ.get("SEEDS", "4")))
+SEEDS = range(int(os.environ.get("SEEDS", "6")))
 OF_BOARD = (moments.of_random_commands, moments.of_players)
 
 
