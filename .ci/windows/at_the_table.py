@@ -22,7 +22,7 @@ WHOLE_GAME = GAMES / "secret_vault" / "short_game.txt"
 # What is typed at the table, and the words that stand there then.
 BY_KEYS = (
     ("pb50\r", "Cem gives 50 to Bob"),
-    ("u", "taken back: Cem"),
+    ("u", "undone: Cem"),
     ("l", "LEDGER"),
 )
 
