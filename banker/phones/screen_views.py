@@ -58,6 +58,15 @@ class BoardScreen:
                 self._state = apply(self._state, entry)
             else:
                 self._follow(entry)
+        for entry in reversed(entries):
+            if not is_chatter(entry):
+                self._follow_news(entry)
+                break
+
+    def _follow_news(self, entry: Entry) -> None:
+        setup = self._state.setup
+        news = news_of(entry, setup, language_of(setup.edition))
+        self._news = entry.seq, plain(news.text, setup), list(news.who)
 
     def _follow(self, entry: Entry) -> list[Json]:
         """One entry that stands; its moments."""
@@ -67,10 +76,6 @@ class BoardScreen:
         self._stepped += [
             (entry.seq, step) for step in self._evening.steps if step not in was.steps
         ]
-        if not is_chatter(entry):
-            words = language_of(after.edition)
-            news = news_of(entry, after.setup, words)
-            self._news = entry.seq, plain(news.text, after.setup), list(news.who)
         self._state = after
         return [msgspec.to_builtins(moment) for moment in found]
 
@@ -82,6 +87,8 @@ class BoardScreen:
             self._stepped = [(entry.seq, step) for _, step in self._stepped]
         else:
             self._did.append((entry.seq, self._follow(entry)))
+            if not is_chatter(entry):
+                self._follow_news(entry)
 
     # --- what is sent ---------------------------------------------------------------------------
 

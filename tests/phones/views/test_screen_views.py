@@ -117,6 +117,15 @@ def test_the_news_is_the_newest_that_people_did(tmp_path: Path) -> None:
     assert (seq, who) == (table.session.journal.count - 1, ["ann"])
 
 
+def test_the_news_of_an_undo_is_the_undo(tmp_path: Path) -> None:
+    table = Watched(tmp_path)
+    table.live()
+    table.do("bank pays 100 to ann", "bank pays 50 to bob")
+    table.session.execute(Undo())
+    seq, words, _who = table.newest()["news"]
+    assert (seq, "Bob" in words) == (table.session.journal.count, True), words
+
+
 def test_a_private_game_tells_nobodys_worth(tmp_path: Path) -> None:
     table = Watched(tmp_path, balances="private")
     table.live()
