@@ -84,8 +84,8 @@ bench-vault: $(READY) tools ## measure from the red button to the screen, and ro
 faces: $(READY) ## what screen, lines, phones and completion offer, put to the rules: SEEDS=60
 	@SEEDS=$(or $(SEEDS),60) nice $(BIN)/pytest -q tests/system/faces
 
-calibrate: $(READY) ## odds of whole games of strangers beside what came: SEEDS=50 games, PLAYOUTS=100
-	@SEEDS=$(or $(SEEDS),50) PLAYOUTS=$(or $(PLAYOUTS),100) nice $(BIN)/pytest -q -rP tests/system/odds/test_calibration.py
+calibrate: $(READY) ## odds of whole games of strangers beside what came: SEEDS=50 of each box, PLAYOUTS=100; SEED=7 begins there
+	@SEEDS=$(or $(SEEDS),50) PLAYOUTS=$(or $(PLAYOUTS),100) SEED=$(or $(SEED),today) nice $(BIN)/pytest -q -rP tests/system/odds/test_calibration.py
 
 windows-smoke: $(READY) ## the wheel under Windows' own Pythons, by Wine: console, port, phones
 	@PYTHONPATH=. $(BIN)/python .ci/windows/lane.py smoke
