@@ -22,7 +22,6 @@ from banker.games.board import commands as c
 from banker.games.board.commands.rows import ROWS
 from banker.games.board.edition import Deed
 from banker.games.board.queries.estimates import due_amount, of_deed
-from banker.games.board.queries.figures import deed_path
 from banker.games.board.queries.free_parking import has_pot
 from banker.games.board.queries.privacy import is_foretold, is_told
 from banker.games.board.queries.purchases.bidding import bidders, least_payable_bid
@@ -227,21 +226,19 @@ def pinned(state: State, who: str, command: c.AnyCommand) -> Json:
 
 
 def _pin(state: State, action: OpenAction[c.AnyCommand]) -> Json:
-    """The fact that an action settles: a due, the highest bid, the deed on offer."""
+    """The fact that an action settles: a due, the highest bid, the deed on offer; and what it costs
+    where that is fixed, such as a rent."""
+    found: Json = {}
     match action.about:
         case Due():
-            return {"due": _due(state, action.about)}
+            found["due"] = _due(state, action.about)
         case Auction():
-            return {"bid": action.about.high}
+            found["bid"] = action.about.high
         case Deed():
-            return {"offer": action.about.id} | _price_read(state, action.about)
-    return {}
-
-
-def _price_read(state: State, deed: Deed) -> Json:
-    """A price that somebody may read off the card meanwhile."""
-    is_estimate = deed_path(deed.id, "price") in state.setup.stored.unsure
-    return {"price": deed.price} if is_estimate else {}
+            found["offer"] = action.about.id
+    if action.amount is not None and not action.field:
+        found["price"] = action.amount.least
+    return found
 
 
 # --- in words -------------------------------------------------------------------------------------
