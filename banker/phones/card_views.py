@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from enum import StrEnum
 from functools import partial
 
+from banker.engine.command import tag_of
 from banker.engine.open_action import OpenAction
 from banker.engine.palette import PALETTES
 from banker.foundation.json_value import JsonValue
@@ -30,7 +31,7 @@ from banker.language.phrases.translation import Translation, language_of
 from banker.ledger.entry import Entry
 from banker.phones.game_views import GameViews, Json
 from banker.phones.offers import offers, pinned as pinned_in
-from banker.phones.requests import acts_of, tag_of
+from banker.phones.requests import acts_of
 from banker.phones.screen_card_views import CardScreen
 
 
