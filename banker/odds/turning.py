@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable
 import msgspec
 
 from banker.engine.fold import State, apply
+from banker.foundation.json_value import JsonValue
 from banker.games.board import events as e
 from banker.games.rulesets import ruleset
 from banker.ledger.entry import Entry
@@ -89,5 +90,5 @@ def _cause(one: _Round) -> int:
     return one.entries[-1].seq if one.entries else 1
 
 
-def _kind(event: object) -> str:
+def _kind(event: JsonValue) -> str:
     return str(event["kind"]) if isinstance(event, dict) else ""
