@@ -37,6 +37,7 @@ if sys.platform != "win32":
     import fcntl
 
 # A failure of one of these must be told. One that only tidies up may fail in silence.
+BY_STRACE = pytest.mark.needs_posix("calls of the system, under strace")
 REPORTED = {"write", "fsync", "fdatasync", "rename", "pwrite64", "ftruncate", "fchmod", "flock"}
 WATCHED = REPORTED | {"openat", "pread64", "unlink"} | ({"newfstatat"} if IS_FULL_SWEEP else set())
 FILLING = {"write", "pwrite64", "fsync", "fdatasync", "openat", "rename"}
@@ -72,7 +73,7 @@ def tells_a_cure(line: str) -> bool:
     )
 
 
-@pytest.mark.needs_posix("calls of the system, under strace")
+@BY_STRACE
 @pytest.mark.parametrize("cure", ["recover", "restart"])
 @pytest.mark.parametrize("error", ["EIO", "ENOSPC"])
 def test_a_call_that_fails_is_told_and_the_game_goes_on(made: Bench, error: str, cure: str) -> None:
@@ -85,7 +86,7 @@ def test_a_call_that_fails_is_told_and_the_game_goes_on(made: Bench, error: str,
     assert [wrong for call in calls if (wrong := fail_at(made, call, error, cure))] == []
 
 
-@pytest.mark.needs_posix("calls of the system, under strace")
+@BY_STRACE
 def test_a_failed_call_that_nobody_is_told_of_is_found(made: Bench) -> None:
     _, ran = recorded(made, journal="swallows_errors")
     call = next(call for call in ran.calls if call.name == "fdatasync")

@@ -49,7 +49,7 @@ def port() -> Iterator[SimulatedPort]:
     port.close()
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="terminals of POSIX")
+@pytest.mark.needs_posix("the errors of a terminal")
 def test_a_port_that_goes_while_it_is_set_up_is_one_that_does_not_open(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -27,7 +27,7 @@ from drivers.port.transport import (
     open_port,
 )
 
-on_posix = pytest.mark.skipif(sys.platform == "win32", reason="pseudo terminals of POSIX")
+on_posix = pytest.mark.needs_posix("a pseudo terminal, and a port that has a group")
 
 
 class Peer:

@@ -20,6 +20,7 @@ if sys.platform != "win32":
     import grp
     import pwd
 
+SHOWN = pytest.mark.needs_posix("what Linux shows of itself")
 UNO = Plug("/dev/ttyACM0", 0x2341, 0x0043, "ttyACM0", "7")
 CH340 = Plug("/dev/ttyUSB0", 0x1A86, 0x7523, "USB Serial", "")
 FTDI = Plug("/dev/ttyUSB1", 0x0403, 0x6001, "FT232R", "A1")
@@ -233,6 +234,7 @@ def test_this_computer_can_be_examined() -> None:
         assert known or "plugged in" in told
 
 
+@SHOWN
 def test_who_has_a_file_open_here_is_found(tmp_path: Path) -> None:
     file = tmp_path / "port"
     with file.open("w"):
@@ -242,6 +244,7 @@ def test_who_has_a_file_open_here_is_found(tmp_path: Path) -> None:
     assert holders(str(file)) == []
 
 
+@SHOWN
 def test_a_file_of_ones_own_may_be_used(tmp_path: Path) -> None:
     file = tmp_path / "port"
     assert permission(str(file)) is None
@@ -249,6 +252,7 @@ def test_a_file_of_ones_own_may_be_used(tmp_path: Path) -> None:
     assert permission(str(file)) == Permission(True, "", False)
 
 
+@SHOWN
 @pytest.mark.parametrize(
     ("members", "now", "name", "next_login"),
     [

@@ -33,7 +33,7 @@ if sys.platform != "win32":
     import termios
     import tty
 
-pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="pseudo terminals of POSIX")
+A_TERMINAL = pytest.mark.needs_posix("a pseudo terminal")
 
 END = ":00000001FF"
 ROW = ":10010000214601360121470136007EFE09D2190140"
@@ -134,6 +134,7 @@ def test_without_tools_the_file_that_came_with_the_program_serves(tmp_path: Path
         built_hex("vault", ("note",), shop=shop)
 
 
+@pytest.mark.needs_posix("a file that is no program")
 def test_a_program_that_does_not_start_or_end_is_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -258,7 +259,7 @@ def loader(request: pytest.FixtureRequest) -> Iterator[tuple[Loader, int]]:
     loader.close()
 
 
-@pytest.mark.needs_posix("a pseudo terminal")
+@A_TERMINAL
 def test_the_speed_of_the_boot_loader_is_found(loader: tuple[Loader, int]) -> None:
     one, speed = loader
     assert (find_speed(one.name) or 0) == speed
@@ -266,7 +267,7 @@ def test_the_speed_of_the_boot_loader_is_found(loader: tuple[Loader, int]) -> No
     assert (find_speed(one.name, BOARDS["old-nano"]) or 0) == (speed if speed == 57_600 else 0)
 
 
-@pytest.mark.needs_posix("a pseudo terminal")
+@A_TERMINAL
 def test_a_board_without_a_boot_loader_is_told_with_its_cure() -> None:
     silent = Loader("B9600")
     with pytest.raises(FlashError, match="Press the reset button"):
