@@ -76,6 +76,7 @@ def test_after_a_cut_the_book_is_that_of_the_straight_run(
     banker.done("audit", file)
 
 
+@pytest.mark.needs_posix("calls of the system, under strace")
 @pytest.mark.parametrize("what", ["signal=KILL", "error=EIO"])
 @pytest.mark.parametrize("sync", range(1, 1 + BOOKED))
 def test_whatever_stops_an_append_nothing_is_lost_or_paid_twice(
