@@ -29,7 +29,7 @@ from tests import ROOT
 from tests.store.crash_rig import Bench, recorded
 from tests.store.sample_entries import some_entry
 from tests.store.sample_games import DiskHere, in_one_line, make, names
-from tests.store.traced import IS_FULL_SWEEP, Call, Fault, play
+from tests.store.traced import BY_STRACE, IS_FULL_SWEEP, Call, Fault, play
 from tests.store.verdict import promise_of
 from tests.support.game import setup_of
 
@@ -37,7 +37,6 @@ if sys.platform != "win32":
     import fcntl
 
 # A failure of one of these must be told. One that only tidies up may fail in silence.
-BY_STRACE = pytest.mark.needs_posix("calls of the system, under strace")
 REPORTED = {"write", "fsync", "fdatasync", "rename", "pwrite64", "ftruncate", "fchmod", "flock"}
 WATCHED = REPORTED | {"openat", "pread64", "unlink"} | ({"newfstatat"} if IS_FULL_SWEEP else set())
 FILLING = {"write", "pwrite64", "fsync", "fdatasync", "openat", "rename"}
