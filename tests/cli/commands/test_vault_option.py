@@ -32,6 +32,7 @@ from drivers.vault import serial as vault_serial
 from drivers.wire import hello_probe, host_link
 from drivers.wire.framing import encode
 from tests.cli.command_line import Here
+from tests.drivers.port.listed_ports import ports_are
 from tests.support.game import setup_of
 
 if sys.platform != "win32":
@@ -88,7 +89,7 @@ def board(request: pytest.FixtureRequest) -> Iterator[Board]:
 def at_home(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Nothing is remembered, and no adapter of this machine is touched."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    monkeypatch.setattr("serial.tools.list_ports.comports", list)
+    ports_are(monkeypatch, list)
 
 
 def run(banker: Here, vault: str) -> str:

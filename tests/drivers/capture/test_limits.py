@@ -50,9 +50,10 @@ def test_a_file_may_be_as_long_as_that(tmp_path: Path) -> None:
     path = tmp_path / "wire.txt"
     line = "#" * 1023 + "\n"
     text = f"{HEADER}\n" + line * (CAPTURE_BYTES_MAX // 1024 - 1)
-    path.write_text(text + "\n" * (CAPTURE_BYTES_MAX - len(text)))
+    data = (text + "\n" * (CAPTURE_BYTES_MAX - len(text))).encode()
+    path.write_bytes(data)
     assert read_capture(path) == []
-    path.write_text(path.read_text() + "\n")
+    path.write_bytes(data + b"\n")
     assert "it has more than" in refusal(path)
 
 

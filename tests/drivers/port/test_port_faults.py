@@ -27,6 +27,7 @@ from drivers.vault.simulated_port import SimulatedPort
 from drivers.wire.framing import encode
 from drivers.wire.host_link import HostLink
 from drivers.wire.messages import read_message
+from tests.drivers.port.listed_ports import ports_are
 
 if sys.platform != "win32":
     import termios
@@ -71,7 +72,7 @@ def test_a_port_that_goes_while_ports_are_listed_ends_no_search(
     def fails() -> list[object]:
         raise TypeError("int() can't convert non-string with explicit base")
 
-    monkeypatch.setattr("serial.tools.list_ports.comports", fails)
+    ports_are(monkeypatch, fails)
     assert candidates() == []
     assert plugs() == []
 

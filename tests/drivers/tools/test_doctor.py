@@ -140,6 +140,7 @@ def test_a_permission_of_the_next_login_asks_for_that_login(computer: Computer) 
     assert computer.to_do().cure.startswith("log out")
 
 
+@SHOWN
 def test_who_holds_the_port_is_named(computer: Computer) -> None:
     folder = computer.runs("screen", 4711)
     (folder / "fd").mkdir()

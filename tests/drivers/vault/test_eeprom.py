@@ -146,7 +146,7 @@ def test_damage_is_told_with_its_remedy_and_nothing_is_touched(
     assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == before
 
     for path in tmp_path.iterdir():
-        path.rename(path.with_suffix(".away"))
+        path.rename(path.with_name(f"{path.name}.away"))
     wiped = VaultSimulator(memory(tmp_path))
     assert wiped.uid != first.uid
     assert wiped.status().boot == 1
