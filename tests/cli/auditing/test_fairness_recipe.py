@@ -13,8 +13,9 @@ import pytest
 
 from drivers.wordlist import WORDS
 from tests import ROOT
-from tests.cli.command_line import Here
+from tests.cli.command_line import IN_A_SHELL, Here
 
+pytestmark = IN_A_SHELL
 FAIRNESS = ROOT / "docs" / "fairness.md"
 
 

@@ -13,7 +13,7 @@ import pytest
 
 from banker.cli import paths
 from banker.cli.parser import COMMANDS
-from tests.cli.command_line import Here
+from tests.cli.command_line import IN_A_SHELL, Here
 
 
 @pytest.fixture(autouse=True)
@@ -42,6 +42,7 @@ def offered(banker: Here, *line: str) -> list[str]:
     return done.stdout.split()
 
 
+@IN_A_SHELL
 def test_bash_offers_editions_and_switches(banker: Here) -> None:
     assert "glass-classic" in offered(banker, "new", "a.bank", "--edition", "gl")
     found = offered(banker, "new", "a.bank", "--switch", "free_parking_pot=")
@@ -85,6 +86,7 @@ def test_the_manual_has_every_command_and_no_sign_that_man_lacks(banker: Here) -
     assert "\\-\\-switch KEY=VALUE" in page
 
 
+@pytest.mark.needs_posix("manual pages")
 def test_groff_reads_the_manual(banker: Here) -> None:
     if not shutil.which("groff"):
         pytest.skip("no groff here")

@@ -12,7 +12,7 @@ import pytest
 
 from banker.cli.own.edition import town_text
 from banker.cli.parser import parsed
-from tests.cli.command_line import PROGRAM, Here, contents, program
+from tests.cli.command_line import IN_A_SHELL, PROGRAM, Here, contents, program
 
 COMMANDS = ["new", "play", "run", "show", "log", "audit", "export", "editions", "completion"]
 PAGES = [
@@ -31,6 +31,7 @@ PROMISED = {
 }  # fmt: skip
 
 
+@IN_A_SHELL
 def test_an_evening_in_one_line_of_shell(tmp_path: Path) -> None:
     (tmp_path / "game.txt").write_text("ann rolls 2 4\nann buys\nnext\nbob passes go\n")
     said = program(
@@ -357,6 +358,7 @@ def test_completion_is_printed_for_a_shell(banker: Here, shell: str) -> None:
     assert "banker" in banker.done("completion", shell)
 
 
+@IN_A_SHELL
 def test_bash_accepts_its_completion(banker: Here) -> None:
     script = banker.done("completion", "bash")
     assert subprocess.run(["bash", "-n"], input=script.encode(), check=False).returncode == 0

@@ -92,6 +92,7 @@ def test_with_a_faulty_file_the_program_goes_on_as_without_one(banker: Here) -> 
     assert "it is left out" in told.err
 
 
+@pytest.mark.needs_posix("rights of a file")
 @pytest.mark.skipif(is_root(), reason="root reads everything")
 def test_a_file_that_may_not_be_read_is_said() -> None:
     path = configured("")
@@ -105,6 +106,7 @@ def test_a_folder_in_its_place_is_said(banker: Here) -> None:
     assert "it is a folder" in banker("config", "--check").err
 
 
+@pytest.mark.needs_posix("a named pipe")
 def test_a_pipe_in_its_place_is_not_awaited(banker: Here) -> None:
     path = configured("")
     path.unlink()

@@ -19,6 +19,7 @@ from tests.tui.render.window import QUIT, Window
 if sys.platform != "win32":
     import termios
 
+ON_A_TERMINAL = pytest.mark.needs_posix("a pseudo terminal")
 FAULTY = """
 import sys
 import {module} as faulty
@@ -163,6 +164,7 @@ class FaultyWindow(Window):
         return (sys.executable, "-c", self.source, *map(str, words))
 
 
+@ON_A_TERMINAL
 @pytest.mark.parametrize(
     "where",
     ["faulty.BankerApp.redraw", "faulty.BankerApp.press", "faulty.BankerApp.settle"],
@@ -193,6 +195,7 @@ def test_a_fault_of_the_screen_leaves_a_clean_terminal_and_exit_code_70(
     assert "RuntimeError" in text
 
 
+@ON_A_TERMINAL
 def test_leaving_the_screen_is_no_fault(banker: Here) -> None:
     window = Window("play", banker.game(), "--vault", "none")
     try:

@@ -54,6 +54,7 @@ def test_the_place_does_not_count(package: Path, monkeypatch: pytest.MonkeyPatch
     assert found() == before
 
 
+@pytest.mark.needs_posix("symbolic links")
 def test_a_part_that_cannot_be_read_is_named(package: Path) -> None:
     (package / "audit" / "run.py").unlink()
     (package / "audit" / "run.py").symlink_to(package / "nowhere")

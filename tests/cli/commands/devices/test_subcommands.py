@@ -7,7 +7,6 @@ import select
 import signal
 import socket
 import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -20,7 +19,7 @@ from drivers.capture.format import HEADER, Received, Sent, items_of
 from drivers.port.discovery import Plug
 from drivers.port.runner import clock_ms
 from drivers.wire.framing import encode
-from tests.cli.command_line import PROGRAM, Here, program
+from tests.cli.command_line import IN_A_SHELL, PROGRAM, Here, program
 from tests.support.socket_vault import SocketVault
 
 UNO = Plug("/dev/ttyACM0", 0x2341, 0x0043, "ttyACM0", "7")
@@ -163,7 +162,7 @@ def test_a_monitor_shows_the_wire_and_saves_it(
     assert len(shown) == len(again.splitlines())
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="signals of POSIX")
+@pytest.mark.needs_posix("signals")
 def test_ctrl_c_ends_a_monitor_with_a_summary(vault: SocketVault) -> None:
     words = [*PROGRAM, "devices", "monitor", vault.url]
     monitor = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
@@ -180,7 +179,7 @@ def test_ctrl_c_ends_a_monitor_with_a_summary(vault: SocketVault) -> None:
     assert "0 bad, 0 unreadable bytes" in out.splitlines()[-1]
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="a shell of POSIX")
+@IN_A_SHELL
 def test_a_monitor_ends_when_nobody_reads_it(vault: SocketVault) -> None:
     said = program(shell=f"banker devices monitor {vault.url} | head -1")
     assert said.code == 0
