@@ -133,7 +133,6 @@ class BoardScreen:
             "steps": [[step.round, step.worths] for seq, step in self._stepped if seq >= begin]
             if is_open
             else None,
-            "odds": None,
             "biggest": _biggest(evening) if is_open else None,
             "out": evening.out,
             "news": self._news,
