@@ -145,7 +145,7 @@ def test_ctrl_c_ends_an_audit_in_a_line(banker: Here) -> None:
     file.write_bytes(first + last * 100_000)
     process = subprocess.Popen(
         [*PROGRAM, "audit", str(file)],
-        stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+        stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding="utf-8",
     )  # fmt: skip
     try:
         _wait_until_it_reads(process.pid, file)

@@ -35,7 +35,7 @@ def offered(banker: Here, *line: str) -> list[str]:
         printf '%s\\n' "${{COMPREPLY[@]}}"
     """
     done = subprocess.run(
-        ["bash", "-c", test], capture_output=True, text=True, cwd=banker.folder, timeout=60,
+        ["bash", "-c", test], capture_output=True, encoding="utf-8", cwd=banker.folder, timeout=60,
         env=os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)}, check=False,
     )  # fmt: skip
     assert done.returncode == 0, done.stderr
@@ -65,7 +65,7 @@ def test_the_lists_have_what_is_there_now(banker: Here) -> None:
 
 def test_a_faulty_file_is_an_empty_list(banker: Here) -> None:
     paths.configuration().parent.mkdir(parents=True)
-    paths.configuration().write_text("theme = pink")
+    paths.configuration().write_text("theme = pink", encoding="utf-8")
     said = banker("completion", "words", "players")
     assert (said.code, said.out, said.err) == (0, "", "")
     assert banker("completion", "bash", "editions").code == 2
@@ -92,7 +92,11 @@ def test_groff_reads_the_manual(banker: Here) -> None:
         pytest.skip("no groff here")
     page = banker.done("manual")
     done = subprocess.run(
-        ["groff", "-man", "-Tutf8", "-ww"], input=page, capture_output=True, text=True, check=False
+        ["groff", "-man", "-Tutf8", "-ww"],
+        input=page,
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
     )
     assert (done.returncode, done.stderr) == (0, "")
     assert "EXIT STATUS" in re.sub(".\b", "", done.stdout)

@@ -43,9 +43,9 @@ def test_the_command_writes_the_file_once_and_changes_nothing(banker: Here) -> N
     path = paths.configuration()
     assert banker.done("config").startswith(f"{path}: written; ")
     assert read(path) == Configuration()
-    path.write_text('theme = "light"\n')
+    path.write_text('theme = "light"\n', encoding="utf-8")
     assert banker.done("config") == f"{path}: no faults\n"
-    assert path.read_text() == 'theme = "light"\n'
+    assert path.read_text(encoding="utf-8") == 'theme = "light"\n'
 
 
 def test_every_setting_of_the_template_is_one_without_its_comment(tmp_path: Path) -> None:
@@ -123,7 +123,7 @@ def test_a_file_of_a_windows_editor_is_read(banker: Here) -> None:
 
 
 def test_a_folder_that_cannot_be_made_is_said(banker: Here, tmp_path: Path) -> None:
-    (tmp_path / "config").write_text("no folder")
+    (tmp_path / "config").write_text("no folder", encoding="utf-8")
     told = banker("config")
     assert (told.code, told.err.count("\n")) == (2, 1)
 

@@ -49,11 +49,11 @@ def test_it_says_versions_folders_and_where_the_home_is_not(banker: Here) -> Non
 
 
 def test_a_folder_that_may_not_be_used_is_to_be_mended(tmp_path: Path, banker: Here) -> None:
-    (tmp_path / "state").write_text("no folder")
+    (tmp_path / "state").write_text("no folder", encoding="utf-8")
     assert found("crash files: ").weight == "do"
     assert banker("doctor").code == 1
     paths.games().parent.mkdir(parents=True)
-    paths.games().write_text("no folder")
+    paths.games().write_text("no folder", encoding="utf-8")
     assert str(found("games: ").cure) == "move that file away"
 
 
@@ -68,9 +68,9 @@ def test_a_folder_without_rights_is_to_be_mended() -> None:
 def test_a_faulty_configuration_is_to_be_mended() -> None:
     path = paths.configuration()
     path.parent.mkdir(parents=True)
-    path.write_text("theme = pink")
+    path.write_text("theme = pink", encoding="utf-8")
     assert found("config.toml").weight == "do"
-    path.write_text("")
+    path.write_text("", encoding="utf-8")
     assert found("config.toml").weight == "fine"
 
 

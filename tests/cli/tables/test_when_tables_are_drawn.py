@@ -80,6 +80,6 @@ def test_into_a_pipe_no_start_loads_rich(game: Path) -> None:
     )
     for words in (("show", str(game)), ("log", str(game)), ("editions",)):
         done = subprocess.run(
-            [sys.executable, "-c", look, *words], capture_output=True, check=True, text=True
+            [sys.executable, "-c", look, *words], capture_output=True, check=True, encoding="utf-8"
         )
         assert done.stdout.splitlines()[-1] == "[]"

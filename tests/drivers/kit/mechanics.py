@@ -77,7 +77,7 @@ def openscad(part: str, out: Path, *more: str) -> str:
     """What it complains about; the file is there unless the part is empty."""
     words = [word for define in (f'part="{part}"', *more) for word in ("-D", define)]
     command = ["openscad", "-o", str(out), *words, str(SOURCE)]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    done = subprocess.run(command, capture_output=True, encoding="utf-8", check=False)
     if done.returncode and "object is empty" not in done.stderr:
         raise AssertionError(f"{part}: {done.stderr[-500:]}")
     return done.stderr
