@@ -295,8 +295,8 @@ def dice(reading: ParseAttempt, at: int) -> Iterator[tuple[tuple[tuple[int, int]
         reading.miss(at + 1, Text("only one of the dice has a lock"), CERTAIN)
         return
     if at + 2 < reading.size and reading.keys[at + 2] in DIE:
-        said = {"said": reading.line.said(0, at + 2)}
-        reading.miss(at + 2, Text("a roll has two dice: '{said}'", said), CERTAIN)
+        right = {"said": reading.line.said(0, at + 2)}
+        reading.miss(at + 2, Text("a roll has two dice: '{said}'", right), CERTAIN)
     yield ((shown[0], shown[1]), bool(locks)), at + 2
 
 
