@@ -58,7 +58,7 @@ const news = (function () {
 
   // The address alone, never the code of a seat: a picture of the screen is worth nothing.
   function corner(width) {
-    const isOpen = now.state.tv.open !== false, address = location.host;
+    const isOpen = !now.state.closed, address = location.host;
     const said = now.book && now.book.last[1] ? witness.spoken(now.book).slice(0, WORDS) : [];
     const head = said.length ? now.book.last[0] + ": " + said.join(" ") : "", room = width - 12;
     const picture = isOpen ? code.picture(("HTTP://" + address + "/").toUpperCase(), address) : null;

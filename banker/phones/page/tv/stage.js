@@ -3,6 +3,7 @@ const stage = (function () {
   const make = drawing.make;
   const PIPS = { 1: [4], 2: [2, 6], 3: [2, 4, 6], 4: [0, 2, 6, 8], 5: [0, 2, 4, 6, 8],
     6: [0, 2, 3, 5, 6, 8] };
+  const THROWS = 4;
   let room = 40; // the width of the stage in units
   const words = (cls, text, most, weight, high) =>
     size.words("p", { class: cls }, text, room * 0.94, most, weight || 400, high);
@@ -113,10 +114,8 @@ const stage = (function () {
       2.8, 400, 7)];
   }
   function trade() {
-    const it = (now.state.tv.trade || [])[0];
-    if (!it) return null;
-    return [it[1] ? pair(it[0], it[1]) : make("p", { class: "pair" }, who(it[0])),
-      words("", it[2], 2.8, 400, 14)];
+    const it = (now.state.asks || [])[0];
+    return it ? [pair(it.by, it.to), words("", it.words, 2.8, 400, 14)] : null;
   }
   function vault() {
     const it = now.state.table.vault, phase = now.state.tv.phase;
@@ -131,7 +130,23 @@ const stage = (function () {
         const made = make(isTried ? "s" : "b", {}, String(one));
         made.style.setProperty("font-size", Math.min(2.2, wide / 2.1).toFixed(3) + "rem");
         return made;
-      }))];
+      })), throws()];
+  }
+  // What the next roll may lead to: of 36 throws.
+  function throws() {
+    const it = now.state.tv.next;
+    if (!it || now.state.tv.phase !== "roll") return null;
+    const rent = it.worst ? say("rent, up to {amount}", { amount: money(it.worst) }) : say("rent");
+    const all = [[it.rent, rent], [it.free, say("a deed to buy")], [it.card, say("a card")],
+      [it.vault, say("a guess")], [it.tax, say("a tax")], [it.go, say("passes GO")],
+      [it.jail, say("goes to jail")], [it.stays, say("stays in jail")]].filter((one) => one[0]);
+    all.sort((one, two) => two[0] - one[0]);
+    return make("ul", { class: "throws", "data-key": "throws" }, ...all.slice(0, THROWS).map(([count, name]) => {
+      const bar = make("i", {});
+      bar.style.setProperty("width", (count / 36) * 100 + "%");
+      return make("li", {}, size.words("span", {}, name, room * 0.42, 1.9, 400), make("span", { class: "bar" },
+        bar), make("b", {}, say("{count} of 36", { count })));
+    }));
   }
   function standingOn() {
     const { turn, sites } = now.state.table, at = ((now.state.tv.at || {})[turn] || [])[0];
@@ -145,13 +160,13 @@ const stage = (function () {
   }
   // The evening's chart: all staircases in one.
   function chart() {
-    const wide = room * 0.9, high = room * 0.5, most = standings.scale();
+    const rolls = throws(), wide = room * 0.9, high = room * (rolls ? 0.36 : 0.5), most = standings.scale();
     const made = seats().map((it, at) => standings.stairs(at, it[0], wide, high, most));
-    if (!made.some((it) => it)) return [words("huge", now.game.title || "", 5, 700, 14)];
+    if (!made.some((it) => it)) return [words("huge", now.game.title || "", 5, 700, 14), rolls];
     const box = make("div", { class: "chart" }, ...made.filter((it) => it));
     box.style.setProperty("width", wide + "rem");
     box.style.setProperty("height", high + "rem");
-    return [words("dim", say("what each player is worth, round by round"), 2.2, 400, 5), box];
+    return [words("dim", say("what each player is worth, round by round"), 2.2, 400, 5), box, rolls];
   }
   const SCENES = { end, auction, debt, offer, claim, trade, vault, standingOn, chart };
 
