@@ -14,9 +14,7 @@ from banker.odds.process import OddsWorker
 from banker.session.session import Session
 from banker.session.shown_odds import ShownOdds
 
-ON = (
-    "odds are on: F5, lines and televisions show who wins how often if the program plays on; O: off"
-)
+ON = "odds are on, on F5 and on televisions; O turns them off"
 OFF_NOW = "odds are off"
 
 

@@ -6,38 +6,17 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import msgspec
 from msgspec.structs import replace
 
-from banker.odds.counting import FIRST_FIGURE
 from banker.odds.following import Following
 from banker.odds.kept import KeptOdds
-from banker.odds.request import Answer, Request
+from banker.odds.request import Answer
 from banker.plain.controller import LineController
 from banker.plain.hearing import hear
 from banker.plain.table import LITTLE, PlainTable
 from banker.session.shown_odds import Move
 from tests.support.game import Game
-
-
-class Twin:
-    """A worker of the tests: it notes what it is asked, and answers when it is told to."""
-
-    def __init__(self, post: Callable[[Answer | None], None]) -> None:
-        self.post = post
-        self.asked: list[Request] = []
-        self.is_off = self.is_closed = False
-
-    def ask(self, request: bytes) -> None:
-        self.asked.append(msgspec.json.decode(request, type=Request))
-
-    def close(self) -> None:
-        self.is_closed = True
-
-    def answer(self, played: int = FIRST_FIGURE, shares: tuple[int, ...] = (30, 18, 12)) -> None:
-        newest = self.asked[-1]
-        told = {who: it * played for who, it in zip(("ann", "bob", "cem"), shares, strict=True)}
-        self.post(Answer(newest.seq, newest.head, played, told, 0))
+from tests.system.odds.twin import Twin
 
 
 class Watched:
