@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from banker.foundation.json_value import JsonValue
 from banker.ledger.entry import Entry
 
 
@@ -20,5 +21,5 @@ def cause_in(entries: Sequence[Entry], causes: Sequence[str]) -> int:
     return entries[-1].seq if entries else 0
 
 
-def _kind(event: object) -> str:
+def _kind(event: JsonValue) -> str:
     return str(event["kind"]) if isinstance(event, dict) else ""

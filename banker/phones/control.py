@@ -236,6 +236,8 @@ class PhoneControl:
         seats.is_closed = not seats.is_closed
         if seats.is_closed:
             seats.hide()
+        self.table.follower.is_closed = seats.is_closed
+        self.table.renew()
         return seats.is_closed
 
     def confirm(self, seat: str, id: str) -> str:

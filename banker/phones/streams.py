@@ -81,6 +81,7 @@ class Follower:
         self._screen: Screen | None = None  # made for the first television
         self._table: tuple[int, msgspec.Raw] = (0, msgspec.Raw(b""))
         self.issuer = ""
+        self.is_closed = False  # no new phone is let in
 
     def note(self, entry: Entry) -> None:
         """Follow one more entry."""
@@ -153,7 +154,7 @@ class Follower:
             "head": self.session.journal.head,
             "table": self._table_json(),
             "rows": [it for it in self._rows() if stream.is_new or it[0] >= begin],
-            "asks": [] if own is None else self.asks(stream.seat),
+            "asks": self._trades() if own is None else self.asks(stream.seat),
         }
         if own is not None and self.views.is_private(state):
             text = msgspec.json.encode(own).decode()
@@ -161,6 +162,7 @@ class Follower:
         elif own is not None:
             whole["me"] = own
         if own is None:
+            whole["closed"] = self.is_closed
             whole["tv"] = self._for_screens(begin, is_new=stream.is_new)
         if more := self.gossip[stream.gossip :]:
             whole["gossip"] = more
@@ -202,6 +204,17 @@ class Follower:
     def asks(self, seat: str) -> list[Json]:
         """What a seat waits for, and what others want its word for."""
         return [self._ask(one, seat) for one in self._queue.of(seat)]
+
+    def _trades(self) -> list[Json]:
+        """What waits for the word of another seat, as everybody at the table may hear it."""
+        state = self.session.state
+        if self.views.is_private(state):
+            return []
+        return [
+            {"by": one.seat, "to": to, "words": self.views.act_words(one.command, state)}
+            for one in self._queue.waiting()
+            for to in [who for who in one.others if who not in dict(one.agreed)][:1]
+        ]
 
     def _ask(self, one: Asked, seat: str) -> Json:
         words = self.views.act_words(one.command, self.session.state)

@@ -194,7 +194,7 @@ class BankerApp(PaneApp):
         super().__init__(self._preferences.theme)
         self.controller = Controller(
             session, vault, ascii=ascii, audit=audit, fingerprint=fingerprint, reader=reader,
-            dice=self._preferences.dice,
+            dice=self._preferences.dice, notes="asked" if self._preferences.practice else "",
         )  # fmt: skip
         self.controller.evening.when_idle = lambda act: self.set_timer(
             FRAME_S, lambda: self._reported(act)
@@ -308,6 +308,7 @@ class BankerApp(PaneApp):
         now = replace(
             self._preferences, dice=self.controller.ui.dice, theme=self.colours, mouse=self.mouse,
             coach=self.coach.is_on, acts=self.coach.learned, calm=self.calm,
+            practice=self.controller.ui.notes == "asked",
         )  # fmt: skip
         if now != self._preferences and self._keep is not None:
             self._preferences = now
