@@ -78,6 +78,10 @@ bench-phones: $(READY) tools ## the table with eight phones beside the table wit
 	@$(BIN)/python -m compileall -q banker
 	@$(BIN)/python -m benchmarks.phones
 
+bench-odds: $(READY) ## keys at a table with odds beside one without, and games played on a second
+	@$(BIN)/python -m compileall -q banker
+	@$(BIN)/python -m benchmarks.odds
+
 bench-vault: $(READY) tools ## measure from the red button to the screen, and round trips on the wire
 	@$(BIN)/python -m benchmarks.press
 
