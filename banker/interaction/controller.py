@@ -70,9 +70,10 @@ class Controller:
         reader: NoteReader | None = None,
         ticks: Callable[[], float] = time.monotonic,
         dice: bool = True,
+        notes: u.NotesMode = "",
     ) -> None:
         self.session = session
-        self.ui = u.Ui(dice=dice)
+        self.ui = u.Ui(dice=dice, notes=notes)
         self.app_effects: list[AppEffect] = []
         self._vault = VaultKeyTracker(vault)
         self.figures = FigureTracker(session, ticks)

@@ -23,6 +23,7 @@ from banker.language.news import CHATTER, News
 
 if TYPE_CHECKING:
     from banker.report.analysis.evening import Evening
+    from banker.session.shown_odds import ShownOdds
 
 NOWHERE = -1  # where a piece that blinks is drawn
 
@@ -145,7 +146,7 @@ class View(msgspec.Struct, frozen=True):
     `found`: the finder's rows, while it is open. `live`: the keys that work, on the page "now".
     `taking`: what taking back would do, on its page. `coach`: a tips line.
     `going`: how often the hammer was raised over the high bid, 0 to 2. `barred`: the verbs that
-    have nothing to undo or to do again.
+    have nothing to undo or to do again. `odds`: while the table has them on.
     """
 
     ctx: Context
@@ -179,6 +180,7 @@ class View(msgspec.Struct, frozen=True):
     coach: str = ""
     going: int = 0
     barred: frozenset[str] = frozenset()
+    odds: ShownOdds | None = None
 
     @property
     def state(self) -> State:

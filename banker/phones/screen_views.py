@@ -136,7 +136,6 @@ class BoardScreen:
             if is_open
             else None,
             "next": _next(state) if is_open else None,
-            "odds": None,
             "biggest": _biggest(evening) if is_open else None,
             "out": evening.out,
             "news": self._news,

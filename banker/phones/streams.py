@@ -18,6 +18,7 @@ import msgspec
 from banker.engine.any_edition import AnyEdition
 from banker.foundation.errors import JournalCorrupt
 from banker.foundation.json_value import JsonValue
+from banker.language.news import plain
 from banker.ledger.entry import Entry
 from banker.ledger.phone_marks import HEAD_DIGITS, mark_of
 from banker.phones.game_views import Json, Screen, views_of
@@ -26,6 +27,7 @@ from banker.phones.proofs import PADDED, seal, stream_key
 from banker.phones.requests import Asked, RequestQueue
 from banker.phones.seats import Draw, is_screen
 from banker.session.session import Session
+from banker.session.shown_odds import ShownOdds
 
 ROWS_MAX = 40
 SALT_DIGITS = 24
@@ -75,6 +77,7 @@ class Follower:
         self.heads = [row.h[:HEAD_DIGITS] for row in session.journal.rows()]
         self._newest: list[Row] | None = None
         self.gossip: list[str] = []  # what other phones have raised an alarm about
+        self._odds: ShownOdds | None = None
         self._screen: Screen | None = None  # made for the first television
         self._table: tuple[int, msgspec.Raw] = (0, msgspec.Raw(b""))
         self.issuer = ""
@@ -107,6 +110,15 @@ class Follower:
         except JournalCorrupt as forged:
             said, steps = str(forged), ""
         return entry.seq, said, steps
+
+    def show_odds(self, odds: ShownOdds | None, streams: Iterable[Stream]) -> bool:
+        """Show these odds on televisions from now on; whether they are others."""
+        if odds == self._odds:
+            return False
+        self._odds = odds
+        for stream in streams:
+            stream.is_due = stream.is_due or is_screen(stream.seat)
+        return True
 
     # --- messages ------------------------------------------------------------------------------
 
@@ -151,13 +163,23 @@ class Follower:
             whole["me"] = own
         if own is None:
             whole["closed"] = self.is_closed
-            whole["tv"] = self._screen_now().message(begin, is_new=stream.is_new)
+            whole["tv"] = self._for_screens(begin, is_new=stream.is_new)
         if more := self.gossip[stream.gossip :]:
             whole["gossip"] = more
         stream.gossip = len(self.gossip)
         stream.since, stream.is_new, stream.is_due = count, False, False
         box = b"" if stream.edition is state.setup.edition else self.first(stream)
         return box + event("state", msgspec.json.encode(whole))
+
+    def _for_screens(self, begin: int, *, is_new: bool) -> Json:
+        """What televisions are told; a figure that moved far is the news until the next one."""
+        told, odds = self._screen_now().message(begin, is_new=is_new), self._odds
+        told["odds"] = None if odds is None else msgspec.to_builtins(odds.chances)
+        told["old"] = odds is not None and odds.is_awaited
+        if odds is not None and odds.move is not None:
+            words = plain(odds.words, self.session.state.setup)
+            told["news"] = [odds.move.seq, words, [odds.move.who]]
+        return told
 
     def _screen_now(self) -> Screen:
         if self._screen is None:

@@ -210,7 +210,8 @@ class PhoneTable:
             if not stream.is_due:
                 self.seats.heard(stream.seat, self.ticks(), seen=stream.since)
 
-    def _push_soon(self) -> None:
+    def push_soon(self) -> None:
+        """Send it as soon as nothing else is done."""
         if not self._is_pushing:
             self._is_pushing = True
             self.soon(self.push)
@@ -219,7 +220,7 @@ class PhoneTable:
         """All pages are due for the newest state."""
         for stream in self.streams:
             stream.is_due = True
-        self._push_soon()
+        self.push_soon()
 
     def tick(self) -> None:
         """A second has passed: pings, and the end of what has waited too long."""
@@ -333,7 +334,7 @@ class PhoneTable:
                 stream.pipe.send(_event("answer", _answer(request)))
             if stream.seat in (request.seat, *request.others) or is_screen(stream.seat):
                 stream.is_due = True
-        self._push_soon()
+        self.push_soon()
         self._show()
 
     def alarm(self, seat: str, what: str, entry: int) -> None:

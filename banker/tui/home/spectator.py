@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import time
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
@@ -30,6 +31,10 @@ from banker.session.follower import GameFollower
 from banker.tui.app import PaneApp
 from banker.tui.panes.screens import draw
 
+if TYPE_CHECKING:
+    from banker.odds.kept import KeptOdds
+    from banker.session.shown_odds import ShownOdds
+
 LOOK_S = 0.25
 REST_S = 4.0  # how long the end of a scene can be looked at
 LEAVING = ("q", "escape", "ctrl+q", "ctrl+c")
@@ -50,6 +55,7 @@ class SpectatorApp(PaneApp):
         language: str = "",
         auction_clock: bool = False,
         calm: bool = False,
+        odds: Path | None = None,
     ) -> None:
         super().__init__(theme)
         self._follower = GameFollower(path, language=language)
@@ -59,6 +65,9 @@ class SpectatorApp(PaneApp):
         self._calm = is_calm(chosen=calm)
         self.movement: Movement | None = None
         self._followed = 0
+        self._odds_folder = odds
+        self._kept: KeptOdds | None = None
+        self._odds: ShownOdds | None = None
         self._resting: Scene | None = None
         self._follower.look()
         self._follow()
@@ -69,10 +78,26 @@ class SpectatorApp(PaneApp):
         self.set_interval(LOOK_S, self.look)
 
     def look(self) -> None:
-        """Draw again if the file says more."""
-        if self._follower.look():
+        """Draw again if the file, or what was counted of it, says more."""
+        before = self._odds
+        has_more = self._follower.look()
+        if has_more:
             self._follow()
+        self._odds = self._odds_now()
+        if has_more or self._odds is not before:
             self.redraw()
+
+    def _odds_now(self) -> ShownOdds | None:
+        """What the table shows of the odds; None where it has none."""
+        if self._follower.state is None or self._odds_folder is None:
+            self._kept = None
+            return None
+        if self._kept is None:
+            from banker.odds.kept import KeptOdds
+
+            self._kept = KeptOdds(self._odds_folder, self._follower.game)
+        kept = self._kept.newest()
+        return kept.shown if kept is not None and kept.seq <= self._follower.count else None
 
     def _follow(self) -> None:
         """What moves follows the new entries; of a game that is new here only what comes next."""
@@ -99,8 +124,11 @@ class SpectatorApp(PaneApp):
         waits = self._words.words(WAITS, file=str(self._follower.path))
         movement = self.movement
         self.pane.show(
-            page(self._follower, waits, *self.size, ascii=self._ascii, going=going, moved=movement)
-        )
+            page(
+                self._follower, waits, *self.size, ascii=self._ascii, going=going, moved=movement,
+                odds=self._odds,
+            )
+        )  # fmt: skip
         if movement is not None:
             self.follow(movement)
             self._let_rest(movement)
@@ -142,6 +170,7 @@ def page(
     ascii: bool = False,
     going: int = 0,
     moved: Movement | None = None,
+    odds: ShownOdds | None = None,
 ) -> list[Line]:
     """The whole page; without a game what it waits for."""
     if follower.state is None:
@@ -149,7 +178,7 @@ def page(
         rows += [line(Span(" " + cut(waits, width - 2), "bold"))]
         rows += [line(Span(" " + cut(follower.problem, width - 2), "dim"))]
         return shape(rows, width, height)
-    view = replace(_view(follower, follower.recent, ascii), going=going)
+    view = replace(_view(follower, follower.recent, ascii), going=going, odds=odds)
     return draw(moved.shown(view) if moved is not None else view, width, height)
 
 
@@ -203,9 +232,12 @@ def run_spectator(
     language: str = "",
     auction_clock: bool = False,
     calm: bool = False,
+    odds: Path | None = None,
 ) -> int:
-    """Show a game as it is played, until somebody leaves. Returns the exit code."""
+    """Show a game as it is played, until somebody leaves. Returns the exit code. `odds`: the folder
+    where tables keep what they have counted."""
     app = SpectatorApp(
-        path, theme=theme, ascii=ascii, language=language, auction_clock=auction_clock, calm=calm
-    )
+        path, theme=theme, ascii=ascii, language=language, auction_clock=auction_clock, calm=calm,
+        odds=odds,
+    )  # fmt: skip
     return app.show()
