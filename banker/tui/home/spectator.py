@@ -14,6 +14,7 @@ from banker.foundation.errors import JournalCorrupt
 from banker.foundation.memo import once
 from banker.games.board.state import State
 from banker.interaction.game_screen import screen_of
+from banker.interaction.history import History
 from banker.interaction.scene import Scene
 from banker.interaction.trackers.bid_age import BidAge
 from banker.interaction.trackers.movement import Movement
@@ -31,6 +32,7 @@ from banker.tui.app import PaneApp
 from banker.tui.panes.screens import draw
 
 LOOK_S = 0.25
+SLICES = 4  # of the game so far, folded at each look
 REST_S = 4.0  # how long the end of a scene can be looked at
 LEAVING = ("q", "escape", "ctrl+q", "ctrl+c")
 WAITS = "waits for {file}"
@@ -58,6 +60,7 @@ class SpectatorApp(PaneApp):
         self._bids = BidAge(self.set_timer, self.redraw) if auction_clock else None
         self._calm = is_calm(chosen=calm)
         self.movement: Movement | None = None
+        self.history: History | None = None
         self._followed = 0
         self._resting: Scene | None = None
         self._follower.look()
@@ -70,8 +73,13 @@ class SpectatorApp(PaneApp):
 
     def look(self) -> None:
         """Draw again if the file says more."""
-        if self._follower.look():
+        has_more = self._follower.look()
+        if has_more:
             self._follow()
+        if self.history is not None:
+            has_more |= self.history.is_folding
+            any(not self.history.more() for _ in range(SLICES))  # up to the last one
+        if has_more:
             self.redraw()
 
     def _follow(self) -> None:
@@ -82,14 +90,30 @@ class SpectatorApp(PaneApp):
         if state is not None and self.movement is None:
             movement = screen_of(state.edition).trackers.movement
             self.movement = movement(state, time.monotonic, is_calm=self._calm)
+            made = screen_of(state.edition).trackers.history
+            self.history = made(self._follower.entries, state.setup)
+            if self.history is not None:
+                self.history.begin(count)
         elif state is not None and self.movement is not None:
             try:
                 for entry in reversed(self._follower.recent):
                     if entry.seq > self._followed:
                         self.movement.note(entry, state)
+                self._remember(count)
             except JournalCorrupt:  # an entry that does not fit the game moves nothing
                 self.movement = None
         self._followed = count
+
+    def _remember(self, count: int) -> None:
+        """The game so far follows the new entries; of more than a look shows it is folded anew, and
+        then there is no moment."""
+        if self.history is None:
+            return
+        new = [entry for entry in reversed(self._follower.recent) if entry.seq > self._followed]
+        if len(new) != count - self._followed:
+            self.history.begin(count)
+        for entry in new if len(new) == count - self._followed else ():
+            self.history.note(entry)
 
     def redraw(self) -> None:
         """Draw the current state."""
@@ -98,9 +122,11 @@ class SpectatorApp(PaneApp):
         going = self._bids.going(auction) if self._bids else 0
         waits = self._words.words(WAITS, file=str(self._follower.path))
         movement = self.movement
-        self.pane.show(
-            page(self._follower, waits, *self.size, ascii=self._ascii, going=going, moved=movement)
-        )
+        lines = page(
+            self._follower, waits, *self.size, ascii=self._ascii, going=going, moved=movement,
+            history=self.history,
+        )  # fmt: skip
+        self.pane.show(lines)
         if movement is not None:
             self.follow(movement)
             self._let_rest(movement)
@@ -142,6 +168,7 @@ def page(
     ascii: bool = False,
     going: int = 0,
     moved: Movement | None = None,
+    history: History | None = None,
 ) -> list[Line]:
     """The whole page; without a game what it waits for."""
     if follower.state is None:
@@ -150,6 +177,8 @@ def page(
         rows += [line(Span(" " + cut(follower.problem, width - 2), "dim"))]
         return shape(rows, width, height)
     view = replace(_view(follower, follower.recent, ascii), going=going)
+    if history is not None:
+        view = replace(view, history=history.so_far, moment=history.moment)
     return draw(moved.shown(view) if moved is not None else view, width, height)
 
 
