@@ -1,4 +1,4 @@
-"""The page of the evening: full at every size, every piece on it once, quick, nothing of the Banker."""
+"""The evening on a television: full at every size, each piece once, quick, nothing of the Banker."""
 
 from __future__ import annotations
 
