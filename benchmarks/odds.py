@@ -1,4 +1,4 @@
-"""Benchmarks: keys at a table with odds beside one without, and playouts a second (`make bench-odds`).
+"""Benchmarks: keys at a table with odds beside one without, and playouts a second.
 
 Rounds with and without take turns in one run, so a busy machine slows both alike. Each commit
 gives the turn to the other player, so the worker has just begun to play on when the next key comes.

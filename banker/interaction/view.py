@@ -22,6 +22,8 @@ from banker.interaction.words.translate import translate
 from banker.language.news import CHATTER, News
 
 if TYPE_CHECKING:
+    from banker.games.board.queries.evening import Evening as SoFar
+    from banker.games.board.queries.moments import Moment
     from banker.report.analysis.evening import Evening
     from banker.session.shown_odds import ShownOdds
 
@@ -143,6 +145,8 @@ class View(msgspec.Struct, frozen=True):
     at the vault; while it is `held`, the vault's answer is not shown yet. `awaited`: the guess that
     somebody was asked to make at a real vault. `has_crown`: whether the winner's crown is drawn.
     `evening`: what is told of a game that is over.
+    `history`: the game so far, as a television remembers it; None until it is folded. `moment`:
+    what is shown large just now.
     `found`: the finder's rows, while it is open. `live`: the keys that work, on the page "now".
     `taking`: what taking back would do, on its page. `coach`: a tips line.
     `going`: how often the hammer was raised over the high bid, 0 to 2. `barred`: the verbs that
@@ -174,6 +178,8 @@ class View(msgspec.Struct, frozen=True):
     awaited: Awaited | None = None
     has_crown: bool = True
     evening: Evening | None = None
+    history: SoFar | None = None
+    moment: Moment | None = None
     found: tuple[Found, ...] | None = None
     live: tuple[LiveKey, ...] = ()
     taking: TakeBack | None = None

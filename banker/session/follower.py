@@ -11,6 +11,8 @@ from __future__ import annotations
 
 import os
 from collections import deque
+from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 
 from banker.engine.fold import replay
@@ -53,6 +55,13 @@ class GameFollower:
     def head(self) -> str:
         """The entry hash of the newest entry."""
         return self._chain.head.decode("ascii")
+
+    def entries(self) -> Iterator[Entry]:
+        """All entries up to the newest one that was read; an `OSError` or a `JournalError` if the
+        file is another one now."""
+        with self.path.open("rb") as file:
+            for seq, line in enumerate(islice(file, self.count), 1):
+                yield entry_of(line.rstrip(b"\n"), seq)
 
     def look(self) -> bool:
         """Look at the file; returns whether what is to be shown has changed."""

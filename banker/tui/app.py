@@ -23,6 +23,7 @@ from textual.app import ComposeResult
 from banker.bankcards.pending import FORGOTTEN_AFTER_S
 from banker.devices.health import NoteReader, TableVault
 from banker.engine.command import Undo
+from banker.games.board.state import State
 from banker.interaction.app_effects import Sound, WindowEffect
 from banker.interaction.controller import Controller
 from banker.interaction.end_signals import ENDED_BY
@@ -35,6 +36,8 @@ from banker.interaction.trackers.findings import Audit, FingerprintOf
 from banker.interaction.trackers.movement import FRAME_S, Movement
 from banker.interaction.trackers.preferences import THEMES, Message, Preferences, ThemeName, is_calm
 from banker.interaction.trackers.undo_pause import UNDO_PAUSE_S
+from banker.interaction.ui_state import TV
+from banker.ledger.entry import Entry
 from banker.session.session import Session
 from banker.tui.panes.screens import draw, load_the_rest
 from banker.tui.panes.table import HEIGHT_MIN, WIDTH_MIN
@@ -216,6 +219,10 @@ class BankerApp(PaneApp):
             session.state, time.monotonic, is_calm=is_calm(chosen=self.calm)
         )
         session.subscribe(self.movement.note)
+        session.subscribe(self._entered)
+        self._is_folding = False
+        if self.controller.history is not None:
+            self.controller.history.begin(session.journal.count)
         self._bids = BidAge(self.set_timer, self.redraw) if auction_clock else None
 
     def on_mount(self) -> None:
@@ -242,6 +249,12 @@ class BankerApp(PaneApp):
         """Run `act` on this app's thread and draw again. Safe from any thread."""
         self.call_later(self._reported, act)
 
+    def _entered(self, entry: Entry, _state: State) -> None:
+        """Fold anew what an undo has changed."""
+        if (entry.undo or entry.redo) and not self._is_folding:
+            self._is_folding = True
+            self.set_timer(FRAME_S, self._fold)
+
     def _reported(self, act: Callable[[], None]) -> None:
         self.controller.report(act)
         self._carry_out()
@@ -258,6 +271,15 @@ class BankerApp(PaneApp):
         if self.movement.rings() and Sound.VAULT in SOUNDS[self._bell]:
             self.bell()
         self.follow(self.movement)
+
+    def _fold(self) -> None:
+        """Fold the game so far a slice further, when nothing is pressed."""
+        history = self.controller.history
+        self._is_folding = history is not None and history.more()
+        if self._is_folding:
+            self.set_timer(FRAME_S, self._fold)
+        elif self.controller.ui.screen == TV:
+            self.redraw()
 
     def press(self, key: str, at: float) -> None:
         """Handle one key. Keys that may begin a scanned card wait for the rest.
@@ -349,6 +371,7 @@ class BankerApp(PaneApp):
         """When idle, load the language too, so that the first `:` is as quick as later ones."""
         load_the_rest(self.controller.session.state.edition)
         super().settle()
+        self._fold()
 
     def _switch_mouse(self) -> None:
         """Clicks from now on, or the mouse is the terminal's own again."""

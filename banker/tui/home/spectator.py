@@ -15,6 +15,7 @@ from banker.foundation.errors import JournalCorrupt
 from banker.foundation.memo import once
 from banker.games.board.state import State
 from banker.interaction.game_screen import screen_of
+from banker.interaction.history import History
 from banker.interaction.scene import Scene
 from banker.interaction.trackers.bid_age import BidAge
 from banker.interaction.trackers.movement import Movement
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
     from banker.session.shown_odds import ShownOdds
 
 LOOK_S = 0.25
+SLICES = 4  # of the game so far, folded at each look
 REST_S = 4.0  # how long the end of a scene can be looked at
 LEAVING = ("q", "escape", "ctrl+q", "ctrl+c")
 WAITS = "waits for {file}"
@@ -64,6 +66,7 @@ class SpectatorApp(PaneApp):
         self._bids = BidAge(self.set_timer, self.redraw) if auction_clock else None
         self._calm = is_calm(chosen=calm)
         self.movement: Movement | None = None
+        self.history: History | None = None
         self._followed = 0
         self._odds_folder = odds
         self._kept: KeptOdds | None = None
@@ -83,6 +86,9 @@ class SpectatorApp(PaneApp):
         has_more = self._follower.look()
         if has_more:
             self._follow()
+        if self.history is not None:
+            has_more |= self.history.is_folding
+            any(not self.history.more() for _ in range(SLICES))  # up to the last one
         self._odds = self._odds_now()
         if has_more or self._odds is not before:
             self.redraw()
@@ -107,14 +113,30 @@ class SpectatorApp(PaneApp):
         if state is not None and self.movement is None:
             movement = screen_of(state.edition).trackers.movement
             self.movement = movement(state, time.monotonic, is_calm=self._calm)
+            made = screen_of(state.edition).trackers.history
+            self.history = made(self._follower.entries, state.setup)
+            if self.history is not None:
+                self.history.begin(count)
         elif state is not None and self.movement is not None:
             try:
                 for entry in reversed(self._follower.recent):
                     if entry.seq > self._followed:
                         self.movement.note(entry, state)
+                self._remember(count)
             except JournalCorrupt:  # an entry that does not fit the game moves nothing
                 self.movement = None
         self._followed = count
+
+    def _remember(self, count: int) -> None:
+        """The game so far follows the new entries; of more than a look shows it is folded anew, and
+        then there is no moment."""
+        if self.history is None:
+            return
+        new = [entry for entry in reversed(self._follower.recent) if entry.seq > self._followed]
+        if len(new) != count - self._followed:
+            self.history.begin(count)
+        for entry in new if len(new) == count - self._followed else ():
+            self.history.note(entry)
 
     def redraw(self) -> None:
         """Draw the current state."""
@@ -123,12 +145,11 @@ class SpectatorApp(PaneApp):
         going = self._bids.going(auction) if self._bids else 0
         waits = self._words.words(WAITS, file=str(self._follower.path))
         movement = self.movement
-        self.pane.show(
-            page(
-                self._follower, waits, *self.size, ascii=self._ascii, going=going, moved=movement,
-                odds=self._odds,
-            )
+        lines = page(
+            self._follower, waits, *self.size, ascii=self._ascii, going=going, moved=movement,
+            odds=self._odds, history=self.history,
         )  # fmt: skip
+        self.pane.show(lines)
         if movement is not None:
             self.follow(movement)
             self._let_rest(movement)
@@ -171,6 +192,7 @@ def page(
     going: int = 0,
     moved: Movement | None = None,
     odds: ShownOdds | None = None,
+    history: History | None = None,
 ) -> list[Line]:
     """The whole page; without a game what it waits for."""
     if follower.state is None:
@@ -179,6 +201,8 @@ def page(
         rows += [line(Span(" " + cut(follower.problem, width - 2), "dim"))]
         return shape(rows, width, height)
     view = replace(_view(follower, follower.recent, ascii), going=going, odds=odds)
+    if history is not None:
+        view = replace(view, history=history.so_far, moment=history.moment)
     return draw(moved.shown(view) if moved is not None else view, width, height)
 
 
