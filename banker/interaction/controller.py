@@ -28,6 +28,7 @@ from banker.interaction.finding.card_asked import FigureTracker
 from banker.interaction.finding.refusals import message_of
 from banker.interaction.finding.tracker import FindingTracker
 from banker.interaction.game_screen import AnyScreen, screen_of
+from banker.interaction.history import with_history
 from banker.interaction.keys import keys, prompt
 from banker.interaction.keys.key_machine import pending, press, step_of
 from banker.interaction.keys.line_editor import insert
@@ -191,9 +192,6 @@ class Controller:
         self._page_rows = max(1, height - 6)
         self._time.show(ctx.vote if not ui.line and pending(ui, ctx) is keys.VOTING else None)
         whole = ui.screen in (u.LEDGER, u.TAKE_BACK)
-        history = self.history
-        if history is not None and ui.screen == u.TV and not history.is_begun:
-            history.whole(self.session.journal.count)
         shown = View(
             ctx=ctx,
             ui=ui,
@@ -208,13 +206,12 @@ class Controller:
             findings=self._audit.findings,
             fingerprint=self._audit.fingerprint(ui),
             evening=self.evening.evening(),
-            history=history.so_far if history is not None else None,
-            moment=history.moment if history is not None else None,
             ascii=self._ascii,
             flash=self._cards.flashes(),
             handed=self._notes.seen() if ui.notes else None,
         )
         shown = self._vault.added(self.finding.added(shown))
+        shown = with_history(shown, self.history, ui.screen == u.TV)
         return hidden(shown, self._notes.asked) if ui.notes == "asked" else shown
 
     def _offered(self, ctx: u.Context) -> c.Trade | None:

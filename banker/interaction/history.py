@@ -13,6 +13,8 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from banker.engine.fold import apply
 from banker.engine.history import undone_or_undoing
 from banker.foundation.errors import BankerError
@@ -22,9 +24,19 @@ from banker.ledger.entry import Entry
 if TYPE_CHECKING:
     from banker.games.board.queries.evening import Evening
     from banker.games.board.queries.moments import Moment
+    from banker.interaction.view import View
 
 SLICE = 50  # entries: a few milliseconds
 _UNFIT = (OSError, LookupError, TypeError, ValueError, AttributeError, AssertionError, BankerError)
+
+
+def with_history(view: View, history: History | None, is_television: bool) -> View:
+    """The view with the game so far, where the game has one; a television has it at once."""
+    if history is None:
+        return view
+    if is_television and not history.is_begun:
+        history.whole(view.seq)
+    return replace(view, history=history.so_far, moment=history.moment)
 
 
 class History:
