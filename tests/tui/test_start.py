@@ -13,9 +13,8 @@ from banker.engine.fold import Player
 from banker.games.board.state import Setup
 from banker.session.session import Session
 from tests import ROOT
-from tests.support.terminal import Terminal
+from tests.support.terminal import ON_A_TERMINAL, Terminal
 
-ON_A_TERMINAL = pytest.mark.needs_posix("a pseudo terminal")
 FOOT = "␣"  # the key for the next turn, in the last row of the table
 
 # `banker play` on a terminal, up to the moment after the first frame when idle work would begin.
