@@ -6,9 +6,9 @@ A refusal is what the rules say to an example of the tests that reach every code
 from __future__ import annotations
 
 import argparse
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager
-from unittest.mock import patch
 
 from banker.cli.commands.shell.manual import EXITS
 from banker.cli.machine.configuration import TEMPLATE
@@ -63,8 +63,14 @@ def _below(parser: argparse.ArgumentParser, level: str) -> Iterator[str]:
 
 @contextmanager
 def _of_width(columns: int) -> Iterator[None]:
-    with patch.dict("os.environ", COLUMNS=str(columns)):
+    before = os.environ.get("COLUMNS")
+    os.environ["COLUMNS"] = str(columns)
+    try:
         yield
+    finally:
+        del os.environ["COLUMNS"]
+        if before is not None:
+            os.environ["COLUMNS"] = before
 
 
 def settings_page() -> str:
