@@ -9,7 +9,7 @@ Rules of this file
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Set as AbstractSet
+from collections.abc import Callable, Iterable, Iterator, Mapping, Set as AbstractSet
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
@@ -31,6 +31,7 @@ from banker.language.news import News
 from banker.ledger.entry import Entry
 
 if TYPE_CHECKING:
+    from banker.interaction.history import History
     from banker.language.parser.questions import Question as Asked
 
 S = TypeVar("S")  # the state of a game
@@ -112,9 +113,13 @@ class Books(msgspec.Struct, Generic[S, C, E], frozen=True):
     standing: Callable[[S], AbstractSet[tuple[str, ...]]]
 
 
+def _no_history(_entries: Callable[[], Iterable[Entry]], _setup: object) -> None:
+    """A game without a staircase."""
+
+
 class Trackers(msgspec.Struct, Generic[S], frozen=True):
     """What the screen knows over several keys: makers of a game's trackers. `going`: how often the
-    hammer was raised over the auction of a state."""
+    hammer was raised over the auction of a state. `history`: the game so far, from its entries."""
 
     stopwatch: Callable[..., Any]
     banknotes: Callable[..., Any]
@@ -123,6 +128,7 @@ class Trackers(msgspec.Struct, Generic[S], frozen=True):
     movement: Callable[..., Any]
     auction: Callable[[S], Auction | None]
     clock: Callable[[S], ClockView | None]
+    history: Callable[..., History | None] = _no_history
 
 
 class GameScreen(msgspec.Struct, Generic[S, C, E], frozen=True):

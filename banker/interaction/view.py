@@ -22,7 +22,10 @@ from banker.interaction.words.translate import translate
 from banker.language.news import CHATTER, News
 
 if TYPE_CHECKING:
+    from banker.games.board.queries.evening import Evening as SoFar
+    from banker.games.board.queries.moments import Moment
     from banker.report.analysis.evening import Evening
+    from banker.session.shown_odds import ShownOdds
 
 NOWHERE = -1  # where a piece that blinks is drawn
 
@@ -142,10 +145,12 @@ class View(msgspec.Struct, frozen=True):
     at the vault; while it is `held`, the vault's answer is not shown yet. `awaited`: the guess that
     somebody was asked to make at a real vault. `has_crown`: whether the winner's crown is drawn.
     `evening`: what is told of a game that is over.
+    `history`: the game so far, as a television remembers it; None until it is folded. `moment`:
+    what is shown large just now.
     `found`: the finder's rows, while it is open. `live`: the keys that work, on the page "now".
     `taking`: what taking back would do, on its page. `coach`: a tips line.
     `going`: how often the hammer was raised over the high bid, 0 to 2. `barred`: the verbs that
-    have nothing to undo or to do again.
+    have nothing to undo or to do again. `odds`: while the table has them on.
     """
 
     ctx: Context
@@ -173,12 +178,15 @@ class View(msgspec.Struct, frozen=True):
     awaited: Awaited | None = None
     has_crown: bool = True
     evening: Evening | None = None
+    history: SoFar | None = None
+    moment: Moment | None = None
     found: tuple[Found, ...] | None = None
     live: tuple[LiveKey, ...] = ()
     taking: TakeBack | None = None
     coach: str = ""
     going: int = 0
     barred: frozenset[str] = frozenset()
+    odds: ShownOdds | None = None
 
     @property
     def state(self) -> State:

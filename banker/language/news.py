@@ -136,6 +136,8 @@ HEADLINES: dict[type, Headline] = {
     e.PhonesOpened: Headline("·", CHATTER),
 }
 OTHER = Headline("·", ACT)
+UNTOLD = ("·", "»")  # marks of what no screen shows large: the program's own entries, notes
+WALK = "›"  # of a piece that moves, and of money that does
 ORDERED = tuple(HEADLINES.values())
 RANKS = {kind: rank for rank, kind in enumerate(HEADLINES)}
 PEOPLE = (
@@ -261,6 +263,12 @@ def is_chatter(entry: Entry) -> bool:
     if not ranks:
         return not entry.post
     return min(ranks) < len(RANKS) and ORDERED[min(ranks)].weight == CHATTER
+
+
+def is_headline(news: News) -> bool:
+    """Whether every screen that the room looks at says it, as the newest thing that happened."""
+    is_bare_move = news.mark == WALK and not news.amount
+    return news.weight != CHATTER and news.mark not in UNTOLD and not is_bare_move
 
 
 def is_folded(before: Entry, later: Entry) -> bool:

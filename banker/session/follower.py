@@ -11,6 +11,8 @@ from __future__ import annotations
 
 import os
 from collections import deque
+from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 
 from banker.engine.fold import replay
@@ -29,7 +31,8 @@ _UNFIT = (LookupError, TypeError, ValueError, AttributeError, RecursionError, Jo
 class GameFollower:
     """Follows one file. `state` is None until a game can be read; `problem` says why.
 
-    `recent`: the newest entries, newest first, at most `RECENT`; `count`: how many there are.
+    `recent`: the newest entries, newest first, at most `RECENT`; `count`: how many there are;
+    `game`: the entry hash of the first.
     """
 
     def __init__(self, path: Path, *, language: str = "") -> None:
@@ -37,6 +40,7 @@ class GameFollower:
         self.state: State | None = None
         self.recent: tuple[Entry, ...] = ()
         self.problem = ""
+        self.game = ""
         self._language = language
         self._seen: tuple[int, ...] = (-1,)
         self._chain = Chain()
@@ -51,6 +55,13 @@ class GameFollower:
     def head(self) -> str:
         """The entry hash of the newest entry."""
         return self._chain.head.decode("ascii")
+
+    def entries(self) -> Iterator[Entry]:
+        """All entries up to the newest one that was read; an `OSError` or a `JournalError` if the
+        file is another one now."""
+        with self.path.open("rb") as file:
+            for seq, line in enumerate(islice(file, self.count), 1):
+                yield entry_of(line.rstrip(b"\n"), seq)
 
     def look(self) -> bool:
         """Look at the file; returns whether what is to be shown has changed."""
@@ -105,6 +116,8 @@ class GameFollower:
                 lines: deque[bytes] = deque(maxlen=RECENT)
                 for line in reader.lines():
                     lines.append(line)
+                    if chain.count == 1:
+                        self.game = chain.head.decode("ascii")
                     if chain.count == loaded.reading.count:
                         break
                 if chain.count != loaded.reading.count:

@@ -15,6 +15,7 @@ from banker.interaction.app_effects import Sound
 from banker.interaction.board import foot_words
 from banker.interaction.finding import coach, refusals
 from banker.interaction.game_screen import Books, GameScreen, KeyTable, Trackers, Words
+from banker.interaction.history import History
 from banker.interaction.keys import key_machine, keys
 from banker.interaction.own_keys import own_codes
 from banker.interaction.trackers.bank_cards import BankCardTracker
@@ -194,5 +195,6 @@ BOARD = GameScreen[State, c.AnyCommand, Edition](
         movement=Movement,
         auction=_auction,
         clock=stored_clock,
+        history=History,
     ),
 )

@@ -1,4 +1,4 @@
-"""Movement: what moves on the screen by itself: a walk, a blink, the theatre, the winner's crown.
+"""Movement: what moves by itself: a walk, a blink, the theatre, a moment, the winner's crown.
 
 Rules of this file
 * The game has moved already; this only says what is drawn meanwhile. A key ends every movement.
@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
@@ -23,10 +24,14 @@ from banker.interaction.ui_state import TABLE, TV, VAULT_SCREEN, Vault
 from banker.interaction.view import NOWHERE, Awaited, View
 from banker.ledger.entry import Entry
 
+if TYPE_CHECKING:
+    from banker.games.board.queries.moments import Moment
+
 FRAME_S = STEP_S
 BLINK_S = 0.12
 CROWN_S = 0.15  # off, on, off: twice
 CROWN_BEATS = 3
+MOMENT_S = 2.0  # of the whole page of a television; on the table's stage until the next key
 STAGES = (TABLE, TV, VAULT_SCREEN)  # the pages that show a scene
 
 
@@ -45,6 +50,9 @@ class Movement:
         self._walk: Walk | None = None
         self._blinks: tuple[tuple[str, ...], float] = ((), 0.0)
         self._crowned = -math.inf
+        self._moment: Moment | None = None
+        self._moment_known: Moment | None = None
+        self._moment_began = 0.0
         self._is_undo = False
         self._has_rung = True
         self._moves = False
@@ -66,6 +74,8 @@ class Movement:
         """A key ends every movement."""
         self._walk, self._blinks, self._crowned = None, ((), 0.0), -math.inf
         self._theatre.end()
+        if self._moment_began:
+            self._moment = None
 
     def shown(self, view: View) -> View:
         """The view as it is drawn now."""
@@ -79,15 +89,17 @@ class Movement:
         scene, at = self._scene_at(now), self._at(now)
         self._scene = scene
         is_scene = scene is not None and not scene.rests
-        self._moves = is_scene or bool(at) or self._is_crowning(now)
+        moment = self._moment_at(view, now)
+        is_timed = moment is not None and view.ui.screen == TV
+        self._moves = is_scene or bool(at) or self._is_crowning(now) or is_timed
         is_stage = view.ui.screen in STAGES and not view.ui.over and view.found is None
         if is_stage and self._told is not None and self._is_held(now):
             view = _held(view, self._told)
         else:
             self._told = view
         if not is_stage:
-            return view
-        return replace(view, scene=scene, at=at, has_crown=self._has_crown(now))
+            return view if view.moment is None else replace(view, moment=None)
+        return replace(view, scene=scene, at=at, moment=moment, has_crown=self._has_crown(now))
 
     def moves(self) -> bool:
         """Whether another frame follows the one that was shown last."""
@@ -120,6 +132,20 @@ class Movement:
 
     def _scene_at(self, now: float) -> Scene | None:
         return self._theatre.at(math.inf if self._is_calm else now)
+
+    # --- a moment ---------------------------------------------------------------------------------
+
+    def _moment_at(self, view: View, now: float) -> Moment | None:
+        """The moment that is shown now. A scene of the vault comes before it."""
+        if view.moment is not self._moment_known:
+            self._moment_known = view.moment
+            if view.moment is not None or self._is_undo or view.ui.screen != TV:
+                self._moment, self._moment_began = view.moment, 0.0
+        if self._moment is None or self._is_calm or self._scene is not None:
+            return None
+        self._moment_began = self._moment_began or now
+        is_over = now - self._moment_began >= MOMENT_S
+        return None if is_over and view.ui.screen != TABLE else self._moment
 
     # --- pieces and the crown ---------------------------------------------------------------------
 

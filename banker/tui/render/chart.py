@@ -88,6 +88,23 @@ def chart(
     ]
 
 
+def stairs(
+    values: Sequence[int], least: int, most: int, width: int, height: int, role: str
+) -> Block:
+    """Steps of one colour between two amounts, without a scale, and two dots thick: to be seen from
+    far away."""
+    cells = Cells(width, height)
+    wide, tall = width * ACROSS, height * DOWN - 1
+    before: int | None = None
+    for x in range(wide if values else 0):
+        y = _y(values[x * len(values) // wide] - least, max(1, most - least), tall)
+        start = y if before is None else before
+        for between in range(min(y, start), max(y, start) + 2):
+            cells.put(x, between, role)
+        before = y
+    return [tuple(cells.row(row)) for row in range(height)]
+
+
 def _y(value: int, high: int, dots: int) -> int:
     return dots - 1 - max(0, value) * (dots - 1) // high
 

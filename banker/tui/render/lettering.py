@@ -37,10 +37,18 @@ def lettering(words: Sequence[Word], scale: int, ground: str, *, low: bool = Fal
     return list(_drawn(tuple(words), scale, ground, low=low))
 
 
+def lowered(words: Sequence[Word], scale: int, ground: str) -> Block:
+    """The words half a row lower, so that they do not touch what stands above them: at even scales
+    that takes a row more."""
+    return list(_drawn(tuple(words), scale, ground, low=True, more=int(not is_odd(scale))))
+
+
 @lru_cache(256)
-def _drawn(words: tuple[Word, ...], scale: int, ground: str, *, low: bool) -> tuple[Line, ...]:
-    canvas = Canvas(width_of(words, scale), 2 * height_of(scale), ground)
-    x, y = 0, int(low and is_odd(scale))
+def _drawn(
+    words: tuple[Word, ...], scale: int, ground: str, *, low: bool, more: int = 0
+) -> tuple[Line, ...]:
+    canvas = Canvas(width_of(words, scale), 2 * (height_of(scale) + more), ground)
+    x, y = 0, int(low and (is_odd(scale) or more))
     for text, colour in words:
         if text:
             canvas.dots(font.rows(text), x, y, colour, scale)

@@ -151,6 +151,9 @@ def test_an_unchanged_file_draws_nothing(path: Path, monkeypatch: pytest.MonkeyP
     drawn: list[int] = []
     monkeypatch.setattr(app, "redraw", lambda: drawn.append(1))
     app.look()
+    assert drawn, "the game so far is folded"
+    drawn.clear()
+    app.look()
     assert not drawn
 
 

@@ -32,20 +32,20 @@ def has_roll_left(state: State) -> bool:
         return True
     if table.dice is not None or table.told or seat.position is None:
         return False
-    return table.turn not in table.unheard or _are_moves_told(state)
+    return table.turn not in table.unheard or are_moves_told(state)
+
+
+def are_moves_told(state: State) -> bool:
+    """Whether the Bank knows where every piece stands that has moved at all. A turn that passes
+    without a roll leaves each piece there."""
+    is_known = all(state.seats[who].position is not None for who in state.playing())
+    return is_known and _is_any_move_told(state)
 
 
 def is_known_to_skip(state: State) -> bool:
     """Whether a turn that passes now skips a player for sure: a table that has told no move yet may
     be one that tells none."""
     return has_roll_left(state) and (state.table.again or _is_any_move_told(state))
-
-
-def _are_moves_told(state: State) -> bool:
-    """Whether the Bank knows where every piece stands that has moved at all. A turn that passes
-    without a roll leaves each piece there."""
-    is_known = all(state.seats[who].position is not None for who in state.playing())
-    return is_known and _is_any_move_told(state)
 
 
 def _is_any_move_told(state: State) -> bool:

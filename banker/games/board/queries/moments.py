@@ -22,6 +22,7 @@ from banker.games.board.state import BANK, DEED, KEY, VAULT, State
 from banker.ledger.entry import Entry
 
 RENTS_MIN = 4  # the first rents of an evening are all the biggest
+VAULT_OPENED = "vault"  # the terminal has a scene of its own for it
 LEAD_FROM = 3  # the first rounds say nothing
 SET_MIN = 2  # so many deeds are a set that somebody completes
 CORRECT = "correct"  # the kind of an entry that puts the ledger right
@@ -69,7 +70,7 @@ def _vault(it: Happened) -> Iterator[Moment]:
     for event in it.events:
         if isinstance(event, e.VaultOpened):
             yield Moment(
-                "vault", event.who, amount=event.cash, hotels=event.hotels, keys=event.keys
+                VAULT_OPENED, event.who, amount=event.cash, hotels=event.hotels, keys=event.keys
             )
 
 
@@ -127,7 +128,7 @@ def _lead(it: Happened) -> Iterator[Moment]:
 
 KINDS: dict[str, Callable[[Happened], Iterator[Moment]]] = {
     "bankrupt": _bankrupt,
-    "vault": _vault,
+    VAULT_OPENED: _vault,
     "set": _set,
     "hotel": _hotel,
     "last_key": _last_key,

@@ -172,11 +172,16 @@ def _right(view: View, space: Space, place: Place, players: list[str]) -> list[L
     return [(*two, *one) for one, two in zip(outer, inner, strict=True)]
 
 
+def inner_of(height: int) -> int:
+    """The columns of the code in a space of the left or right side."""
+    return 4 if height > 2 else 3 if height == 2 else 2
+
+
 def _side(
     view: View, space: Space, place: Place, players: list[str]
 ) -> tuple[list[Line], list[Line]]:
     """The outer and the inner part of a space of the left or right side, row by row."""
-    inner = 4 if place.height > 2 else 3 if place.height == 2 else 2
+    inner = inner_of(place.height)
     outer = place.width - inner
     shown = spaces.middle(spaces.pieces(view, players, outer), outer)
     empty, gap = fit((), outer, FELT), fit((), inner, FELT)

@@ -59,14 +59,14 @@ def panel(view: View, active: Panel, width: int, height: int) -> Block | None:
 
 def stage(view: View, width: int, height: int) -> Block:
     """What happens without a panel."""
-    lines = [*_dice(view, height), (), _where(view)]
+    lines = [*dice(view, height), (), _where(view)]
     action = _asked(view)
     if action is not None and action.situation == "buy":
         lines = _offer(view, action.about, width, height)
     elif action is not None and has_room(width, height):
         return _rent(view, action, width, height)
     elif action is not None:
-        lines = [*_dice(view, height), (), *_claim(view, action)]
+        lines = [*dice(view, height), (), *_claim(view, action)]
     lines = [_turn(view), (), *lines, ()]
     is_roomy = sum(row != () for row in lines) + NEWS_ROWS <= height
     lines += _news(view, width, NEWS_ROWS if is_roomy else 1)
@@ -129,19 +129,20 @@ def _news(view: View, width: int, most: int) -> list[Line]:
 # --- dice -----------------------------------------------------------------------------------------
 
 
-def _dice(view: View, height: int) -> list[Line]:
+def dice(view: View, height: int) -> list[Line]:
+    """The dice of this turn with their sum; nothing before the roll."""
     table = view.state.table
-    dice = table.dice
-    if dice is None or 0 in dice:  # in jail without a roll
+    thrown = table.dice
+    if thrown is None or 0 in thrown:  # in jail without a roll
         return []
-    has_lock = table.guess is not None and table.guess.why == "lock" and 1 in dice
-    shown = list(dice)
+    has_lock = table.guess is not None and table.guess.why == "lock" and 1 in thrown
+    shown = list(thrown)
     if has_lock:
-        shown[dice.index(1)] = LOCK
+        shown[thrown.index(1)] = LOCK
     faces = [die(number, is_large=height >= LARGE_FROM) for number in shown]
     rows = join(faces[0], blank(2, len(faces[0]), ON), faces[1])
-    words = str(sum(dice))
-    if dice[0] == dice[1] and not has_lock:
+    words = str(sum(thrown))
+    if thrown[0] == thrown[1] and not has_lock:
         words = view.translate("{sum}: double", sum=words)
     return [*rows, (Span(words, "dim"),)]
 
@@ -167,11 +168,11 @@ def die(number: int, *, is_large: bool) -> Block:
 def _offer(view: View, deed: Deed, width: int, height: int) -> list[Line]:
     """The dice beside the title deed, or only the deed where both do not fit."""
     card = title_deed(view, deed, min(CARD_WIDTH, width - 2))[: max(2, height - 4)]
-    dice = [centred(row, 17, ON) for row in _dice(view, 0)]
-    if not dice or width < CARD_WIDTH + 20:
+    thrown = [centred(row, 17, ON) for row in dice(view, 0)]
+    if not thrown or width < CARD_WIDTH + 20:
         return card
-    dice += blank(17, len(card), ON)
-    return join(dice[: len(card)], blank(2, len(card), ON), card)
+    thrown += blank(17, len(card), ON)
+    return join(thrown[: len(card)], blank(2, len(card), ON), card)
 
 
 def title_deed(view: View, deed: Deed, width: int) -> Block:
@@ -204,7 +205,7 @@ def _rent(view: View, action: Action, width: int, height: int) -> Block:
     """The rent on a stage that has the room for it."""
     from banker.tui.panes.board.stages import rent
 
-    return rent.stage(view, action, _dice(view, height), width, height)
+    return rent.stage(view, action, dice(view, height), width, height)
 
 
 def _claim(view: View, action: Action) -> list[Line]:

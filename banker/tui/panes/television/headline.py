@@ -14,10 +14,10 @@ from banker.interaction.words import screen_words
 from banker.interaction.words.roles import SEAT
 from banker.interaction.words.text import Line, Span
 from banker.interaction.words.translate import grouped
-from banker.language.news import SEAT_SIGN
+from banker.language.news import RENT_OF, SEAT_SIGN, News, is_headline
 from banker.tui.panes import ledger
 from banker.tui.render import lettering
-from banker.tui.render.paint import Block, centre, folded
+from banker.tui.render.paint import Block, centre, centred, folded
 
 GROUND = "felt"
 ON = "@felt"
@@ -42,6 +42,63 @@ def band(view: View, width: int, rows: int) -> Block:
     lines = folded(spans, room, rows) if spans else []
     laid = [tuple(Span(text, f"{role}{ON}") for text, role in row) for row in lines]
     return centre(laid, width, rows, ON)
+
+
+def large(view: View, width: int, rows: int) -> Block:
+    """The newest headline, its fullest words in dots that fit; as text where not even the shortest
+    do. The room sees the same sentence on every screen."""
+    room, most = width - 4, 2 * rows // 5
+    found = forms(view)
+    for spans in found:
+        words = [(grouped(view.state.edition, text), _colour(role)) for text, role in spans]
+        if scale := lettering.scale_that_fits(words, room, most, ascii=view.ascii):
+            return centre(lettering.lettering(words, scale, GROUND), width, rows, ON)
+        if rows >= 2 * DOTS_FROM and (two := _in_two(words, room, ascii=view.ascii)):
+            return centre(two, width, rows, ON)
+    lines = folded(found[0], room, rows) if found else []
+    laid = [tuple(Span(text, f"{role}{ON}") for text, role in row) for row in lines]
+    return centre(laid, width, rows, ON)
+
+
+def _in_two(words: list[lettering.Word], room: int, *, ascii: bool) -> Block:
+    """The words in two rows of the smallest dots; nothing where they do not fit."""
+    pieces = [(f"{piece} ", colour) for text, colour in words for piece in text.split()]
+    for at in range(len(pieces) - 1, 0, -1):
+        halves = pieces[:at], pieces[at:]
+        if all(lettering.scale_that_fits(half, room, 1, ascii=ascii) for half in halves):
+            drawn = (lettering.lettering(half, 1, GROUND) for half in halves)
+            return [centred(row, room, ON) for half in drawn for row in half]
+    return []
+
+
+def forms(view: View) -> list[Line]:
+    """The newest headline, the fullest words first."""
+    for row in view.rows[:24]:
+        if row.undone or (row.news is not None and not is_headline(row.news)):
+            continue
+        if row.news is None:
+            return [seats.named(view, row.text, "bold")]
+        told = row.news
+        plain = "gold" if ledger.MARKS.get(told.mark) == "gold" else "bold"
+        texts = [f"{told.text} {told.amount}", told.text] if told.amount else [told.text]
+        named = [seats.named(view, text, plain) for text in texts]
+        return [*named, *_short(view, told, plain)]
+    return []
+
+
+def _short(view: View, told: News, role: str) -> list[Line]:
+    """Who and how much, where that says it."""
+    ids = view.state.setup.ids
+    signs = [chr(SEAT_SIGN + ids.index(one)) for one in told.who if one in ids]
+    if not told.amount or not signs:
+        return []
+    if told.about[:1] == (RENT_OF,) and len(signs) > 1:
+        amount = told.amount.rpartition(" ")[2]
+        words = view.translate(
+            "rent {amount}: {who} to {whom}", amount=amount, who=signs[0], whom=signs[1]
+        )
+        return [seats.named(view, words, role)]
+    return [seats.named(view, f"{' › '.join(signs[:2])} {told.amount}", role)]
 
 
 def _colour(role: str) -> str:

@@ -1,4 +1,5 @@
-"""Page: a banner, a tile for each player or what everybody looks at, the last headline, the track.
+"""Page: what the whole room looks at: a moment, the evening's page; where that does not fit, a
+banner, a tile for each player, the last headline, the track.
 
 A guess at the vault takes the place of the tiles as long as it is shown.
 
@@ -15,7 +16,7 @@ from banker.interaction.view import View
 from banker.interaction.words.text import Line
 from banker.tui.panes.board.theatre import theatre
 from banker.tui.panes.board.track import track
-from banker.tui.panes.television import banner, headline
+from banker.tui.panes.television import banner, evening_page, headline, moment
 from banker.tui.panes.television.lot import lot
 from banker.tui.panes.television.tiles import tiles
 
@@ -24,6 +25,16 @@ TRACK_FROM = 16  # rows
 
 def screen(view: View, width: int, height: int) -> list[Line]:
     """The whole page, in exactly this size."""
+    if view.moment is not None:
+        return moment.page(view, view.moment, width, height)
+    found = None if view.state.table.ended else evening_page.plan(view, width, height)
+    if found is not None:
+        return evening_page.screen(view, width, height, found)
+    return _tiled(view, width, height)
+
+
+def _tiled(view: View, width: int, height: int) -> list[Line]:
+    """The page of a small screen, and of a game that is over."""
     above = once(
         "banner", (view.state, view.clock, view.ascii, width, height),
         lambda: banner.banner(view, width, banner.height_of(height)),

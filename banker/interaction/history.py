@@ -1,0 +1,124 @@
+"""History: the game so far, as a television remembers it, and the newest moment.
+
+Rules of this file
+* It is folded from the entries a slice at a time, so that no key waits for it. What comes meanwhile
+  follows at the end. What is read at the start has no moment.
+* After an undo it is folded anew; the last one is shown until then.
+* Nothing of it is loaded before the first slice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
+from typing import TYPE_CHECKING
+
+from banker.engine.fold import apply
+from banker.engine.history import undone_or_undoing
+from banker.foundation.errors import BankerError
+from banker.games.board.state import Setup, State, opening
+from banker.ledger.entry import Entry
+
+if TYPE_CHECKING:
+    from banker.games.board.queries.evening import Evening
+    from banker.games.board.queries.moments import Moment
+
+SLICE = 50  # entries: a few milliseconds
+_UNFIT = (OSError, LookupError, TypeError, ValueError, AttributeError, AssertionError, BankerError)
+
+
+class History:
+    """Follows one game. `entries`: all of them, from the first on, each time anew.
+
+    `so_far`: None until the first slice is folded. `moment`: of the newest entry, if it has one.
+    """
+
+    def __init__(self, entries: Callable[[], Iterable[Entry]], setup: Setup) -> None:
+        self._entries, self._setup = entries, setup
+        self.so_far: Evening | None = None
+        self.moment: Moment | None = None
+        self._state: State | None = None
+        self._waiting: list[Entry] = []
+        self._work: Iterator[None] | None = None
+        self.is_begun = False
+
+    def begin(self, count: int) -> None:
+        """Fold the first `count` entries from now on, with `more`."""
+        self.is_begun, self.moment = True, None
+        self._waiting.clear()
+        self._work = self._folding(count)
+
+    def more(self) -> bool:
+        """Fold a slice; returns whether there is more to fold."""
+        if self._work is None:
+            return False
+        try:
+            next(self._work)
+        except StopIteration:
+            self._work = None
+        except _UNFIT:  # of an entry that does not fit the game nothing is told
+            self._work = self.so_far = None
+        return self._work is not None
+
+    @property
+    def is_folding(self) -> bool:
+        """Whether a slice is left."""
+        return self._work is not None
+
+    def whole(self, count: int) -> None:
+        """Fold so many entries at once."""
+        self.begin(count)
+        while self.more():
+            pass
+
+    def note(self, entry: Entry) -> None:
+        """Follow a new entry."""
+        if not self.is_begun:
+            return
+        if entry.undo or entry.redo:
+            self.begin(entry.seq)
+        elif self._work is not None:
+            self._waiting.append(entry)
+        elif self.so_far is not None:
+            try:
+                self._follow(entry)
+            except _UNFIT:
+                self.so_far = self.moment = None
+
+    def _folding(self, count: int) -> Iterator[None]:
+        """Read, then fold; it rests after each slice."""
+        from banker.games.board.queries.evening import begun, followed
+        from banker.games.board.queries.seats import first_setup
+
+        listed: list[Entry] = []
+        reading = islice(self._entries(), count)
+        while part := list(islice(reading, SLICE)):
+            listed += part
+            yield
+        first, *others = listed
+        skipped = undone_or_undoing(others)
+        state = opening(first_setup(self._setup, first), first.post)
+        so_far = begun(state)
+        for at, entry in enumerate(others, 1):
+            state = apply(state, entry)
+            if entry.seq not in skipped:
+                so_far = followed(so_far, state, entry)
+            if at % SLICE == 0:
+                self.so_far = so_far
+                yield
+        self.so_far, self._state = so_far, state
+        for entry in self._waiting:
+            self._follow(entry)
+        self._waiting.clear()
+        self.moment = None
+
+    def _follow(self, entry: Entry) -> None:
+        from banker.games.board.queries.evening import followed
+        from banker.games.board.queries.moments import VAULT_OPENED, moments
+
+        assert self._state is not None and self.so_far is not None
+        after = apply(self._state, entry)
+        now = followed(self.so_far, after, entry)
+        found = moments(entry, self._state, after, self.so_far, now)
+        self.moment = next((one for one in found if one.kind != VAULT_OPENED), None)
+        self._state, self.so_far = after, now
