@@ -82,8 +82,9 @@ def steadied(archive: Path, seconds: int) -> None:
 
 def build(folder: Path, seconds: int) -> None:
     """Put everything of a release into an empty folder. `seconds`: when it was committed."""
-    # setuptools gives the files of a wheel this time.
+    # setuptools gives the files of a wheel this time, and modes by the umask.
     os.environ["SOURCE_DATE_EPOCH"] = str(seconds)
+    os.umask(0o022)
     with tempfile.TemporaryDirectory(prefix="banker-release-") as name:
         place = Path(name)
         archive = packed(place)
