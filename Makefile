@@ -6,7 +6,7 @@ VENV ?= .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-# What was compiled once is kept for the hundreds of programs that the tests start.
+# What was compiled once is kept.
 unexport PYTHONDONTWRITEBYTECODE
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 IN_LANGUAGE = $(if $(filter command%,$(origin LANGUAGE)),$(LANGUAGE))

@@ -36,6 +36,12 @@ settings.register_profile(
 )
 settings.load_profile("banker")
 
+# What was compiled once is kept, also for the hundreds of programs that the tests start. (Wine's
+# Python would leave Windows' paths in files of Linux.)
+if sys.platform != "win32":
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+    sys.dont_write_bytecode = False
+
 Report = TypeVar("Report", pytest.TestReport, pytest.CollectReport)
 
 

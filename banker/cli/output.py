@@ -27,7 +27,7 @@ from typing import IO, TYPE_CHECKING, Any
 
 from banker.foundation.errors import BankerError
 from banker.foundation.printable import in_json, printable, printable_lines
-from banker.foundation.text import Field, Text, worded
+from banker.foundation.text import Field, Filling, Text, worded
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -75,7 +75,7 @@ def put(line: str) -> None:
     put_lines((line,))
 
 
-def put_words(template: str, **fields: object) -> None:
+def put_words(template: str, **fields: Filling) -> None:
     """Print a sentence on standard output, in the language that was asked for."""
     put(in_words(worded(template, **fields)))
 
@@ -136,7 +136,7 @@ def _send(parts: Iterable[str]) -> None:
         raise _unwritable(error) from error
 
 
-def complain(said: str | Text, **fields: object) -> None:
+def complain(said: str | Text, **fields: Filling) -> None:
     """Print a line on standard error: a template with its fields, or a text."""
     line = in_words(said if isinstance(said, Text) else worded(said, **fields))
     sys.stderr.write(f"banker: {printable(line)}\n")

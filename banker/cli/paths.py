@@ -53,6 +53,11 @@ def certificates() -> Path:
     return own_folders.cache() / "audited"
 
 
+def odds() -> Path:
+    """The folder of what was counted of games while they were played."""
+    return own_folders.cache() / "odds"
+
+
 def preferences() -> Path:
     """The file of how the screen looked last."""
     return own_folders.state() / "screen.json"

@@ -23,7 +23,7 @@ from banker.engine.command import Command
 from banker.foundation.errors import CommandError
 from banker.foundation.text import Text
 from banker.games.board import commands as c
-from banker.games.board.state import State
+from banker.games.board.state import CardInHand, Payment, State
 from banker.ledger.origins import DECODER
 from banker.session.session import Session
 
@@ -31,6 +31,8 @@ CHANGED = Text(
     "the payment or card changed while the decoder measured, so nothing is booked; check again,"
     " or say real, fake or unclear"
 )
+# What may be checked: the newest payment, the others, a card.
+Hand = tuple[Payment | None, tuple[Payment, ...], CardInHand | None]
 
 
 class DecoderWorker:
@@ -70,7 +72,7 @@ class DecoderWorker:
 
     # --- on the thread that reads ------------------------------------------------------------
 
-    def _read(self, decoder: Decoder, command: c.CheckNote, hand: object) -> None:
+    def _read(self, decoder: Decoder, command: c.CheckNote, hand: Hand) -> None:
         try:
             read = as_read(command, decoder.read())
         except CommandError as error:
@@ -94,7 +96,7 @@ class DecoderWorker:
 
     # --- on the screen's ---------------------------------------------------------------------
 
-    def _book(self, command: c.CheckNote, hand: object) -> None:
+    def _book(self, command: c.CheckNote, hand: Hand) -> None:
         self._show("")
         if _hand(self._session.state) != hand:
             raise CommandError(CHANGED)
@@ -105,6 +107,6 @@ def _fail(error: CommandError) -> None:
     raise error
 
 
-def _hand(state: State) -> object:
+def _hand(state: State) -> Hand:
     """All payments and cards that may be checked now."""
     return state.table.payment, state.table.also, state.table.card

@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable
 from typing import NamedTuple, TypeGuard, get_args
 
+from banker.foundation.json_value import JsonValue
 from banker.foundation.limits import AMOUNT_MAX, ID_LENGTH_MAX, PLAYERS_MAX, TITLE_LENGTH_MAX
 from banker.foundation.text import Text, worded
 from banker.games.board.edition import Holder
@@ -24,7 +25,7 @@ class Kind(NamedTuple):
     """A kind of value: a description of the value, and the test for it."""
 
     words: str
-    fits: Callable[[object], bool]
+    fits: Callable[[JsonValue], bool]
 
     @property
     def text(self) -> Text:
@@ -35,18 +36,18 @@ class Kind(NamedTuple):
         return Text(self.words)
 
 
-def is_number(value: object, least: int = 0, most: int = AMOUNT_MAX) -> TypeGuard[int]:
+def is_number(value: JsonValue, least: int = 0, most: int = AMOUNT_MAX) -> TypeGuard[int]:
     """Whether a value is a whole number in range; `true` is no number."""
     return type(value) is int and least <= value <= most
 
 
-def _is_text(value: object) -> bool:
+def _is_text(value: JsonValue) -> bool:
     if not isinstance(value, str):
         return False
     return bool(value.strip()) and len(value) <= TITLE_LENGTH_MAX and value.isprintable()
 
 
-def _is_notes(value: object) -> bool:
+def _is_notes(value: JsonValue) -> bool:
     return (
         isinstance(value, dict)
         and bool(value)
@@ -55,7 +56,7 @@ def _is_notes(value: object) -> bool:
     )
 
 
-def _is_names(value: object) -> bool:
+def _is_names(value: JsonValue) -> bool:
     return (
         isinstance(value, dict)
         and bool(value)
@@ -63,18 +64,18 @@ def _is_names(value: object) -> bool:
     )
 
 
-def _is_percent(value: object) -> bool:
+def _is_percent(value: JsonValue) -> bool:
     return is_number(value, most=100)
 
 
-def _is_steps(value: object) -> bool:
+def _is_steps(value: JsonValue) -> bool:
     return isinstance(value, list) and all(
         isinstance(pair, list) and len(pair) == 2 and all(is_number(part, 1) for part in pair)
         for pair in value
     )
 
 
-def _is_source(value: object) -> bool:
+def _is_source(value: JsonValue) -> bool:
     if not isinstance(value, dict):
         return False
     for tags in value.values():
@@ -84,14 +85,14 @@ def _is_source(value: object) -> bool:
     return True
 
 
-def _is_choices(value: object) -> bool:
+def _is_choices(value: JsonValue) -> bool:
     return isinstance(value, dict) and all(
         isinstance(item, str) or _is_list(item, lambda word: isinstance(word, str))
         for item in value.values()
     )
 
 
-def _is_list(value: object, fits: Callable[[object], bool]) -> bool:
+def _is_list(value: JsonValue, fits: Callable[[JsonValue], bool]) -> bool:
     return isinstance(value, list) and bool(value) and all(map(fits, value))
 
 

@@ -8,6 +8,8 @@ from typing import Any, get_args
 
 import msgspec
 
+from banker.foundation.json_value import JsonValue
+
 
 class Command(msgspec.Struct, frozen=True, gc=False, tag_field="do"):
     """One request to the rules, in the imperative."""
@@ -66,12 +68,17 @@ class Force(Command, frozen=True, tag="force"):
     because: str
 
 
-def stored_command(stored: object, commands: UnionType) -> Any:
+def stored_command(stored: JsonValue, commands: UnionType) -> Any:
     """The command of a stored entry, one of a union. Raises `msgspec.ValidationError`."""
     # By its kind: msgspec learns a union from the beginning each time it is asked.
     word = stored.get("do") if isinstance(stored, dict) else None
     kind = _by_word(commands).get(word) if isinstance(word, str) else None
     return msgspec.convert(stored, commands if kind is None else kind)
+
+
+def tag_of(kind: type[Command]) -> str:
+    """The stored word of a kind of command."""
+    return str(kind.__struct_config__.tag)
 
 
 @cache

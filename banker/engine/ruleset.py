@@ -101,7 +101,7 @@ class Ruleset(msgspec.Struct, Generic[E, U, S, C], frozen=True, eq=False):
     standing_actions: Callable[[S, str], tuple[OpenAction[C], ...]] = _nothing
     load: Callable[[], None] = lambda: None
 
-    def command(self, stored: object) -> C:
+    def command(self, stored: JsonValue) -> C:
         """The command of a stored entry, decoded."""
         command: C = stored_command(stored, self.commands)
         return command

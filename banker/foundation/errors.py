@@ -18,7 +18,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from enum import StrEnum
 
-from banker.foundation.text import Field, Text, field_of
+from banker.foundation.text import Field, Filling, Text, field_of
 
 
 class BankerError(Exception):
@@ -27,7 +27,7 @@ class BankerError(Exception):
     A field may be any value, or the error that led to this one: then it is what that says.
     """
 
-    def __init__(self, text: str | Text, /, **fields: object) -> None:
+    def __init__(self, text: str | Text, /, **fields: Filling) -> None:
         super().__init__(text)
         if isinstance(text, Text):
             self.text = text
@@ -59,7 +59,7 @@ class InvalidCommand(CommandError):
     """Not understandable. Examples: an unknown player; an amount of 1.5. `kind` says why."""
 
     def __init__(
-        self, text: str | Text, /, *, kind: Misunderstood = Misunderstood.INVALID, **fields: object
+        self, text: str | Text, /, *, kind: Misunderstood = Misunderstood.INVALID, **fields: Filling
     ) -> None:
         super().__init__(text, **fields)
         self.kind = kind

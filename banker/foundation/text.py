@@ -17,6 +17,7 @@ Rules of this file
 from __future__ import annotations
 
 import errno
+import os
 import re
 from collections.abc import Callable, Iterable, Mapping
 
@@ -37,6 +38,7 @@ class Text(msgspec.Struct, frozen=True):
 
 
 Field = str | int | Text
+Filling = Field | float | BaseException | os.PathLike[str]  # what a field may be made of
 
 # What the usual errors of the system are called here, for a catalog to translate.
 CAUSES = {
@@ -89,7 +91,9 @@ class Estimate(int):
         return format(self)
 
     def __format__(self, spec: str) -> str:
-        column, plus, rest = _SPEC.fullmatch(spec).groups()  # type: ignore[union-attr]
+        found = _SPEC.fullmatch(spec)
+        assert found is not None, spec
+        column, plus, rest = found.groups()
         sign = "-" if self < 0 else plus
         return format(f"{sign}{ESTIMATE}{format(abs(int(self)), rest)}", column and f">{column}")
 
@@ -135,7 +139,7 @@ def text_of(error: BaseException) -> Field:
     return str(error)
 
 
-def field_of(value: object) -> Field:
+def field_of(value: Filling) -> Field:
     """What fills a field: a number, a text, an error's text; all else as it is written."""
     if isinstance(value, Text | str | int):
         return value
@@ -150,8 +154,8 @@ def mapped(field: Field, change: Callable[[str], str]) -> Field:
     return change(field) if isinstance(field, str) else field
 
 
-def worded(template: str, **fields: object) -> Text:
-    """A sentence, to be said in whatever language; a field may be any value."""
+def worded(template: str, **fields: Filling) -> Text:
+    """A sentence, to be said in whatever language; a field may be any filling."""
     return Text(template, {name: field_of(value) for name, value in fields.items()})
 
 

@@ -18,6 +18,7 @@ class WindowEffect(StrEnum):
     COACH = "coach"
     FLASH = "flash"
     REPORT = "report"
+    ODDS = "odds"
     NEXT_GAME = "next_game"
     HOME = "home"
 

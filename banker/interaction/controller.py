@@ -70,9 +70,10 @@ class Controller:
         reader: NoteReader | None = None,
         ticks: Callable[[], float] = time.monotonic,
         dice: bool = True,
+        notes: u.NotesMode = "",
     ) -> None:
         self.session = session
-        self.ui = u.Ui(dice=dice)
+        self.ui = u.Ui(dice=dice, notes=notes)
         self.app_effects: list[AppEffect] = []
         self._vault = VaultKeyTracker(vault)
         self.figures = FigureTracker(session, ticks)
@@ -84,6 +85,7 @@ class Controller:
         trackers = self._screen.trackers
         self.evening = trackers.evening(session)
         self.history = trackers.history(session.entries, session.state.setup)
+        session.subscribe(self.history.note)
         self._ledger_view = LedgerView(session)
         self.stopwatch = trackers.stopwatch(session, ticks)
         self._time = TimeoutTracker(session, self.stopwatch, ticks)
@@ -190,9 +192,7 @@ class Controller:
         self._page_rows = max(1, height - 6)
         self._time.show(ctx.vote if not ui.line and pending(ui, ctx) is keys.VOTING else None)
         whole = ui.screen in (u.LEDGER, u.TAKE_BACK)
-        history = self.history
-        if history is not None and ui.screen == u.TV and not history.is_begun:
-            history.whole(self.session.journal.count)
+        self.history.wanted(self.session.journal.count if ui.screen == u.TV else 0)
         shown = View(
             ctx=ctx,
             ui=ui,
@@ -207,8 +207,8 @@ class Controller:
             findings=self._audit.findings,
             fingerprint=self._audit.fingerprint(ui),
             evening=self.evening.evening(),
-            history=history.so_far if history is not None else None,
-            moment=history.moment if history is not None else None,
+            history=self.history.so_far,
+            moment=self.history.moment,
             ascii=self._ascii,
             flash=self._cards.flashes(),
             handed=self._notes.seen() if ui.notes else None,
@@ -335,8 +335,6 @@ class Controller:
     def _entered(self, entry: Entry, state: State) -> None:
         """Follow a new entry, which came from this screen or a device."""
         self._ledger_view.note(entry)
-        if self.history is not None:
-            self.history.note(entry)
         self._notes.note(entry, state, asks=self.ui.notes == "asked")
         if self.ui.verb == keys.RECKONING.name:
             self.ui = replace(self.ui, verb="", typed=())

@@ -287,12 +287,12 @@ class Complete(msgspec.Struct, frozen=True):
 
 class AppAction(msgspec.Struct, frozen=True):
     """`what`: quit, audit, theme, notes, practice, mouse, coach, calm, amend (the entry pointed
-    at), more_time (restart the timer that the table waits on), keep_figures (for this box); after
-    the end report, next_game and home."""
+    at), more_time (restart the timer that the table waits on), keep_figures (for this box), odds;
+    after the end report, next_game and home."""
 
     what: Literal[
         "quit", "audit", "theme", "notes", "practice", "mouse", "coach", "calm", "amend",
-        "more_time", "report",
+        "more_time", "report", "odds",
         "next_game", "home", "keep_figures",
     ]  # fmt: skip
 

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from banker.games.board.queries.evening import Evening as SoFar
     from banker.games.board.queries.moments import Moment
     from banker.report.analysis.evening import Evening
+    from banker.session.shown_odds import ShownOdds
 
 NOWHERE = -1  # where a piece that blinks is drawn
 
@@ -33,7 +34,7 @@ class LedgerRow(msgspec.Struct, frozen=True):
     """A row of the ledger. `text`: the full sentence. `steps`: what hands must move, in order.
 
     `undone`: undone. `news`: None where there is only the sentence. `is_open`: somebody still
-    has to answer it, or could until a moment ago.
+    has to answer it, or could until a moment ago. `is_quiet`: nothing that people did.
     """
 
     seq: int
@@ -42,6 +43,7 @@ class LedgerRow(msgspec.Struct, frozen=True):
     undone: bool = False
     news: News | None = None
     is_open: bool = False
+    is_quiet: bool = False
 
     @property
     def is_chatter(self) -> bool:
@@ -149,7 +151,7 @@ class View(msgspec.Struct, frozen=True):
     `found`: the finder's rows, while it is open. `live`: the keys that work, on the page "now".
     `taking`: what taking back would do, on its page. `coach`: a tips line.
     `going`: how often the hammer was raised over the high bid, 0 to 2. `barred`: the verbs that
-    have nothing to undo or to do again.
+    have nothing to undo or to do again. `odds`: while the table has them on.
     """
 
     ctx: Context
@@ -185,6 +187,7 @@ class View(msgspec.Struct, frozen=True):
     coach: str = ""
     going: int = 0
     barred: frozenset[str] = frozenset()
+    odds: ShownOdds | None = None
 
     @property
     def state(self) -> State:

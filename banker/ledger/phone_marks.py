@@ -14,6 +14,8 @@ from __future__ import annotations
 import re
 from hashlib import blake2b
 
+from banker.foundation.json_value import JsonValue
+
 KEY_BYTES = 32
 HEAD_DIGITS = 20  # of the head, as a phone keeps it: 80 bits
 _MARK_BYTES = 8
@@ -31,7 +33,7 @@ def askers(cmd: str) -> tuple[tuple[str, str], ...]:
     return tuple((seat, request) for seat, _, request in parts)
 
 
-def is_issuer(issuer: object) -> bool:
+def is_issuer(issuer: JsonValue) -> bool:
     """Whether it is spelled as a hash of a key: 64 hex digits in lower case."""
     return isinstance(issuer, str) and _ISSUER.fullmatch(issuer) is not None
 

@@ -3,9 +3,20 @@
 from __future__ import annotations
 
 from banker.foundation.text import Text
+from banker.games.board import events as e
 from banker.games.board.queries.privacy import is_told
 from banker.games.board.state import State
+from banker.language.news import News, news_of
+from banker.language.phrases.translation import Translation
+from banker.ledger.entry import Entry
 from banker.odds.permission import GameOdds
+
+CAUSES = tuple(
+    str(event.__struct_config__.tag)
+    for event in (
+        e.VaultOpened, e.Traded, e.WentBankrupt, e.HotelPlaced, e.Built, e.DeedBought, e.DuePaid,
+    )
+)  # fmt: skip
 
 
 def _is_public(state: State) -> bool:
@@ -27,4 +38,8 @@ def _money(state: State) -> str:
     return state.edition.money.commodity
 
 
-BOARD = GameOdds(4, (8, 15, 25, 35), 3, _is_public, _has_vault, _unproven, _money)
+def _news(entry: Entry, state: State, words: Translation) -> News:
+    return news_of(entry, state.setup, words)
+
+
+BOARD = GameOdds(4, (8, 15, 25, 35), 3, _is_public, _has_vault, _unproven, _money, CAUSES, _news)

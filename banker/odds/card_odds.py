@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 from banker.foundation.text import Text
+from banker.games.deal import events as e
 from banker.games.deal.state import State
+from banker.language.card_news import news_of
+from banker.language.news import News
+from banker.language.phrases.translation import Translation
+from banker.ledger.entry import Entry
 from banker.odds.permission import GameOdds
 
 
@@ -23,4 +28,12 @@ def _no_money(_state: State) -> str:
     return ""
 
 
-DEAL = GameOdds(3, (4, 6, 8, 11), 1, _always, _never, _unproven, _no_money)
+def _news(entry: Entry, state: State, words: Translation) -> News:
+    return news_of(entry, state.setup, words)
+
+
+CAUSES = tuple(
+    str(event.__struct_config__.tag)
+    for event in (e.SetTaken, e.Stolen, e.Swapped, e.CardsPaid, e.Laid)
+)
+DEAL = GameOdds(3, (4, 6, 8, 11), 1, _always, _never, _unproven, _no_money, CAUSES, _news)

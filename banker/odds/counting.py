@@ -34,8 +34,14 @@ def counted(
             batch.append(playout(state, seed + tally.played + number, trades_from=trades_from))
         tally = tally.with_(batch)
         yield tally
-        if tally.played >= FIRST_FIGURE and tally.widest() <= BAND_ENOUGH:
+        if is_enough(tally, most):
             return
+
+
+def is_enough(tally: Tally, most: int) -> bool:
+    """Whether nothing more is counted."""
+    is_near = tally.played >= FIRST_FIGURE and tally.widest() <= BAND_ENOUGH
+    return is_near or tally.played >= most
 
 
 def whole(state: State, seed: int, most: int = MOST, *, trades_from: int = 0) -> Tally:

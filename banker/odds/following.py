@@ -4,23 +4,30 @@ Rules of this file
 * Off until somebody turns them on: odds change how people play.
 * After an entry that changes whose turn it is, or what anybody has besides cash, the worker is
   asked again. Until it answers, the figure before stays, and says that it is older.
+* What is shown changes on the table's thread alone: answers get there by `post`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Protocol
 
 from banker.engine.fold import State
 from banker.foundation.text import Text
 from banker.games.rulesets import game_of
+from banker.language.news import CHATTER, SEAT_SIGN, plain
+from banker.language.phrases.translation import language_of
 from banker.ledger.entry import Entry
+from banker.odds.causes import cause_in
 from banker.odds.counting import FIRST_FIGURE, MOST
+from banker.odds.kept import Kept, KeptOdds
 from banker.odds.permission import ODDS, is_proven, odds_of, why_none
 from banker.odds.request import Answer, bytes_of
-from banker.odds.words import sentence
-from banker.players.tally import Tally
+from banker.odds.words import UNSOUND, chances_of, headline, shown_sentence
+from banker.players.tally import POLICY, Tally
 from banker.session.session import Session
+from banker.session.shown_odds import Band, Move, ShownOdds, bands, is_still, move_of
 
 OFF = Text("odds are off: they change how people play; 'odds on' turns them on")
 AWAITED = Text("the program is playing on; ask again in a moment")
@@ -41,51 +48,118 @@ class Worker(Protocol):
         """End it, without waiting."""
 
 
+Start = Callable[[Callable[[Answer | None], None]], Worker]
+Post = Callable[[Callable[[], None]], None]
+
+
+def at_once(act: Callable[[], None]) -> None:
+    """Run what an answer does where it comes."""
+    act()
+
+
+def _nothing() -> None:
+    """Nobody looks."""
+
+
 class Following:
-    """The odds of one session. `start` makes a worker, which posts its answers."""
+    """The odds of one session. `start` makes a worker, which posts its answers; `post` runs what it
+    gets on the table's thread; `changed` is called there when something else is to be shown.
+    `folder`: where figures are kept for other processes."""
 
     def __init__(
-        self, session: Session, start: Callable[[Callable[[Answer], None]], Worker]
+        self,
+        session: Session,
+        start: Start,
+        *,
+        post: Post = at_once,
+        changed: Callable[[], None] = _nothing,
+        folder: Path | None = None,
     ) -> None:
         self._session = session
         self._start = start
+        self._post = post
+        self._changed = changed
+        game = next(session.journal.rows()).h
+        self._kept = None if folder is None else KeptOdds(folder, game)
         self._worker: Worker | None = None
-        self._asked = self._shown_of = 0
-        self._tally = Tally()
+        self._shown: ShownOdds | None = None
+        self._forget()
         session.subscribe(self._entered)
+
+    def _forget(self) -> None:
+        self._asked = self._shown_of = 0
+        self._asked_for, self._moved_at = (0, ""), 0
+        self._chances: dict[str, Band] = {}
+        self._before: dict[str, Band] = {}  # of the newest figure before the entries `_between`
+        self._between: list[Entry] = []
+        self._move: Move | None = None
+        self._said: Move | None = None
+        self._is_unsound = False
+
+    @property
+    def is_on(self) -> bool:
+        """Whether somebody turned them on."""
+        return self._worker is not None
 
     def turn_on(self) -> None:
         """Ask from now on."""
         if self._worker is None:
-            self._worker = self._start(self._answered)
+            self._worker = self._start(lambda answer: self._post(lambda: self._answered(answer)))
             self._ask()
 
     def turn_off(self) -> None:
         """Ask no more, and forget the figure."""
         worker, self._worker = self._worker, None
-        self._tally, self._asked, self._shown_of = Tally(), 0, 0
         if worker is not None:
             worker.close()
+            self._forget()
+            self._show()
+
+    # --- what is shown ---------------------------------------------------------------------------
+
+    def why_none(self) -> Text | None:
+        """Why there is no figure, and none will come; None if there is one, or one will come."""
+        if self._worker is None:
+            return OFF
+        if (why := self._why_none()) is not None:
+            return why
+        if self._worker.is_off:
+            return FAILED
+        return Text(UNSOUND) if self._is_unsound else None
+
+    def shown(self) -> ShownOdds | None:
+        """The figures as they stand; None where there are none."""
+        if not self._chances or self.why_none() is not None:
+            return None
+        move, state = self._move, self._session.state
+        return ShownOdds(
+            self._shown_of,
+            self._chances,
+            is_awaited=self._shown_of < self._asked,
+            move=move,
+            words="" if move is None else moved(state, move, self._session.journal.entry(move.seq)),
+        )
 
     def said(self) -> list[Text | str]:
         """The odds now in sentences, or why there are none."""
-        from banker.language.phrases.translation import language_of
-
-        state = self._session.state
-        if self._worker is None:
-            return [OFF]
-        if (why := self._why_none()) is not None:
+        if (why := self.why_none()) is not None:
             return [why]
-        if self._worker.is_off:
-            return [FAILED]
-        tally = self._tally
-        if not tally.played:
+        shown, state = self.shown(), self._session.state
+        if shown is None:
             return [AWAITED]
-        rows: list[Text | str] = [sentence(state, tally, language_of(state.edition))]
-        if self._shown_of < self._asked:
+        rows: list[Text | str] = [shown_sentence(state, shown.chances, language_of(state.edition))]
+        if shown.is_awaited:
             rows.append(Text("that was after entry {seq}; the program is playing on",
-                             {"seq": self._shown_of}))  # fmt: skip
+                             {"seq": shown.seq}))  # fmt: skip
         return rows
+
+    def take_news(self) -> list[str]:
+        """A figure that moved far, said once, with names."""
+        shown = self.shown()
+        if shown is None or shown.move is None or shown.move is self._said:
+            return []
+        self._said = shown.move
+        return [plain(shown.words, self._session.state.setup)]
 
     def _why_none(self) -> Text | None:
         state: State = self._session.state
@@ -95,28 +169,79 @@ class Following:
             return None
         return odds_of(state).unproven(state)
 
+    # --- asking ----------------------------------------------------------------------------------
+
     def _entered(self, entry: Entry, _state: State) -> None:
         state = self._session.state
         odds = ODDS.found(game_of(state.setup))
-        cash = "" if odds is None else odds.money(state)
-        is_telling = any(it.commodity != cash for it in entry.post) or any(
+        if self._worker is None or odds is None:
+            return
+        if self._shown_of >= self._asked:
+            self._before, self._between = self._chances, []
+        self._between.append(entry)
+        words = language_of(state.edition)
+        if self._move is not None and odds.news(entry, state, words).weight != CHATTER:
+            self._move = None
+        cash = odds.money(state)
+        if any(it.commodity != cash for it in entry.post) or any(
             change.key == "turn" for change in entry.set
-        )
-        if self._worker is not None and is_telling:
+        ):
             self._ask()
+        self._show()
 
     def _ask(self) -> None:
         worker = self._worker
         if worker is None or self._why_none() is not None:
             return
-        seq = self._session.journal.count
-        head = self._session.journal.head
-        self._asked = seq
+        seq, head = self._session.journal.count, self._session.journal.head
+        self._asked, self._asked_for = seq, (seq, head)
         seed = int(head[:12], 16)
         worker.ask(bytes_of(self._session.state, seq=seq, head=head, seed=seed, most=MOST))
 
-    def _answered(self, answer: Answer) -> None:
-        """An answer, on the thread of the worker: what is shown is swapped as a whole."""
-        if answer.seq == self._asked and answer.played >= FIRST_FIGURE:
-            new = Tally(answer.played, answer.shares, answer.cut)
-            self._tally, self._shown_of = new, answer.seq
+    def _answered(self, answer: Answer | None) -> None:
+        """An answer; None: the worker is dead, and its figure goes with it."""
+        if self._worker is None:
+            return
+        if answer is None:
+            self._forget()
+            self._ask()
+            self._show()
+        elif (answer.seq, answer.head) == self._asked_for and answer.played >= FIRST_FIGURE:
+            self._count(answer)
+
+    def _count(self, answer: Answer) -> None:
+        tally, state = Tally(answer.played, answer.shares, answer.cut), self._session.state
+        self._is_unsound = not tally.is_sound
+        new = bands(self._chances, chances_of(state, tally)) if tally.is_sound else {}
+        if answer.seq == self._shown_of and is_still(self._chances, new) and not answer.is_last:
+            return
+        self._chances, self._shown_of = new, answer.seq
+        is_undone = any(it.undo or it.redo for it in self._between)
+        cause = cause_in(self._between, odds_of(state).causes)
+        move = move_of(self._before, new, cause) if cause and not is_undone else None
+        if move is not None and self._moved_at != answer.seq:  # once, though it is counted on
+            self._move, self._moved_at = move, answer.seq
+        self._show(answer)
+
+    def _show(self, answer: Answer | None = None) -> None:
+        """See to what is shown, here and by another process, if it is something else now."""
+        shown = self.shown()
+        if shown == self._shown and answer is None:
+            return
+        self._shown = shown
+        if self._kept is not None:
+            head, counted = self._asked_for[1], Tally()
+            if answer is not None:
+                counted = Tally(answer.played, answer.shares, answer.cut)
+            self._kept.note(
+                Kept(self._shown_of, head, POLICY, counted.played, dict(counted.shares),
+                     counted.cut, shown)
+            )  # fmt: skip
+        self._changed()
+
+
+def moved(state: State, move: Move, entry: Entry) -> str:
+    """The sentence of a figure that moved far, with signs for names."""
+    words, news = language_of(state.edition), odds_of(state).news
+    sign = chr(SEAT_SIGN + state.setup.ids.index(move.who))
+    return headline(sign, move, news(entry, state, words).text, words)

@@ -19,6 +19,9 @@ from banker.engine.part import Part
 from banker.engine.ruleset import S
 from banker.foundation.text import Text
 from banker.games.rulesets import game_of
+from banker.language.news import News
+from banker.language.phrases.translation import Translation
+from banker.ledger.entry import Entry
 
 
 class GameOdds(msgspec.Struct, Generic[S], frozen=True):
@@ -26,7 +29,8 @@ class GameOdds(msgspec.Struct, Generic[S], frozen=True):
     `rounds`: from which the figures are judged; `worth_power`: of the formula beside them.
     `is_public`: whether odds show nothing private. `is_proven`: whether they were better than
     worth alone; `unproven`: what is said where they are not. `money`: the commodity whose moves
-    alone change no odds."""
+    alone change no odds. `causes`: kinds of events, first what moves chances most. `news`: an entry
+    in a short sentence."""
 
     round_least: int
     rounds: tuple[int, ...]
@@ -35,6 +39,8 @@ class GameOdds(msgspec.Struct, Generic[S], frozen=True):
     is_proven: Callable[[S], bool]
     unproven: Callable[[S], Text]
     money: Callable[[S], str]
+    causes: tuple[str, ...]
+    news: Callable[[Entry, S, Translation], News]
 
 
 ODDS = Part("odds", GameOdds)

@@ -16,7 +16,9 @@ from msgspec.structs import replace
 
 from banker import editions
 from banker.engine.fold import Fact, Player, State, Table
+from banker.foundation.memo import once
 from banker.games.rulesets import ruleset
+from banker.players.tally import SHARE
 
 # Facts of a board's table that a request leaves at their beginning.
 HIDDEN: dict[str, Fact] = {
@@ -49,13 +51,24 @@ class Request(msgspec.Struct, frozen=True):
 
 
 class Answer(msgspec.Struct, frozen=True):
-    """What the playouts of a request have come to so far."""
+    """What the playouts of a request have come to so far. `is_last`: nothing more is counted."""
 
     seq: int
     head: str
     played: int
     shares: dict[str, int]
     cut: int
+    is_last: bool = False
+
+    @property
+    def is_possible(self) -> bool:
+        """Whether playouts can have come to this."""
+        shares = self.shares.values()
+        return (
+            0 <= self.cut <= self.played
+            and all(share >= 0 for share in shares)
+            and sum(shares) <= SHARE * self.played
+        )
 
 
 def bytes_of(
@@ -71,7 +84,11 @@ def bytes_of(
         seed=seed,
         most=most,
         seats=state.setup.ids,
-        edition=msgspec.Raw(encode(editions.freeze(state.edition))),
+        edition=once(
+            "edition of odds",
+            (state.edition,),
+            lambda: msgspec.Raw(encode(editions.freeze(state.edition))),
+        ),
         state=msgspec.Raw(encode(told)),
         trades_from=trades_from,
     )

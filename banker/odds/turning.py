@@ -3,7 +3,7 @@
 Rules of this file
 * Odds are counted for the first state of each round, all from the same seeds; so a difference is
   one of the states more than of luck.
-* Between two of them the cause is the first in `CAUSES` of what was booked; else the last entry.
+* Between two of them the cause is the first in `causes` of what was booked; else the last entry.
 """
 
 from __future__ import annotations
@@ -13,23 +13,17 @@ from collections.abc import Callable, Iterable
 import msgspec
 
 from banker.engine.fold import State, apply
-from banker.games.board import events as e
 from banker.games.rulesets import ruleset
 from banker.ledger.entry import Entry
+from banker.odds.causes import cause_in
 from banker.odds.counting import whole
-from banker.odds.permission import is_proven, why_none
+from banker.odds.permission import is_proven, odds_of, why_none
 from banker.report.analysis.events import Swing
 from banker.session.loading import setup_of
 
 GAIN_LEAST = 15  # per cent
 SWINGS_MAX = 3
 PLAYOUTS = 100
-CAUSES = tuple(
-    str(event.__struct_config__.tag)
-    for event in (
-        e.VaultOpened, e.Traded, e.WentBankrupt, e.HotelPlaced, e.Built, e.DeedBought, e.DuePaid,
-    )
-)  # fmt: skip
 
 
 class _Round(msgspec.Struct):
@@ -82,12 +76,4 @@ def _rounds(entries: Iterable[Entry]) -> list[_Round]:
 
 def _cause(one: _Round) -> int:
     """The entry that most likely moved the chances of a round."""
-    for kind in CAUSES:
-        for entry in one.entries:
-            if any(_kind(event) == kind for event in entry.ev):
-                return entry.seq
-    return one.entries[-1].seq if one.entries else 1
-
-
-def _kind(event: object) -> str:
-    return str(event["kind"]) if isinstance(event, dict) else ""
+    return cause_in(one.entries, odds_of(one.state).causes) or 1

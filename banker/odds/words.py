@@ -1,39 +1,50 @@
 """Words: the odds of a game in one sentence.
 
-A figure is said in steps of five: nearer than its band it says nothing, and would only flicker.
+A figure is said in steps of five, as `session.shown_odds` has it.
 
 Pure.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from banker.engine.fold import State
 from banker.language.phrases.translation import Translation
-from banker.ledger.amount import rounded_half_up
-from banker.players.tally import Tally
+from banker.players.tally import Chance, Tally
+from banker.session.shown_odds import Band, Move, bands
 
-STEP = 5
 UNSOUND = "there are no odds: too few games of the program came to an end"
 
 
-def rounded(percent: int) -> int:
-    """A percentage as it is shown."""
-    return rounded_half_up(percent, 1, STEP) * STEP
+def chances_of(state: State, tally: Tally) -> dict[str, Chance]:
+    """Each player's chance by a tally."""
+    return {who: tally.chance(who) for who in state.setup.ids}
 
 
 def sentence(state: State, tally: Tally, words: Translation) -> str:
-    """Who wins how often, with the bands."""
+    """Who wins how often, with the bands, by a tally."""
     if not tally.is_sound:
         return words.words(UNSOUND)
-    rows = []
-    for who in state.setup.ids:
-        chance = tally.chance(who)
-        rows.append(
-            words.words(
-                "{name} about {percent} in 100, give or take {band}",
-                name=state.setup.names[who],
-                percent=rounded(chance.percent),
-                band=chance.band,
-            )
+    return shown_sentence(state, bands({}, chances_of(state, tally)), words)
+
+
+def shown_sentence(state: State, shown: Mapping[str, Band], words: Translation) -> str:
+    """Who wins how often, with the bands, as it is shown."""
+    rows = [
+        words.words(
+            "{name} about {percent} in 100, give or take {band}",
+            name=state.setup.names[who],
+            percent=it.percent,
+            band=max(it.high - it.percent, it.percent - it.low),
         )
+        for who, it in shown.items()
+    ]
     return words.words("if the program played on for all: {rows}", rows="; ".join(rows))
+
+
+def headline(name: str, move: Move, news: str, words: Translation) -> str:
+    """A figure that moved far, and what moved it. `name` and the names in `news`: signs, or names
+    themselves."""
+    template = "{name} {before} → {after}: {news}" if news else "{name} {before} → {after}"
+    return words.words(template, name=name, before=move.before, after=move.after, news=news)

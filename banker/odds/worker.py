@@ -16,7 +16,7 @@ from typing import BinaryIO
 import msgspec
 
 from banker.foundation.errors import BankerError
-from banker.odds.counting import counted
+from banker.odds.counting import counted, is_enough
 from banker.odds.request import Answer, Request, state_of
 
 NICE = 10  # behind the table; at 19 a busy machine does not let it start
@@ -52,7 +52,10 @@ def _answer(line: bytes, asked: queue.SimpleQueue[bytes | None], out: BinaryIO) 
         state, request.seed, request.most, trades_from=request.trades_from,
         is_over=lambda: not asked.empty(),
     ):  # fmt: skip
-        answer = Answer(request.seq, request.head, tally.played, dict(tally.shares), tally.cut)
+        answer = Answer(
+            request.seq, request.head, tally.played, dict(tally.shares), tally.cut,
+            is_enough(tally, request.most),
+        )  # fmt: skip
         out.write(msgspec.json.encode(answer) + b"\n")
         out.flush()
 

@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from enum import StrEnum
 from functools import partial
 
+from banker.engine.command import tag_of
 from banker.engine.open_action import OpenAction
 from banker.engine.palette import PALETTES
 from banker.foundation.json_value import JsonValue
@@ -22,7 +23,7 @@ from banker.games.deal.open_actions import open_actions
 from banker.games.deal.queries.payable import payable
 from banker.games.deal.queries.phases import asks_of, awaited
 from banker.games.deal.queries.sets import cards_in, is_full, piles
-from banker.games.deal.state import BANK, Ask, State
+from banker.games.deal.state import BANK, Ask, Chain, State
 from banker.language.phrases.deal.events import sentence
 from banker.language.phrases.deal.instructions import instructions
 from banker.language.phrases.deal.names import Wording
@@ -30,7 +31,7 @@ from banker.language.phrases.translation import Translation, language_of
 from banker.ledger.entry import Entry
 from banker.phones.game_views import GameViews, Json
 from banker.phones.offers import offers, pinned as pinned_in
-from banker.phones.requests import acts_of, tag_of
+from banker.phones.requests import acts_of
 from banker.phones.screen_card_views import CardScreen
 
 
@@ -103,19 +104,28 @@ def _spread(faces: dict[str, int]) -> list[str]:
 
 def _awaited(state: State, ask: Ask) -> str:
     """What is asked of the player who must answer, as a sentence."""
-    chain, words = state.table.chain, _words(state)
-    assert chain is not None, "who asks nothing waits for nothing"
+    if not ask.nos:
+        return _asked(state, ask)
+    sides = (state.setup.names[ask.who], state.setup.names[_chain(state).actor])
+    who, whom = sides if ask.nos % 2 else reversed(sides)
+    return _words(state).words("{who} says No to {whom}", who=who, whom=whom)
+
+
+def _asked(state: State, ask: Ask) -> str:
+    """What an act asks of a player, before any No."""
+    chain, words = _chain(state), _words(state)
     actor, asked = state.setup.names[chain.actor], state.setup.names[ask.who]
-    if ask.nos % 2:
-        return words.words("{who} says No to {whom}", who=asked, whom=actor)
-    if ask.nos:
-        return words.words("{who} says No to {whom}", who=actor, whom=asked)
     if ask.amount:
         return words.words(
             "{who} asks {whom} for {amount}M", who=actor, whom=asked, amount=ask.amount
         )
     card = "" if chain.take is None else _taken(state, chain.take.face, chain.take.pile)
     return words.words("{who} takes {card} from {whom}", who=actor, whom=asked, card=card)
+
+
+def _chain(state: State) -> Chain:
+    assert state.table.chain is not None, "who asks nothing waits for nothing"
+    return state.table.chain
 
 
 def _taken(state: State, face: str, pile: str) -> str:
@@ -158,7 +168,12 @@ def pinned(state: State, who: str, command: c.AnyCommand) -> Json:
 
 
 def _pin(state: State, action: OpenAction[c.AnyCommand]) -> Json:
-    return {"awaited": _awaited(state, action.about)} if isinstance(action.about, Ask) else {}
+    """The question, and behind a No what it is about."""
+    if not isinstance(action.about, Ask):
+        return {}
+    ask = action.about
+    found: Json = {"awaited": _awaited(state, ask)}
+    return found | {"asked": _asked(state, ask)} if ask.nos else found
 
 
 # --- in words -------------------------------------------------------------------------------------

@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from banker.language.phrases.translation import Translation
     from banker.phones.routes import Files
     from banker.phones.server import PhoneServer
+    from banker.session.shown_odds import ShownOdds
 
 LONELY_S = 20.0
 WATCH_S = 5.0
@@ -85,6 +86,7 @@ class PhoneControl:
         self._loop: asyncio.AbstractEventLoop | None = None
         self._attached: tuple[Post, Callable[[], None], CarryOut | None] | None = None
         self._news: list[str] = []
+        self._odds: ShownOdds | None = None
         self._shown_at = 0.0
         self._timer: asyncio.TimerHandle | None = None  # while phones may come
 
@@ -131,6 +133,7 @@ class PhoneControl:
             self._server = None
         if self._attached is not None and self._table is None:
             table.attach(*self._attached)
+        table.follower.show_odds(self._odds, ())
         static = partial(self._static, self._words, self._session.state.edition.language)
         self._server = PhoneServer(table, place, static, self._lay, self._loop)
         self._place, self._table = place, table
@@ -233,6 +236,8 @@ class PhoneControl:
         seats.is_closed = not seats.is_closed
         if seats.is_closed:
             seats.hide()
+        self.table.follower.is_closed = seats.is_closed
+        self.table.renew()
         return seats.is_closed
 
     def confirm(self, seat: str, id: str) -> str:
@@ -253,6 +258,12 @@ class PhoneControl:
             news += self._table.news
             self._table.news = []
         return news
+
+    def show_odds(self, odds: ShownOdds | None) -> None:
+        """Show these odds on televisions from now on."""
+        self._odds = odds
+        if self._table is not None and self._table.follower.show_odds(odds, self._table.streams):
+            self._table.push_soon()
 
     # --- what the screen shows ------------------------------------------------------------
 

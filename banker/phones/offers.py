@@ -14,10 +14,10 @@ from collections.abc import Callable, Iterable, Mapping
 
 import msgspec
 
-from banker.engine.command import Command
+from banker.engine.command import Command, tag_of
 from banker.engine.open_action import C, OpenAction
 from banker.phones.game_views import Json
-from banker.phones.requests import AskedByPhone, is_act_of, tag_of
+from banker.phones.requests import AskedByPhone, is_act_of
 
 Pin = Callable[[OpenAction[C]], Json]
 

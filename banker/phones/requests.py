@@ -100,11 +100,6 @@ def acts_of(state: State) -> str:
     return str(state.edition.switches.get("phone_acts", ASK))
 
 
-def tag_of(kind: type) -> str:
-    """The stored word of a kind of command."""
-    return str(kind.__struct_config__.tag)  # type: ignore[attr-defined]
-
-
 # --- what may be asked ----------------------------------------------------------------------------
 
 _UNIONS: dict[int, msgspec.json.Decoder[Command]] = {}

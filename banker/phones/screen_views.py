@@ -20,6 +20,8 @@ from banker.engine.fold import apply
 from banker.engine.history import undone_or_undoing
 from banker.engine.palette import PALETTES
 from banker.foundation.json_value import JsonValue
+from banker.foundation.memo import once
+from banker.games.board.next_roll import next_roll
 from banker.games.board.queries.estimates import claim_amount, of_deed, rents_of
 from banker.games.board.queries.evening import Evening, Step, begun, followed
 from banker.games.board.queries.moments import moments
@@ -133,12 +135,18 @@ class BoardScreen:
             "steps": [[step.round, step.worths] for seq, step in self._stepped if seq >= begin]
             if is_open
             else None,
-            "odds": None,
+            "next": _next(state) if is_open else None,
             "biggest": _biggest(evening) if is_open else None,
             "out": evening.out,
             "news": self._news,
             "did": [[seq, *found[:1]] for seq, found in self._did if not is_new and seq >= since],
         }
+
+
+def _next(state: State) -> Json | None:
+    """Of the 36 throws of who rolls next, how many lead to what; reckoned once for all pages."""
+    found = once("next roll of televisions", (state,), lambda: next_roll(state))
+    return None if found is None else msgspec.to_builtins(found)
 
 
 def _held(state: State) -> Iterator[tuple[str, list[int]]]:

@@ -18,6 +18,7 @@ import msgspec
 from banker.engine.any_edition import AnyEdition
 from banker.foundation.errors import JournalCorrupt
 from banker.foundation.json_value import JsonValue
+from banker.language.news import plain
 from banker.ledger.entry import Entry
 from banker.ledger.phone_marks import HEAD_DIGITS, mark_of
 from banker.phones.game_views import Json, Screen, views_of
@@ -26,6 +27,7 @@ from banker.phones.proofs import PADDED, seal, stream_key
 from banker.phones.requests import Asked, RequestQueue
 from banker.phones.seats import Draw, is_screen
 from banker.session.session import Session
+from banker.session.shown_odds import ShownOdds
 
 ROWS_MAX = 40
 SALT_DIGITS = 24
@@ -75,9 +77,11 @@ class Follower:
         self.heads = [row.h[:HEAD_DIGITS] for row in session.journal.rows()]
         self._newest: list[Row] | None = None
         self.gossip: list[str] = []  # what other phones have raised an alarm about
+        self._odds: ShownOdds | None = None
         self._screen: Screen | None = None  # made for the first television
         self._table: tuple[int, msgspec.Raw] = (0, msgspec.Raw(b""))
         self.issuer = ""
+        self.is_closed = False  # no new phone is let in
 
     def note(self, entry: Entry) -> None:
         """Follow one more entry."""
@@ -106,6 +110,15 @@ class Follower:
         except JournalCorrupt as forged:
             said, steps = str(forged), ""
         return entry.seq, said, steps
+
+    def show_odds(self, odds: ShownOdds | None, streams: Iterable[Stream]) -> bool:
+        """Show these odds on televisions from now on; whether they are others."""
+        if odds == self._odds:
+            return False
+        self._odds = odds
+        for stream in streams:
+            stream.is_due = stream.is_due or is_screen(stream.seat)
+        return True
 
     # --- messages ------------------------------------------------------------------------------
 
@@ -141,7 +154,7 @@ class Follower:
             "head": self.session.journal.head,
             "table": self._table_json(),
             "rows": [it for it in self._rows() if stream.is_new or it[0] >= begin],
-            "asks": [] if own is None else self.asks(stream.seat),
+            "asks": self._trades() if own is None else self.asks(stream.seat),
         }
         if own is not None and self.views.is_private(state):
             text = msgspec.json.encode(own).decode()
@@ -149,13 +162,24 @@ class Follower:
         elif own is not None:
             whole["me"] = own
         if own is None:
-            whole["tv"] = self._screen_now().message(begin, is_new=stream.is_new)
+            whole["closed"] = self.is_closed
+            whole["tv"] = self._for_screens(begin, is_new=stream.is_new)
         if more := self.gossip[stream.gossip :]:
             whole["gossip"] = more
         stream.gossip = len(self.gossip)
         stream.since, stream.is_new, stream.is_due = count, False, False
         box = b"" if stream.edition is state.setup.edition else self.first(stream)
         return box + event("state", msgspec.json.encode(whole))
+
+    def _for_screens(self, begin: int, *, is_new: bool) -> Json:
+        """What televisions are told; a figure that moved far is the news until the next one."""
+        told, odds = self._screen_now().message(begin, is_new=is_new), self._odds
+        told["odds"] = None if odds is None else msgspec.to_builtins(odds.chances)
+        told["old"] = odds is not None and odds.is_awaited
+        if odds is not None and odds.move is not None:
+            words = plain(odds.words, self.session.state.setup)
+            told["news"] = [odds.move.seq, words, [odds.move.who]]
+        return told
 
     def _screen_now(self) -> Screen:
         if self._screen is None:
@@ -180,6 +204,17 @@ class Follower:
     def asks(self, seat: str) -> list[Json]:
         """What a seat waits for, and what others want its word for."""
         return [self._ask(one, seat) for one in self._queue.of(seat)]
+
+    def _trades(self) -> list[Json]:
+        """What waits for the word of another seat, as everybody at the table may hear it."""
+        state = self.session.state
+        if self.views.is_private(state):
+            return []
+        return [
+            {"by": one.seat, "to": to, "words": self.views.act_words(one.command, state)}
+            for one in self._queue.waiting()
+            for to in [who for who in one.others if who not in dict(one.agreed)][:1]
+        ]
 
     def _ask(self, one: Asked, seat: str) -> Json:
         words = self.views.act_words(one.command, self.session.state)

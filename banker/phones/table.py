@@ -35,7 +35,7 @@ from banker.phones.requests import (
     goes_by_itself,
     others_in,
 )
-from banker.phones.seats import Draw, SeatTable
+from banker.phones.seats import Draw, SeatTable, is_screen
 from banker.phones.storage import KEY_BYTES, KeyFile
 from banker.phones.streams import Follower, Pipe, Stream, send_all
 from banker.session.phone_health import AskedFirst
@@ -210,16 +210,17 @@ class PhoneTable:
             if not stream.is_due:
                 self.seats.heard(stream.seat, self.ticks(), seen=stream.since)
 
-    def _push_soon(self) -> None:
+    def push_soon(self) -> None:
+        """Send it as soon as nothing else is done."""
         if not self._is_pushing:
             self._is_pushing = True
             self.soon(self.push)
 
-    def _due(self) -> None:
+    def renew(self) -> None:
         """All pages are due for the newest state."""
         for stream in self.streams:
             stream.is_due = True
-        self._push_soon()
+        self.push_soon()
 
     def tick(self) -> None:
         """A second has passed: pings, and the end of what has waited too long."""
@@ -239,7 +240,7 @@ class PhoneTable:
             self._booked.update(dict.fromkeys(_parts(entry.cmd), entry.seq))
         for who in self.seats.followed(self.session.state.setup.ids):
             self.cut_off(who)
-        self._due()
+        self.renew()
 
     # --- requests ------------------------------------------------------------
 
@@ -331,9 +332,9 @@ class PhoneTable:
             is_news = request.standing is not Standing.WAITING or request.words
             if stream.seat == request.seat and is_news:
                 stream.pipe.send(_event("answer", _answer(request)))
-            if stream.seat in (request.seat, *request.others):
+            if stream.seat in (request.seat, *request.others) or is_screen(stream.seat):
                 stream.is_due = True
-        self._push_soon()
+        self.push_soon()
         self._show()
 
     def alarm(self, seat: str, what: str, entry: int) -> None:
@@ -342,7 +343,7 @@ class PhoneTable:
         words = self.words.words(ALARMS[what], name=name, entry=str(entry))
         self.news.append(words)
         self.follower.gossip.append(words)
-        self._due()
+        self.renew()
         self._show()
 
     # --- the end ------------------------------------------------------------

@@ -15,6 +15,7 @@ from collections.abc import Iterator, Mapping
 from enum import StrEnum
 from functools import partial
 
+from banker.engine.command import tag_of
 from banker.engine.open_action import OpenAction
 from banker.engine.palette import PALETTES
 from banker.foundation.json_value import JsonValue
@@ -22,7 +23,6 @@ from banker.games.board import commands as c
 from banker.games.board.commands.rows import ROWS
 from banker.games.board.edition import Deed
 from banker.games.board.queries.estimates import due_amount, of_deed
-from banker.games.board.queries.figures import deed_path
 from banker.games.board.queries.free_parking import has_pot
 from banker.games.board.queries.privacy import is_foretold, is_told
 from banker.games.board.queries.purchases.bidding import bidders, least_payable_bid
@@ -38,7 +38,7 @@ from banker.language.phrases.translation import language_of
 from banker.ledger.entry import Entry
 from banker.phones.game_views import GameViews, Json, shown
 from banker.phones.offers import offers, pinned as pinned_in
-from banker.phones.requests import AskedByPhone, acts_of, tag_of
+from banker.phones.requests import AskedByPhone, acts_of
 from banker.phones.screen_views import BoardScreen
 
 
@@ -227,21 +227,19 @@ def pinned(state: State, who: str, command: c.AnyCommand) -> Json:
 
 
 def _pin(state: State, action: OpenAction[c.AnyCommand]) -> Json:
-    """The fact that an action settles: a due, the highest bid, the deed on offer."""
+    """The fact that an action settles: a due, the highest bid, the deed on offer; and what it costs
+    where that is fixed, such as a rent."""
+    found: Json = {}
     match action.about:
         case Due():
-            return {"due": _due(state, action.about)}
+            found["due"] = _due(state, action.about)
         case Auction():
-            return {"bid": action.about.high}
+            found["bid"] = action.about.high
         case Deed():
-            return {"offer": action.about.id} | _price_read(state, action.about)
-    return {}
-
-
-def _price_read(state: State, deed: Deed) -> Json:
-    """A price that somebody may read off the card meanwhile."""
-    is_estimate = deed_path(deed.id, "price") in state.setup.stored.unsure
-    return {"price": deed.price} if is_estimate else {}
+            found["offer"] = action.about.id
+    if action.amount is not None and not action.field:
+        found["price"] = action.amount.least
+    return found
 
 
 # --- in words -------------------------------------------------------------------------------------

@@ -24,6 +24,7 @@ from banker.interaction.ui_state import (
     Ask,
     Execute,
     MentalSum,
+    Reach,
 )
 from banker.interaction.words.text import plain
 from banker.language.parser.questions import Log
@@ -145,7 +146,7 @@ def _take_back(table: PlainTable, rest: str) -> list[str] | None:
     table.controller.open(screen=TABLE, takes_back=0)
     reach, taking = view.ctx.reach, view.taking
     if not reach.acts or taking is None or not taking.count:
-        return [table.say("there is nothing to undo"), *_wall(table, view.ctx)]
+        return [table.say("there is nothing to undo"), *_wall(table, reach)]
     rows = answers.answer(table.controller.session, Log(table.controller.session.journal.count))
     seqs = {f"{seq}:" for seq in reach.acts[: taking.count]}
     gone = [row for row in rows if row.partition(" ")[0] in seqs]
@@ -167,9 +168,8 @@ def _hands(table: PlainTable, count: int) -> list[str]:
     return [answers.said(row, table.say) for row in instructions(entry, setup, book)]
 
 
-def _wall(table: PlainTable, ctx: object) -> list[str]:
-    reach = getattr(ctx, "reach", None)
-    if reach is None or not reach.wall:
+def _wall(table: PlainTable, reach: Reach) -> list[str]:
+    if not reach.wall:
         return []
     told = table.say(reach.why) if reach.why else ""
     rows = [table.say("entry {seq} {why}", seq=reach.wall, why=told)] if told else []

@@ -84,7 +84,7 @@ def _of_turn(view: View, action: Action, actions: tuple[Action, ...]) -> Iterato
 
 
 def _statement(view: View, action: Action) -> str:
-    return statement(action.command, view.state.setup)  # type: ignore[arg-type]
+    return statement(action.command, state_of(view).setup)
 
 
 def _asked(view: View, chain: Chain, ask: Ask) -> str:

@@ -64,6 +64,7 @@ def run_plain(
 def _attach(
     table: PlainTable, vault: TableVault | None, reader: NoteReader | None, terminal: Terminal
 ) -> None:
+    table.post = terminal.post
     if vault is not None:
         vault.attach(terminal.post)
     if reader is not None:

@@ -36,7 +36,8 @@ HEIGHT = 24
 
 class Office(NamedTuple):
     """What the program can do for a table besides the game; `report`, `statistics` and `games` give
-    lines. `game`: the path of a game by its number in `games`."""
+    lines. `game`: the path of a game by its number in `games`. `odds`: the folder where
+    figures are kept."""
 
     report: Callable[[], list[str]] | None = None
     statistics: Callable[[], list[str]] | None = None
@@ -44,6 +45,7 @@ class Office(NamedTuple):
     game: Callable[[int], Path | None] | None = None
     settings: Callable[[], list[str]] | None = None
     speak: Callable[[bool], str] | None = None
+    odds: Path | None = None
 
 
 class Wish(NamedTuple):
@@ -51,6 +53,11 @@ class Wish(NamedTuple):
 
     what: str
     path: Path | None = None
+
+
+def at_once(act: Callable[[], None]) -> None:
+    """Run what comes from elsewhere where it comes."""
+    act()
 
 
 class PlainTable:
@@ -70,6 +77,7 @@ class PlainTable:
         self._has_proposal = False
         self._card = ""  # what was asked for last
         self._odds: Following | None = None
+        self.post: Callable[[Callable[[], None]], None] = at_once
         controller.session.subscribe(lambda entry, _state: self._entries.append(entry))
 
     # --- saying ----------------------------------------------------------------------------------
@@ -93,7 +101,9 @@ class PlainTable:
             from banker.odds.following import Following
             from banker.odds.process import OddsWorker
 
-            self._odds = Following(self.controller.session, OddsWorker)
+            self._odds = Following(
+                self.controller.session, OddsWorker, post=self.post, folder=self.office.odds
+            )
         return self._odds
 
     def close(self) -> None:
@@ -205,6 +215,7 @@ class PlainTable:
         if self.controller.ui.refused is not None and note and self._is_new_to("anyway"):
             said.append(self.say("'anyway' does it as a house rule"))
         said += self._left_by_hand() if entries else []
+        said += self._odds.take_news() if self._odds is not None else []
         if entries and self.talk > LITTLE:
             said += self.awaited()
         return [*said, *self._card_asked(said)]

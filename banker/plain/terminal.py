@@ -24,6 +24,7 @@ import sys
 import threading
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
+from types import FrameType
 from typing import Any, NamedTuple
 
 from banker.interaction.end_signals import ENDED_BY, ENDS
@@ -259,13 +260,13 @@ class Terminal:
     def _answered(self) -> Iterator[None]:
         """Signals become events: an act that has begun is on disk first."""
 
-        def end(number: int, _frame: object) -> None:
+        def end(number: int, _frame: FrameType | None) -> None:
             self._ended = ENDED_BY + number
             self._events.put(("end", self._ended))  # it wakes the thread that waits
             if self._is_printing:
                 self._drop()
 
-        def drop(_number: int, _frame: object) -> None:
+        def drop(_number: int, _frame: FrameType | None) -> None:
             self._events.put(("key", "ctrl+c"))
 
         before = {number: signal.signal(number, end) for number in ENDS}

@@ -17,6 +17,7 @@ from banker.ledger.amount import rounded_half_up
 from banker.players.playout import Played
 
 SHARE = 60
+POLICY = 1  # one more with each change of what program players choose: older figures are others
 CUT_MAX = 50  # per mille of the playouts: above it there is no figure
 _Z = 196  # hundredths of the deviation within which 95 of 100 lie
 

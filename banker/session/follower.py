@@ -31,7 +31,8 @@ _UNFIT = (LookupError, TypeError, ValueError, AttributeError, RecursionError, Jo
 class GameFollower:
     """Follows one file. `state` is None until a game can be read; `problem` says why.
 
-    `recent`: the newest entries, newest first, at most `RECENT`; `count`: how many there are.
+    `recent`: the newest entries, newest first, at most `RECENT`; `count`: how many there are;
+    `game`: the entry hash of the first.
     """
 
     def __init__(self, path: Path, *, language: str = "") -> None:
@@ -39,6 +40,7 @@ class GameFollower:
         self.state: State | None = None
         self.recent: tuple[Entry, ...] = ()
         self.problem = ""
+        self.game = ""
         self._language = language
         self._seen: tuple[int, ...] = (-1,)
         self._chain = Chain()
@@ -114,6 +116,8 @@ class GameFollower:
                 lines: deque[bytes] = deque(maxlen=RECENT)
                 for line in reader.lines():
                     lines.append(line)
+                    if chain.count == 1:
+                        self.game = chain.head.decode("ascii")
                     if chain.count == loaded.reading.count:
                         break
                 if chain.count != loaded.reading.count:

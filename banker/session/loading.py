@@ -22,7 +22,7 @@ from banker.foundation.errors import EditionError, JournalCorrupt
 from banker.foundation.json_value import JsonValue
 from banker.foundation.limits import cut
 from banker.foundation.printable import printable
-from banker.foundation.text import Text, mapped, worded
+from banker.foundation.text import Filling, Text, mapped, worded
 from banker.games.board.state import Setup, State
 from banker.games.rulesets import ruleset, word_in
 from banker.language.phrases.translation import in_language
@@ -101,12 +101,12 @@ def _name_fault(event: _Kind) -> Text | None:
     return next(filter(None, (name_fault(str(name)) for name in names)), None)
 
 
-def _unfit(template: str, **fields: object) -> JournalCorrupt:
+def _unfit(template: str, **fields: Filling) -> JournalCorrupt:
     """The error for a file, in one printable line, whatever it quotes."""
     return JournalCorrupt(said(template, **fields))
 
 
-def said(template: str, **fields: object) -> Text:
+def said(template: str, **fields: Filling) -> Text:
     """A text that quotes nothing that steers its reader, and nothing long."""
     told = mapped(worded(template, **fields), lambda quoted: printable(cut(quoted)))
     assert isinstance(told, Text)
@@ -136,7 +136,7 @@ def _checked(path: Path, row: ReplayRow, known: Container[str], seated: set[str]
     """Raise where a row tells what the game cannot hold; note who sits down in `seated`. The
     version of the program that writes from here on, empty where it goes on as before."""
 
-    def unfit(template: str, **fields: object) -> JournalCorrupt:
+    def unfit(template: str, **fields: Filling) -> JournalCorrupt:
         return _unfit(template, path=path, seq=row.seq, **fields)
 
     writer = ""

@@ -11,12 +11,15 @@ Pure.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Literal, Protocol
+from typing import TYPE_CHECKING, Literal, Protocol
 
 import msgspec
 
 from banker.engine.command import Command
 from banker.ledger.entry import Entry
+
+if TYPE_CHECKING:
+    from banker.session.shown_odds import ShownOdds
 
 SeatStage = Literal["empty", "shown", "asking", "in", "away"]
 # Carries a command out under an id, as entered by somebody; the entries of it.
@@ -111,6 +114,9 @@ class Phones(Protocol):
 
     def take_news(self) -> Sequence[str]:
         """What the Banker must hear, a line each."""
+
+    def show_odds(self, odds: ShownOdds | None) -> None:
+        """Show these odds on televisions from now on; None: no odds."""
 
     def close(self) -> None:
         """Nothing listens any more. Closing twice does nothing."""

@@ -14,7 +14,7 @@ import gc
 import os
 import time
 from collections.abc import Callable
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from msgspec.structs import replace
 from textual import events
@@ -23,7 +23,6 @@ from textual.app import ComposeResult
 from banker.bankcards.pending import FORGOTTEN_AFTER_S
 from banker.devices.health import NoteReader, TableVault
 from banker.engine.command import Undo
-from banker.games.board.state import State
 from banker.interaction.app_effects import Sound, WindowEffect
 from banker.interaction.controller import Controller
 from banker.interaction.end_signals import ENDED_BY
@@ -36,13 +35,15 @@ from banker.interaction.trackers.findings import Audit, FingerprintOf
 from banker.interaction.trackers.movement import FRAME_S, Movement
 from banker.interaction.trackers.preferences import THEMES, Message, Preferences, ThemeName, is_calm
 from banker.interaction.trackers.undo_pause import UNDO_PAUSE_S
-from banker.interaction.ui_state import TV
-from banker.ledger.entry import Entry
 from banker.session.session import Session
+from banker.tui.folding import Folding
 from banker.tui.panes.screens import draw, load_the_rest
 from banker.tui.panes.table import HEIGHT_MIN, WIDTH_MIN
 from banker.tui.render.one_pane import OnePaneApp
 from banker.tui.render.widget import BY_NUMBER, Pane
+
+if TYPE_CHECKING:
+    from banker.session.shown_odds import TableOdds
 
 SETTLE_S, TICK_S = 0.1, 1.0
 SELECTS = "Shift and the mouse selects text; M turns clicks off"
@@ -194,7 +195,7 @@ class BankerApp(PaneApp):
         super().__init__(self._preferences.theme)
         self.controller = Controller(
             session, vault, ascii=ascii, audit=audit, fingerprint=fingerprint, reader=reader,
-            dice=self._preferences.dice,
+            dice=self._preferences.dice, notes="asked" if self._preferences.practice else "",
         )  # fmt: skip
         self.controller.evening.when_idle = lambda act: self.set_timer(
             FRAME_S, lambda: self._reported(act)
@@ -203,32 +204,25 @@ class BankerApp(PaneApp):
         self.coach.start(self._preferences.acts, is_on=self._preferences.coach)
         self.mouse = self._preferences.mouse
         self._has_clicked, self._keep = False, keep
-        self._report = report
-        self._next_game = next_game
-        self._home = home
-        self._reader = reader
-        self._bell = bell
-        self._vault = vault
+        self._report, self._next_game, self._home = report, next_game, home
+        self._reader, self._bell, self._vault = reader, bell, vault
+        self.odds: TableOdds | None = None
         self.calm = self._preferences.calm
         self._trackers = screen_of(session.state.edition).trackers
         self.movement = self._trackers.movement(
             session.state, time.monotonic, is_calm=is_calm(chosen=self.calm)
         )
         session.subscribe(self.movement.note)
-        session.subscribe(self._entered)
-        self._is_folding = False
-        if self.controller.history is not None:
-            self.controller.history.begin(session.journal.count)
         self._bids = BidAge(self.set_timer, self.redraw) if auction_clock else None
 
     def on_mount(self) -> None:
         """Draw the first frame, then connect the devices and start the game's clock."""
         super().on_mount()
         if self._vault is not None:
-            self._vault.attach(self._from_device)
+            self._vault.attach(self.from_device)
         if self._reader is not None:
-            self._reader.attach(self._from_device, self.controller.show_message)
-        self.controller.phones.attach(self._from_device)
+            self._reader.attach(self.from_device, self.controller.show_message)
+        self.controller.phones.attach(self.from_device)
         if self.controller.stopwatch.runs:
             self.controller.stopwatch.start()
             self.set_interval(TICK_S, self._tick)
@@ -241,15 +235,9 @@ class BankerApp(PaneApp):
         self._carry_out()
         self.redraw()
 
-    def _from_device(self, act: Callable[[], None]) -> None:
+    def from_device(self, act: Callable[[], None]) -> None:
         """Run `act` on this app's thread and draw again. Safe from any thread."""
         self.call_later(self._reported, act)
-
-    def _entered(self, entry: Entry, _state: State) -> None:
-        """Fold anew what an undo has changed."""
-        if (entry.undo or entry.redo) and not self._is_folding:
-            self._is_folding = True
-            self.set_timer(FRAME_S, self._fold)
 
     def _reported(self, act: Callable[[], None]) -> None:
         self.controller.report(act)
@@ -261,20 +249,12 @@ class BankerApp(PaneApp):
         width, height = self.size
         auction = self._trackers.auction(self.controller.session.state)
         going = self._bids.going(auction) if self._bids else 0
-        view = replace(self.movement.shown(self.controller.view(height)), going=going)
+        odds = self.odds.shown() if self.odds is not None else None
+        view = replace(self.movement.shown(self.controller.view(height)), going=going, odds=odds)
         self.pane.show(draw(view, width, height))
         if self.movement.rings() and Sound.VAULT in SOUNDS[self._bell]:
             self.bell()
         self.follow(self.movement)
-
-    def _fold(self) -> None:
-        """Fold the game so far a slice further, when nothing is pressed."""
-        history = self.controller.history
-        self._is_folding = history is not None and history.more()
-        if self._is_folding:
-            self.set_timer(FRAME_S, self._fold)
-        elif self.controller.ui.screen == TV:
-            self.redraw()
 
     def press(self, key: str, at: float) -> None:
         """Handle one key. Keys that may begin a scanned card wait for the rest.
@@ -325,11 +305,12 @@ class BankerApp(PaneApp):
         now = replace(
             self._preferences, dice=self.controller.ui.dice, theme=self.colours, mouse=self.mouse,
             coach=self.coach.is_on, acts=self.coach.learned, calm=self.calm,
+            practice=self.controller.ui.notes == "asked",
         )  # fmt: skip
         if now != self._preferences and self._keep is not None:
             self._preferences = now
             if problem := self._keep(now):
-                self.controller.show_message(self.controller.words(problem))
+                self._say(problem)
 
     def click(self, x: int, y: int) -> None:
         """Press the keys of what is under the mouse."""
@@ -338,7 +319,7 @@ class BankerApp(PaneApp):
         self._pressed(clicked(self.pane.lines, x, y, self.controller.view(self.size.height)))
         if not self._has_clicked and not self.controller.ui.note.text:
             self._has_clicked = True
-            self.controller.show_message(self.controller.words(SELECTS))
+            self._say(SELECTS)
             self.redraw()
 
     def wheel(self, direction: Literal["up", "down"]) -> None:
@@ -363,21 +344,24 @@ class BankerApp(PaneApp):
 
     def settle(self) -> None:
         """When idle, load the language too, so that the first `:` is as quick as later ones."""
-        load_the_rest(self.controller.session.state.edition)
+        session = self.controller.session
+        load_the_rest(session.state.edition)
         super().settle()
-        self._fold()
+        Folding(session, self.controller.history, self.set_timer, self.redraw).fold()
 
     def _switch_mouse(self) -> None:
         """Clicks from now on, or the mouse is the terminal's own again."""
         from banker.tui.mouse.mouse import has_clicks
 
         if not has_clicks():
-            self.controller.show_message(self.controller.words(CLICKS_NEVER))
+            self._say(CLICKS_NEVER)
             return
         self.mouse = not self.mouse
         if switch := getattr(self._driver, "switch_mouse", None):
             switch(self.mouse)
-        words = CLICKS if self.mouse else CLICKS_NOT
+        self._say(CLICKS if self.mouse else CLICKS_NOT)
+
+    def _say(self, words: Message) -> None:
         self.controller.show_message(self.controller.words(words))
 
     def _carry_out(self) -> None:
@@ -398,8 +382,7 @@ class BankerApp(PaneApp):
                     self.exit()
                 case WindowEffect.COACH:
                     self.coach.is_on = not self.coach.is_on
-                    words = COACHES if self.coach.is_on else COACHES_NOT
-                    self.controller.show_message(self.controller.words(words))
+                    self._say(COACHES if self.coach.is_on else COACHES_NOT)
                 case WindowEffect.FLASH:
                     self.set_timer(FLASH_S, self.redraw)
                     self.set_timer(FORGOTTEN_AFTER_S + 1, self._rest)
@@ -408,8 +391,9 @@ class BankerApp(PaneApp):
                     self.pane.recolour(self.colours)
                 case WindowEffect.CALM:
                     self.calm = self.movement.turn_calm()
-                    words = CALM_NOW if self.calm else MOVES_NOW
-                    self.controller.show_message(self.controller.words(words))
+                    self._say(CALM_NOW if self.calm else MOVES_NOW)
+                case WindowEffect.ODDS if self.odds is not None:
+                    self._say(self.odds.switch())
                 case WindowEffect.MOUSE:
                     self._switch_mouse()
                 case Sound() if effect in SOUNDS[self._bell]:

@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from banker.interaction.view import Fingerprint
     from banker.session.phone_health import Phones
     from banker.session.session import Session
+    from banker.session.shown_odds import ShownOdds
+    from banker.tui.app import BankerApp
+    from banker.tui.screen_odds import ScreenOdds
 
 
 def run_table(
@@ -43,6 +46,7 @@ def run_table(
     auction_clock: bool = False,
     phones: Phones | None = None,
     note: str = "",
+    odds: Path | None = None,
 ) -> int:
     """Show the screen until somebody quits. Returns the exit code.
 
@@ -50,7 +54,8 @@ def run_table(
     and none counts. `bell` is the option --bell; `remembered` the file of the user's preferences,
     of which `theme` replaces one; `report`, after the end, writes it and says where; `next_game`
     and `home` are called before the screen closes for one of them. Without `mouse` the terminal
-    keeps it, for selecting text. `phones`: those that F9 lets in. `note` is shown first.
+    keeps it, for selecting text. `phones`: those that F9 lets in. `note` is shown first. `odds`:
+    the folder where figures are kept for other processes.
     """
     gc.disable()
     try:
@@ -75,6 +80,7 @@ def run_table(
             auction_clock=auction_clock,
         )
         app.controller.figures.asks = asks_figures
+        app.odds = LateOdds(app, odds)
         if phones is not None:
             app.controller.phones.phones = phones
             app.at_end.append(phones.close)
@@ -92,6 +98,32 @@ def run_table(
         return app.show(mouse=app.mouse)
     finally:
         gc.enable()
+
+
+class LateOdds:
+    """The odds of a screen, of which nothing is loaded before somebody turns them on. `folder`:
+    where figures are kept for other processes."""
+
+    def __init__(self, app: BankerApp, folder: Path | None) -> None:
+        self._app = app
+        self._folder = folder
+        self._odds: ScreenOdds | None = None
+
+    def switch(self) -> Message:
+        """Turn them on or off; returns what to say of it."""
+        if self._odds is None:
+            from banker.tui.screen_odds import ScreenOdds
+
+            controller = self._app.controller
+            self._odds = ScreenOdds(
+                controller.session, controller.phones, self._app.from_device, folder=self._folder
+            )
+            self._app.at_end.append(self._odds.close)
+        return self._odds.switch()
+
+    def shown(self) -> ShownOdds | None:
+        """The figures as they stand; None where there are none."""
+        return None if self._odds is None else self._odds.shown()
 
 
 def first_head(session: Session) -> str:

@@ -31,7 +31,8 @@ INDEX = ROOT / "docs" / "site" / "index.md"
 OTHERS = (
     *sorted(path.name for path in ROOT.glob("*.md") if path.name != "README.md"), "LICENSE",
     "drivers/firmware/README.md", "drivers/firmware/mechanics.svg", "drivers/firmware/wiring.svg",
-    "drivers/firmware/breadboard.svg", "drivers/firmware/mechanics/box.png",
+    "drivers/firmware/breadboard.svg", "drivers/firmware/breadboard_decoder.svg",
+    "drivers/firmware/mechanics/box.png", "drivers/firmware/mechanics/hood.png",
     "drivers/firmware/mechanics/parts.png",
 )  # fmt: skip
 

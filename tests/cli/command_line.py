@@ -13,6 +13,7 @@ import pytest
 from banker.cli import run_command
 
 PROGRAM = (sys.executable, "-m", "banker")
+IN_A_SHELL = pytest.mark.needs_posix("a shell of POSIX")
 
 
 class Said(NamedTuple):

@@ -206,7 +206,7 @@ def test_nothing_is_overwritten(banker: Here, kind: str) -> None:
     if kind == "game":
         banker.done("new", path, "--players", "Ann,Bob")
     elif kind == "text":
-        path.write_text("a poem")
+        path.write_text("a poem", encoding="utf-8")
     elif kind == "folder":
         path.mkdir()
     else:
@@ -266,7 +266,7 @@ def test_bad_editions_are_told(banker: Here, folder: Path) -> None:
     assert_told(banker("editions", "copy", "monopoly", folder / "a.toml"), "no edition 'monopoly'")
     assert_told(banker("editions", "check", folder / "a.toml"), "there is no such file")
     assert_told(banker("editions", "check", folder), "there is no such file")
-    (folder / "a.toml").write_text("a poem")
+    (folder / "a.toml").write_text("a poem", encoding="utf-8")
     assert_told(banker("editions", "copy", "secret-vault", folder / "a.toml"), "exists already")
     said = banker("editions", "check", folder / "a.toml")
     assert (said.code, said.err, len(said.lines)) == (1, "", 1)

@@ -23,7 +23,7 @@ def test_a_clock_behind_the_game_is_told_once(banker: Here) -> None:
     path = banker.folder / "a.bank"
     players = (Player("ann", "Ann"), Player("bob", "Bob"))
     Later.create(path, Setup(editions.load("glass-classic"), players)).close()
-    (banker.folder / "script").write_text("ann pays 50 to bob\n" * 3)
+    (banker.folder / "script").write_text("ann pays 50 to bob\n" * 3, encoding="utf-8")
     said = banker("run", path, banker.folder / "script")
     assert said.code == 0
     assert said.err == (

@@ -268,7 +268,7 @@ def test_what_stands_beside_an_audit_has_a_russian_sentence() -> None:
 
 def test_a_shelf_of_russian_games_passes_over_in_russian(banker: Here, moscow: Path) -> None:
     (banker.folder / "copy.bank").write_bytes(moscow.read_bytes())
-    (banker.folder / "junk.bank").write_text("junk\n")
+    (banker.folder / "junk.bank").write_text("junk\n", encoding="utf-8")
     said = banker.done("stats", banker.folder).splitlines()
     assert said[0].startswith("пропущено: ") and "junk.bank" in said[0]
     assert said[1].endswith("moscow.bank – копия той же игры, не новее соседней")

@@ -30,6 +30,14 @@ OWNER, OTHER = "zoë", "mary_jo"
 STILL = 'now.book.last = [now.state.count, "9f31c07a55e0b1d2a904" + "0".repeat(44)]; '
 
 
+# The port is another one each time, too.
+PLACE = "192.168.1.5:8421"
+HERE = (
+    f"app.draw(); document.querySelector('.address').textContent = '{PLACE}'; "
+    f"document.querySelector('.code').replaceWith(code.picture('HTTP://{PLACE}/', '{PLACE}'))"
+)
+
+
 class Picture(NamedTuple):
     """A row: which page in which size, and what is done there first."""
 
@@ -44,7 +52,7 @@ PICTURES = (
     Picture("phone", OWNER, (390, 640), False, "app.go('home')"),
     Picture("phone-trade", OWNER, (390, 640), True,
             f"now.form = {{to: '{OTHER}', give: ['states'], takeCash: '400'}}; app.go('trade')"),
-    Picture("phone-tv", "", (960, 540), True, "app.draw()"),
+    Picture("phone-tv", "", (960, 540), True, HERE),
 )  # fmt: skip
 
 

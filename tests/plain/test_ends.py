@@ -19,6 +19,7 @@ from tests import ROOT
 from tests.plain.sessions import new_game
 from tests.plain.typist import STEERING, Typist
 
+ON_A_TERMINAL = pytest.mark.needs_posix("a pseudo terminal")
 PLAYERS = '[new]\nplayers = ["Ann", "Bob"]\n'
 
 
@@ -144,7 +145,7 @@ def typist(tmp_path: Path) -> Iterator[Typist]:
     typist.close()
 
 
-@pytest.mark.needs_posix("a pseudo terminal")
+@ON_A_TERMINAL
 def test_ctrl_c_drops_the_line_and_on_an_empty_one_leaves(typist: Typist) -> None:
     typist.wait()
     typist.type("rolls 1 2")
@@ -156,7 +157,7 @@ def test_ctrl_c_drops_the_line_and_on_an_empty_one_leaves(typist: Typist) -> Non
     assert "saved: entry 1." in typist.text() and "rolls 1 2" not in typist.text()
 
 
-@pytest.mark.needs_posix("a pseudo terminal")
+@ON_A_TERMINAL
 def test_ctrl_d_leaves(typist: Typist) -> None:
     typist.wait()
     typist.type("\x04")
@@ -164,7 +165,7 @@ def test_ctrl_d_leaves(typist: Typist) -> None:
     assert "saved: entry 1." in typist.text()
 
 
-@pytest.mark.needs_posix("a pseudo terminal")
+@ON_A_TERMINAL
 @pytest.mark.parametrize("number", [1, 15])  # hang up, and end
 def test_a_signal_ends_it_with_its_number(typist: Typist, number: int, tmp_path: Path) -> None:
     typist.say("rolls 1 2")
@@ -173,7 +174,7 @@ def test_a_signal_ends_it_with_its_number(typist: Typist, number: int, tmp_path:
     assert read(tmp_path / "game.bank").count == 2
 
 
-@pytest.mark.needs_posix("a pseudo terminal")
+@ON_A_TERMINAL
 def test_a_terminal_that_goes_away_ends_it(typist: Typist, tmp_path: Path) -> None:
     typist.say("rolls 1 2")
     typist.hang_up()
@@ -182,7 +183,7 @@ def test_a_terminal_that_goes_away_ends_it(typist: Typist, tmp_path: Path) -> No
     assert not (tmp_path / "banker").exists() or not list((tmp_path / "banker").rglob("*crash*"))
 
 
-@pytest.mark.needs_posix("a pseudo terminal")
+@ON_A_TERMINAL
 def test_what_was_said_before_a_kill_is_there_afterwards(typist: Typist, tmp_path: Path) -> None:
     typist.say("rolls 1 2", "ok")
     typist.kill(signal.SIGKILL)
@@ -197,7 +198,7 @@ def test_what_was_said_before_a_kill_is_there_afterwards(typist: Typist, tmp_pat
         assert audit(file).findings == ()
 
 
-@pytest.mark.needs_posix("a pseudo terminal")
+@ON_A_TERMINAL
 @pytest.mark.parametrize("terminal", ["dumb", "xterm-256color"])
 def test_nothing_but_text_is_printed_whatever_is_typed(tmp_path: Path, terminal: str) -> None:
     new_game(tmp_path / "game.bank", "secret-vault", "en")
@@ -222,7 +223,7 @@ def test_nothing_but_text_is_printed_whatever_is_typed(tmp_path: Path, terminal:
     assert STEERING.findall(typist.printed.decode()) == []
 
 
-@pytest.mark.needs_posix("a pseudo terminal")
+@ON_A_TERMINAL
 def test_an_edited_line_is_what_is_sent(typist: Typist, tmp_path: Path) -> None:
     typist.wait()
     typist.type("rols 1 3")
@@ -233,7 +234,7 @@ def test_an_edited_line_is_what_is_sent(typist: Typist, tmp_path: Path) -> None:
     assert read(tmp_path / "game.bank").count == 2
 
 
-@pytest.mark.needs_posix("a pseudo terminal")
+@ON_A_TERMINAL
 def test_an_earlier_line_comes_back_and_a_word_is_completed(typist: Typist) -> None:
     typist.say("rolls 1 2", "where")
     typist.type("ro\x1b[A")

@@ -188,7 +188,8 @@ def test_a_question_of_the_vault_comes_first_with_its_statement(question: str) -
     [
         (
             "ab" * 32,
-            "lock again: the vault may have chosen its code. 'vault force' opens it, then lock it",
+            "lock the vault again: it may have chosen its code alone; first open it without a"
+            " guess",
         ),
         (
             "",

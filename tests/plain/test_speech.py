@@ -16,6 +16,8 @@ from banker.plain.speech import PILE_MAX, Voice, program
 from tests.plain.sessions import new_game
 from tests.plain.typist import Typist
 
+ON_A_TERMINAL = pytest.mark.needs_posix("a pseudo terminal")
+BY_A_SCRIPT = pytest.mark.needs_posix("a script that is a program")
 DEADLINE_S = 20.0
 
 
@@ -53,7 +55,7 @@ def rows(path: Path) -> list[str]:
     return path.read_text(encoding="utf-8").splitlines() if path.exists() else []
 
 
-@pytest.mark.needs_posix("a script that is a program")
+@BY_A_SCRIPT
 def test_each_sentence_is_one_argument_in_its_order(folder: Path) -> None:
     said = stand_in(folder, "")
     voice = Voice(program("", "ru"), lambda why: pytest.fail(why))
@@ -67,7 +69,7 @@ def test_each_sentence_is_one_argument_in_its_order(folder: Path) -> None:
     assert rows(said) == [repr(one) for one in given]
 
 
-@pytest.mark.needs_posix("a script that is a program")
+@BY_A_SCRIPT
 def test_a_program_that_hangs_keeps_nobody_waiting(folder: Path) -> None:
     said = stand_in(folder, "time.sleep(3)")
     voice = Voice(program("", "en"), lambda why: pytest.fail(why))
@@ -82,7 +84,7 @@ def test_a_program_that_hangs_keeps_nobody_waiting(folder: Path) -> None:
     assert voice.waiting() == []
 
 
-@pytest.mark.needs_posix("a script that is a program")
+@BY_A_SCRIPT
 def test_a_program_that_fails_is_complained_of_once(folder: Path) -> None:
     said = stand_in(folder, "sys.exit(3)")
     complaints: list[str] = []
@@ -93,7 +95,7 @@ def test_a_program_that_fails_is_complained_of_once(folder: Path) -> None:
     assert complaints == ["spd-say ends with 3"]
 
 
-@pytest.mark.needs_posix("a script that is a program")
+@BY_A_SCRIPT
 def test_a_program_of_ones_own_may_have_arguments(folder: Path) -> None:
     stand_in(folder, "", "robot")
     assert program("robot -v 'a b'", "en") == ("robot", "-v", "a b")
@@ -117,7 +119,7 @@ def typist(folder: Path) -> Iterator[Callable[..., Typist]]:
         one.close()
 
 
-@pytest.mark.needs_posix("a pseudo terminal")
+@ON_A_TERMINAL
 def test_the_table_speaks_and_is_silent_when_it_is_told(
     folder: Path, typist: Callable[..., Typist]
 ) -> None:
@@ -132,7 +134,7 @@ def test_the_table_speaks_and_is_silent_when_it_is_told(
     assert not any("'Ann buys Baltic Avenue for about 120" in row for row in rows(said))
 
 
-@pytest.mark.needs_posix("a pseudo terminal")
+@ON_A_TERMINAL
 def test_without_a_program_the_table_says_so_and_plays_on(typist: Callable[..., Typist]) -> None:
     table = typist("--speak")
     table.say("rolls 1 2")
@@ -141,7 +143,7 @@ def test_without_a_program_the_table_says_so_and_plays_on(typist: Callable[..., 
     assert "offered at about 120" in table.text()
 
 
-@pytest.mark.needs_posix("a pseudo terminal")
+@ON_A_TERMINAL
 def test_a_failing_program_is_told_on_a_line_of_its_own(
     folder: Path, typist: Callable[..., Typist]
 ) -> None:
@@ -151,7 +153,7 @@ def test_a_failing_program_is_told_on_a_line_of_its_own(
     assert table.leave() == 0
 
 
-@pytest.mark.needs_posix("a pseudo terminal")
+@ON_A_TERMINAL
 def test_espeak_writes_what_is_said(
     folder: Path, typist: Callable[..., Typist], monkeypatch: pytest.MonkeyPatch
 ) -> None:

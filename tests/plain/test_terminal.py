@@ -13,6 +13,8 @@ from banker.plain.keyboard import Keyboard
 from banker.plain.terminal import Act, Leave, Line, Terminal
 from banker.plain.typed_line import History, Row, edited
 
+ON_A_TERMINAL = pytest.mark.needs_posix("a pseudo terminal")
+
 
 class Shown:
     """A terminal of which only the signs of text are known."""
@@ -48,7 +50,7 @@ def nothing() -> None:
     """What a device might ask for."""
 
 
-@pytest.mark.needs_posix("a pseudo terminal")
+@ON_A_TERMINAL
 def test_news_stand_on_their_own_row_and_the_typed_line_stays(
     terminal: Terminal, shown: Shown
 ) -> None:
@@ -64,7 +66,7 @@ def test_news_stand_on_their_own_row_and_the_typed_line_stays(
     assert "\x1b" not in shown.sent
 
 
-@pytest.mark.needs_posix("a pseudo terminal")
+@ON_A_TERMINAL
 def test_a_long_line_is_shown_around_its_cursor(terminal: Terminal, shown: Shown) -> None:
     text = " ".join(str(number) for number in range(100, 160))
     terminal.receive(text.encode())
@@ -116,7 +118,7 @@ def test_letters_in_pieces_and_sequences_are_keys() -> None:
     assert list(keyboard.keys(b"\x1b[?1;2c\x00\xff")) == []
 
 
-@pytest.mark.needs_posix("a pseudo terminal")
+@ON_A_TERMINAL
 def test_the_end_of_the_input_leaves(terminal: Terminal) -> None:
     terminal.receive(b"\x04")
     assert terminal.wait("> ") == Leave()
@@ -143,7 +145,7 @@ def completed(text: str) -> tuple[str, list[str]]:
     return {"ro": "ro", "rol": "rolls "}.get(text, text), ways
 
 
-@pytest.mark.needs_posix("a pseudo terminal")
+@ON_A_TERMINAL
 @pytest.mark.parametrize(
     ("keys", "line", "said"),
     [
@@ -174,7 +176,7 @@ def test_each_key_of_the_typed_row(
     assert shown.rows()[: len(said)] == said
 
 
-@pytest.mark.needs_posix("a pseudo terminal")
+@ON_A_TERMINAL
 def test_many_ways_are_cut() -> None:
     printed: list[str] = []
     plain = Terminal(printed.append, printed.append, is_tty=True)

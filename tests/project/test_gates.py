@@ -113,7 +113,9 @@ def test_what_make_test_leaves_out_is_run_by_make_check_and_has_a_target() -> No
     marks = {
         (path.relative_to(ROOT).as_posix(), target)
         for path in (ROOT / "tests").rglob("test_*.py")
-        for target in re.findall(r"in_check\(\"([\w-]+)\"\)", path.read_text(encoding="utf-8"))
+        for target in re.findall(
+            r"(?:in_check\(|seeds\(\d+, \d+, )\"([\w-]+)\"\)", path.read_text(encoding="utf-8")
+        )
     }
     assert marks
     for path, target in sorted(marks):

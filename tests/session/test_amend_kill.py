@@ -10,10 +10,10 @@ import pytest
 from banker.audit import audit
 from banker.session.session import Session
 from tests.store.sample_games import EVENING, NAMES
-from tests.store.traced import ASKING, Call, Fault, Ran, require_strace, run_traced
+from tests.store.traced import ASKING, BY_STRACE, Call, Fault, Ran, require_strace, run_traced
 from tests.support.game import Game, encoded, setup_of
 
-pytestmark = pytest.mark.needs_posix("calls of the system, under strace")
+pytestmark = BY_STRACE
 
 PROGRAM = str(Path(__file__).with_name("amend_run.py"))
 SEQ, INSTEAD = "4", "bob rolls 2 4"

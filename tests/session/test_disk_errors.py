@@ -14,10 +14,10 @@ import pytest
 from banker.games.board.commands import Transfer
 from banker.session.session import Session
 from banker.store import read
-from tests.store.traced import Call, Fault, Ran, require_strace, run_traced
+from tests.store.traced import BY_STRACE, Call, Fault, Ran, require_strace, run_traced
 from tests.support.game import setup_of
 
-pytestmark = pytest.mark.needs_posix("calls of the system, under strace")
+pytestmark = BY_STRACE
 
 PROGRAM = Path(__file__).with_name("append_run.py")
 SYNC = "fdatasync"

@@ -29,7 +29,7 @@ from tests import ROOT
 from tests.store.crash_rig import Bench, recorded
 from tests.store.sample_entries import some_entry
 from tests.store.sample_games import DiskHere, in_one_line, make, names
-from tests.store.traced import IS_FULL_SWEEP, Call, Fault, play
+from tests.store.traced import BY_STRACE, IS_FULL_SWEEP, Call, Fault, play
 from tests.store.verdict import promise_of
 from tests.support.game import setup_of
 
@@ -72,7 +72,7 @@ def tells_a_cure(line: str) -> bool:
     )
 
 
-@pytest.mark.needs_posix("calls of the system, under strace")
+@BY_STRACE
 @pytest.mark.parametrize("cure", ["recover", "restart"])
 @pytest.mark.parametrize("error", ["EIO", "ENOSPC"])
 def test_a_call_that_fails_is_told_and_the_game_goes_on(made: Bench, error: str, cure: str) -> None:
@@ -85,7 +85,7 @@ def test_a_call_that_fails_is_told_and_the_game_goes_on(made: Bench, error: str,
     assert [wrong for call in calls if (wrong := fail_at(made, call, error, cure))] == []
 
 
-@pytest.mark.needs_posix("calls of the system, under strace")
+@BY_STRACE
 def test_a_failed_call_that_nobody_is_told_of_is_found(made: Bench) -> None:
     _, ran = recorded(made, journal="swallows_errors")
     call = next(call for call in ran.calls if call.name == "fdatasync")

@@ -13,6 +13,7 @@ from tests.store.sample_entries import some_entry
 from tests.store.sample_games import DiskHere, make, names
 from tests.support.terminal import is_root
 
+OF_RIGHTS = pytest.mark.needs_posix("rights of a file")
 NOBODY = 65534
 
 
@@ -67,7 +68,7 @@ def test_the_names_of_the_folders_above_are_made_durable(tmp_path: Path) -> None
     assert folder not in disk.synced
 
 
-@pytest.mark.needs_posix("rights of a file")
+@OF_RIGHTS
 def test_the_mode_of_the_file_stays(path: Path) -> None:
     make(path)
     path.chmod(0o640)
@@ -77,7 +78,7 @@ def test_the_mode_of_the_file_stays(path: Path) -> None:
         assert path.stat().st_mode & 0o7777 == 0o640
 
 
-@pytest.mark.needs_posix("rights of a file")
+@OF_RIGHTS
 def test_a_new_game_obeys_the_umask(path: Path) -> None:
     old = os.umask(0o027)
     try:

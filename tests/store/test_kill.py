@@ -12,10 +12,10 @@ from pathlib import Path
 import pytest
 
 from tests.store.crash_rig import Bench, recorded, torn_game
-from tests.store.traced import ASKING, IS_FULL_SWEEP, Call, Fault, play
+from tests.store.traced import ASKING, BY_STRACE, IS_FULL_SWEEP, Call, Fault, play
 from tests.store.verdict import NOTHING, Promise, promise_of
 
-pytestmark = pytest.mark.needs_posix("calls of the system, under strace")
+pytestmark = BY_STRACE
 
 PART_COUNT = 4
 CHANGING = {"write", "fsync", "rename", "unlink", "close", "fchmod", "writev"}

@@ -237,7 +237,7 @@ def test_an_edit_in_the_open_file_is_found_by_recovery(path: Path) -> None:
 # --- what only looks safe --------------------------------------------------------------------
 
 
-@pytest.mark.needs_posix("an open file is removed")
+@REMOVED
 def test_a_lock_on_a_file_that_lost_its_name_is_no_lock(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -15,8 +15,10 @@ from banker.store.disk import cure_for
 from banker.store.paths import future_file, has_name
 from tests.store.sample_entries import some_entry
 
+OF_LINKS = pytest.mark.needs_posix("symbolic links")
 
-@pytest.mark.needs_posix("symbolic links")
+
+@OF_LINKS
 def test_a_game_that_is_made_through_a_link_is_called_by_the_link(tmp_path: Path) -> None:
     (tmp_path / "far").mkdir()
     (tmp_path / "near").symlink_to("far")
@@ -42,7 +44,7 @@ def test_a_game_of_a_relative_name_stays_where_it_was_made(
     assert list((tmp_path / "elsewhere").iterdir()) == []
 
 
-@pytest.mark.needs_posix("symbolic links")
+@OF_LINKS
 def test_a_name_is_there_or_not_or_it_is_said_why_nobody_knows(tmp_path: Path) -> None:
     there, nowhere = tmp_path / "a.jsonl", tmp_path / "none" / "a.jsonl"
     there.symlink_to(nowhere)

@@ -12,10 +12,10 @@ import pytest
 
 from tests.store.crash_rig import Bench, Cut, Verdicts, cuts, every_sync, recorded, steps, torn_game
 from tests.store.power_cut import Files, Machine
-from tests.store.traced import Ran
+from tests.store.traced import BY_STRACE, Ran
 from tests.store.verdict import Promise
 
-pytestmark = pytest.mark.needs_posix("calls of the system, under strace")
+pytestmark = BY_STRACE
 
 # --- the power goes during a run -----------------------------------------------------------
 

@@ -19,6 +19,7 @@ from tests.store.sample_entries import some_entry
 from tests.store.sample_games import in_one_line, make, names
 from tests.support.terminal import is_root
 
+OF_RIGHTS = pytest.mark.needs_posix("rights of a file")
 NOBODY = 65534
 
 
@@ -216,7 +217,7 @@ def own_folder() -> Iterator[Path]:
             os.seteuid(0)
 
 
-@pytest.mark.needs_posix("rights of a file")
+@OF_RIGHTS
 def test_a_game_in_a_read_only_folder_can_be_read_but_not_opened(own_folder: Path) -> None:
     path = own_folder / "a.jsonl"
     make(path)
@@ -230,7 +231,7 @@ def test_a_game_in_a_read_only_folder_can_be_read_but_not_opened(own_folder: Pat
     own_folder.chmod(0o700)
 
 
-@pytest.mark.needs_posix("rights of a file")
+@OF_RIGHTS
 def test_a_game_that_may_not_be_written_is_not_replaced(own_folder: Path) -> None:
     path = own_folder / "a.jsonl"
     make(path)
@@ -240,7 +241,7 @@ def test_a_game_that_may_not_be_written_is_not_replaced(own_folder: Path) -> Non
     assert read(path).count == 4
 
 
-@pytest.mark.needs_posix("rights of a file")
+@OF_RIGHTS
 def test_a_game_that_may_not_be_read_is_refused(own_folder: Path) -> None:
     path = own_folder / "a.jsonl"
     make(path)

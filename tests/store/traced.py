@@ -16,6 +16,7 @@ import pytest
 import banker
 
 STRACE = shutil.which("strace")
+BY_STRACE = pytest.mark.needs_posix("calls of the system, under strace")
 ROOT = str(Path(banker.__file__).parent.parent)
 PROGRAM = Path(__file__).with_name("crash_run.py")
 LINE = re.compile(r"^(?:\d+ +)?(\w+)\((.*)\) += (-?\d+|\?)", re.ASCII)

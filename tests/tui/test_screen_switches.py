@@ -43,3 +43,21 @@ def test_the_line_for_beginners_is_found_and_turned_off() -> None:
         assert not app.controller.ui.over
 
     run(app, act)
+
+
+def test_practice_that_was_chosen_for_a_game_is_on_when_it_opens_and_its_end_is_remembered() -> (
+    None
+):
+    kept: list[Preferences] = []
+    app = BankerApp(
+        scenes.session(), None, preferences=Preferences(practice=True),
+        keep=lambda one: kept.append(one) or "",
+    )  # fmt: skip
+
+    async def act(pilot: Pilot[object]) -> None:
+        assert "PRACTICE" in shown(app).splitlines()[0]
+        await pilot.press("f3")
+        assert "PRACTICE" not in shown(app).splitlines()[0]
+        assert not kept[-1].practice
+
+    run(app, act)

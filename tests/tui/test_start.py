@@ -15,6 +15,7 @@ from banker.session.session import Session
 from tests import ROOT
 from tests.support.terminal import Terminal
 
+ON_A_TERMINAL = pytest.mark.needs_posix("a pseudo terminal")
 FOOT = "␣"  # the key for the next turn, in the last row of the table
 
 # `banker play` on a terminal, up to the moment after the first frame when idle work would begin.
@@ -90,7 +91,7 @@ def first_frame(folder: Path, box: str) -> tuple[str, set[str]]:
     return shown, set(loaded.read_text().split())
 
 
-@pytest.mark.needs_posix("a pseudo terminal")
+@ON_A_TERMINAL
 def test_the_first_frame_loads_only_what_it_shows(tmp_path: Path) -> None:
     shown, loaded = first_frame(tmp_path, "secret-vault")
     assert "Ann" in shown
@@ -98,7 +99,7 @@ def test_the_first_frame_loads_only_what_it_shows(tmp_path: Path) -> None:
     assert sorted(loaded & set(LATER)) == []
 
 
-@pytest.mark.needs_posix("a pseudo terminal")
+@ON_A_TERMINAL
 def test_a_table_in_another_language_reads_one_book_and_no_parser(tmp_path: Path) -> None:
     shown, loaded = first_frame(tmp_path, "rouble-full")
     assert "отмена" in shown

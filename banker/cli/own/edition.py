@@ -19,7 +19,7 @@ from banker.cli.output import ask, in_words, put, put_lines, put_words
 from banker.foundation.errors import BankerError, EditionError
 from banker.games.board.edition import Edition
 
-T = TypeVar("T")
+T = TypeVar("T", str, int)
 
 NOWHERE = "none"
 USUAL = "glass-classic"
@@ -56,7 +56,7 @@ def _assert_new(name: str) -> None:
         raise BankerError("there is an edition '{name}' already; choose another name", name=name)
 
 
-def _assert_amounts(money: dict[str, object]) -> None:
+def _assert_amounts(money: dict[str, str | int]) -> None:
     for key, value in money.items():
         if isinstance(value, int) and value < 1:
             raise BankerError(

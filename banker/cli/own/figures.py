@@ -26,7 +26,7 @@ from banker.cli.output import (
 )
 from banker.cli.paths import SUFFIX
 from banker.foundation.errors import BankerError, EditionError
-from banker.foundation.text import marked, worded
+from banker.foundation.text import Filling, marked, worded
 from banker.games.board.edition import OWN, Edition, tables_behind
 from banker.games.board.printed_figures import amounts
 from banker.games.board.state import Setup
@@ -125,7 +125,7 @@ def take_figures(id_or_path: str, file: Path) -> int:
     for it in found:
         here = it.here.amount if it.here else it.estimate
         is_own = it.here is not None and it.here.tag == OWN
-        fields = {"what": figure_words(it.path, wording), "there": it.there,
+        fields: dict[str, str | int] = {"what": figure_words(it.path, wording), "there": it.there,
                   "here": marked(here, not is_own)}  # fmt: skip
         if it.here == it.then:
             _say("{what}: {there:,}; yours stays {here:,}", **fields)
@@ -173,11 +173,11 @@ def figures_for(id_or_path: str, wanted: str | None) -> Mapping[str, Said]:
     return {}
 
 
-def _words(template: str, **fields: object) -> str:
+def _words(template: str, **fields: Filling) -> str:
     return spoken().program.text(worded(template, **fields))
 
 
-def _say(template: str, **fields: object) -> None:
+def _say(template: str, **fields: Filling) -> None:
     put(_words(template, **fields))
 
 
@@ -205,7 +205,7 @@ def _plain(id_or_path: str) -> Edition:
     return found
 
 
-def _agreed(question: str, **fields: object) -> bool:
+def _agreed(question: str, **fields: Filling) -> bool:
     """Ask for yes or no, in any language; the end of the input is no."""
     from banker.plain.words import agreed
 

@@ -16,7 +16,7 @@ from textwrap import wrap
 from typing import NamedTuple
 
 from banker.cli import output
-from banker.foundation.text import Field, Text, worded
+from banker.foundation.text import Field, Filling, Text, worded
 
 Say = Callable[[Field], str]
 WIDTH = 90
@@ -41,7 +41,7 @@ class Finished(str):
     text: Text
 
 
-def finished(template: str, **fields: object) -> Finished:
+def finished(template: str, **fields: Filling) -> Finished:
     """The help of an argument that has fields."""
     text = worded(template, **fields)
     words = Finished(text)

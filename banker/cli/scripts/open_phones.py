@@ -15,6 +15,7 @@ from banker.session.phone_health import CarryOut, PhonesHealth, Post
 if TYPE_CHECKING:
     from banker.phones.control import PhoneControl
     from banker.session.session import Session
+    from banker.session.shown_odds import ShownOdds
 
 NOTHING = PhonesHealth()
 
@@ -47,6 +48,7 @@ class LatePhones:
         self._session = session
         self._options = options
         self._control: PhoneControl | None = None
+        self._odds: ShownOdds | None = None
         self._attached: tuple[Post, Callable[[], None], CarryOut] | None = None
         if options.phones_at:
             self._control = phones_of(session, options)  # a wrong address is refused at once
@@ -61,6 +63,7 @@ class LatePhones:
         if self._attached is not None:
             self._control = self._control or phones_of(self._session, self._options)
             attached, self._attached = self._attached, None
+            self._control.show_odds(self._odds)
             self._control.attach(*attached)
         assert self._control is not None, "the screen takes part first"
         return self._control
@@ -104,6 +107,12 @@ class LatePhones:
     def take_news(self) -> Sequence[str]:
         """What the Banker must hear."""
         return () if self._control is None else self._control.take_news()
+
+    def show_odds(self, odds: ShownOdds | None) -> None:
+        """Show these odds on televisions from now on."""
+        self._odds = odds
+        if self._control is not None:
+            self._control.show_odds(odds)
 
     def close(self) -> None:
         """Nothing listens any more."""

@@ -142,7 +142,7 @@ def _strange(data: Tree, edition: Edition) -> Iterator[EditionFinding]:
 
 
 def _said_of(
-    trail: Trail, word: str, item: object, edition: Edition
+    trail: Trail, word: str, item: JsonValue, edition: Edition
 ) -> Iterator[EditionFinding | tuple[str, Said]]:
     """The amounts of one deed, card or space; the findings on them."""
     if not isinstance(item, dict):
@@ -176,7 +176,7 @@ def _said_of(
 
 
 def _said(
-    edition: Edition, trail: Trail, path: str, written: tuple[object, str | None, int]
+    edition: Edition, trail: Trail, path: str, written: tuple[JsonValue, str | None, int]
 ) -> Iterator[EditionFinding | tuple[str, Said]]:
     amount, tag, printed = written
     if not is_readable(amount, edition, path):
@@ -198,7 +198,7 @@ def _said(
         yield path, Said(amount, tag)
 
 
-def is_readable(amount: object, edition: Edition, path: str) -> TypeGuard[int]:
+def is_readable(amount: JsonValue, edition: Edition, path: str) -> TypeGuard[int]:
     """Whether a card of this box may say an amount."""
     least = 0 if f".{RENTS}." in path else 1
     return is_number(amount, least) and not amount % step_of(edition, path)

@@ -16,6 +16,7 @@ from typing import Never, get_args
 
 from msgspec.structs import replace
 
+from banker.engine.command import tag_of
 from banker.engine.decision import Decision
 from banker.foundation.errors import InvalidCommand
 from banker.foundation.kinds import row_for, rule_for
@@ -140,7 +141,7 @@ RULES: dict[type, Rule] = {
     c.Rename: seats.rename,
 }
 
-TAGS = {kind: str(kind.__struct_config__.tag) for kind in get_args(c.Plain)}  # in entries
+TAGS = {kind: tag_of(kind) for kind in get_args(c.Plain)}  # in entries
 
 # The phases in which a roll that moves no piece is allowed, although other rolls must wait.
 _ANY_PHASE = {

@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple, Never, get_args
 
+from banker.engine.command import tag_of
 from banker.engine.decision import Decision
 from banker.foundation.errors import InvalidCommand
 from banker.foundation.kinds import rule_for
@@ -121,7 +122,7 @@ TRAITS: dict[type, Traits] = {
 }
 _RULES = {kind: traits.rule for kind, traits in TRAITS.items()}
 _PLAYS = {kind: traits.plays for kind, traits in TRAITS.items()}
-KINDS = {kind: str(kind.__struct_config__.tag) for kind in get_args(c.Plain)}
+KINDS = {kind: tag_of(kind) for kind in get_args(c.Plain)}
 # Acts by which nobody plays yet: they do not begin the first turn.
 _BEFORE_START = (
     c.SetTurn,

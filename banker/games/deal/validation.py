@@ -130,25 +130,20 @@ def _cards(setup: Setup, cards: tuple[c.PaidCard, ...]) -> None:
         _place(setup, card.place)
 
 
-def _at_least(least: int) -> Callable[[Setup, object], None]:
-    def check(_setup: Setup, number: object) -> None:
+def _at_least(least: int) -> Callable[[Setup, int], None]:
+    def check(_setup: Setup, number: int) -> None:
         if type(number) is not int or number < least:
             raise InvalidCommand("a number of cards is a whole number")
 
     return check
 
 
-def _not_nothing(_setup: Setup, number: object) -> None:
+def _not_nothing(_setup: Setup, number: int) -> None:
     if type(number) is not int or not number:
         raise InvalidCommand("a correction needs a whole number other than 0")
 
 
-def _discarded(_setup: Setup, number: object) -> None:
-    if type(number) is not int or number < 0:
-        raise InvalidCommand("a number of cards is a whole number")
-
-
-def _issuer(_setup: Setup, issuer: object) -> None:
+def _issuer(_setup: Setup, issuer: str) -> None:
     if not is_issuer(issuer):
         raise InvalidCommand("the phones are opened with 64 hexadecimal digits")
 
@@ -181,7 +176,7 @@ FIELDS: dict[str | tuple[type, str], Callable[[Setup, Never], None]] = {
     (c.Correct, "place"): _any_place,
     "cards": _cards,
     "doubles": _at_least(0),
-    (c.Discard, "count"): _discarded,
+    (c.Discard, "count"): _at_least(0),
     (c.Count, "amount"): _at_least(0),
     (c.Correct, "amount"): _not_nothing,
     "issuer": _issuer,

@@ -138,7 +138,7 @@ CARDS: tuple[Verb, ...] = (
 # Rows of the one table that every game has.
 SHARED = (
     "undo", "redo", "repeat", "ledger", "say", "find", "command", "what_if", "help", "finder",
-    "take_back", "mouse", "report", "tv", "theme", "phones", "phone_requests", "quit",
+    "take_back", "mouse", "odds", "report", "tv", "theme", "phones", "phone_requests", "quit",
 )  # fmt: skip
 LACKING = {"dice": NO_DICE, "notes": NO_NOTES, "hardware": NO_VAULT, "clock": NO_CLOCK}
 

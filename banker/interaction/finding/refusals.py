@@ -166,8 +166,8 @@ WITH_KEYS: dict[str, str] = {
     "the rent of {deed} needs a roll first: '{name} rolls 3 4 for utility'": (
         "the rent of {deed} needs a roll first: r, its code and two dice"
     ),
-    "no rent of {name} is open; name the deed: '{name} pays rent on …'": (
-        "no rent of {name} is open: r and the deed's code"
+    "{name} owes no rent now; name the deed: '{name} pays rent on …'": (
+        "{name} owes no rent now: r and the deed's code"
     ),
     "{name} owes the rent on {deed} already: '{name} pays'": (
         "{name} owes the rent on {deed} already: p ⏎ pays it"

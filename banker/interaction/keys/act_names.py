@@ -53,6 +53,7 @@ NAMES: dict[str, ActName] = {
     "help": ActName("Help: what works now, and all keys", "help keys manual how"),
     "dice": ActName("Dice mode on or off", "roll digits type"),
     "notes": ActName("Which notes to hand over", "banknotes change cash bills"),
+    "odds": ActName("Odds: who wins how often", "chances win probability percent leads predict"),
     "report": ActName("Write the report", "save print page browser share summary"),
     "practice": ActName("Practice: players add up", "learn children hide amounts school sum"),
     "audit": ActName("Audit: does everything add up", "verify check sum books"),

@@ -44,7 +44,13 @@ VAULT_WORDS = {
 NO_FIGURES = "0"  # answers that the game begins with the estimates of the box
 LEAVING = ("escape", "ctrl+q", "ctrl+c")
 
-BOX, NAMES, RULES, VAULT, THEME, MOVING, DICE, BEGIN = range(8)
+BOX, NAMES, RULES, VAULT, THEME, MOVING, DICE, PRACTICE, BEGIN = range(9)
+# A place of two values -> the words of each; which holds, `SetupForm.holds` says.
+TWO_WAYS: Mapping[int, tuple[tuple[str, bool], ...]] = {
+    MOVING: (("moving", False), ("calm", True)),
+    DICE: (("we type the dice", True), ("no dice", False)),
+    PRACTICE: (("amounts shown", False), ("practice", True)),
+}
 
 
 class OverlayChoice(msgspec.Struct, frozen=True):
@@ -115,9 +121,13 @@ class SetupForm(msgspec.Struct, frozen=True):
 
     @property
     def rows(self) -> tuple[int, ...]:
-        """The places that the arrows reach; those of a vault and of dice only with a box that has
-        them."""
-        lacking = {VAULT: not self.edition.vault, DICE: not self.has_dice}
+        """The places that the arrows reach; those of a vault, of dice and of notes only with a
+        box that has them."""
+        lacking = {
+            VAULT: not self.edition.vault,
+            DICE: not self._has("dice"),
+            PRACTICE: not self._has("notes"),
+        }
         return tuple(row for row in range(BEGIN + 1) if not lacking.get(row))
 
     @property
@@ -138,10 +148,14 @@ class SetupForm(msgspec.Struct, frozen=True):
         own = frozenset(path for path, said in offered.items() if said.tag == OWN)
         return Cards(self.box, amounts(self.box) | stands, own)
 
-    @property
-    def has_dice(self) -> bool:
-        """Whether the chosen game is played with dice."""
-        return bool(screen_of(self.edition).verb("dice").fits(self.edition))
+    def _has(self, verb: str) -> bool:
+        """Whether the chosen game knows a key: dice, or those of banknotes."""
+        return bool(screen_of(self.edition).verb(verb).fits(self.edition))
+
+    def holds(self, row: int) -> bool:
+        """Which of its two ways a place has."""
+        screen = self.screen
+        return {MOVING: screen.calm, DICE: screen.dice, PRACTICE: screen.practice}[row]
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -234,7 +248,7 @@ def _enter(form: SetupForm) -> tuple[SetupForm, str]:
         return _start(form)
     if form.row == RULES:
         return replace(form, rules=RuleList()), ""
-    return replace(form, row=BEGIN) if form.row == DICE else _moved(form, 1), ""
+    return replace(form, row=BEGIN) if form.row in (DICE, PRACTICE) else _moved(form, 1), ""
 
 
 def _start(form: SetupForm) -> tuple[SetupForm, str]:
@@ -303,6 +317,8 @@ def _choose(form: SetupForm, step: int) -> SetupForm:
         return replace(form, screen=replace(screen, calm=not screen.calm))
     if form.row == DICE:
         return replace(form, screen=replace(screen, dice=not screen.dice))
+    if form.row == PRACTICE:
+        return replace(form, screen=replace(screen, practice=not screen.practice))
     return form
 
 

@@ -7,6 +7,7 @@ session. What would be charged by an estimate waits until the Banker has said wh
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from banker.engine.command import Command
 from banker.foundation.errors import CommandError
@@ -15,6 +16,9 @@ from banker.interaction.ui_state import PhoneAction
 from banker.ledger.entry import Entry
 from banker.session.phone_health import AskedFirst, Phones, PhonesHealth, Post
 from banker.session.session import Session
+
+if TYPE_CHECKING:
+    from banker.session.shown_odds import ShownOdds
 
 NONE = PhonesHealth()
 NOT_HERE = "phones cannot come to this table: begin it with 'banker play'"
@@ -52,6 +56,11 @@ class PhoneTracker:
     def take_news(self) -> list[str]:
         """What the Banker must hear."""
         return list(self.phones.take_news()) if self.phones is not None else []
+
+    def show_odds(self, odds: ShownOdds | None) -> None:
+        """Show these odds on televisions from now on."""
+        if self.phones is not None:
+            self.phones.show_odds(odds)
 
     def handle(self, asked: PhoneAction) -> None:
         """Do what a key asks for."""

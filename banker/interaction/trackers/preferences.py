@@ -30,7 +30,8 @@ UNKEPT = "the screen's mode is not remembered: {why}"
 
 class Preferences(msgspec.Struct, frozen=True):
     """`dice`: two digits are a roll. `calm`: nothing moves. `coach`: a tips line, which
-    is silent after a few acts of a kind: `acts` counts them.
+    is silent after a few acts of a kind: `acts` counts them. `practice`: amounts are hidden until
+    the player says them.
     """
 
     dice: bool = True
@@ -39,12 +40,14 @@ class Preferences(msgspec.Struct, frozen=True):
     mouse: bool = True
     coach: bool = True
     acts: dict[str, int] = {}
+    practice: bool = False
 
 
 class _OfGame(msgspec.Struct, frozen=True):
     dice: bool = True
     theme: ThemeName = "dark"
     calm: bool = False
+    practice: bool = False
 
 
 class _Stored(msgspec.Struct, frozen=True):
@@ -77,9 +80,10 @@ class PreferenceFile:
         stored = self._stored()
         found = stored.wide
         if own := stored.games.get(head):
-            found = replace(found, dice=own.dice, theme=own.theme, calm=own.calm)
+            found = replace(found, dice=own.dice, theme=own.theme, calm=own.calm,
+                            practice=own.practice)  # fmt: skip
         elif head:
-            found = replace(found, dice=True)
+            found = replace(found, dice=True, practice=False)
         return replace(found, calm=True) if os.environ.get(CALM) else found
 
     def keep(self, kept: Preferences, head: str = "") -> Message:
@@ -87,9 +91,10 @@ class PreferenceFile:
         stored = self._stored()
         games = {known: own for known, own in stored.games.items() if known != head}
         if head:
-            games[head] = _OfGame(kept.dice, kept.theme, kept.calm)
+            games[head] = _OfGame(kept.dice, kept.theme, kept.calm, kept.practice)
         newest = dict(list(games.items())[-GAMES_MAX:])
-        wide = replace(kept, dice=stored.wide.dice) if head else kept
+        wide = stored.wide
+        wide = replace(kept, dice=wide.dice, practice=wide.practice) if head else kept
         if self._path is None:
             return ""
         try:

@@ -3,7 +3,7 @@
 Rules of this file
 * A row is the spellings, with `|` between; then what for, and the statements of the same game.
 * Several words are a verb that is known with a thing that it does not take. `…` is any words,
-  `PLAYER` the name of a player, `NUMBER` a token of digits.
+  `PLAYER` the name of a player, `NUMBER` a token of digits, `TITLE` one that names a deed.
 * A statement is filled with what the line names: `WHO`, the subject or the player whose turn it
   is; `OTHER`, another player; `DEED`, `AMOUNT`, `CARD`. What the line does not name is an example.
 * In another language the words stand in its catalog, as `say: trades`.
@@ -17,15 +17,16 @@ from typing import NamedTuple
 
 from banker.foundation.errors import InvalidCommand
 from banker.foundation.text import Field, Text
-from banker.games.board.state import BANK
+from banker.games.board.state import BANK, VAULT
 from banker.language.parser.amounts import amount, looks_like_amount
+from banker.language.parser.forms import Form
 from banker.language.parser.grammar import ParseAttempt, spellings
 from banker.language.parser.names import UnresolvedName, listed
 from banker.language.parser.tokens import title_key
 
 # Commands of the shell that take a game's file, and are no statements of the game.
 OF_THE_SHELL = ("audit", "export", "report", "sign", "stats")
-ANY, PLAYER, NUMBER = "…", "player", "number"
+ANY, PLAYER, NUMBER, TITLE = "…", "player", "number", "title"
 
 
 class Meant(NamedTuple):
@@ -40,6 +41,8 @@ Rows = dict[str, Meant]
 ByWord = Mapping[str, tuple[tuple[tuple[str, ...], Meant], ...]]
 NOT_A_STATEMENT = "'{word}' is not a statement; {purpose}: {near}"
 AMOUNT = 100  # of an example
+SOMEBODY = frozenset({"ann", "bob", "cem"})  # the players of the forms' examples
+_SOMEBODY = re.compile(rf"\b(?:{'|'.join(sorted(SOMEBODY))})\b")
 _FIELD = re.compile(r"\b(?:WHO|OTHER|DEED|AMOUNT|CARD)\b")
 
 
@@ -57,6 +60,17 @@ def meant(reading: ParseAttempt, known: ByWord, verbs: Container[str], at: int) 
             fields |= {"purpose": Text(row.purpose), "near": listed(dict.fromkeys(near))}
             return Text(NOT_A_STATEMENT, fields)
     return None
+
+
+def example(form: Form, reading: ParseAttempt) -> str:
+    """The example of a form with the players of this game, the one whom the line names first."""
+    names = {player.id: player.name for player in reading.directory.setup.players}
+    who = next(filter(None, (_player(reading, at, at + 1) for at in range(reading.size))), "")
+    at = list(names).index(who or reading.turn)
+    seats = [*names.values()]
+    seats = seats[at:] + seats[:at]
+    told = list(dict.fromkeys(_SOMEBODY.findall(form.example)))
+    return _SOMEBODY.sub(lambda it: seats[told.index(it[0]) % len(seats)], form.example)
 
 
 def _end(reading: ParseAttempt, pattern: tuple[str, ...], at: int) -> int | None:
@@ -77,7 +91,18 @@ def _is(reading: ParseAttempt, wanted: str, at: int) -> bool:
         return bool(_player(reading, at, at + 1))
     if wanted == NUMBER:
         return looks_like_amount(reading.words[at].text)
+    if wanted == TITLE:
+        return bool(_deed(reading, at, at + 1))
     return reading.keys[at] == wanted
+
+
+def _deed(reading: ParseAttempt, first: int, last: int) -> str:
+    """The id of the deed that tokens name; empty if they name none."""
+    key = title_key(" ".join(it.text for it in reading.words[first:last]))
+    try:
+        return str(reading.directory.deed(key))
+    except UnresolvedName:
+        return ""
 
 
 def _player(reading: ParseAttempt, first: int, last: int) -> str:
@@ -96,11 +121,13 @@ class _Filled:
         names = {player.id: player.name for player in reading.directory.setup.players}
         named = list(filter(None, (_player(reading, here, here + 1) for here in self._rest)))
         who = _player(reading, 0, at) if at else reading.turn
-        if at and not who:
-            who = BANK  # an account that is no player
+        seats = list(names)
+        if at and not who:  # an account that is not a player
+            who = reading.turn if reading.keys[0] == VAULT else BANK
         elif not at and row.by_bank and named:
             who = BANK
-        seats = list(names)
+        elif not at and set(named) == {who}:
+            who = seats[seats.index(who) - 1]  # the line names whom another does it to
         after = seats[seats.index(who) + 1 :] + seats if who in seats else seats
         other = next((it for it in (*named, *after) if it != who), who)
         self._players = {"WHO": names.get(who, who), "OTHER": names[other]}
@@ -124,11 +151,8 @@ class _Filled:
         """The first deed that the line names, the longest name first; else the first of all."""
         for at in self._rest:
             for last in range(self._reading.size, at, -1):
-                key = title_key(" ".join(it.text for it in self._reading.words[at:last]))
-                try:
-                    return str(self._reading.directory.deed(key))
-                except UnresolvedName:
-                    continue
+                if found := _deed(self._reading, at, last):
+                    return found
         return str(self._reading.directory.setup.edition.deeds[0].id)
 
     def _card(self) -> str:
@@ -152,7 +176,8 @@ _TAKES = ("OTHER pays AMOUNT to WHO",)
 ON_A_BOARD_ROWS: Rows = {
     # --- trades ---
     "trades|swaps|exchanges|barters": Meant("to trade", _TRADE),
-    "sells … to PLAYER|sells … PLAYER": Meant("to sell to a player", _TRADE),
+    "gives PLAYER TITLE": Meant("to trade", _TRADE),
+    "sells … to PLAYER|sells … PLAYER|sells PLAYER": Meant("to sell to a player", _TRADE),
     "buys … from PLAYER|buys … of PLAYER|buys … on PLAYER": Meant(
         "to buy from a player", ("OTHER gives DEED to WHO for AMOUNT",)
     ),
@@ -167,15 +192,25 @@ ON_A_BOARD_ROWS: Rows = {
         "to ask for the rent, or to see it", ("WHO asks OTHER rent on DEED", "rent DEED")
     ),
     "rents": Meant("to pay rent", ("WHO pays rent", "WHO pays rent on DEED")),
+    "gives PLAYER NUMBER hotels|gives PLAYER NUMBER hotel|gives PLAYER hotel": Meant(
+        "to hand a hotel over", ("WHO gives hotel to OTHER for 100",)
+    ),
+    "gives PLAYER NUMBER houses|gives PLAYER house|gives NUMBER houses": Meant(
+        "houses are not traded; to sell one to the Bank", ("WHO sells building on DEED",)
+    ),
+    "checks NUMBER": Meant(
+        "to check a banknote, name who pays with it", ("WHO checks OTHER AMOUNT fake",)
+    ),
     "transfers|sends|wires|donates|hands NUMBER|refunds|returns|gives PLAYER NUMBER": Meant(
         "to pay a player", ("WHO pays AMOUNT to OTHER",)
     ),
-    "receives|earns|wins NUMBER|gets NUMBER": Meant(
+    "receives|earns|wins NUMBER|gets NUMBER|takes NUMBER": Meant(
         "to pay from the Bank", ("bank pays AMOUNT to WHO",)
     ),
     "gets salary|earns salary|receives salary|takes salary": Meant(
         "for the salary", ("WHO passes go", "WHO claims salary")
     ),
+    "lends PLAYER": Meant("to lend", ("WHO lends AMOUNT to OTHER",)),
     "borrows|loans|takes loan|takes a loan|owes": Meant(
         "to borrow", ("OTHER lends AMOUNT to WHO",)
     ),
@@ -190,7 +225,9 @@ ON_A_BOARD_ROWS: Rows = {
     "outbids|raises|offers": Meant("to bid", ("WHO bids AMOUNT",)),
     "pawns|hocks|puts up": Meant("to mortgage", ("WHO mortgages DEED",)),
     "lifts|pays off|frees": Meant("to redeem a mortgage", ("WHO redeems DEED",)),
-    "constructs|upgrades|develops|improves|erects": Meant("to build", ("WHO builds on DEED",)),
+    "house|hotel|houses|hotels|constructs|upgrades|develops|improves|erects": Meant(
+        "to build", ("WHO builds on DEED",)
+    ),
     "demolishes|destroys|removes house|removes hotel": Meant(
         "to sell a building", ("WHO sells building on DEED",)
     ),
@@ -201,11 +238,15 @@ ON_A_BOARD_ROWS: Rows = {
         "to pass the turn on", ("next",)
     ),
     "starts|begins": Meant("to say who begins", ("WHO's turn",)),
-    "jails|arrests|imprisons": Meant("to send to jail", ("OTHER goes to jail",)),
-    "escapes|bails|pays bail": Meant(
+    "jails|arrests|imprisons": Meant("to send to jail", ("OTHER goes to jail",), by_bank=True),
+    "in jail|is in jail|to jail": Meant("to send to jail", ("WHO goes to jail",)),
+    "escapes|bails|pays bail|pays jail|pays NUMBER to leave|gets out": Meant(
         "to leave jail", ("WHO leaves jail by fee", "WHO leaves jail by card")
     ),
-    "picks|takes card|takes a card": Meant("to draw a card", ("WHO draws CARD",)),
+    "opens": Meant("for a guess that opens the vault", ("WHO guesses 5 opens",)),
+    "picks|takes card|takes a card|takes chance|draws chance|draws community": Meant(
+        "to draw a card", ("WHO draws CARD",)
+    ),
     "cracks|tries|enters": Meant("to guess", ("WHO guesses 5",)),
     # --- the game ---
     "ends|finish|finishes|quits|exits|over|wins": Meant("to end the game", ("game ends",)),
@@ -217,10 +258,14 @@ ON_A_BOARD_ROWS: Rows = {
         "to leave the game", ("WHO leaves to bank", "WHO leaves by auction")
     ),
     "renames": Meant("to give a new name", ("WHO is called Robert",)),
-    "cancels|reverts|reverses": Meant("to undo", ("undo",)),
+    "cancels|reverts|reverses|undo last|undo it|undo that": Meant(
+        "to undo the newest action", ("undo",)
+    ),
     "notes|comments|remarks": Meant("to write a remark", ('say "pizza"',)),
+    "saves": Meant("every entry is saved already; to see them", ("log",)),
+    "score|scores|standings|money": Meant("to see what everybody has", ("show",)),
     "balance|balances|status|cash": Meant("to see what a player has", ("show WHO",)),
-    "owns": Meant("to see the owner", ("who owns DEED",)),
+    "owns|who has": Meant("to see the owner", ("who owns DEED",)),
     "history|ledger|entries": Meant("to see the entries", ("log",)),
 }
 IN_THE_DEAL_ROWS: Rows = {
@@ -241,7 +286,10 @@ IN_THE_DEAL_ROWS: Rows = {
     "accepts|okays": Meant("to agree", ("WHO agrees",)),
     "deposits|saves": Meant("to bank a card", ("WHO banks 1m",)),
     "puts": Meant("to lay a card", ("WHO lays green", "WHO plays house on green")),
-    "gives|hands": Meant("to pay with cards", ("WHO pays 1m",)),
+    "gives|hands|pays PLAYER": Meant("to pay with cards", ("WHO pays 1m",)),
+    "plays NUMBER|plays money": Meant("to bank money", ("WHO banks 1m",)),
+    "plays brown|plays light|plays pink|plays orange|plays red|plays yellow|plays green|plays dark|"
+    "plays railroad|plays utility": Meant("to lay a property", ("WHO lays green",)),
     "picks|takes cards": Meant("to draw", ("WHO draws",)),
     "drops|throws": Meant("to discard", ("WHO discards 1",)),
     "skips|done|ends turn": Meant("to pass the turn on", ("next",)),

@@ -98,7 +98,7 @@ def _any(reading: ParseAttempt, at: int) -> Iterator[tuple[str, int]]:
         if tuple(reading.keys[at : at + size]) == words and at + size < reading.size:
             yield from read(reading, at + size)
             return
-    reading.miss(at, Text("expected a figure, as in 'rent of st_charles'"), MEANT)
+    reading.miss(at, Text("name a value of a card, as in 'settle rent of st_charles'"), MEANT)
 
 
 def _flows(

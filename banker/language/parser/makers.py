@@ -8,12 +8,18 @@ from __future__ import annotations
 from banker.games.board import commands as c
 
 
-def trade(who: str, partner: str, items: tuple[c.Item, ...], **rest: object) -> c.Trade:
+def trade(
+    who: str,
+    partner: str,
+    items: tuple[c.Item, ...],
+    returned: tuple[c.Item, ...] = (),
+    legs: tuple[c.Leg, ...] = (),
+) -> c.Trade:
     """A trade of two sides, or a gift, with more legs beside it."""
-    legs: list[c.Leg] = [c.Leg(who, partner, items)]
-    if returned := rest.get("returned"):
-        legs.append(c.Leg(partner, who, returned))  # type: ignore[arg-type]
-    return c.Trade((*legs, *rest.get("legs", ())))  # type: ignore[misc]
+    sides = [c.Leg(who, partner, items)]
+    if returned:
+        sides.append(c.Leg(partner, who, returned))
+    return c.Trade((*sides, *legs))
 
 
 def lend(who: str, to: str, amount: int, owed: int = 0) -> c.Lend:

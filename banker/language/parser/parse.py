@@ -17,7 +17,7 @@ from banker.foundation.errors import InvalidCommand, Misunderstood
 from banker.foundation.text import Field, Text
 from banker.games.board.state import BANK
 from banker.language.parser.dialects import AnyDialect, dialect
-from banker.language.parser.everyday import OF_THE_SHELL, meant
+from banker.language.parser.everyday import OF_THE_SHELL, SOMEBODY, example, meant
 from banker.language.parser.forms import Form
 from banker.language.parser.grammar import MEANT, Literal, ParseAttempt, Slot, Step, Values, walk
 from banker.language.parser.names import Directory, UnresolvedName, directory, listed
@@ -31,6 +31,8 @@ BEGINNING_MIN = 3  # letters of a verb that is proposed by how it begins
 PROPOSED_MAX = 3
 LIKENESS = 0.75  # of a verb that is proposed; below it the likeness is one of letters alone
 WORDS_TOLD_MAX = 4  # of a choice that comes next
+INCOMPLETE = "'{said}' is not complete; next: {steps}"
+AS_IN = "{fault}, as in '{example}'"
 FORCE = "force"
 NAME = "name"  # the field of a new name, which is taken as it is written
 
@@ -57,13 +59,22 @@ def _dialect(reading: ParseAttempt) -> AnyDialect:
 
 def read(reading: ParseAttempt) -> Command | Question:
     """The command or question that the tokens make."""
+    farthest: list[Form] = []
+    short: list[Form] = []
     for form, subject, start in candidates(reading):
+        best, missed, wanted = reading.best, reading.best[:2], len(reading.wanted)
         values = walk(reading, form.said, start, subject)
         if values is not None:
             if NAME in values:
                 values[NAME] = new_name(values[NAME], reading.directory.setup.ruleset)
             return form.make(**values, **form.fixed)
-    raise _misunderstood(reading)
+        if reading.best[:2] > missed:
+            farthest.clear()
+        if reading.best is not best:
+            farthest.append(form)
+        if len(reading.wanted) > wanted:
+            short.append(form)
+    raise _misunderstood(reading, farthest, short)
 
 
 def candidates(reading: ParseAttempt) -> Iterator[tuple[Form, Values, int]]:
@@ -124,16 +135,28 @@ def _nested(outer: ParseAttempt, line: TokenizedLine) -> Command:
 # --- why not ------------------------------------------------------------------------------------
 
 
-def _misunderstood(reading: ParseAttempt) -> InvalidCommand:
-    """One sentence that says why the line is not understood, with its kind."""
+def _misunderstood(
+    reading: ParseAttempt, farthest: list[Form], short: list[Form]
+) -> InvalidCommand:
+    """Say in one sentence why the line is not understood, with its kind. `farthest`: the forms
+    whose miss it is; `short`: those that go on where the line ends."""
     if said := _everyday(reading):
         return InvalidCommand(said, kind=Misunderstood.UNKNOWN_STATEMENT)
-    if reading.wanted and reading.best[0] <= reading.size - 1:
-        return InvalidCommand(_stopped_short(reading), kind=Misunderstood.INCOMPLETE)
+    if short and reading.best[0] <= reading.size - 1:
+        text = _with_example(_stopped_short(reading), reversed(short), reading)
+        return InvalidCommand(text, kind=Misunderstood.INCOMPLETE)
     at, _, text = reading.best
+    if reading.could:  # a word of an example could stand where the line is at fault
+        fits = (it for it in reversed(farthest) if reading.could.keys() & _words_of(it.example))
+        text = _with_example(text, fits, reading)
     if at > 0 or (text.template and _verb_at(reading) is not None):
         return InvalidCommand(text, kind=reading.kind)
     return InvalidCommand(_unknown_verb(reading), kind=Misunderstood.UNKNOWN_STATEMENT)
+
+
+def _words_of(example: str) -> set[str]:
+    words = example.split()
+    return {*words, *(f"'{word}'" for word in words)}
 
 
 def _verb_at(reading: ParseAttempt) -> int | None:
@@ -149,14 +172,29 @@ def _stopped_short(reading: ParseAttempt) -> Text:
             steps[str(wanted)] = wanted
     for word in {said.split()[0] for said in steps if " " in said and said.startswith("'")}:
         steps.pop(f"{word}'", None)  # what may follow the word is told
-    fields: dict[str, Field] = {"said": reading.line.said(0, reading.size)}
-    fields["steps"] = listed(steps.values())
-    verb = _verb_at(reading)
-    # Several words go on, and a single one of them does not show where it leads.
-    if verb is None or len(steps) == 1 or all(" " in said for said in steps):
-        return Text("'{said}' is not complete: {steps} comes next", fields)
-    template = "'{said}' is not complete: {steps} comes next; 'help {verb}' shows examples"
-    return Text(template, {**fields, "verb": reading.keys[verb]})
+    said = reading.line.said(0, reading.size)
+    return Text(INCOMPLETE, {"said": said, "steps": listed(steps.values())})
+
+
+def _with_example(fault: Text, forms: Iterable[Form], reading: ParseAttempt) -> Text:
+    """A fault of a line, and the statement of this game that is likest to the line, if it has one
+    of the forms."""
+    said = set(reading.keys) - SOMEBODY
+    best, found = (-1, 0), ""
+    for form in forms:
+        words = form.example.split()
+        likeness = (len(said.intersection(words)), -len(words))
+        if likeness > best and _is_known(shown := example(form, reading), reading):
+            best, found = likeness, shown
+    return Text(AS_IN, {"fault": fault, "example": found}) if found else fault
+
+
+def _is_known(statement: str, reading: ParseAttempt) -> bool:
+    """Whether a statement is one of this game: its card may be of another edition."""
+    other = reading_of(cut(statement), reading.directory.setup, reading.turn)
+    return any(
+        walk(other, form.said, at, subject) is not None for form, subject, at in candidates(other)
+    )
 
 
 def _ways_on(step: Slot | Literal, rest: tuple[Step, ...]) -> Iterator[Field]:

@@ -28,6 +28,7 @@ Read = Callable[[ParseAttempt, int], Iterable[tuple[Any, int]]]
 TITLE_WORDS_MAX = 12
 EPOCH_MAX = 2**32 - 1
 BECAUSE = "because"
+DIE = (*"123456", "lock")
 _SIGNS = ("+", "-", "−")
 COUNTED = ("cash", HOUSE, HOTEL, KEY, CHIP, CARD)
 # A printed name in the middle of a statement ends before one of these.
@@ -265,6 +266,9 @@ def numbered(*, least: int = 1, most: int = 999_999) -> Read:
     """A slot for a number that is not money."""
 
     def read(reading: ParseAttempt, at: int) -> Iterator[tuple[int, int]]:
+        if not any(sign.isdecimal() for sign in reading.keys[at]):
+            reading.instead(at, Text("a number"))
+            return iter(())
         return attempt(reading, at, lambda word: number(word, least=least, most=most))
 
     return read
@@ -281,7 +285,7 @@ def dice(reading: ParseAttempt, at: int) -> Iterator[tuple[tuple[tuple[int, int]
         said = reading.keys[place]
         if said == "lock":
             locks += 1
-        elif said not in tuple("123456"):
+        elif said not in DIE:
             word = {"word": reading.said(place)}
             text = Text("'{word}' is not on a die: 1 to 6, or lock", word)
             reading.miss(place, text, MEANT, BAD_AMOUNT)
@@ -290,6 +294,9 @@ def dice(reading: ParseAttempt, at: int) -> Iterator[tuple[tuple[tuple[int, int]
     if locks == 2:
         reading.miss(at + 1, Text("only one of the dice has a lock"), CERTAIN)
         return
+    if at + 2 < reading.size and reading.keys[at + 2] in DIE:
+        right = {"said": reading.line.said(0, at + 2)}
+        reading.miss(at + 2, Text("a roll has two dice: '{said}'", right), CERTAIN)
     yield ((shown[0], shown[1]), bool(locks)), at + 2
 
 

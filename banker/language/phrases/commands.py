@@ -13,6 +13,7 @@ from typing import Never
 
 from msgspec import UNSET
 
+from banker.engine.command import tag_of
 from banker.foundation.kinds import row_for
 from banker.games.board import commands as c
 from banker.games.board.commands.rows import ROWS
@@ -23,7 +24,7 @@ from banker.language.phrases.variants import Details, variant
 
 def act(command: c.AnyCommand, wording: Wording) -> str:
     """The phrase of a command."""
-    tag = str(command.__struct_config__.tag)
+    tag = tag_of(type(command))
     variant, more = (row_for(_DETAILS, command) or _chosen)(command, wording)
     key = f"act.{tag}.{variant}" if variant else f"act.{tag}"
     if key not in wording.book:

@@ -129,6 +129,7 @@ const app = (function () {
       const cash = now.me && Number.isInteger(now.me.cash) ? now.me.cash : null;
       const found = witness.take(now.book, told, cash, link.seconds());
       settle(told.asks || []);
+      if (isTelevision()) television.hear(told, before);
       draw();
       announce(before, owed, found);
       setTimeout(keepAll, 0, found);
@@ -372,10 +373,12 @@ const app = (function () {
     const page = document.getElementById("page");
     const isOn = isTelevision() && now.mode === "in";
     document.body.className = (isOn ? "television" : "") + (now.away ? " grey" : "");
+    if (isOn && television.draw(page)) return;
+    document.documentElement.style.removeProperty("font-size");
     let content;
     if (now.mode === "start") content = beginning();
     else if (now.mode === "knocking") content = waiting();
-    else if (isOn) content = television.view();
+    else if (isOn) content = television.plainly();
     else if (now.state && forms.views[now.view]) content = forms.views[now.view]();
     else content = home.view();
     drawing.show(page, content.reduce((all, it) => all.concat(it), []));

@@ -1,12 +1,13 @@
 """Files: what a browser is given before it has a seat: the same for all, with nothing of the game.
 
 The scripts are joined into one, in the order of `SCRIPTS`: a phone opens a connection for each
-file, and the table takes few connections a second.
+file, and the table takes few connections a second. A television asks for two files more.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from pathlib import Path
 
 import msgspec
@@ -20,6 +21,9 @@ SCRIPTS = (
     "proofs", "store", "language", "drawing", "link", "code", "now", "witness", "home", "forms",
     "deal", "witness_page", "television", "games", "wakefulness", "app",
 )  # fmt: skip
+SCREEN_SCRIPTS = (
+    "size", "board", "pieces", "stage", "standings", "news", "moments", "cards", "tv",
+)  # fmt: skip
 _COMMENT = re.compile(
     rb" // [^\"'`]*$"
 )  # behind code; with a quote in it, it may be a string's end
@@ -29,23 +33,28 @@ PLURALS = 200  # numbers whose form is sent; from there on forms repeat by hundr
 def static(words: tuple[str, ...], language: str = DEFAULT) -> dict[str, tuple[str, bytes]]:
     """Path -> its content type and its bytes. `words`: one for each byte, to be spoken;
     `language`: the table's."""
-    script = b"\n".join(_plain(_bytes(f"{name}.js")) for name in SCRIPTS)
     return {
         "/": ("text/html; charset=utf-8", _bytes("index.html")),
         "/app.css": ("text/css; charset=utf-8", _bytes("app.css")),
-        "/app.js": ("text/javascript; charset=utf-8", script),
+        "/app.js": ("text/javascript; charset=utf-8", _joined(SCRIPTS)),
+        "/tv.css": ("text/css; charset=utf-8", _bytes("tv/tv.css")),
+        "/tv.js": ("text/javascript; charset=utf-8", _joined(f"tv/{it}" for it in SCREEN_SCRIPTS)),
         "/words.js": ("text/javascript; charset=utf-8", _words(words, language)),
     }
 
 
-def _plain(script: bytes) -> bytes:
-    """Without comments and indentation, which no browser needs."""
+def _joined(names: Iterable[str]) -> bytes:
+    return b"\n".join(plain(_bytes(f"{name}.js")) for name in names)
+
+
+def plain(script: bytes) -> bytes:
+    """A script without comments and indentation, which no browser needs."""
     lines = (_COMMENT.sub(b"", line).strip() for line in script.split(b"\n"))
     return b"\n".join(line for line in lines if line and not line.startswith(b"//"))
 
 
 def _bytes(name: str) -> bytes:
-    return Path(__file__).with_name(name).read_bytes()
+    return (Path(__file__).parent / name).read_bytes()
 
 
 def _words(words: tuple[str, ...], language: str) -> bytes:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import time
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
@@ -14,7 +15,7 @@ from banker.foundation.errors import JournalCorrupt
 from banker.foundation.memo import once
 from banker.games.board.state import State
 from banker.interaction.game_screen import screen_of
-from banker.interaction.history import History
+from banker.interaction.history import NoHistory
 from banker.interaction.scene import Scene
 from banker.interaction.trackers.bid_age import BidAge
 from banker.interaction.trackers.movement import Movement
@@ -22,7 +23,7 @@ from banker.interaction.trackers.preferences import THEMES, ThemeName, is_calm
 from banker.interaction.ui_state import TV, Context, Ui
 from banker.interaction.view import LedgerRow, View
 from banker.interaction.words.text import EMPTY, Line, Span, cut, line, shape
-from banker.language.news import CHATTER
+from banker.language.news import CHATTER, is_chatter
 from banker.language.phrases.events import sentence
 from banker.language.phrases.translation import language_of, translation
 from banker.language.player_keys import seat_letters
@@ -30,6 +31,10 @@ from banker.ledger.entry import Entry
 from banker.session.follower import GameFollower
 from banker.tui.app import PaneApp
 from banker.tui.panes.screens import draw
+
+if TYPE_CHECKING:
+    from banker.odds.kept import KeptOdds
+    from banker.session.shown_odds import ShownOdds
 
 LOOK_S = 0.25
 SLICES = 4  # of the game so far, folded at each look
@@ -52,6 +57,7 @@ class SpectatorApp(PaneApp):
         language: str = "",
         auction_clock: bool = False,
         calm: bool = False,
+        odds: Path | None = None,
     ) -> None:
         super().__init__(theme)
         self._follower = GameFollower(path, language=language)
@@ -60,8 +66,11 @@ class SpectatorApp(PaneApp):
         self._bids = BidAge(self.set_timer, self.redraw) if auction_clock else None
         self._calm = is_calm(chosen=calm)
         self.movement: Movement | None = None
-        self.history: History | None = None
+        self.history: NoHistory | None = None
         self._followed = 0
+        self._odds_folder = odds
+        self._kept: KeptOdds | None = None
+        self._odds: ShownOdds | None = None
         self._resting: Scene | None = None
         self._follower.look()
         self._follow()
@@ -72,15 +81,29 @@ class SpectatorApp(PaneApp):
         self.set_interval(LOOK_S, self.look)
 
     def look(self) -> None:
-        """Draw again if the file says more."""
+        """Draw again if the file, or what was counted of it, says more."""
+        before = self._odds
         has_more = self._follower.look()
         if has_more:
             self._follow()
+        self._odds = self._odds_now()
         if self.history is not None:
             has_more |= self.history.is_folding
             any(not self.history.more() for _ in range(SLICES))  # up to the last one
-        if has_more:
+        if has_more or self._odds is not before:
             self.redraw()
+
+    def _odds_now(self) -> ShownOdds | None:
+        """What the table shows of the odds; None where it has none."""
+        if self._follower.state is None or self._odds_folder is None:
+            self._kept = None
+            return None
+        if self._kept is None:
+            from banker.odds.kept import KeptOdds
+
+            self._kept = KeptOdds(self._odds_folder, self._follower.game)
+        kept = self._kept.newest()
+        return kept.shown if kept is not None and kept.seq <= self._follower.count else None
 
     def _follow(self) -> None:
         """What moves follows the new entries; of a game that is new here only what comes next."""
@@ -92,8 +115,7 @@ class SpectatorApp(PaneApp):
             self.movement = movement(state, time.monotonic, is_calm=self._calm)
             made = screen_of(state.edition).trackers.history
             self.history = made(self._follower.entries, state.setup)
-            if self.history is not None:
-                self.history.begin(count)
+            self.history.begin(count)
         elif state is not None and self.movement is not None:
             try:
                 for entry in reversed(self._follower.recent):
@@ -124,7 +146,7 @@ class SpectatorApp(PaneApp):
         movement = self.movement
         lines = page(
             self._follower, waits, *self.size, ascii=self._ascii, going=going, moved=movement,
-            history=self.history,
+            odds=self._odds, history=self.history,
         )  # fmt: skip
         self.pane.show(lines)
         if movement is not None:
@@ -168,7 +190,8 @@ def page(
     ascii: bool = False,
     going: int = 0,
     moved: Movement | None = None,
-    history: History | None = None,
+    odds: ShownOdds | None = None,
+    history: NoHistory | None = None,
 ) -> list[Line]:
     """The whole page; without a game what it waits for."""
     if follower.state is None:
@@ -176,7 +199,7 @@ def page(
         rows += [line(Span(" " + cut(waits, width - 2), "bold"))]
         rows += [line(Span(" " + cut(follower.problem, width - 2), "dim"))]
         return shape(rows, width, height)
-    view = replace(_view(follower, follower.recent, ascii), going=going)
+    view = replace(_view(follower, follower.recent, ascii), going=going, odds=odds)
     if history is not None:
         view = replace(view, history=history.so_far, moment=history.moment)
     return draw(moved.shown(view) if moved is not None else view, width, height)
@@ -219,7 +242,12 @@ def _rows(recent: tuple[Entry, ...], state: State) -> tuple[LedgerRow, ...]:
         except JournalCorrupt as forged:
             rows.append(LedgerRow(entry.seq, str(forged)))
             continue
-        rows.append(LedgerRow(entry.seq, news.text, undone=entry.seq in undone, news=news))
+        rows.append(
+            LedgerRow(
+                entry.seq, news.text, undone=entry.seq in undone, news=news,
+                is_quiet=is_chatter(entry),
+            )
+        )  # fmt: skip
         later = entry
     return tuple(rows)
 
@@ -232,9 +260,12 @@ def run_spectator(
     language: str = "",
     auction_clock: bool = False,
     calm: bool = False,
+    odds: Path | None = None,
 ) -> int:
-    """Show a game as it is played, until somebody leaves. Returns the exit code."""
+    """Show a game as it is played, until somebody leaves. Returns the exit code. `odds`: the folder
+    where tables keep what they have counted."""
     app = SpectatorApp(
-        path, theme=theme, ascii=ascii, language=language, auction_clock=auction_clock, calm=calm
-    )
+        path, theme=theme, ascii=ascii, language=language, auction_clock=auction_clock, calm=calm,
+        odds=odds,
+    )  # fmt: skip
     return app.show()

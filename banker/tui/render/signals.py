@@ -23,6 +23,7 @@ from banker.interaction.end_signals import ENDED_BY, ENDS
 
 if TYPE_CHECKING:
     import asyncio
+    from types import FrameType
 
     from textual.driver import Driver
 
@@ -111,7 +112,7 @@ class Signals:
 
     # --- in a handler, or on another thread -------------------------------------------------------
 
-    def _hear_end(self, number: int, _frame: object) -> None:
+    def _hear_end(self, number: int, _frame: FrameType | None) -> None:
         self._end(ENDED_BY + number)
 
     def _end(self, code: int) -> None:
@@ -119,13 +120,13 @@ class Signals:
         self._hold()
         self._post(lambda: self._leave(self._code))
 
-    def _hear_stop(self, _number: int, _frame: object) -> None:
+    def _hear_stop(self, _number: int, _frame: FrameType | None) -> None:
         if not self.ends:
             self._stops = True
             self._hold()
             self._post(self._stop)
 
-    def _hear_continue(self, _number: int, _frame: object) -> None:
+    def _hear_continue(self, _number: int, _frame: FrameType | None) -> None:
         self._stops = False  # a stop that waits is forgotten
         self._post(self._continue)
 

@@ -14,11 +14,10 @@ from banker.interaction.keys.card_keys import CARDS_KEY
 from banker.interaction.setup.form import (
     BEGIN,
     BOX,
-    DICE,
-    MOVING,
     NAMES,
     RULES,
     THEME,
+    TWO_WAYS,
     VAULT,
     VAULT_WORDS,
     VAULTS,
@@ -28,7 +27,7 @@ from banker.interaction.trackers.preferences import THEMES
 from banker.interaction.words.text import Line, Span, cells, width_of
 from banker.tui.mouse.clicks import steps
 from banker.tui.setup.cards import GOLD, card_at
-from banker.tui.setup.page import DICE_WORDS, MOVING_WORDS, THEME_WORDS
+from banker.tui.setup.page import THEME_WORDS, screen_rows
 
 ENTER = "⏎"
 MARKS = " [◀]▶<>"  # around a choice, also as they are drawn in ASCII
@@ -81,8 +80,9 @@ def _line_of(form: SetupForm, lines: Sequence[Line], y: int) -> int | None:
     above = [place for place, at in enumerate(heads) if at <= y]
     if not above or len(heads) != len(order):
         return None
+    rows = screen_rows(form, width_of(lines[0]))
     is_last = above[-1] == len(order) - 1
-    return None if is_last and y > heads[-1] + 1 else order[above[-1]]
+    return None if is_last and y >= heads[-1] + len(rows) else order[above[-1]]
 
 
 def _is_head(spans: Line) -> bool:
@@ -114,14 +114,13 @@ def _choice(form: SetupForm, row: int, span: Span) -> tuple[int, int, int] | Non
                 return VAULT, at - VAULTS.index(form.wanted_vault), len(VAULTS)
     if row != THEME:
         return None
-    screen = form.screen
     for at, theme in enumerate(THEMES):
         if said == form.translate(THEME_WORDS[theme]):
-            return THEME, at - THEMES.index(screen.theme), len(THEMES)
-    for place, words, now in ((MOVING, MOVING_WORDS, screen.calm), (DICE, DICE_WORDS, screen.dice)):
-        for word, value in words:
-            if said == form.translate(word):
-                return place, int(value != now), 2
+            return THEME, at - THEMES.index(form.screen.theme), len(THEMES)
+    for place, ways in TWO_WAYS.items():
+        for words, value in ways:
+            if said == form.translate(words):
+                return place, int(value != form.holds(place)), 2
     return None
 
 

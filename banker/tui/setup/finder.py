@@ -18,11 +18,10 @@ from banker.interaction.keys.card_keys import CARDS_KEY
 from banker.interaction.setup.form import (
     BEGIN,
     BOX,
-    DICE,
-    MOVING,
     NAMES,
     RULES,
     THEME,
+    TWO_WAYS,
     VAULT,
     VAULT_WORDS,
     VAULTS,
@@ -34,7 +33,7 @@ from banker.interaction.view import Found
 from banker.interaction.words.text import Line
 from banker.tui.setup.cards import box_seats
 from banker.tui.setup.clicks import moves
-from banker.tui.setup.page import DICE_WORDS, HELP, MOVING_WORDS, THEME_WORDS
+from banker.tui.setup.page import HELP, THEME_WORDS
 
 LINE, CHOICE, ENTER = "↑↓", "←→", "⏎"
 # The lines of the form that the help tells of, in its order: their words, their place, their key.
@@ -106,18 +105,21 @@ def _boxes(form: SetupForm) -> Iterator[Found]:
 
 def _choices(form: SetupForm) -> Iterator[Found]:
     """Every value of the lines under the house rules."""
-    screen, say = form.screen, form.translate
+    say = form.translate
     ways_of = [
         (VAULT, "The vault", VAULT_WORDS[vault], at, VAULTS.index(form.wanted_vault), len(VAULTS))
         for at, vault in enumerate(VAULTS)
     ]
     ways_of += [
-        (THEME, "Screen", THEME_WORDS[theme], at, THEMES.index(screen.theme), len(THEMES))
+        (THEME, "Screen", THEME_WORDS[theme], at, THEMES.index(form.screen.theme), len(THEMES))
         for at, theme in enumerate(THEMES)
     ]
-    two = ((MOVING, MOVING_WORDS, screen.calm), (DICE, DICE_WORDS, screen.dice))
-    for row, ways, chosen in two:
-        ways_of += [(row, "Screen", words, int(value != chosen), 0, 2) for words, value in ways]
+    ways_of += [
+        (row, "Screen", words, int(value != form.holds(row)), 0, 2)
+        for row in form.rows
+        if row in TWO_WAYS
+        for words, value in TWO_WAYS[row]
+    ]
     for row, line, words, at, now, count in ways_of:
         if row in form.rows:
             keys = (*moves(form, row), *(("right",) * ((at - now) % count)))

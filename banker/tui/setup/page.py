@@ -13,12 +13,11 @@ from banker.interaction.keys.card_keys import CARDS_KEY
 from banker.interaction.setup.form import (
     BEGIN,
     BOX,
-    DICE,
-    MOVING,
     NAMES,
     NO_FIGURES,
     RULES,
     THEME,
+    TWO_WAYS,
     VAULT,
     VAULT_WORDS,
     VAULTS,
@@ -46,8 +45,6 @@ from banker.tui.setup.cards import GOLD, NUMBERED, box_seats, cards, short_box
 LABEL = 15
 NARROW = 60  # below this width only what is chosen is shown of a line
 SMALL = 20  # below this height nothing but the five lines is shown
-MOVING_WORDS = (("moving", False), ("calm", True))
-DICE_WORDS = (("we type the dice", True), ("no dice", False))
 THEME_WORDS = {"dark": "dark", "light": "light", "high-contrast": "contrast"}
 STAGE_WORDS = {
     "alpha": "some amounts of this edition are estimates: compare them with your cards",
@@ -61,7 +58,7 @@ HELP = (
     ("2", "A name, Enter, the next name. Enter on the empty name goes on, ⌫ takes the last away."),
     ("3", "As printed, unless you change something: Enter opens the list, letters find a rule."),
     ("4", "The vault: the one of your box, and you type what it did; this screen; or an Arduino."),
-    ("5", "Colours, whether things move, and whether you type what your dice show."),
+    ("5", "Colours, whether things move, whether you type your dice, and practice for children."),
     ("⏎", "On the last line the game begins. Everything is saved as it happens."),
 )
 
@@ -98,7 +95,7 @@ def _lines(form: SetupForm, width: int, room: int) -> list[Line]:
         _names(form, width, small=small),
         _rules(form, width, 0 if small else max(0, min(5, room - 17 - max(1, len(vault))))),
         *([vault] if vault else []),
-        _screen(form, width),
+        screen_rows(form, width),
     ]
     gap = 0 if small else 1  # vault and screen stand together
     lines: list[Line] = [] if small else [EMPTY]
@@ -106,7 +103,10 @@ def _lines(form: SetupForm, width: int, room: int) -> list[Line]:
         lines += block
         if place < 3:
             lines += [EMPTY] * gap
-    return [*lines, *([EMPTY] * (1 if not small else 0)), _begin(form, width)]
+    lines = [*lines, *([EMPTY] * (1 if not small else 0)), _begin(form, width)]
+    while len(lines) > room and EMPTY in lines:  # long words of a language: the space goes first
+        lines.remove(EMPTY)
+    return lines
 
 
 def _head(form: SetupForm, number: int, words: str, *, here: bool) -> tuple[Span, ...]:
@@ -214,29 +214,27 @@ def _vault_way(form: SetupForm, choice: str, width: int) -> Span:
     return Span(marked(words, chosen=chosen, here=form.row == VAULT), GOLD if chosen else "dim")
 
 
-def _screen(form: SetupForm, width: int) -> list[Line]:
-    screen, here = form.screen, form.row in (THEME, MOVING, DICE)
+def screen_rows(form: SetupForm, width: int) -> list[Line]:
+    """The last line of the form, in as many rows as it needs."""
+    here = form.row == THEME or form.row in TWO_WAYS
     spans = [*_head(form, 5 if form.edition.vault else 4, "Screen", here=here), Span(" ")]
     narrow = width < NARROW
     for theme in THEMES:
-        if narrow and theme != screen.theme:
+        if narrow and theme != form.screen.theme:
             continue
         words = form.translate(THEME_WORDS[theme])
-        spans.append(_option(words, chosen=theme == screen.theme, here=form.row == THEME))
-    spans.append(Span("  "))
-    for words, calm in MOVING_WORDS:
-        if not narrow or calm == screen.calm:
-            text = form.translate(words)
-            spans.append(_option(text, chosen=calm == screen.calm, here=form.row == MOVING))
-    dice = [Span("  ")]
-    ways = DICE_WORDS if form.has_dice else ()
-    for words, typed in ways:
-        if not narrow or typed == screen.dice:
-            text = form.translate(words)
-            dice.append(_option(text, chosen=typed == screen.dice, here=form.row == DICE))
-    if width_of(spans) + width_of(dice) <= width:
-        return [line(*spans, *dice)]
-    return [line(*spans), line(Span(" " * (LABEL + 2)), *dice)] if ways else [line(*spans)]
+        spans.append(_option(words, chosen=theme == form.screen.theme, here=form.row == THEME))
+    rows = [spans]
+    for row in (it for it in form.rows if it in TWO_WAYS):
+        ways = [
+            _option(form.translate(words), chosen=value == form.holds(row), here=form.row == row)
+            for words, value in TWO_WAYS[row]
+            if not narrow or value == form.holds(row)
+        ]
+        if width_of(rows[-1]) + width_of(ways) + 2 > width:
+            rows.append([Span(" " * (LABEL + 2))])
+        rows[-1] += [Span("  "), *ways]
+    return [line(*spans) for spans in rows]
 
 
 def _option(words: str, *, chosen: bool, here: bool) -> Span:

@@ -89,12 +89,18 @@ uint8_t avr_ee_read(uint16_t at) {
 // It would come again and again for as long as the memory is ready.
 ISR(EE_READY_vect) { EECR &= uint8_t(~_BV(EERIE)); }
 
-// The interrupt ends the sleep at once; the millisecond timer alone would add a fifth.
+// The interrupt ends the sleep at once; the millisecond timer alone would add a fifth. From the last
+// look on it is kept back until the chip sleeps: else it would be over, and the sleep a millisecond.
 static void wait_for_eeprom() {
   while (!eeprom_is_ready()) {
     sample_inputs();
+    cli();
     EECR |= _BV(EERIE);
-    avr_sleep();
+    if (eeprom_is_ready()) {
+      sei();
+    } else {
+      avr_sleep();
+    }
   }
 }
 
@@ -256,7 +262,10 @@ void avr_serve(Link &link) {
 
 void avr_sleep() {
   set_sleep_mode(SLEEP_MODE_IDLE);
-  sleep_mode();
+  sleep_enable();
+  sei();
+  sleep_cpu();
+  sleep_disable();
 }
 
 }  // namespace bank

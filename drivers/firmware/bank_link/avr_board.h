@@ -48,7 +48,8 @@ bool avr_was_watched();
 void avr_press(uint8_t pin);
 // Hands over what has come in: octets and chance; then lets time pass in the link.
 void avr_serve(Link &link);
-// Until the next interrupt; the millisecond timer makes sure that there is one.
+// Until the next interrupt, and no longer if interrupts were off till now; the millisecond timer
+// makes sure that there is one.
 void avr_sleep();
 
 }  // namespace bank

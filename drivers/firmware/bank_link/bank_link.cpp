@@ -78,7 +78,7 @@ void Link::tick(uint32_t now_ms) {
     const uint32_t last = log_.last();
     vault_.tick(now_ms);
     // What was recorded in this pass is told in the next: either takes its time.
-    if (synced_ && last == log_.last()) deliver(now_ms);
+    if (last == log_.last()) tell(now_ms);
   }
   note_conditions(now_ms);
   if (now_ms - heartbeat_ms_ >= HEARTBEAT_MS && can_receive()) send_heartbeat(now_ms);

@@ -52,6 +52,8 @@ class Link {
   void begin(const Setup &setup, uint32_t now_ms);
   // Once per pass of the main loop.
   void tick(uint32_t now_ms);
+  // What is recorded and was not told yet; a tick does so too.
+  BANK_APART void tell(uint32_t now_ms);
 
   // Whether an octet may be handed in: its answer must find room on the way out.
   bool can_receive() const { return board_.send_room() >= ROOM_TO_ANSWER; }
@@ -126,7 +128,6 @@ class Link {
   void complain(Word reason);
   void repeat_answer();
 
-  BANK_APART void deliver(uint32_t now_ms);
   BANK_APART void pass_over(uint32_t now_ms);
   BANK_APART void send_event(const Record &record);
   BANK_APART void send_payload(FrameWriter &frame, const Record &record);

@@ -4,8 +4,8 @@
 namespace bank {
 
 // Each event once as soon as it is there; without an acknowledgement all again from the oldest.
-void Link::deliver(uint32_t now_ms) {
-  if (!log_.held()) return;
+void Link::tell(uint32_t now_ms) {
+  if (!synced_ || !log_.held()) return;
   if (next_ev_ < log_.first()) next_ev_ = log_.first();
   if (next_ev_ > log_.last()) {
     if (now_ms - sent_ms_ < RESEND_MS) return;

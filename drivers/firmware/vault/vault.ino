@@ -77,7 +77,11 @@ void loop() {
   static uint8_t ring_ms, supply_ms;
   avr_mark();
   works_sample();
-  if (pass_input()) return;
+  if (pass_input()) {
+    // A record is told at once: in the next pass a digest may come first.
+    link.tell(millis());
+    return;
+  }
   link.bolt(works_bolt_shut(), millis());
   const bool is_due = uint8_t(uint8_t(millis()) - ring_ms) >= 50;
   // The servo's peak is short. A host that is just asking gets its answer first.

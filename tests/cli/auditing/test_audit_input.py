@@ -6,7 +6,6 @@ import os
 import signal
 import sqlite3
 import subprocess
-import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -16,6 +15,7 @@ import pytest
 
 from banker.cli.progress import CELLS, Progress, bar
 from tests.cli.command_line import PROGRAM, Here
+from tests.support.terminal import is_root
 
 Make = Callable[[Path, bytes], None]
 
@@ -85,6 +85,7 @@ def test_a_file_that_is_no_whole_game_gets_its_verdict_and_stays_as_it_is(
     assert sorted(it.name for it in banker.folder.glob("bad*")) == ["bad.bank"]
 
 
+@pytest.mark.needs_posix("a file that is always refused")
 def test_what_cannot_be_read_is_told(banker: Here) -> None:
     """A file that its system will not give out, whoever asks."""
     said = banker("audit", "/proc/self/mem")
@@ -92,9 +93,9 @@ def test_what_cannot_be_read_is_told(banker: Here) -> None:
     assert "/proc/self/mem cannot be read: " in said.err
 
 
+@pytest.mark.needs_posix("rights of a file")
+@pytest.mark.skipif(is_root(), reason="root reads everything")
 def test_a_file_without_the_right_to_read_it_is_told(banker: Here) -> None:
-    if os.geteuid() == 0:
-        pytest.skip("whoever may do everything may read everything")
     file = banker.game("ann buys oriental")
     file.chmod(0)
     said = banker("audit", file)
@@ -136,6 +137,7 @@ def test_a_bar_is_as_wide_when_full_as_when_empty() -> None:
     assert bar(12, 9) == bar(9, 9)  # a file that grew meanwhile
 
 
+@pytest.mark.needs_posix("signals")
 def test_ctrl_c_ends_an_audit_in_a_line(banker: Here) -> None:
     """A long game, stopped as soon as it is being read."""
     first, *_, last = lines_of(banker.game("ann buys oriental", "next").read_bytes())
@@ -143,7 +145,7 @@ def test_ctrl_c_ends_an_audit_in_a_line(banker: Here) -> None:
     file.write_bytes(first + last * 100_000)
     process = subprocess.Popen(
         [*PROGRAM, "audit", str(file)],
-        stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+        stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding="utf-8",
     )  # fmt: skip
     try:
         _wait_until_it_reads(process.pid, file)
@@ -155,8 +157,6 @@ def test_ctrl_c_ends_an_audit_in_a_line(banker: Here) -> None:
 
 
 def _wait_until_it_reads(pid: int, file: Path) -> None:
-    if sys.platform != "linux":
-        pytest.skip("only Linux tells which files a process has open")
     folder = Path(f"/proc/{pid}/fd")
     until = time.monotonic() + 60
     while time.monotonic() < until:

@@ -117,8 +117,8 @@ def test_the_worst_verdict_stands_last_and_a_file_that_is_another_is_not_called_
     said = banker("audit", file, "--fingerprint", other, "--file-hash", "0" * 64)
     assert (said.code, "Clean" in said.out) == (1, False)
     assert [line.partition(":")[0] for line in said.lines[-2:]] == ["Another file"] * 2
-    text = file.read_text().replace('"by":"banker"', '"by":"nobody"', 1)
-    file.write_text(text)
+    text = file.read_text(encoding="utf-8").replace('"by":"banker"', '"by":"nobody"', 1)
+    file.write_text(text, encoding="utf-8")
     said = banker("audit", file, "--fingerprint", other)
     assert said.code == 1
     assert said.lines[-2].startswith("Another file")
@@ -193,8 +193,8 @@ def key(folder: Path) -> Path:
     path = folder / "key"
     words = ["ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-C", "", "-f", str(path)]
     subprocess.run(words, check=True, stdin=subprocess.DEVNULL)
-    public = path.with_suffix(".pub").read_text()
-    (folder / "signers").write_text(f"ann@table.example {public}")
+    public = path.with_suffix(".pub").read_text(encoding="utf-8")
+    (folder / "signers").write_text(f"ann@table.example {public}", encoding="utf-8")
     return path
 
 
@@ -257,7 +257,7 @@ def test_a_changed_signature_is_void(banker: Here, key: Path, what: str) -> None
     file = banker.game("ann buys oriental", "next")
     banker.done("sign", file, "--key", key)
     path = banker.folder / "game.bank.sig"
-    name, said, *seal = path.read_text().splitlines()
+    name, said, *seal = path.read_text(encoding="utf-8").splitlines()
     number, _, head = said.partition(" ")
     if what == "number":
         said = f"{int(number) - 1} {head}"
@@ -265,7 +265,7 @@ def test_a_changed_signature_is_void(banker: Here, key: Path, what: str) -> None
         said = f"{number} {head[::-1]}"
     else:
         seal[3] = seal[3][::-1]
-    path.write_text("\n".join([name, said, *seal]) + "\n")
+    path.write_text("\n".join([name, said, *seal]) + "\n", encoding="utf-8")
     result = checked(banker, file)
     assert result.code == 1
     assert (
@@ -276,7 +276,7 @@ def test_a_changed_signature_is_void(banker: Here, key: Path, what: str) -> None
 def test_somebody_elses_key_is_void(banker: Here, key: Path) -> None:
     file = banker.game("ann buys oriental", "next")
     banker.done("sign", file, "--key", key)
-    (banker.folder / "signers").write_text("")
+    (banker.folder / "signers").write_text("", encoding="utf-8")
     said = checked(banker, file)
     assert said.code == 1
     assert said.lines[-1].startswith("Void signature: it was signed with the key ED25519 SHA256:")

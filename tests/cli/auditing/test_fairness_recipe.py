@@ -13,8 +13,9 @@ import pytest
 
 from drivers.wordlist import WORDS
 from tests import ROOT
-from tests.cli.command_line import Here
+from tests.cli.command_line import IN_A_SHELL, Here
 
+pytestmark = IN_A_SHELL
 FAIRNESS = ROOT / "docs" / "fairness.md"
 
 
@@ -27,7 +28,12 @@ def recipe() -> str:
 def by_hand(folder: Path) -> list[str]:
     """What the recipe prints in a folder with friday.bank."""
     done = subprocess.run(
-        ["sh", "-eu"], input=recipe(), cwd=folder, capture_output=True, text=True, check=False
+        ["sh", "-eu"],
+        input=recipe(),
+        cwd=folder,
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
     )
     assert (done.returncode, done.stderr) == (0, "")
     return [line.split()[0] for line in done.stdout.splitlines()]

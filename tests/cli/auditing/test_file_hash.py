@@ -36,7 +36,9 @@ def test_the_tool_that_every_machine_has_says_the_same_hash(banker: Here, game: 
     tool = shutil.which("b2sum")
     if tool is None:
         pytest.skip("needs b2sum")
-    told = subprocess.run([tool, "-l", "256", game], check=True, capture_output=True, text=True)
+    told = subprocess.run(
+        [tool, "-l", "256", game], check=True, capture_output=True, encoding="utf-8"
+    )
     assert SAME in banker.done("audit", game, "--file-hash", told.stdout)
 
 

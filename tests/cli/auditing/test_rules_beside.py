@@ -27,7 +27,7 @@ from tests.audit.forger import sealed
 from tests.cli.command_line import Here
 from tests.support import random_game
 
-pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork")
+pytestmark = pytest.mark.needs_posix("a process that forks")
 
 
 @pytest.fixture(autouse=True)

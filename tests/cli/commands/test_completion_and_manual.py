@@ -13,7 +13,7 @@ import pytest
 
 from banker.cli import paths
 from banker.cli.parser import COMMANDS
-from tests.cli.command_line import Here
+from tests.cli.command_line import IN_A_SHELL, Here
 
 
 @pytest.fixture(autouse=True)
@@ -35,13 +35,14 @@ def offered(banker: Here, *line: str) -> list[str]:
         printf '%s\\n' "${{COMPREPLY[@]}}"
     """
     done = subprocess.run(
-        ["bash", "-c", test], capture_output=True, text=True, cwd=banker.folder, timeout=60,
+        ["bash", "-c", test], capture_output=True, encoding="utf-8", cwd=banker.folder, timeout=60,
         env=os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)}, check=False,
     )  # fmt: skip
     assert done.returncode == 0, done.stderr
     return done.stdout.split()
 
 
+@IN_A_SHELL
 def test_bash_offers_editions_and_switches(banker: Here) -> None:
     assert "glass-classic" in offered(banker, "new", "a.bank", "--edition", "gl")
     found = offered(banker, "new", "a.bank", "--switch", "free_parking_pot=")
@@ -64,7 +65,7 @@ def test_the_lists_have_what_is_there_now(banker: Here) -> None:
 
 def test_a_faulty_file_is_an_empty_list(banker: Here) -> None:
     paths.configuration().parent.mkdir(parents=True)
-    paths.configuration().write_text("theme = pink")
+    paths.configuration().write_text("theme = pink", encoding="utf-8")
     said = banker("completion", "words", "players")
     assert (said.code, said.out, said.err) == (0, "", "")
     assert banker("completion", "bash", "editions").code == 2
@@ -85,12 +86,17 @@ def test_the_manual_has_every_command_and_no_sign_that_man_lacks(banker: Here) -
     assert "\\-\\-switch KEY=VALUE" in page
 
 
+@pytest.mark.needs_posix("manual pages")
 def test_groff_reads_the_manual(banker: Here) -> None:
     if not shutil.which("groff"):
         pytest.skip("no groff here")
     page = banker.done("manual")
     done = subprocess.run(
-        ["groff", "-man", "-Tutf8", "-ww"], input=page, capture_output=True, text=True, check=False
+        ["groff", "-man", "-Tutf8", "-ww"],
+        input=page,
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
     )
     assert (done.returncode, done.stderr) == (0, "")
     assert "EXIT STATUS" in re.sub(".\b", "", done.stdout)

@@ -12,7 +12,7 @@ import pytest
 
 from banker.cli.own.edition import town_text
 from banker.cli.parser import parsed
-from tests.cli.command_line import PROGRAM, Here, contents, program
+from tests.cli.command_line import IN_A_SHELL, PROGRAM, Here, contents, program
 
 COMMANDS = ["new", "play", "run", "show", "log", "audit", "export", "editions", "completion"]
 PAGES = [
@@ -31,8 +31,11 @@ PROMISED = {
 }  # fmt: skip
 
 
+@IN_A_SHELL
 def test_an_evening_in_one_line_of_shell(tmp_path: Path) -> None:
-    (tmp_path / "game.txt").write_text("ann rolls 2 4\nann buys\nnext\nbob passes go\n")
+    (tmp_path / "game.txt").write_text(
+        "ann rolls 2 4\nann buys\nnext\nbob passes go\n", encoding="utf-8"
+    )
     said = program(
         shell="banker new t.bank --edition secret-vault --players Ann,Bob,Cem"
         " && banker run t.bank game.txt && banker show t.bank --json && banker audit t.bank",
@@ -177,8 +180,8 @@ def test_show_tells_programs_what_was_promised(banker: Here) -> None:
         ("Bob", "vault", 400)
     ]
     assert (shown["winner"], shown["phase"], shown["turn"]) == ([], "debt", "Bob")
-    assert shown["head"] == json.loads(file.read_text().splitlines()[-1])["h"]
-    assert shown["entries"] == len(file.read_text().splitlines())
+    assert shown["head"] == json.loads(file.read_text(encoding="utf-8").splitlines()[-1])["h"]
+    assert shown["entries"] == len(file.read_text(encoding="utf-8").splitlines())
 
 
 def test_the_log_has_a_line_for_each_entry(banker: Here) -> None:
@@ -212,7 +215,7 @@ def test_the_audit_of_a_good_file_is_clean(banker: Here) -> None:
 
 def test_the_audit_of_an_edited_file_has_findings(banker: Here) -> None:
     file = banker.game("ann buys oriental", "next")
-    file.write_text(file.read_text().replace('"Ann"', '"Eva"', 1))
+    file.write_text(file.read_text(encoding="utf-8").replace('"Ann"', '"Eva"', 1), encoding="utf-8")
     said = banker("audit", file)
     assert (said.code, said.err) == (1, "")
     assert said.lines[-1].startswith("Broken at entry 1")
@@ -357,6 +360,7 @@ def test_completion_is_printed_for_a_shell(banker: Here, shell: str) -> None:
     assert "banker" in banker.done("completion", shell)
 
 
+@IN_A_SHELL
 def test_bash_accepts_its_completion(banker: Here) -> None:
     script = banker.done("completion", "bash")
     assert subprocess.run(["bash", "-n"], input=script.encode(), check=False).returncode == 0

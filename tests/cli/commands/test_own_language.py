@@ -51,7 +51,10 @@ def test_every_comment_of_the_template_is_a_sound_sentence(banker: Here) -> None
     banker.done("language", "new", "de")
     path = translation.own_books() / "de.toml"
     lines = path.read_text(encoding="utf-8").splitlines()
-    path.write_text("\n".join(it.removeprefix("# ") if it[:3] == '# "' else it for it in lines))
+    path.write_text(
+        "\n".join(it.removeprefix("# ") if it[:3] == '# "' else it for it in lines),
+        encoding="utf-8",
+    )
     checked = banker.done("language", "check", "de")
     assert "still English: 0 of" in checked
     assert checked.count(" 0 of ") == checked.count(" of ") > 3
@@ -106,7 +109,7 @@ def test_what_is_no_language_is_said(banker: Here, words: tuple[str, ...], said:
 def test_a_folder_that_cannot_be_read_is_one_line_and_the_program_goes_on(banker: Here) -> None:
     folder = translation.own_books()
     folder.parent.mkdir(parents=True)
-    folder.write_text("no folder")
+    folder.write_text("no folder", encoding="utf-8")
     listed = banker("language", "list")
     assert (listed.code, listed.err.count("\n")) == (0, 1)
     assert f"{folder} cannot be read: " in listed.err
@@ -121,7 +124,7 @@ def test_a_folder_that_cannot_be_read_is_one_line_and_the_program_goes_on(banker
 def test_a_language_in_a_folder_that_cannot_be_read_says_which(banker: Here) -> None:
     folder = translation.own_books()
     folder.parent.mkdir(parents=True)
-    folder.write_text("no folder")
+    folder.write_text("no folder", encoding="utf-8")
     asked = banker("log", banker.game("ann rolls 2 4"), "--language", "de")
     assert (asked.code, asked.err.count("\n")) == (2, 1)
     assert "no language is called 'de'; there are en, ru; " in asked.err

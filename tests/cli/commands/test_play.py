@@ -109,7 +109,7 @@ def test_without_a_name_the_newest_game_in_play_is_opened(screens: Screens) -> N
     game("old", seconds=1)
     newer = game("newer", seconds=2)
     game("over", seconds=3, is_over=True)
-    (paths.games() / "diary.bank").write_text("Dear diary")
+    (paths.games() / "diary.bank").write_text("Dear diary", encoding="utf-8")
     (paths.games() / "cards.bank").write_bytes(CARDS.read_bytes())
     assert play.last_unfinished() == newer
     assert play.run(options()) == 0
@@ -193,7 +193,7 @@ def test_who_called_make_play_is_told_what_works_there(
 ])  # fmt: skip
 def test_make_play_says_what_it_is_called(given: list[str], called: str) -> None:
     words = ["make", "-n", "play", *given, "READY=", "VENV=.venv"]  # CI has another
-    said = subprocess.run(words, cwd=ROOT, text=True, check=True, capture_output=True).stdout
+    said = subprocess.run(words, cwd=ROOT, encoding="utf-8", check=True, capture_output=True).stdout
     assert called.rstrip() in [row.rstrip() for row in said.splitlines()]
 
 
@@ -285,7 +285,7 @@ def test_a_set_up_that_was_left_or_ended_by_a_signal_plays_nothing(screens: Scre
 
 
 def test_a_games_folder_that_cannot_be_made_is_one_line(screens: Screens, tmp_path: Path) -> None:
-    (tmp_path / "data").write_text("a file")
+    (tmp_path / "data").write_text("a file", encoding="utf-8")
     with pytest.raises(JournalUnavailable) as caught:
         play.create_game("secret-vault", ("Ann", "Bob"), {})
     assert str(caught.value) == f"{paths.games()}: Not a directory"

@@ -14,7 +14,7 @@ from uuid import UUID
 import pytest
 
 from banker.cli import paths
-from tests.cli.command_line import Here, contents, program
+from tests.cli.command_line import IN_A_SHELL, Here, contents, program
 
 
 def evening(banker: Here) -> Path:
@@ -271,6 +271,7 @@ def test_whoever_may_sit_down_has_a_statement(banker: Here) -> None:
         assert banker.done("statement", file, name).splitlines()[0].endswith(f": {name}")
 
 
+@IN_A_SHELL
 def test_a_reader_that_goes_early_is_no_traceback(banker: Here) -> None:
     file = evening(banker)
     said = program(shell=f"banker stats '{file}' | head -1")

@@ -24,7 +24,7 @@ def acts_in_pauses(banker: Here, game: Path, *acts: str) -> Callable[[float], No
         script.write_text(next(waiting) + "\n", encoding="utf-8")
         session = Session.open(game)
         try:
-            run_statement(session, None, script.read_text())
+            run_statement(session, None, script.read_text(encoding="utf-8"))
         finally:
             session.close()
 

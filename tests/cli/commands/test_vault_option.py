@@ -32,11 +32,13 @@ from drivers.vault import serial as vault_serial
 from drivers.wire import hello_probe, host_link
 from drivers.wire.framing import encode
 from tests.cli.command_line import Here
+from tests.drivers.port.listed_ports import ports_are
 from tests.support.game import setup_of
 
 if sys.platform != "win32":
     import tty
 
+AT_A_PORT = pytest.mark.needs_posix("a port that is a file, by a pseudo terminal")
 NEWER = "H,2.0,e7811011b535284e,1,P,9.0,vault,open,0,1,0,00000000"
 DECODER = "H,1,e7811011b535284e,1,P,1.0,decoder,idle,0,1,0,00000000"
 STRANGER = "H,1,00112233445566aa,1,P,1.0,vault,open,0,1,0,00000000"
@@ -87,7 +89,7 @@ def board(request: pytest.FixtureRequest) -> Iterator[Board]:
 def at_home(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Nothing is remembered, and no adapter of this machine is touched."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    monkeypatch.setattr("serial.tools.list_ports.comports", list)
+    ports_are(monkeypatch, list)
 
 
 def run(banker: Here, vault: str) -> str:
@@ -130,6 +132,7 @@ def test_a_port_that_is_not_there(banker: Here) -> None:
     assert "v 5 o says by hand" in screen
 
 
+@AT_A_PORT
 def test_a_port_that_one_may_not_open(banker: Here, monkeypatch: pytest.MonkeyPatch) -> None:
     def refused(_name: str, **_how: object) -> None:
         raise serial.SerialException(errno.EACCES, "could not open port: Permission denied")
@@ -140,6 +143,7 @@ def test_a_port_that_one_may_not_open(banker: Here, monkeypatch: pytest.MonkeyPa
     assert "sudo usermod -aG dialout $USER" in screen
 
 
+@AT_A_PORT
 def test_a_port_that_somebody_else_holds(banker: Here, board: Board) -> None:
     with subprocess.Popen(
         [sys.executable, "-c", HOLD, board.port], stdin=subprocess.PIPE, stdout=subprocess.PIPE
@@ -155,6 +159,7 @@ def test_a_port_that_somebody_else_holds(banker: Here, board: Board) -> None:
         holder.stdin.close()
 
 
+@AT_A_PORT
 @pytest.mark.parametrize(
     ("program", "cure"),
     [("brltty", "sudo apt remove brltty"), ("ModemManager", "systemctl disable --now")],
@@ -166,6 +171,7 @@ def test_a_program_that_takes_ports_is_named(
     assert cure in run(banker, "/dev/ttyUSB0")
 
 
+@AT_A_PORT
 @pytest.mark.parametrize("board", [DECODER], indirect=True)
 def test_a_board_that_is_no_vault(banker: Here, board: Board) -> None:
     told = run(banker, board.port)
@@ -173,6 +179,7 @@ def test_a_board_that_is_no_vault(banker: Here, board: Board) -> None:
     assert "is no vault" in hardware(banker.folder / "game.bank", board.port, "lost")
 
 
+@AT_A_PORT
 def test_a_board_that_says_nothing(
     banker: Here, board: Board, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -186,6 +193,7 @@ def test_a_board_that_says_nothing(
     )
 
 
+@AT_A_PORT
 @pytest.mark.parametrize("board", [NEWER], indirect=True)
 def test_a_vault_with_a_newer_protocol(banker: Here, board: Board) -> None:
     told = run(banker, board.port)
@@ -194,6 +202,7 @@ def test_a_vault_with_a_newer_protocol(banker: Here, board: Board) -> None:
     assert "Get a newer Banker" in screen
 
 
+@AT_A_PORT
 @pytest.mark.parametrize("board", [STRANGER], indirect=True)
 def test_another_vault_than_the_games_own(banker: Here, board: Board) -> None:
     file = banker.game("vault joins as e7811011b535284e after 4 for first")

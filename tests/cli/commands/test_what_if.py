@@ -16,7 +16,9 @@ def test_a_script_is_answered_and_keeps_nothing(
     here = Here(capsys, tmp_path)
     here("new", "a.bank", "--edition", "glass-classic", "--players", "Ann,Bob")
     script = tmp_path / "said.txt"
-    script.write_text("ann rolls 1 2\nwhat if ann buys\nwhat if bob rolls 1 4\nback\nkeep\n")
+    script.write_text(
+        "ann rolls 1 2\nwhat if ann buys\nwhat if bob rolls 1 4\nback\nkeep\n", encoding="utf-8"
+    )
     before = (tmp_path / "a.bank").read_bytes()
     said = here("run", "a.bank", "said.txt")
     assert "Ann: cash 1,500 to 1,440; dearest rent 0 to 4, Baltic Avenue" in said.out, said

@@ -36,7 +36,7 @@ def folder(tmp_path: Path) -> Path:
     made.mkdir()
     for name, game in zip("abc", GAMES, strict=True):
         (made / f"{name}.bank").write_bytes(game.read_bytes())
-    (made / "d.bank").write_text("no game")
+    (made / "d.bank").write_text("no game", encoding="utf-8")
     return made
 
 
@@ -98,7 +98,7 @@ def test_what_another_program_found_is_read_again(
 
 
 def test_a_cache_that_cannot_be_written_is_done_without(folder: Path) -> None:
-    (folder.parent / "caches").write_text("a file where the folder should be")
+    (folder.parent / "caches").write_text("a file where the folder should be", encoding="utf-8")
     assert lines(folder) == list(statistics.folder_lines(folder, "en"))
 
 

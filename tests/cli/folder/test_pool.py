@@ -29,7 +29,7 @@ def files(tmp_path: Path) -> list[Path]:
     made = [tmp_path / f"{number:02}.bank" for number in range(12)]
     for number, path in enumerate(made):
         path.write_bytes(GAMES[number % len(GAMES)].read_bytes())
-    made[3].write_text("no game")
+    made[3].write_text("no game", encoding="utf-8")
     made[7].unlink()
     made[7].mkdir()
     return made

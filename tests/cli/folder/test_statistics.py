@@ -49,7 +49,7 @@ def test_of_copies_the_longest_counts(tmp_path: Path, files: dict[str, str], kep
 
 
 def test_a_folder_without_a_game_is_refused(tmp_path: Path) -> None:
-    (tmp_path / "broken.bank").write_text("no game")
+    (tmp_path / "broken.bank").write_text("no game", encoding="utf-8")
     with pytest.raises(BankerError, match="holds no readable game files"):
         list(folder_lines(tmp_path, "en"))
 
@@ -65,7 +65,7 @@ def test_foreign_files_and_links_in_a_circle_are_a_line_each(tmp_path: Path) -> 
     (folder / "nowhere.bank").symlink_to(tmp_path / "nowhere")
     (folder / "folder.bank").mkdir()
     os.mkfifo(folder / "pipe.bank")
-    (folder / "notes.txt").write_text("not asked for")
+    (folder / "notes.txt").write_text("not asked for", encoding="utf-8")
     lines = list(folder_lines(folder, "en"))
     skipped = [line for line in lines if line.startswith("skipped:")]
     assert [line for line in lines if line not in skipped] == alone

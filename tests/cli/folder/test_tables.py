@@ -32,7 +32,7 @@ def games(tmp_path: Path) -> Path:
     (folder / "a.bank").write_bytes(GAMES[0].read_bytes())
     (folder / "copy.bank").write_bytes(GAMES[0].read_bytes())
     (folder / "more" / "b.bank").write_bytes(GAMES[1].read_bytes())
-    (folder / "none.bank").write_text("no game")
+    (folder / "none.bank").write_text("no game", encoding="utf-8")
     return folder
 
 
@@ -55,10 +55,10 @@ def test_the_tables_hold_what_is_summed_up(games: Path, tmp_path: Path) -> None:
 
 def test_nothing_is_written_over(games: Path, tmp_path: Path) -> None:
     taken = tmp_path / "tables"
-    taken.write_text("mine")
+    taken.write_text("mine", encoding="utf-8")
     with pytest.raises(BankerError, match="exists already"):
         list(folder_lines(games, "en", tables=taken))
-    assert taken.read_text() == "mine"
+    assert taken.read_text(encoding="utf-8") == "mine"
 
 
 def test_a_place_that_is_not_there_leaves_nothing(games: Path, tmp_path: Path) -> None:

@@ -24,12 +24,12 @@ def write_games(folder: Path, games: int, entries: int) -> None:
         endless_game.write(folder / f"{number:04}.bank", entries, number)
     broken = folder / f"{BROKEN:04}.bank"
     broken.write_bytes(broken.read_bytes().replace(b'"seq":7,', b'"seq":8,'))
-    (folder / f"{NO_GAME:04}.bank").write_text("no game")
+    (folder / f"{NO_GAME:04}.bank").write_text("no game", encoding="utf-8")
 
 
 def asked(folder: Path, caches: Path, *more: object) -> subprocess.CompletedProcess[str]:
     """The statistics by a cluster, while `more` happens."""
     words = [sys.executable, "-m", "tests.cli.folder.asking_a_cluster", folder, caches, *more]
     return subprocess.run(
-        [str(it) for it in words], cwd=ROOT, capture_output=True, text=True, timeout=3_600
+        [str(it) for it in words], cwd=ROOT, capture_output=True, encoding="utf-8", timeout=3_600
     )

@@ -231,7 +231,7 @@ def test_the_audit_never_reads_one(
 
 def test_a_cache_that_cannot_be_written_is_done_without(banker: Here, game: Path) -> None:
     paths.certificates().parent.mkdir(parents=True)
-    paths.certificates().write_text("a file where the folder should be")
+    paths.certificates().write_text("a file where the folder should be", encoding="utf-8")
     banker.done("audit", game)
     assert certificates.kept(game) is None
 

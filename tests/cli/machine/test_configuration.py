@@ -43,9 +43,9 @@ def test_the_command_writes_the_file_once_and_changes_nothing(banker: Here) -> N
     path = paths.configuration()
     assert banker.done("config").startswith(f"{path}: written; ")
     assert read(path) == Configuration()
-    path.write_text('theme = "light"\n')
+    path.write_text('theme = "light"\n', encoding="utf-8")
     assert banker.done("config") == f"{path}: no faults\n"
-    assert path.read_text() == 'theme = "light"\n'
+    assert path.read_text(encoding="utf-8") == 'theme = "light"\n'
 
 
 def test_every_setting_of_the_template_is_one_without_its_comment(tmp_path: Path) -> None:
@@ -92,6 +92,7 @@ def test_with_a_faulty_file_the_program_goes_on_as_without_one(banker: Here) -> 
     assert "it is left out" in told.err
 
 
+@pytest.mark.needs_posix("rights of a file")
 @pytest.mark.skipif(is_root(), reason="root reads everything")
 def test_a_file_that_may_not_be_read_is_said() -> None:
     path = configured("")
@@ -105,6 +106,7 @@ def test_a_folder_in_its_place_is_said(banker: Here) -> None:
     assert "it is a folder" in banker("config", "--check").err
 
 
+@pytest.mark.needs_posix("a named pipe")
 def test_a_pipe_in_its_place_is_not_awaited(banker: Here) -> None:
     path = configured("")
     path.unlink()
@@ -121,7 +123,7 @@ def test_a_file_of_a_windows_editor_is_read(banker: Here) -> None:
 
 
 def test_a_folder_that_cannot_be_made_is_said(banker: Here, tmp_path: Path) -> None:
-    (tmp_path / "config").write_text("no folder")
+    (tmp_path / "config").write_text("no folder", encoding="utf-8")
     told = banker("config")
     assert (told.code, told.err.count("\n")) == (2, 1)
 

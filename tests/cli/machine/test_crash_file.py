@@ -19,6 +19,7 @@ from tests.tui.render.window import QUIT, Window
 if sys.platform != "win32":
     import termios
 
+ON_A_TERMINAL = pytest.mark.needs_posix("a pseudo terminal")
 FAULTY = """
 import sys
 import {module} as faulty
@@ -40,7 +41,9 @@ def faulty(module: str, where: str, *words: object, **env: str) -> subprocess.Co
     """The program with a fault in it."""
     source = FAULTY.format(module=module, where=where)
     command = [sys.executable, "-c", source, *map(str, words)]
-    return subprocess.run(command, capture_output=True, text=True, env=os.environ | env, timeout=60)
+    return subprocess.run(
+        command, capture_output=True, encoding="utf-8", env=os.environ | env, timeout=60
+    )
 
 
 def crash_files() -> list[Path]:
@@ -92,7 +95,7 @@ def test_with_messages_when_somebody_asks(tmp_path: Path) -> None:
 
 
 def test_a_folder_that_takes_no_file_is_said(tmp_path: Path) -> None:
-    (tmp_path / "state").write_text("no folder")
+    (tmp_path / "state").write_text("no folder", encoding="utf-8")
     made = of_new(tmp_path)
     assert made.returncode == crash_file.FAULT
     (line,) = made.stderr.splitlines()
@@ -103,7 +106,7 @@ def test_the_oldest_files_go() -> None:
     folder = paths.crashes()
     folder.mkdir(parents=True)
     for number in range(crash_file.CRASHES_MAX + 5):
-        (folder / f"crash-2000{number:04}.txt").write_text("old")
+        (folder / f"crash-2000{number:04}.txt").write_text("old", encoding="utf-8")
     newest = crash_file.write(ValueError("x"))
     left = crash_files()
     assert len(left) == crash_file.CRASHES_MAX
@@ -163,6 +166,7 @@ class FaultyWindow(Window):
         return (sys.executable, "-c", self.source, *map(str, words))
 
 
+@ON_A_TERMINAL
 @pytest.mark.parametrize(
     "where",
     ["faulty.BankerApp.redraw", "faulty.BankerApp.press", "faulty.BankerApp.settle"],
@@ -193,6 +197,7 @@ def test_a_fault_of_the_screen_leaves_a_clean_terminal_and_exit_code_70(
     assert "RuntimeError" in text
 
 
+@ON_A_TERMINAL
 def test_leaving_the_screen_is_no_fault(banker: Here) -> None:
     window = Window("play", banker.game(), "--vault", "none")
     try:

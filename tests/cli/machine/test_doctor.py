@@ -49,14 +49,15 @@ def test_it_says_versions_folders_and_where_the_home_is_not(banker: Here) -> Non
 
 
 def test_a_folder_that_may_not_be_used_is_to_be_mended(tmp_path: Path, banker: Here) -> None:
-    (tmp_path / "state").write_text("no folder")
+    (tmp_path / "state").write_text("no folder", encoding="utf-8")
     assert found("crash files: ").weight == "do"
     assert banker("doctor").code == 1
     paths.games().parent.mkdir(parents=True)
-    paths.games().write_text("no folder")
+    paths.games().write_text("no folder", encoding="utf-8")
     assert str(found("games: ").cure) == "move that file away"
 
 
+@pytest.mark.needs_posix("rights of a file")
 @pytest.mark.skipif(is_root(), reason="root may write everywhere")
 def test_a_folder_without_rights_is_to_be_mended() -> None:
     paths.games().mkdir(parents=True)
@@ -67,9 +68,9 @@ def test_a_folder_without_rights_is_to_be_mended() -> None:
 def test_a_faulty_configuration_is_to_be_mended() -> None:
     path = paths.configuration()
     path.parent.mkdir(parents=True)
-    path.write_text("theme = pink")
+    path.write_text("theme = pink", encoding="utf-8")
     assert found("config.toml").weight == "do"
-    path.write_text("")
+    path.write_text("", encoding="utf-8")
     assert found("config.toml").weight == "fine"
 
 
@@ -169,9 +170,13 @@ def test_a_table_without_a_board_lacks_nothing() -> None:
 
 
 def test_the_home_folder_is_not_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("HOME", "/home/ann")
-    assert without_home("/home/ann/x and /home/bob") == "~/x and /home/bob"
-    monkeypatch.setenv("HOME", "/")
+    def at(home: str) -> Path:
+        for name in ("HOME", "USERPROFILE"):  # on Windows the second one counts
+            monkeypatch.setenv(name, home)
+        return Path(home)
+
+    assert without_home(f"{at('/home/ann')}/x and /home/bob") == "~/x and /home/bob"
+    at("/")
     assert without_home("/etc") == "/etc"
 
 

@@ -20,7 +20,7 @@ def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     made = tmp_path / "banker"
     for part in ("__init__.py", "audit/run.py", *TABLE, "editions/data/a.toml"):
         (made / part).parent.mkdir(parents=True, exist_ok=True)
-        (made / part).write_text(f"# {part}\n")
+        (made / part).write_text(f"# {part}\n", encoding="utf-8")
     monkeypatch.setattr(banker, "__file__", str(made / "__init__.py"))
     return made
 
@@ -36,10 +36,10 @@ def found() -> str:
 def test_every_part_counts_but_the_table(package: Path) -> None:
     before = found()
     for part in TABLE:
-        (package / part).write_text("changed\n")
-    (package / "audit" / "run.cpython-311.pyc").write_text("compiled\n")
+        (package / part).write_text("changed\n", encoding="utf-8")
+    (package / "audit" / "run.cpython-311.pyc").write_text("compiled\n", encoding="utf-8")
     assert found() == before
-    (package / "editions" / "data" / "a.toml").write_text("# changed\n")
+    (package / "editions" / "data" / "a.toml").write_text("# changed\n", encoding="utf-8")
     after = found()
     assert after != before
     (package / "audit" / "run.py").rename(package / "audit" / "walk.py")
@@ -54,6 +54,7 @@ def test_the_place_does_not_count(package: Path, monkeypatch: pytest.MonkeyPatch
     assert found() == before
 
 
+@pytest.mark.needs_posix("symbolic links")
 def test_a_part_that_cannot_be_read_is_named(package: Path) -> None:
     (package / "audit" / "run.py").unlink()
     (package / "audit" / "run.py").symlink_to(package / "nowhere")

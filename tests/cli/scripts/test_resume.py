@@ -14,7 +14,7 @@ from banker.ledger.entry import Entry
 from banker.store import read
 from tests.cli.auditing.tampered_files import Stored, forge
 from tests.cli.command_line import Here, contents, program
-from tests.store.traced import Fault, require_strace, run_traced
+from tests.store.traced import BY_STRACE, Fault, require_strace, run_traced
 
 EVENING = (
     "ann pays bob 50",
@@ -76,6 +76,7 @@ def test_after_a_cut_the_book_is_that_of_the_straight_run(
     banker.done("audit", file)
 
 
+@BY_STRACE
 @pytest.mark.parametrize("what", ["signal=KILL", "error=EIO"])
 @pytest.mark.parametrize("sync", range(1, 1 + BOOKED))
 def test_whatever_stops_an_append_nothing_is_lost_or_paid_twice(

@@ -14,6 +14,7 @@ from tests.cli.command_line import PROGRAM, Here
 if sys.platform != "win32":
     import pty
 
+ON_A_TERMINAL = pytest.mark.needs_posix("a pseudo terminal")
 ASKED = (
     ("show", "{game}"), ("log", "{game}"), ("stats", "{game}"), ("statement", "{game}", "ann"),
     ("editions",), ("editions", "show", "secret-vault"),
@@ -57,6 +58,7 @@ def game(banker: Here) -> Path:
     return banker.game(*STATEMENTS)
 
 
+@ON_A_TERMINAL
 @pytest.mark.parametrize("asked", ASKED, ids=" ".join)
 def test_a_terminal_gets_a_table_and_a_pipe_plain_lines(game: Path, asked: tuple[str, ...]) -> None:
     words = [word.format(game=game) for word in asked]
@@ -66,6 +68,7 @@ def test_a_terminal_gets_a_table_and_a_pipe_plain_lines(game: Path, asked: tuple
     assert on_a_terminal(*words, NO_COLOR="1") == plain
 
 
+@ON_A_TERMINAL
 def test_a_dumb_terminal_gets_plain_lines(game: Path) -> None:
     assert on_a_terminal("show", str(game), TERM="dumb") == in_a_pipe("show", str(game))
 
@@ -77,6 +80,6 @@ def test_into_a_pipe_no_start_loads_rich(game: Path) -> None:
     )
     for words in (("show", str(game)), ("log", str(game)), ("editions",)):
         done = subprocess.run(
-            [sys.executable, "-c", look, *words], capture_output=True, check=True, text=True
+            [sys.executable, "-c", look, *words], capture_output=True, check=True, encoding="utf-8"
         )
         assert done.stdout.splitlines()[-1] == "[]"

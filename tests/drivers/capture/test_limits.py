@@ -28,9 +28,14 @@ def test_the_limits_are_those_of_the_whole_program() -> None:
     assert limits.CAPTURE_LINE_MAX == CAPTURE_LINE_MAX
 
 
+def test_a_folder_is_no_capture(tmp_path: Path) -> None:
+    assert refusal(tmp_path) == f"{tmp_path} is not a capture file: it is not a regular file"
+
+
+@pytest.mark.needs_posix("a named pipe, and a device that is a file")
 def test_only_a_regular_file_is_read(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")
-    for path in (tmp_path, tmp_path / "pipe", Path("/dev/zero")):
+    for path in (tmp_path / "pipe", Path("/dev/zero")):
         assert refusal(path) == f"{path} is not a capture file: it is not a regular file"
 
 
@@ -45,9 +50,10 @@ def test_a_file_may_be_as_long_as_that(tmp_path: Path) -> None:
     path = tmp_path / "wire.txt"
     line = "#" * 1023 + "\n"
     text = f"{HEADER}\n" + line * (CAPTURE_BYTES_MAX // 1024 - 1)
-    path.write_text(text + "\n" * (CAPTURE_BYTES_MAX - len(text)))
+    data = (text + "\n" * (CAPTURE_BYTES_MAX - len(text))).encode()
+    path.write_bytes(data)
     assert read_capture(path) == []
-    path.write_text(path.read_text() + "\n")
+    path.write_bytes(data + b"\n")
     assert "it has more than" in refusal(path)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -28,5 +29,5 @@ def test_a_file_that_is_no_text_is_no_capture(tmp_path: Path) -> None:
 def test_a_text_that_is_none_is_named_with_what_is_wrong(tmp_path: Path) -> None:
     file = tmp_path / "diary.txt"
     file.write_text("Dear diary\n", encoding="ascii")
-    with pytest.raises(CaptureError, match=f"^{file}: "):
+    with pytest.raises(CaptureError, match=f"^{re.escape(str(file))}: "):
         read_capture(file)

@@ -178,7 +178,8 @@ def test_what_the_disk_refuses_is_told_with_the_file(tmp_path: Path) -> None:
         is_a_folder(path)
         with pytest.raises(error) as caught:
             act()
-        assert str(caught.value).startswith(f"{path}: ") and "directory" in str(caught.value)
+        causes = [f"{path}: {os.strerror(it)}" for it in (errno.EISDIR, errno.EACCES)]
+        assert str(caught.value).startswith(tuple(causes)), caught.value
         path.rmdir()
         act()
 
@@ -191,5 +192,5 @@ def test_a_folder_that_cannot_be_listed_is_told(
 
     monkeypatch.setattr(Path, "glob", fails)
     for act in (shelf.last, shelf.readers):
-        with pytest.raises(TransportUnavailable, match=r"/decoders: Input/output error$"):
+        with pytest.raises(TransportUnavailable, match=r"decoders: Input/output error$"):
             act()

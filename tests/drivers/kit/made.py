@@ -7,7 +7,7 @@ from pathlib import Path
 
 from drivers.circuit import FILE, Circuit, load, problems
 from tests import ROOT
-from tests.drivers.kit.breadboard import breadboard
+from tests.drivers.kit.breadboard import DECODER, VAULT, breadboard
 from tests.drivers.kit.header import header
 from tests.drivers.kit.schematic import schematic
 from tests.drivers.kit.tables import filled
@@ -23,7 +23,8 @@ def made(circuit: Circuit) -> dict[Path, str]:
     return {
         FIRMWARE / "bank_link" / "circuit.h": header(circuit),
         FIRMWARE / "wiring.svg": schematic(circuit).svg(),
-        FIRMWARE / "breadboard.svg": breadboard(circuit).svg(),
+        FIRMWARE / "breadboard.svg": breadboard(circuit, VAULT).svg(),
+        FIRMWARE / "breadboard_decoder.svg": breadboard(circuit, DECODER).svg(),
         **{path: filled(text, circuit) for path, text in documents.items()},
     }
 

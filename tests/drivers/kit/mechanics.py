@@ -1,7 +1,7 @@
 """The files of the box, made by OpenSCAD from `mechanics/vault.scad` (`make kit`).
 
-Panels as SVG and DXF, parts as STL, two pictures, and the sheet `mechanics.svg` with all panels and
-measures.
+Panels as SVG and DXF, parts as STL, two pictures and one of the decoder's hood, and the sheet
+`mechanics.svg` with all panels and measures.
 """
 
 from __future__ import annotations
@@ -17,13 +17,15 @@ from tests.drivers.kit.svg import Page
 
 FOLDER = FILE.parent / "mechanics"
 SOURCE = FOLDER / "vault.scad"
+HOOD = FOLDER / "hood.scad"
 SHEET = FILE.parent / "mechanics.svg"
 PANELS = ("front", "back", "left", "right", "bottom", "lid", "shelf")
 PARTS = ("bolt", "guide", "strike", "knob", "stop")
 # What is seen, how large, and from where: the point looked at, three angles, and the distance.
 PICTURES = {
-    "box.png": ("all", (1000, 750), (100, 70, 50, 62, 0, 28, 620)),
-    "parts.png": ("parts", (1000, 600), (85, 40, 10, 50, 0, 20, 430)),
+    "box.png": (SOURCE, "all", (1000, 750), (100, 70, 50, 62, 0, 28, 620)),
+    "parts.png": (SOURCE, "parts", (1000, 600), (85, 40, 10, 50, 0, 20, 430)),
+    "hood.png": (HOOD, "all", (1000, 640), (30, 28, 9, 58, 0, 28, 240)),
 }
 # Of how many places of the bolt, or angles of the lid, a pair is tried at.
 PLACES = 8
@@ -75,7 +77,7 @@ def openscad(part: str, out: Path, *more: str) -> str:
     """What it complains about; the file is there unless the part is empty."""
     words = [word for define in (f'part="{part}"', *more) for word in ("-D", define)]
     command = ["openscad", "-o", str(out), *words, str(SOURCE)]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    done = subprocess.run(command, capture_output=True, encoding="utf-8", check=False)
     if done.returncode and "object is empty" not in done.stderr:
         raise AssertionError(f"{part}: {done.stderr[-500:]}")
     return done.stderr
@@ -83,10 +85,10 @@ def openscad(part: str, out: Path, *more: str) -> str:
 
 def picture(name: str, out: Path) -> None:
     """One of the pictures, drawn without a screen."""
-    part, size, camera = PICTURES[name]
+    source, part, size, camera = PICTURES[name]
     words = ["-D", f'part="{part}"', "--colorscheme=Tomorrow"]
     words += [f"--imgsize={','.join(map(str, size))}", f"--camera={','.join(map(str, camera))}"]
-    command = ["xvfb-run", "-a", "openscad", "-o", str(out), *words, str(SOURCE)]
+    command = ["xvfb-run", "-a", "openscad", "-o", str(out), *words, str(source)]
     subprocess.run(command, capture_output=True, check=True)
 
 
@@ -110,9 +112,9 @@ def contours(text: str) -> list[list[tuple[float, float]]]:
     return found
 
 
-def measures() -> dict[str, str]:
-    """The figures at the head of the source."""
-    head = SOURCE.read_text(encoding="utf-8").split("// --- what moves")[0]
+def measures(source: Path = SOURCE) -> dict[str, str]:
+    """The figures at the head of a source."""
+    head = source.read_text(encoding="utf-8").split("// --- what moves")[0]
     return dict(re.findall(r"(\w+) = (\[[^\]]*\]|[\d.]+)", head))
 
 
@@ -157,7 +159,7 @@ def main() -> int:
         for name in PICTURES:
             picture(name, FOLDER / name)
     else:
-        sys.stderr.write("xvfb-run is missing, so the two pictures are as they were\n")
+        sys.stderr.write("xvfb-run is missing, so the pictures are as they were\n")
     SHEET.write_text(sheet(), encoding="utf-8")
     sys.stdout.write(f"{len(PANELS)} panels, {len(PARTS)} parts, {SHEET.name}\n")
     return 0

@@ -7,6 +7,7 @@ import re
 from banker.bankcards.striped_notes import Lines, StripedNote, sheet
 from drivers.circuit import load
 from tests import ROOT
+from tests.drivers.kit.mechanics import HOOD, measures
 
 LIGHT = load().light
 PAGE = ROOT / "docs" / "build_decoder.md"
@@ -27,6 +28,12 @@ def test_the_eyes_look_at_the_stripes_of_a_drawn_note() -> None:
     assert slot is not None
     assert float(width) < float(slot[1]) <= float(width) + 5
     assert f"a slot of {slot[1]} x 3" in (ROOT / "drivers/firmware/circuit.toml").read_text("utf-8")
+    source = measures(HOOD)
+    assert source["note"] == f"[{length}, {width}, 0.1]"
+    assert [source["stripe_a"], source["stripe_b"]] == [f"{a:g}", f"{b:g}"]
+    assert source["slot"] == f"[{slot[1]}, 3]"
+    assert f"{source['inside'].strip('[]').replace(', ', ' × ')} inside" in told
+    assert f"{source['light_z']} above the paper" in told
 
 
 def test_the_page_tells_the_limits_of_the_light_as_the_circuit_has_them() -> None:

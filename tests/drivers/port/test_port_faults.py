@@ -27,6 +27,7 @@ from drivers.vault.simulated_port import SimulatedPort
 from drivers.wire.framing import encode
 from drivers.wire.host_link import HostLink
 from drivers.wire.messages import read_message
+from tests.drivers.port.listed_ports import ports_are
 
 if sys.platform != "win32":
     import termios
@@ -49,7 +50,7 @@ def port() -> Iterator[SimulatedPort]:
     port.close()
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="terminals of POSIX")
+@pytest.mark.needs_posix("the errors of a terminal")
 def test_a_port_that_goes_while_it_is_set_up_is_one_that_does_not_open(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -71,7 +72,7 @@ def test_a_port_that_goes_while_ports_are_listed_ends_no_search(
     def fails() -> list[object]:
         raise TypeError("int() can't convert non-string with explicit base")
 
-    monkeypatch.setattr("serial.tools.list_ports.comports", fails)
+    ports_are(monkeypatch, fails)
     assert candidates() == []
     assert plugs() == []
 

@@ -27,7 +27,7 @@ from drivers.port.transport import (
     open_port,
 )
 
-on_posix = pytest.mark.skipif(sys.platform == "win32", reason="pseudo terminals of POSIX")
+on_posix = pytest.mark.needs_posix("a port that is a file, with links and a group")
 
 
 class Peer:
@@ -297,6 +297,7 @@ def test_only_what_may_be_a_vault_is_tried(
     assert len(KNOWN_USB) == 6
 
 
+@on_posix
 def test_the_name_that_lasts_is_found(tmp_path: Path) -> None:
     device = tmp_path / "ttyACM0"
     device.touch()

@@ -20,6 +20,7 @@ if sys.platform != "win32":
     import grp
     import pwd
 
+SHOWN = pytest.mark.needs_posix("what Linux shows of itself")
 UNO = Plug("/dev/ttyACM0", 0x2341, 0x0043, "ttyACM0", "7")
 CH340 = Plug("/dev/ttyUSB0", 0x1A86, 0x7523, "USB Serial", "")
 FTDI = Plug("/dev/ttyUSB1", 0x0403, 0x6001, "FT232R", "A1")
@@ -139,6 +140,7 @@ def test_a_permission_of_the_next_login_asks_for_that_login(computer: Computer) 
     assert computer.to_do().cure.startswith("log out")
 
 
+@SHOWN
 def test_who_holds_the_port_is_named(computer: Computer) -> None:
     folder = computer.runs("screen", 4711)
     (folder / "fd").mkdir()
@@ -233,6 +235,7 @@ def test_this_computer_can_be_examined() -> None:
         assert known or "plugged in" in told
 
 
+@SHOWN
 def test_who_has_a_file_open_here_is_found(tmp_path: Path) -> None:
     file = tmp_path / "port"
     with file.open("w"):
@@ -242,6 +245,7 @@ def test_who_has_a_file_open_here_is_found(tmp_path: Path) -> None:
     assert holders(str(file)) == []
 
 
+@SHOWN
 def test_a_file_of_ones_own_may_be_used(tmp_path: Path) -> None:
     file = tmp_path / "port"
     assert permission(str(file)) is None
@@ -249,6 +253,7 @@ def test_a_file_of_ones_own_may_be_used(tmp_path: Path) -> None:
     assert permission(str(file)) == Permission(True, "", False)
 
 
+@SHOWN
 @pytest.mark.parametrize(
     ("members", "now", "name", "next_login"),
     [

@@ -7,7 +7,6 @@ of. See `tests/support/stored_texts.py`.
 from __future__ import annotations
 
 import random
-import sys
 from collections.abc import Iterator
 from itertools import product
 from pathlib import Path
@@ -25,7 +24,7 @@ from drivers.tools.host_system import HostSystem, Permission
 from tests import ROOT
 from tests.support.stored_texts import assert_as_stored
 
-pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="what Linux shows of itself")
+pytestmark = pytest.mark.needs_posix("what Linux shows of itself")
 
 STORED = Path(__file__).with_name("examined_as_before.txt")
 VENDORS = (0x2341, 0x2A03, 0x1A86, 0x0403, 0x067B, 0x10C4)

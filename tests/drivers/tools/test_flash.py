@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import select
 import sys
 import threading
@@ -12,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from drivers.errors import TransportUnavailable
+from drivers.port.platforms import platform_of
 from drivers.tools import flash
 from drivers.tools.bootloader import IN_STEP, YES, find_speed
 from drivers.tools.flash import (
@@ -33,7 +35,7 @@ if sys.platform != "win32":
     import termios
     import tty
 
-pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="pseudo terminals of POSIX")
+A_TERMINAL = pytest.mark.needs_posix("a pseudo terminal")
 
 END = ":00000001FF"
 ROW = ":10010000214601360121470136007EFE09D2190140"
@@ -116,7 +118,7 @@ def test_without_tools_a_file_that_is_there_serves(tmp_path: Path) -> None:
     with pytest.raises(FlashError, match="Name a file: --hex"):
         built_hex("vault", shop=shop)
     (tmp_path / "Makefile").touch()
-    with pytest.raises(FlashError, match="sudo apt install gcc-avr"):
+    with pytest.raises(FlashError, match=re.escape(platform_of().toolchain)):
         built_hex("vault", shop=shop)
     path = hex_file(tmp_path, END)
     assert built_hex("vault", shop=shop) == path
@@ -134,6 +136,7 @@ def test_without_tools_the_file_that_came_with_the_program_serves(tmp_path: Path
         built_hex("vault", ("note",), shop=shop)
 
 
+@pytest.mark.needs_posix("a file that is no program")
 def test_a_program_that_does_not_start_or_end_is_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -211,7 +214,7 @@ SAYS_BOTH = "import sys; print('out', flush=True); print('err', file=sys.stderr)
 
 
 def test_a_program_that_is_missing_is_told_with_the_line_to_type() -> None:
-    with pytest.raises(FlashError, match="Type: sudo apt install avrdude"):
+    with pytest.raises(FlashError, match=f"Type: {platform_of().avrdude}$"):
         run_program(["no-such-avrdude"])
     assert run_program([sys.executable, "-c", SAYS_BOTH]) == Done(3, "out\nerr\n")
 
@@ -258,7 +261,7 @@ def loader(request: pytest.FixtureRequest) -> Iterator[tuple[Loader, int]]:
     loader.close()
 
 
-@pytest.mark.needs_posix("a pseudo terminal")
+@A_TERMINAL
 def test_the_speed_of_the_boot_loader_is_found(loader: tuple[Loader, int]) -> None:
     one, speed = loader
     assert (find_speed(one.name) or 0) == speed
@@ -266,7 +269,7 @@ def test_the_speed_of_the_boot_loader_is_found(loader: tuple[Loader, int]) -> No
     assert (find_speed(one.name, BOARDS["old-nano"]) or 0) == (speed if speed == 57_600 else 0)
 
 
-@pytest.mark.needs_posix("a pseudo terminal")
+@A_TERMINAL
 def test_a_board_without_a_boot_loader_is_told_with_its_cure() -> None:
     silent = Loader("B9600")
     with pytest.raises(FlashError, match="Press the reset button"):

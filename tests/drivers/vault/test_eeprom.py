@@ -17,7 +17,6 @@ from drivers.vault.simulator import VaultSimulator
 from tests.drivers.vault_rig import CuttingDisk
 
 KEY, NONCE = bytes(range(32)), bytes(range(16))
-on_posix = pytest.mark.skipif(sys.platform == "win32", reason="modes and locks of POSIX")
 
 
 def memory(folder: Path, disk: DurableFiles | None = None) -> EepromFile:
@@ -54,7 +53,7 @@ def test_the_volatile_memory_keeps_its_image_as_long_as_it_lives() -> None:
     assert eeprom.load() == b"image"
 
 
-@on_posix
+@pytest.mark.needs_posix("rights of a file")
 def test_only_the_owner_may_read_the_files(tmp_path: Path) -> None:
     left_over = tmp_path / "vault.eeprom.new"
     left_over.write_bytes(b"left over")
@@ -64,7 +63,6 @@ def test_only_the_owner_may_read_the_files(tmp_path: Path) -> None:
     assert modes == {"vault.eeprom": 0o600, "vault.key": 0o600}
 
 
-@on_posix
 def test_two_cannot_have_it_open(tmp_path: Path) -> None:
     first = memory(tmp_path)
     with pytest.raises(TransportUnavailable, match="another program"):
@@ -73,7 +71,6 @@ def test_two_cannot_have_it_open(tmp_path: Path) -> None:
     memory(tmp_path).close()
 
 
-@on_posix
 def test_a_vault_that_cannot_start_holds_nothing(tmp_path: Path) -> None:
     stored(tmp_path, b'{"not":"an image"}')
     for _ in range(2):
@@ -149,7 +146,7 @@ def test_damage_is_told_with_its_remedy_and_nothing_is_touched(
     assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == before
 
     for path in tmp_path.iterdir():
-        path.rename(path.with_suffix(".away"))
+        path.rename(path.with_name(f"{path.name}.away"))
     wiped = VaultSimulator(memory(tmp_path))
     assert wiped.uid != first.uid
     assert wiped.status().boot == 1
@@ -231,7 +228,6 @@ def test_a_memory_does_not_show_its_key(tmp_path: Path) -> None:
     eeprom.close()
 
 
-@on_posix
 def test_closing_releases_the_lock_only_once(tmp_path: Path) -> None:
     """A second close must not close somebody else's descriptor of the same number."""
     eeprom = memory(tmp_path)

@@ -24,6 +24,7 @@ from tests.interaction.finding.cells import cells_of
 from tests.tui.render.window import Window
 from tests.tui.scenes import busy, in_auction, session, view_of
 
+ON_A_TERMINAL = pytest.mark.needs_posix("a pseudo terminal")
 SIZES = ((40, 12), (80, 24), (100, 30), (120, 36), (160, 48))
 CLICKS_ON, CLICKS_OFF = b"\x1b[?1000h\x1b[?1006h", b"\x1b[?1000l\x1b[?1006l"
 
@@ -166,7 +167,7 @@ def click(window: Window, text: str) -> None:
     window.press(f"\x1b[<0;{x + 1};{y + 1}M\x1b[<0;{x + 1};{y + 1}m")
 
 
-@pytest.mark.needs_posix("a pseudo terminal")
+@ON_A_TERMINAL
 def test_a_click_at_the_terminal_is_its_key_and_movement_is_not_asked_for(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -190,7 +191,7 @@ def test_a_click_at_the_terminal_is_its_key_and_movement_is_not_asked_for(
         window.close()
 
 
-@pytest.mark.needs_posix("a pseudo terminal")
+@ON_A_TERMINAL
 def test_without_the_mouse_nothing_is_asked_of_the_terminal(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

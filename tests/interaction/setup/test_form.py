@@ -17,6 +17,7 @@ from banker.interaction.setup.form import (
     MOVING,
     NAMES,
     NO_FIGURES,
+    PRACTICE,
     RULES,
     THEME,
     VAULT,
@@ -100,11 +101,20 @@ def test_a_name_of_full_length_is_shown_whole() -> None:
 def test_the_arrows_reach_every_line_and_stop_at_both_ends() -> None:
     form, _ = typed("up", "up")
     seen = [form.row]
-    for _ in range(9):
+    for _ in range(10):
         form, _ = press(form, "down")
         seen.append(form.row)
-    assert seen == [BOX, NAMES, RULES, VAULT, THEME, MOVING, DICE, BEGIN, BEGIN, BEGIN]
+    lines = [BOX, NAMES, RULES, VAULT, THEME, MOVING, DICE, PRACTICE, BEGIN]
+    assert seen == [*lines, BEGIN, BEGIN]
     assert VAULT not in of_box("glass-classic").rows, "no vault in the box, no line of it"
+
+
+def test_practice_is_chosen_where_a_box_has_banknotes() -> None:
+    form = SetupForm((editions.load("secret-vault"),), row=PRACTICE)
+    assert not form.screen.practice, "amounts are shown until somebody chooses"
+    form, _ = press(form, "right")
+    assert form.screen.practice and "◀practice▶" in plain(draw(form, 80, 24))
+    assert PRACTICE not in SetupForm((editions.load("deal"),)).rows, "money is cards"
 
 
 def test_the_arrows_go_through_every_box_and_forget_the_rules_of_the_one_before() -> None:

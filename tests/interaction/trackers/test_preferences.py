@@ -138,6 +138,15 @@ def test_a_game_is_known_by_its_first_entry_whatever_was_booked_since() -> None:
     assert first_head(scenes.session()) != before
 
 
+def test_practice_is_of_one_game_until_it_is_over(file: Path) -> None:
+    PreferenceFile(file).keep(Preferences(practice=True), "a" * 64)
+    assert PreferenceFile(file).read("a" * 64).practice
+    assert not PreferenceFile(file).read("b" * 64).practice, "another game shows its amounts"
+    assert not PreferenceFile(file).read().practice, "and so does the next"
+    PreferenceFile(file).keep(Preferences(practice=False), "a" * 64)
+    assert not PreferenceFile(file).read("a" * 64).practice
+
+
 @pytest.mark.parametrize("more", [0, 1])
 def test_a_file_is_read_up_to_its_limit(file: Path, more: int) -> None:
     file.parent.mkdir()

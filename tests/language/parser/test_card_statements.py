@@ -113,7 +113,7 @@ def test_questions(said: str, question: Question) -> None:
     ("said", "why"),
     [
         ("ann lays grene", "did you mean green"),
-        ("ann banks", "comes next"),
+        ("ann banks", "is not complete; next: "),
         ('ann banks "5m"', "a name is missing before '\"5m\"'"),
         ("ann plays sly deal on zed for red", "no player is called 'zed'"),
         ("ann rolls 3 4", "there are no dice"),
@@ -133,7 +133,7 @@ def test_questions(said: str, question: Question) -> None:
         ("ann moves red to green.1", "no colour is called 'green.1'; did you mean green"),
         ("ann moves red to mauve.2", "no colour is called 'mauve.2'"),
         ("ann plays rent any twice", "'twice' cannot stand here: expected 'on'"),
-        ("ann banks", "'ann banks' is not complete: house or hotel or cards joined by"),
+        ("ann banks", "'ann banks' is not complete; next: house or hotel or cards joined by"),
         ("ann lays a b c d e f g", "'b' cannot stand here: expected 'as'"),
         ("ann banks + 5m", r"a name is missing before '\+'"),
         ("ann banks to", "a name is missing before 'to'"),
@@ -147,8 +147,9 @@ def test_what_is_not_understood_is_told(said: str, why: str) -> None:
 def test_what_an_everyday_verb_is_said_to_mean_is_a_statement_about_cards() -> None:
     for said, row in IN_THE_DEAL_ROWS.items():
         for verb in said.split("|"):
+            line = verb.replace("PLAYER", "bob").replace("NUMBER", "5m")
             with pytest.raises(InvalidCommand) as refused:
-                parse(f"ann {verb}", SETUP, "ann")
+                parse(f"ann {line}", SETUP, "ann")
             told = str(refused.value)
             assert f" is not a statement; {row.purpose}: '" in told, verb
             for text in told.partition(f"{row.purpose}: '")[2].removesuffix("'").split("' or '"):

@@ -6,10 +6,14 @@ import re
 
 import pytest
 
+from banker import editions
 from banker.cli.parser import COMMANDS
 from banker.foundation.errors import InvalidCommand
+from banker.games.rulesets import ruleset
+from banker.language.parser.dialects import dialect
 from banker.language.parser.everyday import OF_THE_SHELL, ON_A_BOARD_ROWS
 from banker.language.parser.parse import parse
+from banker.language.parser.player_names import check_names
 from tests.support.seated_players import SETUP
 
 QUOTED = re.compile(r"(?<!\w)'([^']+(?:'s [^']+)?)'(?!\w)")
@@ -27,14 +31,21 @@ MEANT = {
     "auct": "'auct' is not known; did you mean 'auction closes'?",
 }
 GOES_ON = {
-    "ann asks": "'ann asks' is not complete: 'for', 'rent' or a player comes next; 'help asks'"
-    " shows examples",
-    "ann leaves jail": "'ann leaves jail' is not complete: 'by fee', 'by card', 'by agreement' or"
-    " 'by last_try' comes next",
-    "ann leaves to nobody": "'nobody' cannot stand here: expected 'bank' or 'all'",
+    "ann asks": "'ann asks' is not complete; next: 'for', 'rent' or a player, as in 'Ann asks"
+    " rent'",
+    "ann leaves jail": "'ann leaves jail' is not complete; next: 'by fee', 'by card', 'by"
+    " agreement' or 'by last_try', as in 'Ann leaves jail by fee'",
+    "ann leaves to nobody": "'nobody' cannot stand here: expected 'bank' or 'all', as in 'Ann"
+    " leaves to all'",
+    "cem pays 50 bob": "'bob' cannot stand here: expected 'to', as in 'Cem pays 50 to Ann'",
+    "ann builds oriental": "'oriental' cannot stand here: expected a number, 'house' or 'on', as in"
+    " 'Ann builds on virginia'",
+    "ann pays rent virginia": "'virginia' cannot stand here: expected 'on'",
     "clock starts": "'starts' cannot stand here: expected 'stops', 'runs' or a time of the game,"
-    " such as 61:00",
+    " such as 61:00, as in 'clock runs'",
     "clock 6100": "'6100' is not a time of the game, such as 61:00",
+    "rolls 2 2 2": "a roll has two dice: 'rolls 2 2'",
+    "ann rolls 2 lock 3": "a roll has two dice: 'ann rolls 2 lock'",
 }
 
 
@@ -64,7 +75,7 @@ def test_a_command_of_the_shell_is_said_to_be_one(word: str) -> None:
 
 def lines_of(said: str) -> list[str]:
     """A line for each spelling of a row."""
-    example = {"…": "oriental", "PLAYER": "bob", "NUMBER": "50"}
+    example = {"…": "oriental", "PLAYER": "bob", "NUMBER": "50", "TITLE": "oriental"}
     return [
         "ann " + " ".join(example.get(word, word) for word in part.split())
         for part in said.split("|")
@@ -94,9 +105,34 @@ FILLED = {
     "bob sells oriental to cem for 120": "'Bob gives oriental to Cem for 120'",
     "cem borrows 500 from bob": "'Bob lends 500 to Cem'",
     "ann receives 200": "'bank pays 200 to Ann'",
+    "ann gives bob 2 hotels": "'Ann gives hotel to Bob for 100'",
+    "ann gives bob oriental": "'Ann gives oriental to Bob for 100'",
+    "ann checks 100 fake": "'Ann checks Bob 100 fake'",
+    "jail ann": "'Ann goes to jail'",
+    "charge ann rent": "'Cem asks Ann rent' or 'Cem asks Ann rent on mediterranean'",
 }
 
 
 @pytest.mark.parametrize("line", FILLED)
 def test_a_statement_that_is_meant_has_the_names_and_amounts_of_the_line(line: str) -> None:
     assert refusal_of(line).endswith(f": {FILLED[line]}")
+
+
+AS_IN = re.compile("as in '(.+)'$")
+
+
+@pytest.mark.parametrize("box", [it.id for it in editions.catalogue()])
+def test_an_example_that_a_refusal_gives_can_be_typed_in_every_edition(box: str) -> None:
+    edition = editions.load(box)
+    setup = ruleset(edition.ruleset).setup(edition, check_names(["Mary", "Zoe"], edition))
+    shown = set()
+    for verb in dialect(setup.ruleset).by_verb:
+        for line in (verb, f"zoe {verb}", f"zoe {verb} qqq", f"{verb} 2 qqq", f"{verb} zoe 3 qqq"):
+            try:
+                parse(line, setup, "mary")
+            except InvalidCommand as refused:
+                shown.update(AS_IN.findall(str(refused)))
+    assert len(shown) > 20, shown
+    for example in shown:
+        assert not {"ann", "bob", "cem"}.intersection(example.split()), example
+        assert parse(example, setup, "zoe") is not None, example

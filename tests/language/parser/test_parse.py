@@ -60,7 +60,8 @@ def test_every_form_of_the_table_is_tried() -> None:
 
 ERRORS = {
     # figures of the cards
-    "rent of virginia is": "'rent of virginia is' is not complete: an amount comes next",
+    "rent of virginia is": "'rent of virginia is' is not complete; next: an amount, as in 'rent of"
+    " st_charles with set is 220'",
     "rent of virginia with 3 houses is 5": "expected 'set', or how many houses, hotels or deeds",
     "price of oriental is 90 and next": "expected another figure, as in 'price of oriental is 200'",
     # who
@@ -100,13 +101,13 @@ ERRORS = {
     "ann rolls 3": "name two dice, as in 'rolls 3 4'",
     "ann rolls lock lock": "only one of the dice has a lock",
     # the form
-    "ann pays 50": "'ann pays 50' is not complete: 'to' comes next",
-    "ann pays 50 to": "'ann pays 50 to' is not complete: 'each' or a player, bank, vault or pot"
-    " comes next; 'help pays' shows examples",
-    "ann pays 50 bob": "'bob' cannot stand here: expected 'to'",
+    "ann pays 50": "'ann pays 50' is not complete; next: 'to', as in 'Ann pays 50 to Bob'",
+    "ann pays 50 to": "'ann pays 50 to' is not complete; next: 'each' or a player, bank, vault or"
+    " pot, as in 'Ann pays 50 to Bob'",
+    "ann pays 50 bob": "'bob' cannot stand here: expected 'to', as in 'Ann pays 50 to Bob'",
     "ann pays 50 to bob now": "'now' has no meaning after 'ann pays 50 to bob'",
     "ann rolls 3 4 for fun": "'fun' cannot stand here: expected utility or start",
-    "rent": "'rent' is not complete: a deed or 'of' comes next; 'help rent' shows examples",
+    "rent": "'rent' is not complete; next: a deed or 'of', as in 'rent virginia'",
     "ann gives 5 + to bob": "a name is missing before 'to'",
     "ann gives 5 +": "something is missing after '+'",
     'ann buys "oriental"': '"oriental" should not be in quotes',

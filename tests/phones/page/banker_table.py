@@ -156,7 +156,8 @@ class BankerTable:
         page.wait_for("document.querySelector('.pairing')")
         seat = page.run("now.own.seat")
         self.say(f"phone in {seat}")
-        page.wait_for("now.mode === 'in' && now.state !== null")
+        page.wait_for("now.mode === 'in' && now.state !== null && typeof tv !== 'undefined'")
+        page.run("app.draw()")
         return page
 
 

@@ -128,6 +128,8 @@ def test_the_table_starts_anew_and_a_request_is_answered_once(
                  " if (route !== '/ask') return real(route, sent); window.fetch = real;"
                  " return Promise.resolve(new Response('{}', {status: 401})); }")  # fmt: skip
         page.run("app.ask({do: 'transfer', giver: 'ann', receiver: 'bob', amount: 20})")
-        table.wait_for(r"Ann asks: [^(\n]*\b20\b.*\n")  # of a start before this one: in again, asked again
+        table.wait_for(
+            r"Ann asks: [^(\n]*\b20\b.*\n"
+        )  # of a start before this one: in again, asked again
         table.say("phone yes")
         page.wait_for("now.me.cash === 2930")

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
@@ -56,29 +55,6 @@ COLOURS = """(() => {
     && [...it.childNodes].some((one) => one.nodeType === 3 && one.data.trim()))
     .map((it) => [it.className + " " + it.textContent.slice(0, 30), getComputedStyle(it).color,
       behind(it)]);
-})()"""
-# A table of so many players in the middle of an auction, with every deed in somebody's hands.
-CROWDED = """((count, sum, item) => {
-  const ids = Array.from({length: count}, (_, at) => "p" + at), table = now.state.table;
-  now.game.seats = ids.map((id, at) => [id, at === 1 ? "Alexandra Maria" : "Player " + at]);
-  table.players = now.game.seats.map(([id, name]) => [id, name, sum, false]);
-  Object.keys(now.game.deeds).forEach((deed, at) => {
-    table.sites[deed] = [ids[at % count], at % 5, at % 7 ? 0 : 1, at % 6 === 0];
-  });
-  table.turn = ids[0];
-  table.auction = {item, high: 250, least: {}, bidder: ids[1]};
-  app.draw();
-})"""
-CUT_TILES = """[...document.querySelectorAll(".tiles > li")]
-  .filter((it) => it.scrollHeight > it.clientHeight + 1).map((it) => it.innerText)"""
-# Five collections for each player of the game of cards, some of them full.
-COLLECTED = """(() => {
-  const groups = Object.keys(now.game.groups), sets = now.state.table.sets;
-  Object.keys(sets).forEach((who, at) => {
-    sets[who] = groups.slice(at, at + 5)
-      .map((group, place) => [group, ["any", "any"], place % 2 > 0]);
-  });
-  app.draw();
 })()"""
 VIEWS = ("home", "pay", "trade", "witness", "deed")
 # What a screen reader calls each thing that can be reached; a thing without a name is a fault.
@@ -177,62 +153,6 @@ def test_russian(browser: Browser, table: BankerTable) -> None:
         "1 участок", "2 участка", "5 участков", "21 участок", "112 участков", "1 001 участок",
     ]  # fmt: skip
     assert page.complaints == []
-
-
-@pytest.mark.usefixtures("played")
-def test_the_television(browser: Browser, table: BankerTable) -> None:
-    page = table.television(browser, width=1920, height=1080)
-    for width, height, dark in ((1920, 1080, False), (1280, 720, True)):
-        page.resize(width, height, dark=dark)
-        page.run("app.draw()")
-        is_sound(page)
-        assert page.run("document.documentElement.scrollHeight") <= height
-        size = page.run("parseFloat(getComputedStyle(document.querySelector('.sum')).fontSize)")
-        assert size > height / 14, "5 cm on a screen of 70 cm: to be read from three metres"
-    text = page.run("document.querySelector('main').innerText")
-    for shown in ("[0][2]", "[1][2]"):
-        assert page.run(f"money(now.state.table.players{shown})") in text
-    assert page.run("now.state.rows.slice(-1)[0][1]") in text
-    assert page.run("now.me") is None
-    assert page.run("document.querySelectorAll('button').length") == 0
-    assert page.complaints == []
-
-
-@pytest.mark.usefixtures("played")
-@pytest.mark.parametrize("language", ["en", "ru"])
-def test_the_television_shows_all_of_a_crowded_table(
-    browser: Browser, table: BankerTable, language: str
-) -> None:
-    page = table.television(browser, query=f"?lang={language}", width=1280, height=720)
-    for count, money in ((2, 25_000), (3, 1234567), (4, 12_340), (6, 9999), (8, 123_456)):
-        for width, height in ((1280, 720), (1920, 1080)):
-            page.resize(width, height)
-            page.run(f"{CROWDED}({count}, {money}, 'oriental')")
-            assert page.run(UNSOUND) == []
-            assert page.run(CUT_TILES) == []
-            assert page.run("document.documentElement.scrollHeight") <= height
-            assert (
-                page.run("document.querySelector('.last').getBoundingClientRect().bottom") < height
-            )
-    page.resize(390, 844)  # a guest's own screen
-    page.run("app.draw()")
-    assert page.run(UNSOUND) == []
-    table.say("phone off " + page.run("now.own.seat"))
-
-
-def test_the_television_shows_every_collection_of_five_players(
-    browser: Browser, tmp_path: Path
-) -> None:
-    path = tmp_path / "deal.bank"
-    with BankerTable(path, "--edition", "deal", players="Ann,Bob,Cem,Dee,Eve") as table:
-        page = table.television(browser, width=1280, height=720)
-        for width, height in ((1280, 720), (1920, 1080)):
-            page.resize(width, height)
-            page.run(COLLECTED)
-            assert page.run(CUT_TILES) == []
-            is_sound(page)
-        assert page.run("document.querySelectorAll('.tiles .chip').length") == 25
-        assert page.complaints == []
 
 
 @pytest.mark.usefixtures("played")

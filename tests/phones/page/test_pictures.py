@@ -17,7 +17,7 @@ from tests.phones.pictures import (
     text_of,
 )
 
-OCTETS_MAX = 60_000
+OCTETS_MAX = 100_000
 
 
 def test_each_picture_has_the_text_of_the_page_now(browser: Browser, tmp_path: Path) -> None:

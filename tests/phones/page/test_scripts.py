@@ -21,12 +21,25 @@ from tests.phones.browser import Browser
 PAGE = ROOT / "banker/phones/page"
 SAID = re.compile(r'\bsay\(\s*"((?:[^"\\]|\\.)*)"')
 GZIPPED_OCTETS_MAX = 30_000
+SCREEN = ("/tv.css", "/tv.js")  # what a television asks for beside what phones do
+SCREEN_OCTETS_MAX = 60_000
+FALLBACK_OCTETS_MAX = 2_048
+# Not in Chromium 63 and Safari 13: as they are written in a script, and in a sheet.
+TOO_NEW = (
+    r"\?\.[a-zA-Z(\[]", r"\?\?", r"\.flat\(", r"\.flatMap\(", r"\(\?<[=!]", r"\.at\(", r"matchAll",
+    r"replaceAll", r"\*\*=", r"\|\|=", r"&&=", r"#[a-z]\w*[;(=]", r"Promise\.any", r"\.animate\(",
+    r"structuredClone", r"replaceChildren", r"catch \{", r"fromEntries",
+)  # fmt: skip
+TOO_NEW_IN_SHEETS = (
+    r"\bmin\(", r"\bmax\(", r"clamp\(", r"aspect-ratio:", r"\binset\b", r"\bgap:", r":is\(",
+    r":where\(", r":has\(", r"@layer", r"@container", r"\bd?vh\b",
+)  # fmt: skip
 STATIC = files.static(WORDS)
 
 
 def sentences() -> set[str]:
     """Every sentence of the page. `drawing.say` takes the place of the words first."""
-    scripts = "".join(path.read_text("utf-8") for path in PAGE.glob("*.js"))
+    scripts = "".join(path.read_text("utf-8") for path in PAGE.rglob("*.js"))
     return set(SAID.findall(scripts.replace("drawing.say(", "drawing.put(")))
 
 
@@ -47,13 +60,31 @@ def test_the_words_reach_the_page_with_their_plurals() -> None:
 
 
 def test_the_page_is_small_and_nothing_in_it_is_inline() -> None:
-    assert sum(len(gzip.compress(octets)) for _, octets in STATIC.values()) < GZIPPED_OCTETS_MAX
+    of_phones = [octets for path, (_, octets) in STATIC.items() if path not in SCREEN]
+    assert sum(len(gzip.compress(octets)) for octets in of_phones) < GZIPPED_OCTETS_MAX
     assert all(len(octets) < 65536 for _, octets in STATIC.values())
     page = STATIC["/"][1].decode()
     assert not re.search(r"style=|\son\w+=|<style|<script>|javascript:", page)
     for word in ("innerHTML", "outerHTML", "insertAdjacent", "eval(", "document.write", "?.", "??"):
-        assert word not in STATIC["/app.js"][1].decode(), word
+        for script in ("/app.js", "/tv.js"):
+            assert word not in STATIC[script][1].decode(), f"{word} in {script}"
     assert set(files.SCRIPTS) == {path.stem for path in PAGE.glob("*.js")}
+    assert set(files.SCREEN_SCRIPTS) == {path.stem for path in (PAGE / "tv").glob("*.js")}
+
+
+def test_the_page_of_a_television_is_small_and_phones_load_none_of_it() -> None:
+    assert sum(len(STATIC[path][1]) for path in SCREEN) <= SCREEN_OCTETS_MAX
+    fallback = (PAGE / "television.js").read_bytes()
+    assert len(files.plain(fallback)) <= FALLBACK_OCTETS_MAX
+    assert b"const standings" in STATIC["/tv.js"][1]
+    assert b"const standings" not in STATIC["/app.js"][1]
+
+
+def test_an_old_browser_of_a_television_reads_the_script_and_the_sheet() -> None:
+    script, sheet = (STATIC[path][1].decode() for path in ("/tv.js", "/tv.css"))
+    assert [it for it in TOO_NEW if re.search(it, script)] == []
+    assert [it for it in TOO_NEW_IN_SHEETS if re.search(it, sheet)] == []
+    assert not re.search(r"\d(px|vw|vmin)\b", sheet), "one unit for every screen"
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

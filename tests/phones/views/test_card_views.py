@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from banker.phones.requests import Standing
 from tests.phones.phone_table import PhoneGame
 from tests.support.card_game import CardGame
 
@@ -57,6 +58,25 @@ def test_the_banker_confirms_a_payment_that_a_phone_chose(tmp_path: Path) -> Non
     game.table.confirm(request.seat, request.id)
     assert bob.newest("answer")["state"] == "done"
     assert game.session.state.faces("bank:ann") == {"1m": 1, "3m": 1}
+
+
+def test_another_demand_behind_the_same_no_is_noticed(tmp_path: Path) -> None:
+    played = CardGame("Ann", "Bob")
+    played.do("ann draws", "ann banks 1m", "next", "bob draws", "bob banks 1m + 3m + 5m", "next")
+    game = PhoneGame(played.session, tmp_path)
+    bob = game.seated("bob")
+    bob.live()
+    answers = ("bob says no to ann", "ann says no to bob")
+    played.do("ann draws", "ann plays birthday", *answers)
+    pays = {"do": "pay_cards", "who": "bob", "cards": [{"face": "5m", "from": "bank"}]}
+    sees = events(bob)["state"]["me"]["may"]["pay_cards"][0]["sees"]
+    assert sees == {"awaited": "Ann says No to Bob", "asked": "Ann asks Bob for 2M"}
+    assert bob.ask(pays, sees).status == 202
+    (request,) = game.table.queue.ready()
+    played.do("undo", "undo", "undo", "ann plays debt collector on bob", *answers)
+    settled = game.table.confirm(request.seat, request.id)
+    assert settled is not None
+    assert settled.standing is Standing.STALE, "2M was seen, 5M is asked"
 
 
 def test_no_phone_plays_a_card_of_a_hand(tmp_path: Path) -> None:

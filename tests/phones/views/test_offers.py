@@ -10,11 +10,10 @@ import pytest
 
 from banker.games.board import commands as c
 from banker.phones.game_views import views_of
+from banker.phones.requests import Standing
 from tests.phones.phone_table import PhoneGame
 from tests.support.game import Game
 from tests.system.faces import moments
-
-BECAUSE = 'because "for the test"'
 
 
 def may(game: Game, who: str) -> dict[str, list[dict[str, Any]]]:
@@ -27,7 +26,8 @@ def test_an_offer_is_a_whole_command_with_what_was_seen() -> None:
     game = Game(box="glass-classic")
     game.do("ann rolls 1 2")
     assert may(game, "ann")["buy"] == [{
-        "act": {"do": "buy", "who": "ann", "deed": "baltic"}, "sees": {"offer": "baltic"},
+        "act": {"do": "buy", "who": "ann", "deed": "baltic"},
+        "sees": {"offer": "baltic", "price": 60},
         "least": 60,
     }]  # fmt: skip
     assert "buy" not in may(game, "bob")
@@ -92,6 +92,29 @@ def test_another_visit_meanwhile_changes_no_rent_that_was_asked_for(tmp_path: Pa
     (request,) = phones.table.queue.ready()
     phones.table.confirm(request.seat, request.id)
     assert game.dues("ann") == [("bob", 6, "rent")]
+
+
+@pytest.mark.parametrize(("seat", "tag"), [("bob", "ask_rent"), ("ann", "pay_rent")])
+def test_a_rent_that_grows_before_the_banker_confirms_it_is_noticed(
+    tmp_path: Path, seat: str, tag: str
+) -> None:
+    game = Game(box="glass-classic", switches={"rent_snapshot": "claim"})
+    game.owns("bob", "oriental", "vermont")
+    game.do("ann moves to oriental")
+    phones = PhoneGame(game.session, tmp_path)
+    phone = phones.seated(seat)
+    phone.live()
+    (rent,) = may(game, seat)[tag]
+    assert phone.ask(rent["act"], rent["sees"]).status == 202
+    (request,) = phones.table.queue.ready()
+    game.owns("bob", "connecticut")
+    (grown,) = may(game, seat)[tag]
+    assert grown["least"] > rent["least"], "the whole group doubles what is asked"
+    settled = phones.table.confirm(request.seat, request.id)
+    assert settled is not None
+    assert settled.standing is Standing.STALE, f"{rent['least']} was seen, {grown['least']} asked"
+    assert game.dues("ann") == []
+    assert phone.ask(grown["act"], grown["sees"], id="b" * 16).status == 202
 
 
 @pytest.mark.parametrize("box", moments.BOARDS)

@@ -9,7 +9,6 @@ it offers, and each offer is put to the rules.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -20,11 +19,12 @@ from banker.games.board import commands as c
 from banker.games.board.state import BANK, State
 from banker.interaction.board import foot_words
 from banker.language.phrases.translation import in_language
+from tests.support.seeds import seeds
 from tests.system.faces import moments
 from tests.system.faces.moments import NO_CASH, with_cash
 from tests.system.faces.proposals import FACES, OF_CARDS, Proposal, outcome, view_of
 
-SEEDS = range(int(os.environ.get("SEEDS", "6")))
+SEEDS = seeds(3, 6, "faces")
 DEBT_OPEN = "debt_open"
 # Cards of a hand, which only hands know: these statements are examples of their form.
 EXAMPLES = [("lines", act) for act in ("bank_cards", "lay", "play_birthday")]
@@ -70,18 +70,18 @@ def faults(states: Iterator[Any], faces: tuple[str, ...]) -> dict[tuple[str, str
     return found
 
 
+@pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize("of", [moments.of_random_commands, moments.of_players])
 @pytest.mark.parametrize("box", moments.BOARDS)
 def test_what_a_face_offers_the_bank_accepts(
-    box: str, of: Callable[[str, int], Iterator[Any]]
+    box: str, of: Callable[[str, int], Iterator[Any]], seed: int
 ) -> None:
-    for seed in SEEDS:
-        assert faults(of(box, seed), tuple(FACES)) == {}, f"seed {seed}"
+    assert faults(of(box, seed), tuple(FACES)) == {}
 
 
-def test_what_a_face_offers_at_a_table_of_cards_the_bank_accepts() -> None:
-    for seed in SEEDS:
-        assert faults(moments.of_cards(seed), OF_CARDS) == {}, f"seed {seed}"
+@pytest.mark.parametrize("seed", SEEDS)
+def test_what_a_face_offers_at_a_table_of_cards_the_bank_accepts(seed: int) -> None:
+    assert faults(moments.of_cards(seed), OF_CARDS) == {}
 
 
 # --- private cash ---------------------------------------------------------------------------------
@@ -97,18 +97,18 @@ def on_the_phone_of(state: State, who: str) -> list[Proposal]:
     return [it for it in FACES["phone"](state) if getattr(it.command, "who", "") == who]
 
 
+@pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize("box", moments.BOARDS)
-def test_private_cash_does_not_show(box: str) -> None:
+def test_private_cash_does_not_show(box: str, seed: int) -> None:
     """Two moments that differ in cash alone look alike."""
-    for seed in SEEDS:
-        for state in moments.of_random_commands(box, seed, {"balances": "private"}):
-            if state.table.ended:
-                continue  # now all of it is told
-            poor, rich = with_cash(state, 0), with_cash(state, 100_000)
-            assert offers(poor) == offers(rich), f"seed {seed}"
-            for who in state.playing():
-                poor, rich = with_cash(state, 0, but=who), with_cash(state, 100_000, but=who)
-                assert on_the_phone_of(poor, who) == on_the_phone_of(rich, who), f"seed {seed}"
+    for state in moments.of_random_commands(box, seed, {"balances": "private"}):
+        if state.table.ended:
+            continue  # now all of it is told
+        poor, rich = with_cash(state, 0), with_cash(state, 100_000)
+        assert offers(poor) == offers(rich)
+        for who in state.playing():
+            poor, rich = with_cash(state, 0, but=who), with_cash(state, 100_000, but=who)
+            assert on_the_phone_of(poor, who) == on_the_phone_of(rich, who)
 
 
 def test_a_face_that_looks_at_private_cash_is_found() -> None:

@@ -8,7 +8,6 @@ list.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -20,11 +19,12 @@ from banker.games.board import commands as c
 from banker.games.board.queries.permissions.hand_cards import must_take
 from banker.games.board.state import State
 from banker.games.rulesets import ruleset
+from tests.support.seeds import seeds
 from tests.system.faces import awaited, moments
 from tests.system.faces.moments import NO_CASH, with_cash
 from tests.system.faces.proposals import Proposal, outcome
 
-SEEDS = range(int(os.environ.get("SEEDS", "6")))
+SEEDS = seeds(3, 6, "faces")
 OF_BOARD = (moments.of_random_commands, moments.of_players)
 
 
@@ -82,43 +82,47 @@ def assert_listed_rightly(state: Any) -> None:
     assert sum(it.usual and not it.by_device for it in actions) <= 1, actions
 
 
+@pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize("of", OF_BOARD)
 @pytest.mark.parametrize("box", moments.BOARDS)
-def test_what_is_listed_is_accepted(box: str, of: Callable[[str, int], Iterator[Any]]) -> None:
-    for seed in SEEDS:
-        for state in of(box, seed):
-            assert_listed_rightly(state)
+def test_what_is_listed_is_accepted(
+    box: str, of: Callable[[str, int], Iterator[Any]], seed: int
+) -> None:
+    for state in of(box, seed):
+        assert_listed_rightly(state)
 
 
-def test_what_is_listed_at_a_table_of_cards_is_accepted() -> None:
-    for seed in SEEDS:
-        for state in moments.of_cards(seed):
-            assert_listed_rightly(state)
+@pytest.mark.parametrize("seed", SEEDS)
+def test_what_is_listed_at_a_table_of_cards_is_accepted(seed: int) -> None:
+    for state in moments.of_cards(seed):
+        assert_listed_rightly(state)
 
 
+@pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize("of", OF_BOARD)
 @pytest.mark.parametrize("box", moments.BOARDS)
-def test_what_is_awaited_is_listed(box: str, of: Callable[[str, int], Iterator[Any]]) -> None:
-    for seed in SEEDS:
-        for state in of(box, seed):
-            commands = [it for action in listed(state) for it in action.commands()]
-            for command in awaited.of_board(state):
-                is_known = any(awaited.matches(state, command, it) for it in commands)
-                if not is_known and not awaited.is_excepted(state, command):
-                    assert code(state, command), f"seed {seed}: {command} is not listed"
+def test_what_is_awaited_is_listed(
+    box: str, of: Callable[[str, int], Iterator[Any]], seed: int
+) -> None:
+    for state in of(box, seed):
+        commands = [it for action in listed(state) for it in action.commands()]
+        for command in awaited.of_board(state):
+            is_known = any(awaited.matches(state, command, it) for it in commands)
+            if not is_known and not awaited.is_excepted(state, command):
+                assert code(state, command), f"{command} is not listed"
 
 
-def test_what_is_awaited_at_a_table_of_cards_is_listed() -> None:
-    for seed in SEEDS:
-        for state in moments.of_cards(seed):
-            commands = [action.command for action in listed(state)]
-            for command in awaited.of_cards(state):
-                assert command in commands or code(state, command), f"seed {seed}: {command}"
+@pytest.mark.parametrize("seed", SEEDS)
+def test_what_is_awaited_at_a_table_of_cards_is_listed(seed: int) -> None:
+    for state in moments.of_cards(seed):
+        commands = [action.command for action in listed(state)]
+        for command in awaited.of_cards(state):
+            assert command in commands or code(state, command), command
 
 
+@pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize("box", moments.BOARDS)
-def test_a_list_shows_nothing_of_private_cash(box: str) -> None:
-    for seed in SEEDS:
-        for state in moments.of_random_commands(box, seed, {"balances": "private"}):
-            if not state.table.ended:
-                assert listed(with_cash(state, 0)) == listed(with_cash(state, 100_000)), seed
+def test_a_list_shows_nothing_of_private_cash(box: str, seed: int) -> None:
+    for state in moments.of_random_commands(box, seed, {"balances": "private"}):
+        if not state.table.ended:
+            assert listed(with_cash(state, 0)) == listed(with_cash(state, 100_000))

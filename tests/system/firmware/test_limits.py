@@ -30,6 +30,10 @@ RECORD_MS_MAX = 130.0
 FIRST_START_MS_MAX = 260.0
 """Once in the life of a board: identity, seed and boot number in one pass."""
 ASLEEP_MIN = 0.8
+OCTET_MS, BETWEEN_MS = 3.4, 0.3
+"""What an octet of the memory takes, and the most that may pass until the next one is written."""
+TOLD_MS_MAX = 3.5
+"""From the durable record to the last octet of its report, of 30 at 115 200 baud."""
 
 
 class Measured(Talk):
@@ -128,6 +132,29 @@ def test_what_has_queued_up_is_dealt_with_one_by_one(it: Measured) -> None:
     it.wait(600)
     assert it.ask("STAT").split(",")[6] == "5"
     assert RECORD_MS_MAX / 2 < it.longest_ms() <= RECORD_MS_MAX
+
+
+@pytest.mark.parametrize("sketch", ["vault"], indirect=True)
+def test_a_try_is_written_without_a_pause_and_told_as_soon_as_it_is_durable(it: Measured) -> None:
+    it.lock()
+    it.acknowledge_all()
+    it.bed.ring(it.code() % 6 + 1)
+    for phase in range(12):
+        # At any place beside the millisecond's timer, and beside the digests.
+        it.wait(100 + 8.31 * phase)
+        it.bed.written()
+        it.bed.ctl(f"pulse {TRY} 0 60")
+        it.wait(30)
+        while not any(body.startswith("E,") for body in it.listen()):
+            it.bed.wait(0.1)
+        told_ms = it.bed.state()["ms"]
+        starts = [ms for ms, _ in it.bed.written()]
+        assert len(starts) > 5
+        pause_ms = max(then - now for now, then in itertools.pairwise(starts)) - OCTET_MS
+        assert pause_ms <= BETWEEN_MS, f"try {phase}: {pause_ms:.2f} ms between two octets"
+        waited_ms = told_ms - starts[-1] - OCTET_MS
+        assert waited_ms <= TOLD_MS_MAX, f"try {phase}: told {waited_ms:.2f} ms after"
+        it.acknowledge_all()
 
 
 def live_through_everything(it: Measured) -> None:

@@ -3,53 +3,43 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
-import msgspec
 from msgspec.structs import replace
 
-from banker.odds.counting import FIRST_FIGURE
 from banker.odds.following import Following
-from banker.odds.request import Answer, Request
+from banker.odds.kept import KeptOdds
+from banker.odds.request import Answer
 from banker.plain.controller import LineController
 from banker.plain.hearing import hear
 from banker.plain.table import LITTLE, PlainTable
+from banker.session.shown_odds import Move
 from tests.support.game import Game
-
-
-class Twin:
-    """A worker of the tests: it notes what it is asked, and answers when it is told to."""
-
-    def __init__(self, post: Callable[[Answer], None]) -> None:
-        self.post = post
-        self.asked: list[Request] = []
-        self.is_off = self.is_closed = False
-
-    def ask(self, request: bytes) -> None:
-        self.asked.append(msgspec.json.decode(request, type=Request))
-
-    def close(self) -> None:
-        self.is_closed = True
-
-    def answer(self, played: int = FIRST_FIGURE) -> None:
-        newest = self.asked[-1]
-        shares = {"ann": 30 * played, "bob": 18 * played, "cem": 12 * played}
-        self.post(Answer(newest.seq, newest.head, played, shares, 0))
+from tests.system.odds.twin import Twin
 
 
 class Watched:
     """A table of lines whose worker is a twin. `late`: it is round 5."""
 
-    def __init__(self, box: str = "secret-vault", *, late: bool = True, **switches: str) -> None:
+    def __init__(
+        self,
+        box: str = "secret-vault",
+        *,
+        late: bool = True,
+        folder: Path | None = None,
+        **switches: str,
+    ) -> None:
         self.game = Game("Ann", "Bob", "Cem", box=box, switches=switches)
         if late:
             state = self.game.session.state
             self.game.session.state = replace(state, table=replace(state.table, round=5))
         self.table = PlainTable(LineController(self.game.session, None), talk=LITTLE)
         self.twins: list[Twin] = []
-        self.table._odds = Following(self.game.session, self._start)
+        self.odds: Any = Following(self.game.session, self._start, folder=folder)
+        self.table._odds = self.odds
 
-    def _start(self, post: Callable[[Answer], None]) -> Any:
+    def _start(self, post: Callable[[Answer | None], None]) -> Any:
         self.twins.append(Twin(post))
         return self.twins[-1]
 
@@ -120,3 +110,99 @@ def test_no_request_leaves_a_table_that_has_no_odds() -> None:
         told = watched.say("odds on")[0]
         assert watched.twins[0].asked == [], told
         assert "ask again" not in told
+
+
+# --- on the screen, and for other processes -------------------------------------------------------
+
+
+def swung(watched: Watched) -> Twin:
+    """A figure that is counted, and another one after Ann bought a deed."""
+    watched.say("odds on")
+    twin = watched.twins[0]
+    twin.answer()
+    watched.say("ann buys n1")
+    twin.answer(shares=(45, 9, 6))
+    return twin
+
+
+def test_a_figure_that_moves_far_is_said_once_with_its_cause() -> None:
+    watched = Watched()
+    twin = swung(watched)
+    shown = watched.odds.shown()
+    assert shown is not None and shown.move == Move("ann", 50, 75, 2), shown
+    assert watched.table.news() == ["Ann 50 → 75: Ann buys Mediterranean Avenue"]
+    twin.answer(600, shares=(45, 9, 6))
+    assert watched.table.news() == [], "it was said twice"
+    watched.say("ann pays 10 to bob")
+    assert watched.odds.shown().words == "", "it outlives the next news"
+
+
+def test_what_is_undone_moves_no_figure_aloud() -> None:
+    watched = Watched()
+    twin = swung(watched)
+    watched.table.news()
+    watched.say("undo")
+    twin.answer()
+    assert watched.odds.shown().chances["ann"].percent == 50
+    assert not [row for row in watched.table.news() if "→" in row]
+
+
+def test_an_older_figure_says_that_a_newer_one_is_awaited() -> None:
+    watched = Watched()
+    watched.say("odds on")
+    assert watched.odds.shown() is None
+    watched.twins[0].answer()
+    assert not watched.odds.shown().is_awaited
+    watched.say("ann buys n1")
+    assert watched.odds.shown().is_awaited
+    watched.twins[0].answer()
+    assert not watched.odds.shown().is_awaited
+
+
+def test_a_dead_worker_takes_its_figure_and_is_asked_again() -> None:
+    watched = Watched()
+    watched.say("odds on")
+    watched.twins[0].answer()
+    watched.twins[0].post(None)
+    assert watched.odds.shown() is None
+    assert len(watched.twins[0].asked) == 2, "nobody asks the next worker"
+
+
+def test_another_process_shows_what_the_table_shows(tmp_path: Path) -> None:
+    watched = Watched(folder=tmp_path)
+    game = next(watched.game.session.journal.rows()).h
+    other = KeptOdds(tmp_path, game)
+    assert other.newest() is None
+    twin = swung(watched)
+    kept = other.newest()
+    assert kept is not None and kept.shown == watched.odds.shown()
+    assert (kept.seq, kept.head, kept.played) == (2, watched.game.session.journal.head, 100)
+    assert sum(kept.shares.values()) == 60 * 100
+    watched.say("bob's turn")
+    assert other.newest().shown.is_awaited
+    twin.answer()
+    watched.say("odds off")
+    assert other.newest().shown is None, "off, and still shown elsewhere"
+
+
+def test_what_is_kept_may_be_deleted_or_spoilt(tmp_path: Path) -> None:
+    watched = Watched(folder=tmp_path)
+    swung(watched)
+    (path,) = tmp_path.iterdir()
+    other = KeptOdds(tmp_path, path.stem)
+    path.write_bytes(path.read_bytes() + b'{"seq":3,"he')  # a line that is being written
+    assert other.newest().seq == 2
+    path.write_bytes(b"\xff\n")
+    assert other.newest() is None
+    path.unlink()
+    assert other.newest() is None
+    watched.say("bob's turn")
+    watched.twins[0].answer()
+    assert other.newest().seq == 3
+
+
+def test_where_nothing_can_be_kept_the_table_goes_on(tmp_path: Path) -> None:
+    (tmp_path / "file").write_bytes(b"")
+    watched = Watched(folder=tmp_path / "file")
+    swung(watched)
+    assert watched.odds.shown().chances["ann"].percent == 75

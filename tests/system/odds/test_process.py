@@ -19,14 +19,21 @@ from tests.system.odds.tables import begun, table_of
 
 PATIENCE_S = 60.0
 AT_ONCE_S = 0.5
+GOOD = '{"seq":1,"head":"ab","played":9,"shares":{},"cut":0}'
 DIES = "import sys; sys.stdin.readline(); sys.exit(3)"
 BABBLES = "import sys; sys.stdin.readline(); print('perhaps Ann', flush=True); sys.stdin.read()"
+FLOODS = "import sys; sys.stdin.readline(); sys.stdout.write('1' * 10_000_000); sys.stdin.read()"
+LIES = [
+    f"import sys; sys.stdin.readline(); print({line!r}, flush=True); sys.stdin.read()"
+    for line in (
+        '{"seq":1,"head":"ab","played":9,"shares":{"ann":541},"cut":0}',  # more than all games
+        '{"seq":1,"head":"ab","played":9,"shares":{"ann":-60,"bob":60},"cut":0}',
+        '{"seq":1,"head":"ab","played":9,"shares":{},"cut":10}',
+    )
+]
+STOPS = f"import sys; sys.stdin.readline(); print({GOOD!r}, flush=True); sys.stdin.read()"
 HANGS = "import time; time.sleep(3600)"
-ANSWERS = (
-    "import sys\n"
-    "for line in sys.stdin:\n"
-    '    print(\'{"seq":1,"head":"ab","played":9,"shares":{},"cut":0}\', flush=True)'
-)
+ANSWERS = f"import sys\nfor line in sys.stdin:\n    print({GOOD!r}, flush=True)"
 
 
 def program(text: str) -> tuple[str, ...]:
@@ -89,21 +96,23 @@ def test_a_newer_request_takes_the_place_of_the_older() -> None:
     assert all(one.played < 100_000 for one in told)
 
 
-@pytest.mark.parametrize("text", [DIES, BABBLES])
+@pytest.mark.parametrize("text", [DIES, BABBLES, FLOODS, *LIES])
 def test_after_three_deaths_it_stays_off(text: str, answers: Any, workers: list[Any]) -> None:
     workers.append(OddsWorker(answers.put, program(text)))
     for count in range(1, DEATHS_MAX + 1):
         workers[0].ask(b"{}")
         until(lambda count=count: workers[0].deaths >= count, f"death {count} went unnoticed")
     assert workers[0].is_off
-    assert answers.empty(), "an answer came of nonsense"
+    told = [answers.get(timeout=PATIENCE_S) for _ in range(DEATHS_MAX)]
+    assert told == [None] * DEATHS_MAX, "an answer came of nonsense"
     workers[0].ask(b"{}")
 
 
 def test_one_that_cannot_start_is_off(answers: Any, workers: list[OddsWorker]) -> None:
     workers.append(OddsWorker(answers.put, ("/nowhere/python",)))
     workers[0].ask(b"{}")
-    until(lambda: workers[0].is_off, "a worker that cannot start is asked again and again")
+    assert answers.get(timeout=PATIENCE_S) is None
+    assert workers[0].is_off, "a worker that cannot start is asked again and again"
 
 
 def test_one_that_hangs_holds_up_nobody(answers: Any, workers: list[OddsWorker]) -> None:
@@ -115,6 +124,26 @@ def test_one_that_hangs_holds_up_nobody(answers: Any, workers: list[OddsWorker])
     assert time.monotonic() - begun_at < AT_ONCE_S, "the table waited for its worker"
 
 
+@pytest.mark.parametrize(("text", "answered"), [(HANGS, 0), (STOPS, 1)])
+def test_one_that_is_silent_for_too_long_is_dead(
+    text: str, answered: int, answers: Any, workers: list[OddsWorker]
+) -> None:
+    workers.append(OddsWorker(answers.put, program(text), patience_s=1.0))
+    workers[0].ask(b"{}")
+    told = [answers.get(timeout=PATIENCE_S) for _ in range(answered + 1)]
+    assert [one is None for one in told] == [False] * answered + [True], told
+    assert workers[0].deaths == 1
+
+
+def test_one_that_has_said_all_may_be_silent(answers: Any, workers: list[OddsWorker]) -> None:
+    last = GOOD.replace('"cut":0', '"cut":0,"is_last":true')
+    workers.append(OddsWorker(answers.put, program(STOPS.replace(GOOD, last)), patience_s=1.0))
+    workers[0].ask(b"{}")
+    assert answers.get(timeout=PATIENCE_S).is_last
+    time.sleep(1.5)
+    assert workers[0].deaths == 0, "a worker that had answered was killed"
+
+
 def test_a_killed_one_is_started_again(answers: Any, workers: list[OddsWorker]) -> None:
     workers.append(OddsWorker(answers.put, program(ANSWERS)))
     workers[0].ask(b"{}")
@@ -122,6 +151,7 @@ def test_a_killed_one_is_started_again(answers: Any, workers: list[OddsWorker]) 
     process = workers[0]._process
     assert process is not None
     process.kill()
-    until(lambda: workers[0].deaths == 1, "a killed worker went unnoticed")
+    assert answers.get(timeout=PATIENCE_S) is None, "a killed worker went unnoticed"
+    assert workers[0].deaths == 1
     workers[0].ask(b"{}")
     assert answers.get(timeout=PATIENCE_S).played == 9

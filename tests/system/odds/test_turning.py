@@ -7,7 +7,8 @@ from typing import get_args
 
 from banker.cli.stories import load_story
 from banker.games.board.events import AnyEvent
-from banker.odds.turning import CAUSES, GAIN_LEAST, SWINGS_MAX, swings
+from banker.odds.board_odds import CAUSES
+from banker.odds.turning import GAIN_LEAST, SWINGS_MAX, swings
 from banker.report.analysis.events import Swing
 from banker.report.page.outcome import result
 from banker.report.page.page_data import PageData

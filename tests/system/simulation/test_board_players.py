@@ -5,11 +5,10 @@ SEEDS=500 pytest tests/system/simulation plays longer. Boxes with chips have pla
 
 from __future__ import annotations
 
-import os
-
 import pytest
 
 from banker.session.session import Session
+from tests.support.seeds import seeds
 from tests.system.simulation.board_players import TownPlayers
 from tests.system.simulation.play_out import say, seated
 from tests.system.simulation.players import played
@@ -20,7 +19,7 @@ from tests.system.simulation.verdict import (
     assert_sound,
 )
 
-SEEDS = range(int(os.environ.get("SEEDS", "3")))
+SEEDS = seeds(1, 3, "simulate")
 ENTRIES_MAX = 2_500  # with houses at their price a game may go on for ever
 BOXES = ("glass-classic", "rouble-full", "rouble-simple", "online-rental-tax")
 OVERLAYS = ((), ("short-game",), ("time-limit",))
@@ -30,6 +29,8 @@ OVERLAYS = ((), ("short-game",), ("time-limit",))
 @pytest.mark.parametrize("overlays", OVERLAYS, ids="+".join)
 @pytest.mark.parametrize("box", BOXES)
 def test_a_whole_game_on_every_box(box: str, overlays: tuple[str, ...], seed: int) -> None:
+    """Each with another number of players, and every other one with switches turned."""
+    seed = (seed * len(BOXES) + BOXES.index(box)) * len(OVERLAYS) + OVERLAYS.index(overlays)
     names, switches = table(box, overlays, seed)
     session = Session.create(None, seated(names, switches, box=box, overlays=overlays))
     players = TownPlayers(seed, thrift=30 * (seed % 5), chatter=True, hurried=bool(overlays))

@@ -7,7 +7,6 @@ SEEDS=200 pytest tests/system/simulation plays longer.
 
 from __future__ import annotations
 
-import os
 import random
 from collections import Counter
 
@@ -18,6 +17,7 @@ from banker.games.board.state import State
 from banker.language.parser.statement_writer import statement
 from banker.session.amending import amend, planned, spoken
 from banker.session.session import Session
+from tests.support.seeds import seeds
 from tests.system.simulation.meddlers import meddling, players_of
 from tests.system.simulation.play_out import say, seated
 from tests.system.simulation.seats import table
@@ -28,7 +28,7 @@ from tests.system.simulation.verdict import (
     assert_sound,
 )
 
-SEEDS = range(int(os.environ.get("SEEDS", "2")))
+SEEDS = seeds(1, 2, "simulate")
 BOXES = (
     "secret-vault", "cash-decoder", "glass-classic", "rouble-full", "rouble-simple",
     "online-rental-tax",

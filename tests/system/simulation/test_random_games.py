@@ -28,6 +28,7 @@ from banker.ledger.origins import BANKER
 from banker.session.session import Session
 from drivers.vault.simulator import VaultSimulator
 from tests import ROOT
+from tests.support.seeds import seeds
 from tests.system.simulation.play_out import say, seated
 from tests.system.simulation.players import Players, played
 from tests.system.simulation.silent_players import SilentPlayers
@@ -39,7 +40,7 @@ from tests.system.simulation.verdict import (
     folder as folder,
 )
 
-SEEDS = range(int(os.environ.get("SEEDS", "6")))
+SEEDS = seeds(3, 6, "simulate")
 ENTRIES_MAX = 1_500  # with some switches a game may go on for ever
 
 

@@ -8,7 +8,6 @@ SEEDS=200 pytest tests/system/simulation/test_read_figures.py plays longer.
 
 from __future__ import annotations
 
-import os
 import random
 from pathlib import Path
 
@@ -24,6 +23,7 @@ from banker.language.parser.statement_writer import statement
 from banker.ledger.entry import Entry
 from banker.session.session import Session
 from banker.session.settling import asked, differences
+from tests.support.seeds import seeds
 from tests.system.simulation.meddlers import MEDDLING, players_of
 from tests.system.simulation.play_out import say, seated
 from tests.system.simulation.verdict import (
@@ -34,7 +34,7 @@ from tests.system.simulation.verdict import (
     folder as folder,
 )
 
-SEEDS = range(int(os.environ.get("SEEDS", "2")))
+SEEDS = seeds(1, 2, "simulate")
 BOXES = ("secret-vault", "cash-decoder", "glass-classic")
 ENTRIES_MAX, STUCK = 250, 60
 FIGURES_MIN = 10

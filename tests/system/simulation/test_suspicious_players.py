@@ -5,20 +5,19 @@ SEEDS=500 pytest tests/system/simulation plays longer.
 
 from __future__ import annotations
 
-import os
-
 import pytest
 
 from banker.engine.event import Event
 from banker.games.board.state import CHIP, SPENT, State
 from banker.session.session import Session
+from tests.support.seeds import seeds
 from tests.system.simulation.play_out import say, seated
 from tests.system.simulation.players import played
 from tests.system.simulation.seats import table
 from tests.system.simulation.suspicious_players import CrookPlayers
 from tests.system.simulation.verdict import assert_again_alike, assert_conserved, assert_sound
 
-SEEDS = range(int(os.environ.get("SEEDS", "6")))
+SEEDS = seeds(3, 6, "simulate")
 ENTRIES_MAX = 2_500
 BOX = "cash-decoder"
 OVERLAYS = ("short-game", "time-limit")

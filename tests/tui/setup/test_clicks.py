@@ -11,6 +11,7 @@ from banker.interaction.setup.form import (
     BOX,
     DICE,
     MOVING,
+    PRACTICE,
     RULES,
     THEME,
     VAULT,
@@ -59,11 +60,12 @@ def test_a_click_chooses_what_is_under_the_mouse(language: str) -> None:
     form, _ = after_click(form, "Secret Vault")
     assert form.box.id == "secret-vault"
     own = "the box's own (we type what it did)"
-    for words, row in ((own, VAULT), ("light", THEME), ("calm", MOVING), ("no dice", DICE)):
+    last = (("calm", MOVING), ("no dice", DICE), ("practice", PRACTICE))
+    for words, row in ((own, VAULT), ("light", THEME), *last):
         form, _ = after_click(form, words)
         assert form.row == row, words
     assert form.wanted_vault == "none" and form.screen.theme == "light"
-    assert form.screen.calm and not form.screen.dice
+    assert form.screen.calm and form.screen.practice and not form.screen.dice
     form, wish = after_click(form, "BEGIN")
     assert (form.row, wish) == (BEGIN, "start")
 

@@ -112,7 +112,7 @@ def _by_meter(bench: DeviceBench, told: list[int], meter_mv: int) -> int:
     new = reference_by_meter(Trimmed(*told), mv, meter_mv)
     put_words(
         "the board tells {told} mV, the meter {meter}: the reference was {old} mV, and is {new}",
-        told=mv,
+        told=str(mv),
         meter=meter_mv,
         old=told[2],
         new=new,

@@ -115,6 +115,7 @@ def watch(path: Path, options: argparse.Namespace) -> int:
         ascii=options.ascii,
         language=options.language,
         auction_clock=options.auction_clock,
+        odds=paths.odds(),
     )
 
 
@@ -278,6 +279,7 @@ def play_file(path: Path, options: argparse.Namespace) -> int:
             next_game=lambda: wishes.append(session.state.setup),
             home=lambda: wishes.append(None),
             phones=LatePhones(session, options),
+            odds=paths.odds(),
         )
         saved, words = session.journal.count, language_of(session.state.edition)
     if code:  # a signal may have closed the terminal too

@@ -142,6 +142,7 @@ def _office(path: Path, options: argparse.Namespace, words: Callable[..., str]) 
         statistics=lambda: [row for row in play.shelf_lines(path, options.language) if row.strip()],
         games=games,
         game=game,
+        odds=paths.odds(),
         settings=lambda: [words(SETTINGS, file=without_home(str(paths.configuration())))],
     )
 

@@ -21,6 +21,7 @@ from banker.engine.command import (
     TakeBack as TakeBack,
     Undo as Undo,
 )
+from banker.foundation.json_value import JsonValue
 from banker.games.board.commands.cards import (
     DiscardCard as DiscardCard,
     Draw as Draw,
@@ -176,6 +177,7 @@ CHAPTERS: dict[str, tuple[type | tuple[type, int] | str, ...]] = {
 }  # fmt: skip
 
 
-def load(stored: object) -> AnyCommand:
+def load(stored: JsonValue) -> AnyCommand:
     """The command of a stored entry."""
-    return engine.stored_command(stored, AnyCommand)  # type: ignore[no-any-return]
+    command: AnyCommand = engine.stored_command(stored, AnyCommand)
+    return command

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from operator import attrgetter
 from typing import Literal, NamedTuple, TypeVar
 
-from banker.engine.command import Command
+from banker.engine.command import Command, tag_of
 
 # What becomes of the turn: it passes or a roll is heard; the piece moves; its player acts on it.
 Step = Literal["", "turn", "walk", "act"]
@@ -83,7 +83,7 @@ class Row(NamedTuple):
         return kind
 
 
-ROWS: dict[type, Row] = {}
+ROWS: dict[type[Command], Row] = {}
 
 
 def fields_of(*names: str) -> Callable[[Command], tuple[str, ...]]:
@@ -102,6 +102,7 @@ def acts() -> dict[str, str]:
     """The English phrases of all commands, by their keys in a catalog."""
     found: dict[str, str] = {}
     for kind, row in ROWS.items():
-        tag = kind.__struct_config__.tag  # type: ignore[attr-defined]
-        found |= {f"act.{tag}.{variant}".rstrip("."): said for variant, said in row.act.items()}
+        found |= {
+            f"act.{tag_of(kind)}.{variant}".rstrip("."): said for variant, said in row.act.items()
+        }
     return found

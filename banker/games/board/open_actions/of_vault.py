@@ -9,7 +9,7 @@ from banker.games.board import commands as c
 from banker.games.board.open_actions.action import Action, short_of
 from banker.games.board.queries.permissions.vault import guess_fee, is_first_lock, untried
 from banker.games.board.queries.phases import AUCTION, DEAL, KEY_PHASE, OFFER, REFILL
-from banker.games.board.state import KEY, State
+from banker.games.board.state import KEY, PendingGuess, State
 
 # In these a guess waits; in those of the other list a step does, too.
 GUESS_WAITS = (DEAL, AUCTION, KEY_PHASE, OFFER)
@@ -34,7 +34,7 @@ def question(state: State, now: str) -> Iterator[Action]:
         yield Action("lock_again", c.LockVault(), by_device=True)
 
 
-def _guess(state: State, situation: str, command: c.Guess, about: object) -> Action:
+def _guess(state: State, situation: str, command: c.Guess, about: str | PendingGuess) -> Action:
     who = command.who
     return Action(
         situation, command, who, Need.LAPSES, field="number", choices=untried(state),

@@ -311,8 +311,9 @@ def _carried_out(act: Act, event: e.CardDrawn | e.CardUsed) -> Iterator[Charge]:
 def _shown(act: Act, event: e.CardDrawn | e.CardUsed | e.CardShown) -> Iterator[Charge]:
     """The words of a card say its amount."""
     card = act.before.edition.card_by_id.get(event.card)
-    for path in card_paths(card) if card is not None else ():
-        yield Charge(path, card_amount(card, path), TOLD)  # type: ignore[arg-type]
+    if card is not None:
+        for path in card_paths(card):
+            yield Charge(path, card_amount(card, path), TOLD)
 
 
 def card_amount(card: Card, path: str) -> int:

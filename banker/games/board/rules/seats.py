@@ -72,7 +72,7 @@ def take_over(draft: Draft, command: c.TakeOver) -> None:
     draft.emit(e.SeatTaken(command.who, command.name, was))
 
 
-def refuse_gone(draft: Draft, who: str, command: object) -> NoReturn:
+def refuse_gone(draft: Draft, who: str, command: c.AnyCommand) -> NoReturn:
     """Refuse what is asked of a player who left or went bankrupt. A seat is not taken over then."""
     code, name, has_left = RefusalCode.BANKRUPT, draft.name(who), draft.state.seats[who].left
     other = command.name if isinstance(command, c.TakeOver) else ""

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any, Never
 
+from banker.engine.command import tag_of
 from banker.foundation.kinds import row_for
 from banker.games.deal import commands as c
 from banker.language.phrases.deal.names import Wording
@@ -22,7 +23,7 @@ def act(command: c.AnyCommand, wording: Wording) -> str:
     """The phrase of a command."""
     if (effect := _PLAYED.get(type(command))) is not None:
         return _played(command, effect, wording)
-    tag = str(command.__struct_config__.tag)
+    tag = tag_of(type(command))
     variant, more = (row_for(_DETAILS, command) or _plain)(command, wording)
     own = f"card_act.{tag}"
     key = own if own in wording.book else f"act.{tag}"

@@ -36,6 +36,10 @@ TRY = "{refusal}; try '{statement}'"  # the same act, as the rules accept it
 FOR_EXAMPLE = "{refusal}, as in '{statement}'"
 DOES_IT = "{refusal}: '{statement}'"  # the sentence ends with what to do
 
+# Of a rule whose statement is itself refused where it would skip somebody.
+NOT_NOW = "it is {turn}'s turn; \"{who}'s turn\" sets it"
+WHOSE_TURN = "it is {turn}'s turn"
+
 # A statement in quotes, and one with a gap. An apostrophe inside a word opens nothing.
 _WHOLE = re.compile(r"""(?<!\w)(?:'[^'"…]+'|"[^"…]+")(?!\w)""")
 _GAP = re.compile(r"(?<!\w)'([^'…]+ )…")
@@ -69,6 +73,8 @@ def with_next_step(error: CommandError, table: Table) -> Text:
         return said
     if any(_works(it, table) for it in _WHOLE.findall(str(said))):
         return said
+    if said.template == NOT_NOW:
+        said = Text(WHOSE_TURN, said.fields)
     for template, command in _ways(error, state):
         if not _is_accepted(table, command):
             continue

@@ -25,7 +25,9 @@ from banker.games.board.state import State
 from banker.language.parser.statement_writer import statement
 from banker.language.phrases.open_actions.vault_questions import QUESTIONS
 
-LOCK_AGAIN = "lock again: the vault may have chosen its code. 'vault force' opens it, then lock it"
+LOCK_AGAIN = (
+    "lock the vault again: it may have chosen its code alone; first open it without a guess"
+)
 LOCK_BACK = "lock again: put back what was inside, close the lid, press the lock three times"
 
 STUCK = "{name} must take a card: 'force next because …' goes on without it"

@@ -74,7 +74,7 @@ def _in_two(words: list[lettering.Word], room: int, *, ascii: bool) -> Block:
 def forms(view: View) -> list[Line]:
     """The newest headline, the fullest words first."""
     for row in view.rows[:24]:
-        if row.undone or (row.news is not None and not is_headline(row.news)):
+        if row.undone or row.is_quiet or (row.news is not None and not is_headline(row.news)):
             continue
         if row.news is None:
             return [seats.named(view, row.text, "bold")]

@@ -31,7 +31,7 @@ def test_step_by_step_to_a_calibration(table: Table) -> None:
     assert said.lines[-2].startswith(f"calibration {made.id} of {made.date}: real and fake are ")
     assert said.lines[-1] == f"kept in {paths.decoders() / UID}.json"
     assert contents(paths.decoders()).keys() == {f"{UID}.json"}
-    facts = json.loads((paths.decoders() / f"{UID}.json").read_text())
+    facts = json.loads((paths.decoders() / f"{UID}.json").read_text(encoding="utf-8"))
     assert facts["port"] == table.port.name
 
 
@@ -134,7 +134,9 @@ def test_a_check_can_be_stopped_and_needs_a_calibration(table: Table) -> None:
 def test_other_firmware_than_before_begins_anew_only_when_told(table: Table) -> None:
     table.types(*STEPS[:9])
     path = paths.decoders() / f"{UID}.slide.draft.json"
-    path.write_text(path.read_text().replace('"1.0.0"', '"0.9.0"'))
+    path.write_text(
+        path.read_text(encoding="utf-8").replace('"1.0.0"', '"0.9.0"'), encoding="utf-8"
+    )
     said = table.types(": q")
     assert said.code == 2
     assert said.err == (
@@ -145,11 +147,11 @@ def test_other_firmware_than_before_begins_anew_only_when_told(table: Table) -> 
 def test_a_damaged_file_is_told_in_a_line_and_left_alone(table: Table) -> None:
     paths.decoders().mkdir(parents=True)
     path = paths.decoders() / f"{UID}.json"
-    path.write_text("{")
+    path.write_text("{", encoding="utf-8")
     said = table.types(options=("--check",))
     assert said.code == 2
     assert said.err.count("\n") == 1 and "move it away" in said.err
-    assert path.read_text() == "{"
+    assert path.read_text(encoding="utf-8") == "{"
 
 
 def test_a_board_that_is_no_decoder_or_no_port_at_all_is_one_line(table: Table) -> None:

@@ -54,7 +54,7 @@ def board(monkeypatch: pytest.MonkeyPatch) -> Board:
 
 def flashed(banker: Here, *words: str) -> Any:
     file = banker.folder / "vault.hex"
-    file.write_text(HEX)
+    file.write_text(HEX, encoding="utf-8")
     return banker("devices", "flash", PORT, "--hex", file, *words)
 
 

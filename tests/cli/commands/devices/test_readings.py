@@ -94,7 +94,7 @@ def test_readings_that_do_not_read_are_a_line_and_no_traceback(
 ) -> None:
     assert shelf.readers() == [UID]
     path = decoders / f"{UID}.readings.jsonl"
-    path.write_text("{}\n")
+    path.write_text("{}\n", encoding="utf-8")
     said = banker("devices", "readings")
     assert said.code != 0
     assert len(said.err.splitlines()) == 1

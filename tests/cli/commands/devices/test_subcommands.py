@@ -7,7 +7,6 @@ import select
 import signal
 import socket
 import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -20,7 +19,7 @@ from drivers.capture.format import HEADER, Received, Sent, items_of
 from drivers.port.discovery import Plug
 from drivers.port.runner import clock_ms
 from drivers.wire.framing import encode
-from tests.cli.command_line import PROGRAM, Here, program
+from tests.cli.command_line import IN_A_SHELL, PROGRAM, Here, program
 from tests.support.socket_vault import SocketVault
 
 UNO = Plug("/dev/ttyACM0", 0x2341, 0x0043, "ttyACM0", "7")
@@ -147,7 +146,7 @@ def test_a_monitor_shows_the_wire_and_saves_it(
     assert said.splitlines()[-1].endswith("repetitions")
     assert vault.served.vault.status().first_event == 1, "a monitor acknowledges nothing"
 
-    items = items_of(path.read_text())
+    items = items_of(path.read_text(encoding="utf-8"))
     assert any(isinstance(one, Received) for one in items)
     assert any(isinstance(one, Sent) for one in items)
     again = banker.done("devices", "monitor", "--replay", path)
@@ -163,10 +162,12 @@ def test_a_monitor_shows_the_wire_and_saves_it(
     assert len(shown) == len(again.splitlines())
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="signals of POSIX")
+@pytest.mark.needs_posix("signals")
 def test_ctrl_c_ends_a_monitor_with_a_summary(vault: SocketVault) -> None:
     words = [*PROGRAM, "devices", "monitor", vault.url]
-    monitor = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    monitor = subprocess.Popen(
+        words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding="utf-8"
+    )
     assert monitor.stdout is not None
     try:
         for line in monitor.stdout:
@@ -180,7 +181,7 @@ def test_ctrl_c_ends_a_monitor_with_a_summary(vault: SocketVault) -> None:
     assert "0 bad, 0 unreadable bytes" in out.splitlines()[-1]
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="a shell of POSIX")
+@IN_A_SHELL
 def test_a_monitor_ends_when_nobody_reads_it(vault: SocketVault) -> None:
     said = program(shell=f"banker devices monitor {vault.url} | head -1")
     assert said.code == 0
@@ -189,7 +190,9 @@ def test_a_monitor_ends_when_nobody_reads_it(vault: SocketVault) -> None:
 
 def test_bad_frames_of_a_capture_are_shown(banker: Here, folder: Path) -> None:
     path = folder / "wire.txt"
-    path.write_text(f"{HEADER}\n0.001 ! opened x\n0.002 < \\n$T,1,5,open,0*0000\\n\n")
+    path.write_text(
+        f"{HEADER}\n0.001 ! opened x\n0.002 < \\n$T,1,5,open,0*0000\\n\n", encoding="utf-8"
+    )
     said = banker.done("devices", "monitor", "--replay", path)
     assert r"< BAD FRAME: \n$T,1,5,open,0*0000" in said
     assert "1 bad" in said.splitlines()[-1]
@@ -207,9 +210,9 @@ def test_a_file_that_is_no_capture_is_told_in_a_line(banker: Here, folder: Path,
 
 def test_a_capture_is_never_written_over(banker: Here, vault: SocketVault, folder: Path) -> None:
     path = folder / "wire.txt"
-    path.write_text("mine")
+    path.write_text("mine", encoding="utf-8")
     said = banker("devices", "monitor", vault.url, "--save", path, "--seconds", 1)
-    assert (said.code, path.read_text()) == (2, "mine")
+    assert (said.code, path.read_text(encoding="utf-8")) == (2, "mine")
     assert "exists already" in said.err
 
 
@@ -237,10 +240,10 @@ def test_hands_that_do_not_come_are_failures(vault: SocketVault) -> None:
 def test_only_a_board_at_this_computer_is_flashed(banker: Here, folder: Path) -> None:
     said = banker("devices", "flash", "socket://127.0.0.1:1")
     assert (said.code, "at this computer" in said.err) == (2, True)
-    (folder / "bad.hex").write_text("hello")
+    (folder / "bad.hex").write_text("hello", encoding="utf-8")
     said = banker("devices", "flash", "/dev/no-such-port", "--hex", folder / "bad.hex")
     assert (said.code, "no hex file" in said.err) == (2, True)
-    (folder / "empty.hex").write_text(":00000001FF\n")
+    (folder / "empty.hex").write_text(":00000001FF\n", encoding="utf-8")
     said = banker("devices", "flash", "/dev/no-such-port", "--hex", folder / "empty.hex")
     assert (said.code, "there is no port" in said.err) == (2, True)
 
@@ -285,8 +288,8 @@ def test_a_capture_that_is_none_starts_no_game(banker: Here, folder: Path) -> No
     game = banker.game()
     before = game.read_bytes()
     script = banker.script("ann passes go")
-    (folder / "wire.txt").write_text("hello")
-    (folder / "mute.txt").write_text(f"{HEADER}\n0.001 < x\n")
+    (folder / "wire.txt").write_text("hello", encoding="utf-8")
+    (folder / "mute.txt").write_text(f"{HEADER}\n0.001 < x\n", encoding="utf-8")
     for name, said_so in (("wire.txt", "not a capture file"), ("mute.txt", "no vault says hello")):
         said = banker("run", game, script, "--vault", f"capture:{folder / name}")
         assert (said.code, said_so in said.err) == (2, True), said
@@ -297,7 +300,9 @@ def test_a_capture_of_another_evening_is_refused(banker: Here, folder: Path) -> 
     game = banker.game()
     hello = encode("H,1,0123456789abcdef,1,P,1.0.0,vault,open,0,1,0,00000000", 216)
     told = "".join(f"\\x{byte:02x}" for byte in hello)
-    (folder / "wire.txt").write_text(f"{HEADER}\n0.001 ! opened x\n0.002 < {told}\n0.003 = 300\n")
+    (folder / "wire.txt").write_text(
+        f"{HEADER}\n0.001 ! opened x\n0.002 < {told}\n0.003 = 300\n", encoding="utf-8"
+    )
     said = banker("run", game, banker.script("next"), "--vault", f"capture:{folder}/wire.txt")
     assert said.code == 2
     assert "goes on from entry 299 of a game, and this one has 1" in said.err

@@ -40,7 +40,7 @@ def test_an_added_edition_is_played_by_its_name(banker: Here) -> None:
 
 def test_what_cannot_be_added_is_said_and_nothing_is(banker: Here, tmp_path: Path) -> None:
     broken = banker.folder / "broken.toml"
-    broken.write_text("[meta]\nover = 'secret-vault'\n[money]\nstart_cash = -1\n")
+    broken.write_text("[meta]\nover = 'secret-vault'\n[money]\nstart_cash = -1\n", encoding="utf-8")
     capital = own_file(banker, "town").rename(banker.folder / "Town.toml")
     shelved = own_file(banker, "other").rename(banker.folder / "deal.toml")
     for file, said in (
@@ -60,7 +60,7 @@ def test_what_cannot_be_added_is_said_and_nothing_is(banker: Here, tmp_path: Pat
 def test_a_file_that_lies_over_one_beside_it_is_not_added(banker: Here) -> None:
     own_file(banker, "base")
     file = banker.folder / "over.toml"
-    file.write_text('[meta]\nover = "base.toml"\nid = "over"\ntitle = "Over"\n')
+    file.write_text('[meta]\nover = "base.toml"\nid = "over"\ntitle = "Over"\n', encoding="utf-8")
     assert banker.done("editions", "check", file) == f"{file}: no faults\n"
     told = banker("editions", "add", file)
     assert (told.code, told.out, told.err.count("\n")) == (2, "", 1)
@@ -80,8 +80,8 @@ def test_a_folder_of_ones_own_that_cannot_be_made_is_one_line(banker: Here) -> N
 def test_a_faulty_file_in_the_folder_is_one_line_and_the_rest_is_listed(banker: Here) -> None:
     folder = editions.own_folder()
     folder.mkdir(parents=True)
-    (folder / "bad.toml").write_text("[meta\n")
-    (folder / "deal.toml").write_text("")
+    (folder / "bad.toml").write_text("[meta\n", encoding="utf-8")
+    (folder / "deal.toml").write_text("", encoding="utf-8")
     (folder / "pipe.toml").mkdir()
     told = banker("editions", "list")
     assert told.code == 0
@@ -95,7 +95,7 @@ def test_a_faulty_file_in_the_folder_is_one_line_and_the_rest_is_listed(banker: 
 
 def test_a_folder_that_cannot_be_read_is_one_line(banker: Here) -> None:
     editions.own_folder().parent.mkdir(parents=True)
-    editions.own_folder().write_text("no folder")
+    editions.own_folder().write_text("no folder", encoding="utf-8")
     told = banker("editions", "list")
     assert (told.code, told.err.count("\n")) == (0, 1)
 
@@ -118,15 +118,17 @@ def test_an_installed_package_brings_editions_and_one_that_raises_is_one_line(
     text = own_file(banker).read_text(encoding="utf-8")
     (boxes / "plugged-town.toml").write_text(text, encoding="utf-8")
     for name, (module, source) in PLUG_INS.items():
-        (site / f"{module}.py").write_text(source)
+        (site / f"{module}.py").write_text(source, encoding="utf-8")
         info = site / f"{name}-1.dist-info"
         info.mkdir()
-        (info / "METADATA").write_text(f"Name: {name}\nVersion: 1\n")
-        (info / "entry_points.txt").write_text(f"[banker.editions]\n{name} = {module}:place\n")
+        (info / "METADATA").write_text(f"Name: {name}\nVersion: 1\n", encoding="utf-8")
+        (info / "entry_points.txt").write_text(
+            f"[banker.editions]\n{name} = {module}:place\n", encoding="utf-8"
+        )
     listed = subprocess.run(
         [sys.executable, "-m", "banker", "editions", "list"],
         env=os.environ | {"PYTHONPATH": os.pathsep.join([str(site), *sys.path])},
-        capture_output=True, text=True, timeout=60, check=False,
+        capture_output=True, encoding="utf-8", timeout=60, check=False,
     )  # fmt: skip
     assert listed.returncode == 0
     assert "plugged-town" in listed.stdout

@@ -246,7 +246,7 @@ def _trusted(draft: Draft, owner: str | None, visitor: str, deed: str | None) ->
     if deed is None:
         draft.refuse(
             RefusalCode.NO_CLAIM,
-            "no rent of {name} is open; name the deed: '{name} pays rent on …'",
+            "{name} owes no rent now; name the deed: '{name} pays rent on …'",
             name=name,
         )
     holder = _collector(draft, visitor, owner, deed)

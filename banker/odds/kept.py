@@ -1,0 +1,66 @@
+"""Kept: what was counted of one game, a line for each figure, in a folder that may be deleted.
+
+Rules of this file
+* The file is named by the hash of the game's first entry, so a copied or moved game has the same.
+* The newest line is what the table shows now: another process on this machine shows it, too.
+* What cannot be read or written counts as unknown: no table waits for it or fails by it.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+
+from banker.session.shown_odds import ShownOdds
+
+LINE_MAX = 4096  # bytes, far more than eight players need
+
+
+class Kept(msgspec.Struct, frozen=True):
+    """A figure of entry `seq`, whose hash is `head`. `policy`: of the players that counted it;
+    those of others are not compared. Without `shown` the table shows none now."""
+
+    seq: int
+    head: str
+    policy: int = 0
+    played: int = 0
+    shares: dict[str, int] = {}
+    cut: int = 0
+    shown: ShownOdds | None = None
+
+
+class KeptOdds:
+    """The figures of one game. `game`: the hash of its first entry."""
+
+    def __init__(self, folder: Path, game: str) -> None:
+        self.path = folder / f"{game}.jsonl"
+        self._seen: tuple[int, ...] = ()
+        self._newest: Kept | None = None
+
+    def note(self, kept: Kept) -> None:
+        """Write down one more."""
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            with self.path.open("ab") as file:
+                file.write(msgspec.json.encode(kept) + b"\n")
+        except OSError:
+            return  # then no other process shows it
+
+    def newest(self) -> Kept | None:
+        """The newest line. A look costs one call of the system while nothing changes."""
+        try:
+            found = self.path.stat()
+            seen = (found.st_ino, found.st_size, found.st_mtime_ns)
+            if seen != self._seen:
+                self._newest = self._read(found.st_size)
+                self._seen = seen
+        except (OSError, ValueError, msgspec.MsgspecError):
+            self._seen, self._newest = (), None
+        return self._newest
+
+    def _read(self, size: int) -> Kept | None:
+        with self.path.open("rb") as file:
+            file.seek(max(0, size - 2 * LINE_MAX))
+            lines = file.read(2 * LINE_MAX).split(b"\n")[:-1]  # an unfinished line waits
+        return msgspec.json.decode(lines[-1], type=Kept) if lines else None

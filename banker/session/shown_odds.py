@@ -1,0 +1,107 @@
+"""Shown odds: what the faces of a table show of the odds, and nothing of how they are counted.
+
+Rules of this file
+* A figure stands as it was shown until it moves by more than its band: else it would flicker.
+* All that screens, pages and lines know of odds stands here, so that no player of the program is
+  loaded before somebody turns them on.
+
+Pure.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple, Protocol
+
+import msgspec
+
+from banker.foundation.text import Text
+from banker.ledger.amount import rounded_half_up
+
+STEP = 5  # per cent: nearer than its band a figure says nothing
+MOVES_FROM = 15  # per cent, from which on a sentence is said
+
+
+class Band(NamedTuple):
+    """A player's chance as it is shown, in per cent, and between what it lies."""
+
+    percent: int
+    low: int
+    high: int
+
+
+class Chance(Protocol):
+    """A player's chance as it was counted."""
+
+    @property
+    def percent(self) -> int:
+        """In per cent."""
+
+    @property
+    def band(self) -> int:
+        """Per cent on each side."""
+
+
+class Move(msgspec.Struct, frozen=True):
+    """A figure that moved far: from and to, and the entry that did it."""
+
+    who: str
+    before: int
+    after: int
+    seq: int
+
+
+class ShownOdds(msgspec.Struct, frozen=True):
+    """The odds after entry `seq`. `is_awaited`: a newer figure is being counted, and this one is
+    dim. `move`: until people do something else; `words`: the same as news has it, with signs for
+    names."""
+
+    seq: int
+    chances: dict[str, Band]
+    is_awaited: bool = False
+    move: Move | None = None
+    words: str = ""
+
+
+class TableOdds(Protocol):
+    """The odds of a table, as its screen uses them."""
+
+    def switch(self) -> str | Text:
+        """Turn them on or off; returns what to say of it."""
+
+    def shown(self) -> ShownOdds | None:
+        """The figures as they stand; None where there are none."""
+
+
+def rounded(percent: int) -> int:
+    """A percentage as it is shown."""
+    return rounded_half_up(percent, 1, STEP) * STEP
+
+
+def bands(before: Mapping[str, Band], counted: Mapping[str, Chance]) -> dict[str, Band]:
+    """What is shown of chances that were counted, after what was shown before."""
+    found = {}
+    for who, chance in counted.items():
+        old = before.get(who)
+        is_near = old is not None and abs(chance.percent - old.percent) <= chance.band
+        percent = old.percent if old is not None and is_near else rounded(chance.percent)
+        low, high = max(0, chance.percent - chance.band), min(100, chance.percent + chance.band)
+        found[who] = Band(percent, min(low, percent), max(high, percent))
+    return found
+
+
+def is_still(before: Mapping[str, Band], after: Mapping[str, Band]) -> bool:
+    """Whether no figure is another one."""
+    return before.keys() == after.keys() and all(
+        before[who].percent == after[who].percent for who in after
+    )
+
+
+def move_of(before: Mapping[str, Band], after: Mapping[str, Band], seq: int) -> Move | None:
+    """The figure that moved furthest, where one moved far; of two a rise."""
+    moves = [
+        Move(who, before[who].percent, now.percent, seq)
+        for who, now in after.items()
+        if who in before and abs(now.percent - before[who].percent) >= MOVES_FROM
+    ]
+    return max(moves, key=lambda it: (abs(it.after - it.before), it.after), default=None)

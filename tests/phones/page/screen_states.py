@@ -1,0 +1,146 @@
+"""States of games as a television's page is sent them: of stored games, of eight players with long
+names, of games of cards."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any, NamedTuple
+
+from banker import editions
+from banker.games.board.queries.seats import first_setup
+from banker.games.board.state import Setup
+from banker.language.parser.player_names import check_names
+from banker.phones.requests import RequestQueue
+from banker.phones.streams import Follower, Stream
+from banker.session.session import Session
+from tests import ROOT
+from tests.games.deal.wider_table import WiderTable
+from tests.phones.phone_table import Drawn, MemoryPipe
+from tests.support.card_game import CardGame
+from tests.system.simulation.board_players import TownPlayers
+from tests.system.simulation.play_out import say
+from tests.system.simulation.players import played
+
+GAMES = ROOT / "tests" / "releases"
+EACH = int(
+    os.environ.get("SCREENS", "60")
+)  # every so manieth state; `SCREENS=3` is the whole sweep
+EIGHT = (
+    "Anastasia-Marie W", "Bartholomew Woodst", "Christopherus Maxi", "Dominik-Maria Weiß",
+    "Élodie Montferrand", "Friederike Wagneri", "Guðmundur Jónsson", "Hildegard von Bing",
+)  # fmt: skip
+NAME_SIGNS = 16
+ROUNDS = 24
+ACTS = 120
+
+
+class Shown(NamedTuple):
+    """What a page is told that begins at an entry of a game."""
+
+    name: str
+    box: dict[str, Any]
+    state: dict[str, Any]
+
+
+class Screen:
+    """A session in memory, and what a television that looks at it is told."""
+
+    def __init__(self, name: str, session: Any) -> None:
+        self._name, self._session = name, session
+        self._follower = Follower(session, RequestQueue(), b"", Drawn())
+        session.subscribe(lambda entry, _state: self._follower.note(entry))
+
+    def shown(self) -> Shown:
+        """All of it, as at the beginning of a stream."""
+        stream = Stream("tv/0123abcd", "ab" * 12, 0, MemoryPipe(), b"k" * 32)
+        box, state = (data_of(it(stream)) for it in (self._follower.first, self._follower.message))
+        return Shown(f"{self._name} {state['count']}", box, state)
+
+
+def data_of(event: bytes) -> dict[str, Any]:
+    """What an event of a stream says."""
+    line = next(it for it in event.split(b"\n") if it.startswith(b"data: "))
+    found: dict[str, Any] = json.loads(line.removeprefix(b"data: "))
+    return found
+
+
+def _sampled(screen: Screen, acts: Iterator[object], offset: int) -> Iterator[Shown]:
+    for number, _ in enumerate(acts):
+        if number % EACH == offset % EACH:
+            yield screen.shown()
+    yield screen.shown()
+
+
+def stored(path: Path, offset: int = 0) -> Iterator[Shown]:
+    """Every so manieth state of a stored game, and its last."""
+    with TemporaryDirectory() as folder:
+        copy = Path(folder) / path.name
+        copy.write_bytes(path.read_bytes())
+        whole = Session.open(copy)
+        first, *entries = whole.entries()
+        session = Session.create(None, first_of(whole.state.setup, first))
+        whole.close()
+
+    def again() -> Iterator[None]:
+        for entry in entries:
+            session.append_all([entry])
+            yield
+
+    yield from _sampled(Screen(path.stem, session), again(), offset)
+
+
+def first_of(setup: Any, first: Any) -> Any:
+    """The table as it was at the first entry."""
+    return first_setup(setup, first) if isinstance(setup, Setup) else setup
+
+
+def crowded(edition: str, count: int, offset: int = 0) -> Iterator[Shown]:
+    """A game of so many players with long names."""
+    box = editions.load(edition, {})
+    names = [name[:NAME_SIGNS].strip() for name in EIGHT[:count]]
+    session = Session.create(None, Setup(box, check_names(names, box)))
+
+    def turns() -> Iterator[str]:
+        for text in played(lambda: session.state, lambda text: say(session, text), TownPlayers(3)):
+            yield text
+            if session.state.table.round > ROUNDS:
+                return
+
+    yield from _sampled(Screen(f"{count} at {edition}", session), turns(), offset)
+
+
+def of_cards(count: int, seed: int, offset: int = 0) -> Iterator[Shown]:
+    """A game of cards."""
+    names = ("Ann", "Bob", "Cem", "Dan", "Eve")[:count]
+    game, table = CardGame(*names), WiderTable(seed, names)
+
+    def acts() -> Iterator[str]:
+        for _ in range(ACTS):
+            said = table.step()
+            game.session.execute(game.read(said))
+            yield said
+            if table.winner:
+                return
+
+    yield from _sampled(Screen(f"deal of {count}", game.session), acts(), offset)
+
+
+Games = dict[str, Callable[[], Iterator[Shown]]]
+
+
+def every_game() -> Games:
+    """The games of the sweep, by name."""
+    found: Games = {}
+    for at, path in enumerate(sorted(GAMES.glob("*/*.bank"))):
+        found[path.stem] = lambda path=path, at=at: stored(path, at)  # type: ignore[misc]
+    for count, edition in ((8, "glass-classic"), (6, "secret-vault")):
+        found[f"{count} at {edition}"] = (
+            lambda count=count, edition=edition: crowded(edition, count)  # type: ignore[misc]
+        )
+    for count in (2, 3, 5):
+        found[f"deal of {count}"] = lambda count=count: of_cards(count, count)  # type: ignore[misc]
+    return found
