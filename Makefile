@@ -78,14 +78,18 @@ bench-phones: $(READY) tools ## the table with eight phones beside the table wit
 	@$(BIN)/python -m compileall -q banker
 	@$(BIN)/python -m benchmarks.phones
 
+bench-odds: $(READY) ## keys at a table with odds beside one without, and games played on a second
+	@$(BIN)/python -m compileall -q banker
+	@$(BIN)/python -m benchmarks.odds
+
 bench-vault: $(READY) tools ## measure from the red button to the screen, and round trips on the wire
 	@$(BIN)/python -m benchmarks.press
 
 faces: $(READY) ## what screen, lines, phones and completion offer, put to the rules: SEEDS=60
 	@SEEDS=$(or $(SEEDS),60) nice $(BIN)/pytest -q tests/system/faces
 
-calibrate: $(READY) ## odds of whole games of strangers beside what came: SEEDS=50 games, PLAYOUTS=100
-	@SEEDS=$(or $(SEEDS),50) PLAYOUTS=$(or $(PLAYOUTS),100) nice $(BIN)/pytest -q -rP tests/system/odds/test_calibration.py
+calibrate: $(READY) ## odds of whole games of strangers beside what came: SEEDS=50 of each box, PLAYOUTS=100; SEED=7 begins there
+	@SEEDS=$(or $(SEEDS),50) PLAYOUTS=$(or $(PLAYOUTS),100) SEED=$(or $(SEED),today) nice $(BIN)/pytest -q -rP tests/system/odds/test_calibration.py
 
 windows-smoke: $(READY) ## the wheel under Windows' own Pythons, by Wine: console, port, phones
 	@PYTHONPATH=. $(BIN)/python .ci/windows/lane.py smoke

@@ -55,7 +55,11 @@ class Piped:
 
     def ends(self) -> None:
         """Wait for its end, which is a good one."""
-        assert self.program.wait(LIMIT_S) == 0, self.said
+        code = self.program.wait(LIMIT_S)
+        if code:
+            assert self.program.stdout is not None
+            self.said += os.read(self.program.stdout.fileno(), 65536).decode("utf-8", "replace")
+        assert code == 0, f"it ended with {code}, and not with 0: {self.said}"
 
 
 @contextmanager

@@ -54,14 +54,15 @@ def folder() -> Path:
 
 def set_up() -> Path:
     """Make the folder unless it is made; raises `MissingError`."""
-    install_wine()
+    if not has_wine() and (os.geteuid() != 0 or not shutil.which("apt-get")):
+        raise MissingError("wine is missing, so nothing is tried under Windows' Python")
     place = folder()
-    if (place / "ready").exists():
+    if (place / "ready").exists() and has_wine():
         return place
     shutil.rmtree(place, ignore_errors=True)
     place.mkdir(parents=True)
     with ThreadPoolExecutor() as threads:
-        work = [threads.submit(Wine(place).make)]
+        work = [threads.submit(add_prefix, place)]
         work += [threads.submit(add_python, place, version) for version in PYTHONS]
         for done in work:
             done.result()
@@ -69,15 +70,19 @@ def set_up() -> Path:
     return place
 
 
-def install_wine() -> None:
-    """Install Wine where that is possible: as root, on Debian."""
-    if shutil.which("wine") and shutil.which("wineserver"):
-        return
-    if os.geteuid() != 0 or not shutil.which("apt-get"):
-        raise MissingError("wine is missing, so nothing is tried under Windows' Python")
-    quiet = {"DEBIAN_FRONTEND": "noninteractive"}
-    run(["apt-get", "-qq", "update"], **quiet)
-    run(["apt-get", "-qq", "-y", "--no-install-recommends", "install", "wine", "wine64"], **quiet)
+def has_wine() -> bool:
+    """Whether Wine is installed."""
+    return all(map(shutil.which, ("wine", "wineserver")))
+
+
+def add_prefix(place: Path) -> None:
+    """Install Wine unless it is there, and make its prefix."""
+    if not has_wine():
+        quiet = {"DEBIAN_FRONTEND": "noninteractive"}
+        words = ["apt-get", "-qq", "-y", "--no-install-recommends", "install", "wine", "wine64"]
+        run(["apt-get", "-qq", "update"], **quiet)
+        run(words, **quiet)
+    Wine(place).make()
 
 
 def run(command: Iterable[str], **environment: str) -> None:

@@ -66,7 +66,7 @@ def parsed(arguments: Sequence[str]) -> argparse.Namespace:
     if getattr(options, "script", "") is None and _is_one_name(rest):  # of `run` alone
         options.script = rest.pop()
     if rest:
-        top.error(f"unrecognized arguments: {' '.join(rest)}")
+        top.below(arguments[0]).error(f"unrecognized arguments: {' '.join(rest)}")
     return options
 
 

@@ -30,7 +30,7 @@ from banker.games.board.queries.privacy import is_told
 from banker.games.board.queries.rent_amounts import amount_of
 from banker.games.board.queries.seats import first_setup
 from banker.games.board.state import HOTEL, KEY, Claim, State, opening
-from banker.language.news import is_chatter, news_of, plain
+from banker.language.news import is_chatter, is_headline, news_of, plain
 from banker.language.phrases.translation import language_of
 from banker.language.player_keys import seat_letters
 from banker.ledger.entry import Entry
@@ -60,15 +60,19 @@ class BoardScreen:
                 self._state = apply(self._state, entry)
             else:
                 self._follow(entry)
-        for entry in reversed(entries):
-            if not is_chatter(entry):
-                self._follow_news(entry)
-                break
+        any(map(self._is_news, reversed(entries)))
 
-    def _follow_news(self, entry: Entry) -> None:
+    def _is_news(self, entry: Entry) -> bool:
+        """Keep an entry as the news, if it is a headline; whether it is."""
+        if is_chatter(entry):
+            return False
         setup = self._state.setup
         news = news_of(entry, setup, language_of(setup.edition))
-        self._news = entry.seq, plain(news.text, setup), list(news.who)
+        if is_headline(news):
+            words = f"{news.text} {news.amount}" if news.amount else news.text
+            self._news = entry.seq, plain(words, setup), list(news.who)
+            return True
+        return False
 
     def _follow(self, entry: Entry) -> list[Json]:
         """One entry that stands; its moments."""
@@ -89,8 +93,7 @@ class BoardScreen:
             self._stepped = [(entry.seq, step) for _, step in self._stepped]
         else:
             self._did.append((entry.seq, self._follow(entry)))
-            if not is_chatter(entry):
-                self._follow_news(entry)
+            self._is_news(entry)
 
     # --- what is sent ---------------------------------------------------------------------------
 

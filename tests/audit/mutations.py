@@ -23,6 +23,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
+from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -270,6 +271,7 @@ def game_of(name: str, lines: Lines) -> Game:
     return Game(name, lines, report.head[:PIECE])
 
 
+@cache
 def kept() -> list[Game]:
     """The golden games whose journals are kept as they were once written."""
     return [

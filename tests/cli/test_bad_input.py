@@ -241,10 +241,35 @@ def test_a_folder_that_is_not_there_is_told(banker: Here) -> None:
     ],
     ids=lambda words: " ".join(words) or "nothing at all",
 )
-def test_wrong_words_are_told_with_the_usage(banker: Here, words: list[str]) -> None:
+def test_wrong_words_are_told_in_one_line_that_says_where_to_look(
+    banker: Here, words: list[str]
+) -> None:
     said = banker(*words)
     assert (said.code, said.out) == (2, "")
-    assert said.err.startswith("usage: banker" if words else "banker: the screen needs a terminal")
+    if not words:
+        assert said.err.startswith("banker: the screen needs a terminal")
+        return
+    assert said.err.count("\n") == 1, said.err
+    assert said.err.endswith(("--help' shows how\n", "--help' lists all\n")), said.err
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ("export a.bank --to pdf", "banker export: --to: there is no 'pdf'; choose from"),
+        ("audit", "banker audit: this is missing: FILE;"),
+        ("run a.bank x.txt --dry-run", "banker run: this has no meaning here: --dry-run;"),
+        ("odds a.bank --playouts x", "banker odds: --playouts: 'x' is not a whole number;"),
+        ("play --theme", "banker play: --theme: a value is missing;"),
+        ("show --json=3 a.bank", "banker show: --json: no value may follow, and '3' does;"),
+        ("a.bank", "banker: 'a.bank' is not a command; to play a game: banker play a.bank\n"),
+        ("--language ru audit", "banker audit: не хватает: FILE; как писать, покажет"),
+    ],
+)
+def test_no_words_of_the_library_reach_a_user(banker: Here, words: str, told: str) -> None:
+    said = banker(*words.split())
+    assert (said.code, said.out) == (2, "")
+    assert said.err.startswith(told), said.err
 
 
 def test_the_screen_needs_a_terminal(banker: Here) -> None:

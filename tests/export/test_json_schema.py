@@ -36,8 +36,10 @@ def document(session: Session) -> Document:
     return exported
 
 
-EVENING = document(evening())
-CARDS = document(evening_of_cards())
+@cache
+def exported(session: Callable[[], Session]) -> Document:
+    """An evening, played once for all tests that spoil a copy of it."""
+    return document(session())
 
 
 def test_what_is_published_is_what_the_types_say() -> None:
@@ -65,15 +67,15 @@ def references(part: Any) -> list[str]:
 
 @pytest.mark.parametrize(
     "session",
-    [table(), evening(), evening_with_a_vault(), evening_of_cards()],
+    [table, evening, evening_with_a_vault, evening_of_cards],
     ids=["empty", "evening", "vault", "cards"],
 )
-def test_what_is_exported_passes(session: Session) -> None:
-    validator()(document(session))
+def test_what_is_exported_passes(session: Callable[[], Session]) -> None:
+    validator()(exported(session))
 
 
 def test_keys_may_be_added() -> None:
-    changed = copy.deepcopy(EVENING)
+    changed = copy.deepcopy(exported(evening))
     changed["entries"][1]["mood"] = "good"
     changed["new"] = True
     validator()(changed)
@@ -145,7 +147,7 @@ def with_a_fact_of_a_board(it: Document) -> None:
     ],
 )
 def test_what_is_no_game_of_cards_is_refused(spoil: Callable[[Document], None]) -> None:
-    changed = copy.deepcopy(CARDS)
+    changed = copy.deepcopy(exported(evening_of_cards))
     spoil(changed)
     with pytest.raises(fastjsonschema.JsonSchemaValueException):
         validator()(changed)
@@ -166,7 +168,7 @@ def test_what_is_no_game_of_cards_is_refused(spoil: Callable[[Document], None]) 
     ],
 )
 def test_what_is_not_a_game_is_refused(spoil: Callable[[Document], None]) -> None:
-    changed = copy.deepcopy(EVENING)
+    changed = copy.deepcopy(exported(evening))
     spoil(changed)
     with pytest.raises(fastjsonschema.JsonSchemaValueException):
         validator()(changed)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Callable
+from functools import cache
 from typing import NamedTuple
 
 from drivers.decoder.calibration import Calibration, Origin, Taken, calibrated
@@ -106,6 +107,7 @@ WHITE: dict[Mode, Measurement] = {
 SCALE = {mode: Scale(EMPTY[mode], WHITE[mode]) for mode in EMPTY}
 
 
+@cache
 def passes(mode: Mode, kind: str, count: int, seed: int = 1) -> tuple[Measurement, ...]:
     """Good notes of one kind, which scatter."""
     chance = random.Random(f"{mode} {kind} {seed}")
@@ -122,6 +124,7 @@ def good(mode: Mode, kind: str, chance: random.Random, samples: int = SAMPLES) -
     return slide(Pull(level, depth, depth, degrees, lines), chance, samples)
 
 
+@cache
 def taken(mode: Mode, count: int = 10) -> Taken:
     """All that a calibration is made of."""
     real, fake = passes(mode, "real", count), passes(mode, "fake", count)
@@ -132,6 +135,7 @@ def origin(mode: Mode) -> Origin:
     return Origin(UID, FIRMWARE, mode, SAMPLES if mode == "slide" else ROUNDS, DATE)
 
 
+@cache
 def calibration(mode: Mode = "slide") -> Calibration:
     return calibrated(origin(mode), taken(mode))
 

@@ -66,7 +66,7 @@ GAME_HEAD = b'{"v":'  # how the first line of a game file begins; no TOML file c
 def add_arguments(parser: CommandParser) -> None:
     """Add the acts."""
     parser.epilog = HELP
-    acts = parser.add_subparsers(metavar="ACT")
+    acts = parser.add_subparsers(metavar="COMMAND")
     listed = add_act(acts, "list", "list all editions", run)
     listed.add_argument("--where", action="store_true", help="show the file of each")
     add = add_act(acts, "add", "put an edition file where it is found by its name", _add)

@@ -52,7 +52,7 @@ PARTS = ("sentences", "audit", "program", "phones")  # English text to its own
 def add_arguments(parser: CommandParser) -> None:
     """Add the acts."""
     parser.epilog = HELP
-    acts = parser.add_subparsers(metavar="ACT")
+    acts = parser.add_subparsers(metavar="COMMAND")
     listed = add_act(acts, "list", "list all languages", run)
     new = add_act(acts, "new", "write the file of a new language", _new)
     check = add_act(acts, "check", "list all faults of a language, and what it lacks", _check)

@@ -5,14 +5,16 @@ from __future__ import annotations
 import argparse
 from collections import deque
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 from banker.cli.output import put_lines
 from banker.cli.parsing.arguments import add_language
+from banker.cli.paths import SUFFIX
 from banker.cli.read_guard import reading
 from banker.engine.command import Command
 from banker.engine.fold import State, apply
-from banker.foundation.errors import BankerError
+from banker.foundation.errors import BankerError, JournalError
 from banker.games.rulesets import ruleset
 from banker.language.parser.parse import parse
 from banker.language.phrases.translation import Translation, language_of
@@ -31,6 +33,7 @@ vault's code are drawn each time. The figure says what became of that, with its 
   banker odds friday.bank --playouts 2000       a narrower band
   banker odds friday.bank --what-if "ann pays bob 100"     the same seeds before and after
   banker odds --check monday.bank friday.bank   finished games: what was expected, what came
+  banker odds --check games                     the same of all finished games of a folder
 """
 
 
@@ -117,14 +120,30 @@ def _supposed(state: State, options: argparse.Namespace, words: Translation) -> 
 
 
 def _checked(options: argparse.Namespace) -> Iterator[str]:
-    """The scores of all games together, and each bin of predictions."""
-    moments = [moment for path in options.files for moment in check.moments_in(path)]
-    if not moments:
+    """The scores of all games of an edition together, and each bin of predictions."""
+    found: dict[str, list[check.Moment]] = {}
+    for path in options.files:
+        for moment in _moments(path):
+            found.setdefault(moment.state.edition.title, []).append(moment)
+    if not found:
         raise BankerError("none of these games is over: '--check' compares with what came")
-    words = language_of(moments[0].state.edition).program
     most = min(options.playouts, check.PLAYOUTS)
-    scores = check.scored(moments, playouts=most, seed=options.seed)
-    yield from _rows(deque(scores, maxlen=1).pop(), words)
+    for title, moments in sorted(found.items()):
+        if len(found) > 1:
+            yield f"{title}:"
+        words = language_of(moments[0].state.edition).program
+        scores = check.scored(moments, playouts=most, seed=options.seed)
+        yield from _rows(deque(scores, maxlen=1).pop(), words)
+
+
+def _moments(path: Path) -> Iterator[check.Moment]:
+    """The moments of a game; of a folder those of each game that can be read."""
+    if not path.is_dir():
+        yield from check.moments_in(path)
+        return
+    for file in sorted(path.glob(f"*{SUFFIX}")):
+        with suppress(JournalError):
+            yield from check.moments_in(file)
 
 
 def _rows(score: check.Score, words: Translation) -> Iterator[str]:

@@ -10,6 +10,7 @@ Rules of this file
 from __future__ import annotations
 
 import argparse
+import re
 from collections.abc import Callable, Iterable
 from difflib import get_close_matches
 from importlib import import_module
@@ -18,7 +19,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, Protocol, TypeAlias
 from banker.cli import output
 from banker.cli.parsing.help_words import HelpLines, add_language, description, put_in_words
 from banker.foundation.printable import printable
-from banker.foundation.text import Field, recognised, worded
+from banker.foundation.text import Field, Text, recognised, worded
 
 if TYPE_CHECKING:
     Subparsers: TypeAlias = argparse._SubParsersAction["CommandParser"]
@@ -79,6 +80,14 @@ class CommandParser(argparse.ArgumentParser):
             )
             subparsers.choices |= dict.fromkeys(row.aliases, parser)
 
+    def below(self, name: str) -> CommandParser:
+        """The parser of a command of this one; itself if it has no such command."""
+        for action in self._actions:
+            if isinstance(action, argparse._SubParsersAction):
+                found: CommandParser = action.choices.get(name, self)
+                return found
+        return self
+
     def fill(self) -> None:
         """Import the row's module, once, and take its arguments."""
         row, self._row = self._row, None
@@ -123,16 +132,17 @@ class CommandParser(argparse.ArgumentParser):
 
     def _no_command(self, action: Subparsers, name: str) -> str:
         if name.endswith(GAME):
-            return f"'{name}' is no command; to play a game: banker play {name}"
+            return f"'{name}' is not a command; to play a game: banker play {name}"
         known = [row.dest for row in action._choices_actions]
         near = get_close_matches(name, known, 1)
         hint = f"did you mean '{near[0]}'?" if near else f"'{self.prog} --help' lists all"
         return f"there is no command '{name}'; {hint}"
 
     def error(self, message: str) -> NoReturn:
-        what = output.in_words(usage_fault(message))
-        said = output.in_words(worded(SAYS, program=self.prog, what=what))
-        output.write_to(None, f"{self.format_usage()}{printable(said)}\n")
+        fault = usage_fault(message)
+        is_whole = isinstance(fault, Text) and "command" in fault.template  # it says what to type
+        says = worded(SAYS if is_whole else SHOWS_HOW, program=self.prog, what=fault)
+        output.write_to(None, f"{printable(output.in_words(says))}\n")
         self.exit(UNUSABLE)
 
     def _print_message(self, message: str, file: Any = None) -> None:
@@ -153,35 +163,49 @@ def add_act(
     return parser
 
 
-# --- what the parser says of a wrong line ---------------------------------------------------------
-# Its words are English and finished; each is found again by its template. A sentence that is not
-# known stays as it is, as those of a newer parser may be.
+# --- what is said of a wrong line -----------------------------------------------------------------
+# What argparse says, as a pattern, and what a user reads. A sentence that is not known stays as it
+# is, as those of a newer parser may be.
 
+FAULTS = (
+    (r"argument (?P<option>.+?): (?P<why>.+)", "{option}: {why}"),
+    (r"the following arguments are required: (?P<names>.+)", "this is missing: {names}"),
+    (r"one of the arguments (?P<names>.+) is required", "one of these is missing: {names}"),
+    (r"unrecognized arguments: (?P<words>.+)", "this has no meaning here: {words}"),
+    (r"expected one argument|expected at least one argument", "a value is missing"),
+    (r"expected at most one argument", "only one value fits here"),
+    (r"expected (?P<count>[0-9]+) arguments", "{count} values must follow"),
+    (
+        r"invalid choice: (?P<value>.+), maybe you meant (?P<near>.+)[?] [(]choose from .+[)]",
+        "there is no {value}; did you mean {near}?",
+    ),
+    (
+        r"invalid choice: (?P<value>.+) [(]choose from (?P<values>.+)[)]",
+        "there is no {value}; choose from {values}",
+    ),
+    (r"invalid int value: (?P<value>.+)", "{value} is not a whole number"),
+    (r"invalid \S+ value: (?P<value>.+)", "{value} does not fit here"),
+    (r"ambiguous option: (?P<option>.+) could match (?P<options>.+)", "{option} may be {options}"),
+    (r"not allowed with argument (?P<option>.+)", "{option} was given already; choose one"),
+    (r"ignored explicit argument (?P<value>.+)", "no value may follow, and {value} does"),
+)
+# What the arguments' own types and this parser say.
 TEMPLATES = (
-    "argument {option}: {why}",
-    "the following arguments are required: {names}",
-    "unrecognized arguments: {words}",
-    "expected one argument",
-    "expected at least one argument",
-    "expected at most one argument",
-    "expected {count} arguments",
-    "invalid choice: {value}, maybe you meant {near}? (choose from {values})",
-    "invalid choice: {value} (choose from {values})",
-    "invalid {kind} value: {value}",
-    "ambiguous option: {option} could match {options}",
-    "not allowed with argument {option}",
-    "ignored explicit argument {value}",
-    "one of the arguments {names} is required",
     "there is no vault {text}: say auto, sim, none, or its port, such as {port}",
     "there is no decoder {text}: say auto, none, or its port, such as {port}",
     "{text} is not a number of seconds",
-    "'{name}' is no command; to play a game: banker play {file}",
+    "'{name}' is not a command; to play a game: banker play {file}",
     "there is no command '{name}'; did you mean '{near}'?",
     "there is no command '{name}'; '{program} --help' lists all",
 )
-SAYS = "{program}: error: {what}"
+SAYS = "{program}: {what}"
+SHOWS_HOW = "{program}: {what}; '{program} --help' shows how"
 
 
 def usage_fault(message: str) -> Field:
-    """The text of a message; itself, if no template gives it."""
+    """What a user reads of a message; itself, if nothing here gives it."""
+    for pattern, template in FAULTS:
+        if found := re.fullmatch(pattern, message, re.DOTALL):
+            fields = {name: usage_fault(it) for name, it in found.groupdict().items()}
+            return Text(template, fields)
     return recognised(message, TEMPLATES)

@@ -51,6 +51,7 @@ def _unfiltered(kind: int, line: bytes, above: bytes, step: int) -> bytes:
     return bytes(out)
 
 
+@pytest.mark.in_check("kit")
 @pytest.mark.parametrize("name", PICTURES)
 def test_a_picture_in_the_tree_is_that_of_the_source(name: str, tmp_path: Path) -> None:
     need("openscad", "xvfb-run")

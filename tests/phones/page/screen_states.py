@@ -98,6 +98,12 @@ def first_of(setup: Any, first: Any) -> Any:
     return first_setup(setup, first) if isinstance(setup, Setup) else setup
 
 
+def begun(*names: str) -> Shown:
+    """A game of the classic edition in which nothing has happened."""
+    box = editions.load("glass-classic", {})
+    return Screen("begun", Session.create(None, Setup(box, check_names(names, box)))).shown()
+
+
 def crowded(edition: str, count: int, offset: int = 0) -> Iterator[Shown]:
     """A game of so many players with long names."""
     box = editions.load(edition, {})

@@ -8,11 +8,12 @@ from typing import Any
 
 from banker import editions
 from banker.engine.command import Undo
+from banker.engine.decision import program_changed
 from banker.engine.fold import Player
 from banker.games.board.queries.net_worth import estate
 from banker.games.board.state import Setup
 from banker.language.parser.parse import parse
-from banker.session.session import Session
+from banker.session.session import Session, numbered
 from tests.phones.phone_table import PhoneGame
 
 
@@ -115,6 +116,18 @@ def test_the_news_is_the_newest_that_people_did(tmp_path: Path) -> None:
     seq, words, who = table.newest()["news"]
     assert "Ann" in words, words
     assert (seq, who) == (table.session.journal.count - 1, ["ann"])
+
+
+def test_the_program_and_a_bare_move_are_no_news(tmp_path: Path) -> None:
+    """What a file says of the program that keeps it, and a piece that walks, is no headline."""
+    table = Watched(tmp_path, box="secret-vault")
+    table.live()
+    table.do("bank pays 100 to ann", "ann rolls 3 4")
+    count = table.session.journal.count
+    changed = numbered(program_changed("0.2.0", "1.0"), count + 1, table.session.stamp(), "program")
+    table.session.append_all([changed])
+    seq, words, _who = table.newest()["news"]
+    assert (seq, words) == (count - 1, "the Bank pays Ann 100")
 
 
 def test_the_news_of_an_undo_is_the_undo(tmp_path: Path) -> None:

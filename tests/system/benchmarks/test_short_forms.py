@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks import club, long, peers, press, screen, speed
+from benchmarks import club, long, odds, peers, press, screen, speed
 from tests.support.emulated_board import need
 
 pytestmark = pytest.mark.in_check("bench")
@@ -37,6 +37,14 @@ def test_a_statement_an_open_action_and_a_game(tmp_path: Path) -> None:
     early, late = speed.grown(tmp_path / "game.bank", 200)
     assert early > 0
     assert late > 0
+
+
+def test_keys_with_odds_beside_keys_without(capsys: pytest.CaptureFixture[str]) -> None:
+    odds.main(["--rounds", "1", "--keys", "3", "--playouts", "1"])
+    told = lines(capsys)
+    rows = [row for row in told if "with odds / without" in row]
+    assert len(rows) == 2 and all(figures(row)[0] > 0 for row in rows), told
+    assert len([row for row in told if "a second" in row]) == len(odds.GAMES_MIN), told
 
 
 def test_an_entry_of_a_long_game(

@@ -19,9 +19,10 @@ EVENING = 60
 # The two that show seldom: with little else going on than what they are bad at, they show early.
 KILLS = only(apt, kill)
 TORN_LOGS = only(apt, cut, spree)
+LATER = pytest.mark.in_check("chaos")
 
 
-@pytest.mark.parametrize("seed", [12, 5])
+@pytest.mark.parametrize("seed", [12, pytest.param(5, marks=LATER)])
 def test_the_firmware_and_the_ledger_agree_after_a_rough_evening(seed: int) -> None:
     """Every fourth seed has a board that each opening of its port resets."""
     outcome = spend(seed, ROUGH, firmware_board)
@@ -45,9 +46,10 @@ def test_an_evening_is_repeated_to_the_cycle() -> None:
     assert once == again
 
 
-# --- negative controls ----------------------------------------------------------------------
+# --- negative controls, of the sweep itself --------------------------------------------------
 
 
+@LATER
 @pytest.mark.parametrize(
     ("fault", "among", "seed"),
     [
@@ -61,6 +63,7 @@ def test_a_wrong_program_is_caught(fault: Fault, among: tuple[Operation, ...], s
     assert_caught(seed, partial(spend, plan=Plan(EVENING, among), make=firmware_board, fault=fault))
 
 
+@LATER
 @pytest.mark.parametrize(
     ("alterations", "among", "seed"),
     [(mutants.UNCHECKED_LOG, TORN_LOGS, 2), (mutants.RESEND_ONE_LATE, OPERATIONS, 7)],

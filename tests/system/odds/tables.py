@@ -6,9 +6,10 @@ from typing import Any
 
 from banker.games.board.queries.phases import phase
 from banker.games.board.state import State
+from banker.games.board.table_facts import Hearsay
 from banker.players.board.table import BoardTable
 from banker.players.deal.table import CardTable
-from banker.players.draw import draw_of
+from banker.players.draw import Draw, draw_of
 from banker.players.temper import drawn_tempers
 from banker.session.session import Session
 from tests.support.card_game import setup_of as cards_of
@@ -27,6 +28,18 @@ def table_of(state: Any, seed: int) -> Any:
     tempers = drawn_tempers(state.setup.ids, draw)
     is_cards = state.setup.ruleset == "deal"
     return CardTable(tempers, draw) if is_cards else BoardTable(tempers, draw, 0)
+
+
+def hidden_facts(draw: Draw) -> dict[str, Any]:
+    """Facts of a table that nobody there knows or need know, as drawn."""
+    return {
+        "commitment": f"{draw(1 << 62):064x}",
+        "devices": {f"{draw(1 << 62):016x}": draw(90)},
+        "vault_uid": f"{draw(1 << 62):016x}",
+        "shared": 1 + draw(9),
+        "hearsay": (Hearsay(*([str(draw(9))] * len(Hearsay.__struct_fields__))),),
+        "question": "opened",
+    }
 
 
 PUBLIC = ("roll", "turn", "offer")

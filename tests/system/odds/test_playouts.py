@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from pathlib import Path
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -15,20 +17,27 @@ from banker.games.board.open_actions.listing import open_actions
 from banker.games.board.state import State
 from banker.games.deal.queries.unseen import unseen_faces
 from banker.ledger.balances import trial_balance
+from banker.players.accepted import accepted
+from banker.players.board import table as board_table
 from banker.players.board.choosing import choose
+from banker.players.deal import table as card_table
+from banker.players.deal.choosing import choose as choose_card
 from banker.players.deal.hands import Hands
 from banker.players.draw import draw_of, one_of
 from banker.players.playout import Played, playout
-from banker.players.tally import SHARE, Tally
+from banker.players.tally import POLICY, SHARE, Tally
 from banker.players.temper import TEMPERS
 from tests import ROOT
 from tests.support import random_game
-from tests.system.odds.tables import begun, moments, table_of
+from tests.support.stored_texts import assert_as_stored
+from tests.system.odds.tables import begun, hidden_facts, moments, table_of
 
 BOARDS = (
     "secret-vault", "glass-classic", "rouble-full", "rouble-simple", "online-rental-tax",
     "cash-decoder",
 )  # fmt: skip
+COMMANDS = 300
+STORED = Path(__file__).with_name("commands_as_before.txt")
 SEEDS = int(os.environ.get("SEEDS", "2"))
 
 
@@ -51,21 +60,45 @@ def test_a_game_ends_and_nothing_comes_from_nothing(box: str) -> None:
 
 
 SCRIPT = """
-from tests.system.odds.test_playouts import begun
-from banker.players.playout import playout
-for box in ("secret-vault", "deal"):
-    print(box, [playout(begun(box), seed) for seed in (1, 2)])
+import sys
+from tests.system.odds.test_playouts import BOARDS, commands_of
+for box in (*BOARDS, "deal"):
+    sys.stdout.write("".join(f"{box}: {it!r}\\n" for it in commands_of(box)))
 """
 
 
-def test_the_same_seed_plays_the_same_game_in_every_process() -> None:
+def commands_of(box: str) -> list[object]:
+    """The first commands that program players carry out in a game of a box."""
+    found: list[object] = []
+
+    def noted(state: State, decide: Any, command: Any) -> State | None:
+        after: State | None = accepted(state, decide, command)
+        found.extend([command] if after is not None else [])
+        return after
+
+    state = begun(box)
+    table = table_of(state, 4)
+    with pytest.MonkeyPatch.context() as patch:
+        for module in (board_table, card_table):
+            patch.setattr(module, "accepted", noted)
+        state = table.prepared(state)
+        while len(found) < COMMANDS and not state.table.ended:
+            state = table.step(state)
+    return found
+
+
+def test_the_same_seed_makes_the_same_commands_in_every_process() -> None:
+    """Those that are stored, also under another Python: else `POLICY` counts one more."""
     told = []
     for hashes in ("0", "4711"):
         env = {**os.environ, "PYTHONHASHSEED": hashes, "PYTHONPATH": str(ROOT)}
         ran = subprocess.run([sys.executable, "-c", SCRIPT], env=env, cwd=ROOT, check=True,
                              capture_output=True, text=True)  # fmt: skip
-        told.append(ran.stdout)
-    assert told[0] == told[1], told
+        told.append(ran.stdout.splitlines())
+    assert told[0] == told[1], [pair for pair in zip(*told, strict=True) if pair[0] != pair[1]][:1]
+    for box in (*BOARDS, "deal"):
+        rows = [row for row in told[0] if row.startswith(f"{box}: ")]
+        assert_as_stored(STORED, f"{box}-policy-{POLICY}", rows)
     assert playout(begun("secret-vault"), 1) != playout(begun("secret-vault"), 2)
 
 
@@ -80,18 +113,39 @@ def with_cash(state: State, who: str, amount: int) -> State:
 
 @pytest.mark.parametrize("box", ["secret-vault", "glass-classic"])
 def test_a_choice_reads_nobody_elses_cash_and_no_code(box: str) -> None:
-    for number, state in enumerate(moments(box, 500)):
+    for number, state in enumerate(moments(box, 1000)):
         draw = draw_of(number)
         other = state
         for who in state.setup.ids:
             if who != state.table.turn and not state.seats[who].bankrupt:
                 other = with_cash(other, who, 1 + draw(3000))
-        secret = f"{draw(1 << 60):064x}"
-        other = replace(other, table=replace(other.table, commitment=secret))
+        hidden = hidden_facts(draw) | {"question": state.table.question}  # which all can hear
+        other = replace(other, table=replace(other.table, **hidden))
         tempers = dict(zip(state.setup.ids, TEMPERS, strict=True))
         expected = list(choose(state, tempers, draw_of(number)))
         got = list(choose(other, tempers, draw_of(number)))
         assert got == expected, f"{box}, moment {number}"
+
+
+def test_a_choice_reads_no_hand_but_its_own() -> None:
+    state, number = begun("deal"), 0
+    table = table_of(state, 2)
+    state = table.prepared(state)
+    for seed in range(1000):
+        if state.table.ended:
+            number += 1
+            state = begun("deal")
+            table = table_of(state, 2 + number)
+            state = table.prepared(state)
+        if state.table.chain is None:
+            turn, others = state.table.turn, Hands(draw_of(seed))
+            others.follow(state)
+            hands = table._hands.of
+            swapped = {**others.of, turn: list(hands[turn])}
+            expected = list(choose_card(state, hands, draw_of(seed)))
+            assert list(choose_card(state, swapped, draw_of(seed))) == expected, f"moment {seed}"
+        state = table.step(state)
+    assert number, "no game came to an end"
 
 
 @pytest.mark.parametrize("box", BOARDS)

@@ -8,13 +8,12 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from banker.games.board.table_facts import Hearsay
 from banker.odds.permission import is_proven, why_none
 from banker.odds.request import HIDDEN, Request, bytes_of, state_of
 from banker.players.draw import draw_of
 from banker.players.playout import playout
 from tests.support.card_table import Table as Deck
-from tests.system.odds.tables import begun, moments, table_of
+from tests.system.odds.tables import begun, hidden_facts, moments, table_of
 
 
 def sent(state: Any) -> bytes:
@@ -39,15 +38,7 @@ def test_a_request_gives_the_same_playouts(box: str) -> None:
 
 def test_a_thousand_tables_that_differ_in_what_is_hidden_send_the_same_bytes() -> None:
     for number, state in enumerate(moments("secret-vault", 1000)):
-        draw = draw_of(number)
-        hidden = {
-            "commitment": f"{draw(1 << 62):064x}",
-            "devices": {f"{draw(1 << 62):016x}": draw(90)},
-            "vault_uid": f"{draw(1 << 62):016x}",
-            "shared": 1 + draw(9),
-            "hearsay": (Hearsay(*([str(draw(9))] * len(Hearsay.__struct_fields__))),),
-            "question": "opened",
-        }
+        hidden = hidden_facts(draw_of(number))
         other = replace(state, table=replace(state.table, **hidden))
         assert sent(other) == sent(state), f"moment {number}"
 

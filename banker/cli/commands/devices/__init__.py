@@ -37,7 +37,7 @@ def add_arguments(parser: CommandParser) -> None:
     """Add the acts."""
     parser.epilog = HELP
     parser.set_defaults(ports=[], json=False)
-    parser.add_commands(ACTS, metavar="ACT")
+    parser.add_commands(ACTS, metavar="COMMAND")
 
 
 def run(options: argparse.Namespace) -> int:

@@ -2,7 +2,7 @@
 // is a movement, so rows glide past each other. All staircases share one scale of worth.
 const standings = (function () {
   const make = drawing.make;
-  const ROW_MOST = 19, ROW_OUT = 5, GAP = 0.8, TIGHT = 6, ODDS = 11, SMALL = 1.35;
+  const ROW_MOST = 26, ROW_OUT = 5, GAP = 0.8, TIGHT = 6, ODDS = 11, SMALL = 1.35;
   let steps = []; // the evening so far: [round, [worth of each seat]]
   let hadOdds = false; // once there were some, their column stays
 

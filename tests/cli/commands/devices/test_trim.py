@@ -98,8 +98,9 @@ def test_a_figure_beyond_its_limits_is_refused_before_the_port_is_opened(
 ) -> None:
     said = banker("devices", "trim", "/dev/x", f"--{option}={value}")
     assert (said.code, said.out, board.opened) == (2, "", [])
-    assert said.err.splitlines()[-1] == (
-        f"banker devices trim: error: argument --{option}: '{value}' is not a number from {limits}"
+    assert said.err == (
+        f"banker devices trim: --{option}: '{value}' is not a number from {limits};"
+        " 'banker devices trim --help' shows how\n"
     )
 
 

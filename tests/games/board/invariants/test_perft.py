@@ -6,6 +6,9 @@ is tried in every position that the sequence before it leads to, to a depth of t
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+
 import pytest
 
 from banker.engine.fold import apply
@@ -77,10 +80,10 @@ def in_the_middle() -> Game:
 
 
 @pytest.mark.parametrize(
-    ("game", "counts"), [(at_the_start(), [13, 71, 303]), (in_the_middle(), [5, 14, 29])]
+    ("game", "counts"), [(at_the_start, [13, 71, 303]), (in_the_middle, [5, 14, 29])]
 )
-def test_a_tree_that_was_counted_before(game: Game, counts: list[int]) -> None:
-    assert counted(game, ALPHABET) == counts
+def test_a_tree_that_was_counted_before(game: Callable[[], Game], counts: list[int]) -> None:
+    assert counted(game(), ALPHABET) == counts
 
 
 def test_a_tree_of_building_that_is_counted_by_hand() -> None:
@@ -212,21 +215,23 @@ def town_in_the_middle(box: str = "glass-classic") -> Game:
     [
         # No house is auctioned anywhere here: there are enough of them. Who owes neither builds nor
         # sells the railroad for less than it could be mortgaged for.
-        (town_at_the_start(), [9, 42, 167]),
-        (town_in_the_middle(), [6, 26, 93]),
-        (town_at_the_start("rouble-full"), [9, 42, 167]),
-        (town_in_the_middle("rouble-full"), [6, 25, 85]),
+        (town_at_the_start, [9, 42, 167]),
+        (town_in_the_middle, [6, 26, 93]),
+        (partial(town_at_the_start, "rouble-full"), [9, 42, 167]),
+        (partial(town_in_the_middle, "rouble-full"), [6, 25, 85]),
         # Who let it go to auction does not bid.
-        (town_at_the_start("rouble-simple"), [9, 42, 165]),
+        (partial(town_at_the_start, "rouble-simple"), [9, 42, 165]),
         # Nothing more is built on a group in this turn.
-        (town_in_the_middle("rouble-simple"), [5, 18, 54]),
-        (town_at_the_start("online-rental-tax"), [9, 42, 167]),
+        (partial(town_in_the_middle, "rouble-simple"), [5, 18, 54]),
+        (partial(town_at_the_start, "online-rental-tax"), [9, 42, 167]),
         # A railroad for 50 is no fair trade besides.
-        (town_in_the_middle("online-rental-tax"), [5, 17, 47]),
+        (partial(town_in_the_middle, "online-rental-tax"), [5, 17, 47]),
     ],
 )
-def test_a_tree_of_a_town_that_was_counted_before(game: Game, counts: list[int]) -> None:
-    assert counted(game, TOWN_ALPHABET) == counts
+def test_a_tree_of_a_town_that_was_counted_before(
+    game: Callable[[], Game], counts: list[int]
+) -> None:
+    assert counted(game(), TOWN_ALPHABET) == counts
 
 
 SUSPICIOUS_ALPHABET = [
@@ -257,7 +262,9 @@ def suspicious_in_the_middle() -> Game:
 
 @pytest.mark.parametrize(
     ("game", "counts"),
-    [(suspicious_at_the_start(), [9, 40, 189]), (suspicious_in_the_middle(), [14, 123, 851])],
+    [(suspicious_at_the_start, [9, 40, 189]), (suspicious_in_the_middle, [14, 123, 851])],
 )
-def test_a_tree_of_chips_and_cards_that_was_counted_before(game: Game, counts: list[int]) -> None:
-    assert counted(game, SUSPICIOUS_ALPHABET) == counts
+def test_a_tree_of_chips_and_cards_that_was_counted_before(
+    game: Callable[[], Game], counts: list[int]
+) -> None:
+    assert counted(game(), SUSPICIOUS_ALPHABET) == counts
