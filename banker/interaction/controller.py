@@ -28,7 +28,6 @@ from banker.interaction.finding.card_asked import FigureTracker
 from banker.interaction.finding.refusals import message_of
 from banker.interaction.finding.tracker import FindingTracker
 from banker.interaction.game_screen import AnyScreen, screen_of
-from banker.interaction.history import with_history
 from banker.interaction.keys import keys, prompt
 from banker.interaction.keys.key_machine import pending, press, step_of
 from banker.interaction.keys.line_editor import insert
@@ -85,6 +84,7 @@ class Controller:
         trackers = self._screen.trackers
         self.evening = trackers.evening(session)
         self.history = trackers.history(session.entries, session.state.setup)
+        session.subscribe(self.history.note)
         self._ledger_view = LedgerView(session)
         self.stopwatch = trackers.stopwatch(session, ticks)
         self._time = TimeoutTracker(session, self.stopwatch, ticks)
@@ -191,6 +191,7 @@ class Controller:
         self._page_rows = max(1, height - 6)
         self._time.show(ctx.vote if not ui.line and pending(ui, ctx) is keys.VOTING else None)
         whole = ui.screen in (u.LEDGER, u.TAKE_BACK)
+        self.history.wanted(self.session.journal.count if ui.screen == u.TV else 0)
         shown = View(
             ctx=ctx,
             ui=ui,
@@ -205,12 +206,13 @@ class Controller:
             findings=self._audit.findings,
             fingerprint=self._audit.fingerprint(ui),
             evening=self.evening.evening(),
+            history=self.history.so_far,
+            moment=self.history.moment,
             ascii=self._ascii,
             flash=self._cards.flashes(),
             handed=self._notes.seen() if ui.notes else None,
         )
         shown = self._vault.added(self.finding.added(shown))
-        shown = with_history(shown, self.history, ui.screen == u.TV)
         return hidden(shown, self._notes.asked) if ui.notes == "asked" else shown
 
     def _offered(self, ctx: u.Context) -> c.Trade | None:
@@ -334,8 +336,6 @@ class Controller:
     def _entered(self, entry: Entry, state: State) -> None:
         """Follow a new entry, which came from this screen or a device."""
         self._ledger_view.note(entry)
-        if self.history is not None:
-            self.history.note(entry)
         self._notes.note(entry, state, asks=self.ui.notes == "asked")
         if self.ui.verb == keys.RECKONING.name:
             self.ui = replace(self.ui, verb="", typed=())
