@@ -126,9 +126,8 @@ class Controller:
 
     def press(self, key: str) -> None:
         """Handle one key that is not part of a scanned card."""
-        if self._is_late() and not goes_on(self.ui, key):
-            return
-        if not self.figures.goes_on(key, self.ui, self._read):
+        is_ignored = self._is_late() and not goes_on(self.ui, key)
+        if is_ignored or not self.figures.goes_on(key, self.ui, self._read):
             return
         self.asking.see(self.ui.note)
         ctx = self.context()

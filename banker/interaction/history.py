@@ -13,8 +13,6 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from msgspec.structs import replace
-
 from banker.engine.fold import apply
 from banker.engine.history import undone_or_undoing
 from banker.foundation.errors import BankerError
@@ -24,7 +22,6 @@ from banker.ledger.entry import Entry
 if TYPE_CHECKING:
     from banker.games.board.queries.evening import Evening
     from banker.games.board.queries.moments import Moment
-    from banker.interaction.view import View
 
 SLICE = 50  # entries: a few milliseconds
 _UNFIT = (OSError, LookupError, TypeError, ValueError, AttributeError, AssertionError, BankerError)
