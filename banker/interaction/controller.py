@@ -43,7 +43,6 @@ from banker.interaction.trackers.prompt_history import PromptTracker
 from banker.interaction.trackers.timeouts import TimeoutTracker, goes_on
 from banker.interaction.trackers.undo_pause import UndoPause
 from banker.interaction.trackers.vault_keys import VaultKeyTracker
-from banker.interaction.verbs.trade import proposed
 from banker.interaction.view import View
 from banker.interaction.words.translate import translate
 from banker.language.parser.questions import Amend, Question
@@ -85,6 +84,7 @@ class Controller:
         trackers = self._screen.trackers
         self.evening = trackers.evening(session)
         self.history = trackers.history(session.entries, session.state.setup)
+        session.subscribe(self.history.note)
         self._ledger_view = LedgerView(session)
         self.stopwatch = trackers.stopwatch(session, ticks)
         self._time = TimeoutTracker(session, self.stopwatch, ticks)
@@ -126,9 +126,8 @@ class Controller:
 
     def press(self, key: str) -> None:
         """Handle one key that is not part of a scanned card."""
-        if self._is_late() and not goes_on(self.ui, key):
-            return
-        if not self.figures.goes_on(key, self.ui, self._read):
+        is_ignored = self._is_late() and not goes_on(self.ui, key)
+        if is_ignored or not self.figures.goes_on(key, self.ui, self._read):
             return
         self.asking.see(self.ui.note)
         ctx = self.context()
@@ -191,9 +190,7 @@ class Controller:
         self._page_rows = max(1, height - 6)
         self._time.show(ctx.vote if not ui.line and pending(ui, ctx) is keys.VOTING else None)
         whole = ui.screen in (u.LEDGER, u.TAKE_BACK)
-        history = self.history
-        if history is not None and ui.screen == u.TV and not history.is_begun:
-            history.whole(self.session.journal.count)
+        self.history.wanted(self.session.journal.count if ui.screen == u.TV else 0)
         shown = View(
             ctx=ctx,
             ui=ui,
@@ -208,8 +205,8 @@ class Controller:
             findings=self._audit.findings,
             fingerprint=self._audit.fingerprint(ui),
             evening=self.evening.evening(),
-            history=history.so_far if history is not None else None,
-            moment=history.moment if history is not None else None,
+            history=self.history.so_far,
+            moment=self.history.moment,
             ascii=self._ascii,
             flash=self._cards.flashes(),
             handed=self._notes.seen() if ui.notes else None,
@@ -220,6 +217,8 @@ class Controller:
     def _offered(self, ctx: u.Context) -> c.Trade | None:
         """The trade that the partner considers: typed by keys, or in a statement not yet sent."""
         if self.ui.verb == TRADE_VERB:
+            from banker.interaction.verbs.trade import proposed
+
             return proposed(ctx, self.ui.typed)
         return self._prompt.offered(self.ui.line) if self.stopwatch.runs else None
 
@@ -336,8 +335,6 @@ class Controller:
     def _entered(self, entry: Entry, state: State) -> None:
         """Follow a new entry, which came from this screen or a device."""
         self._ledger_view.note(entry)
-        if self.history is not None:
-            self.history.note(entry)
         self._notes.note(entry, state, asks=self.ui.notes == "asked")
         if self.ui.verb == keys.RECKONING.name:
             self.ui = replace(self.ui, verb="", typed=())

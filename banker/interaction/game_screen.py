@@ -21,6 +21,7 @@ from banker.foundation.text import Text
 from banker.games.board.state import Auction
 from banker.games.rulesets import OfGame, game_of
 from banker.interaction.app_effects import Sound
+from banker.interaction.history import NoHistory
 from banker.interaction.key_row import ActName, Variant, Verb
 from banker.interaction.ui_state import Context, Ui, UiChanges
 from banker.interaction.verbs.asked_first import Question
@@ -31,7 +32,6 @@ from banker.language.news import News
 from banker.ledger.entry import Entry
 
 if TYPE_CHECKING:
-    from banker.interaction.history import History
     from banker.language.parser.questions import Question as Asked
 
 S = TypeVar("S")  # the state of a game
@@ -113,10 +113,6 @@ class Books(msgspec.Struct, Generic[S, C, E], frozen=True):
     standing: Callable[[S], AbstractSet[tuple[str, ...]]]
 
 
-def _no_history(_entries: Callable[[], Iterable[Entry]], _setup: object) -> None:
-    """A game without a staircase."""
-
-
 class Trackers(msgspec.Struct, Generic[S], frozen=True):
     """What the screen knows over several keys: makers of a game's trackers. `going`: how often the
     hammer was raised over the auction of a state. `history`: the game so far, from its entries."""
@@ -128,7 +124,7 @@ class Trackers(msgspec.Struct, Generic[S], frozen=True):
     movement: Callable[..., Any]
     auction: Callable[[S], Auction | None]
     clock: Callable[[S], ClockView | None]
-    history: Callable[..., History | None] = _no_history
+    history: Callable[[Callable[[], Iterable[Entry]], Any], NoHistory] = NoHistory
 
 
 class GameScreen(msgspec.Struct, Generic[S, C, E], frozen=True):

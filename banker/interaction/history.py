@@ -27,7 +27,31 @@ SLICE = 50  # entries: a few milliseconds
 _UNFIT = (OSError, LookupError, TypeError, ValueError, AttributeError, AssertionError, BankerError)
 
 
-class History:
+class NoHistory:
+    """Of a game that no television shows a staircase of."""
+
+    so_far: Evening | None = None
+    moment: Moment | None = None
+    is_folding = False
+
+    def __init__(self, entries: Callable[[], Iterable[Entry]], setup: Setup) -> None:
+        pass
+
+    def begin(self, count: int) -> None:
+        """Nothing is folded."""
+
+    def wanted(self, count: int) -> None:
+        """Nothing is shown."""
+
+    def more(self) -> bool:
+        """Nothing is left."""
+        return False
+
+    def note(self, entry: Entry, state: object = None) -> None:
+        """Nothing is followed."""
+
+
+class History(NoHistory):
     """Follows one game. `entries`: all of them, from the first on, each time anew.
 
     `so_far`: None until the first slice is folded. `moment`: of the newest entry, if it has one.
@@ -35,18 +59,16 @@ class History:
 
     def __init__(self, entries: Callable[[], Iterable[Entry]], setup: Setup) -> None:
         self._entries, self._setup = entries, setup
-        self.so_far: Evening | None = None
-        self.moment: Moment | None = None
         self._state: State | None = None
         self._waiting: list[Entry] = []
         self._work: Iterator[None] | None = None
-        self.is_begun = False
+        self._is_begun = False
 
     def begin(self, count: int) -> None:
         """Fold the first `count` entries from now on, with `more`."""
-        self.is_begun, self.moment = True, None
+        self._is_begun, self.moment = True, None
         self._waiting.clear()
-        self._work = self._folding(count)
+        self._work, self.is_folding = self._folding(count), True
 
     def more(self) -> bool:
         """Fold a slice; returns whether there is more to fold."""
@@ -58,22 +80,21 @@ class History:
             self._work = None
         except _UNFIT:  # of an entry that does not fit the game nothing is told
             self._work = self.so_far = None
-        return self._work is not None
+        self.is_folding = self._work is not None
+        return self.is_folding
 
-    @property
-    def is_folding(self) -> bool:
-        """Whether a slice is left."""
-        return self._work is not None
+    def wanted(self, count: int) -> None:
+        """Somebody looks at the television, `count` entries long: fold them at once, if nobody has
+        begun to."""
+        if count and not self._is_begun:
+            self.begin(count)
+            while self.more():
+                pass
 
-    def whole(self, count: int) -> None:
-        """Fold so many entries at once."""
-        self.begin(count)
-        while self.more():
-            pass
-
-    def note(self, entry: Entry) -> None:
+    def note(self, entry: Entry, state: object = None) -> None:
         """Follow a new entry."""
-        if not self.is_begun:
+        del state
+        if not self._is_begun:
             return
         if entry.undo or entry.redo:
             self.begin(entry.seq)

@@ -23,7 +23,6 @@ from textual.app import ComposeResult
 from banker.bankcards.pending import FORGOTTEN_AFTER_S
 from banker.devices.health import NoteReader, TableVault
 from banker.engine.command import Undo
-from banker.games.board.state import State
 from banker.interaction.app_effects import Sound, WindowEffect
 from banker.interaction.controller import Controller
 from banker.interaction.end_signals import ENDED_BY
@@ -36,9 +35,8 @@ from banker.interaction.trackers.findings import Audit, FingerprintOf
 from banker.interaction.trackers.movement import FRAME_S, Movement
 from banker.interaction.trackers.preferences import THEMES, Message, Preferences, ThemeName, is_calm
 from banker.interaction.trackers.undo_pause import UNDO_PAUSE_S
-from banker.interaction.ui_state import TV
-from banker.ledger.entry import Entry
 from banker.session.session import Session
+from banker.tui.folding import Folding
 from banker.tui.panes.screens import draw, load_the_rest
 from banker.tui.panes.table import HEIGHT_MIN, WIDTH_MIN
 from banker.tui.render.one_pane import OnePaneApp
@@ -206,23 +204,15 @@ class BankerApp(PaneApp):
         self.coach.start(self._preferences.acts, is_on=self._preferences.coach)
         self.mouse = self._preferences.mouse
         self._has_clicked, self._keep = False, keep
-        self._report = report
-        self._next_game = next_game
-        self._home = home
-        self._reader = reader
-        self._bell = bell
+        self._report, self._next_game, self._home = report, next_game, home
+        self._reader, self._bell, self._vault = reader, bell, vault
         self.odds: TableOdds | None = None
-        self._vault = vault
         self.calm = self._preferences.calm
         self._trackers = screen_of(session.state.edition).trackers
         self.movement = self._trackers.movement(
             session.state, time.monotonic, is_calm=is_calm(chosen=self.calm)
         )
         session.subscribe(self.movement.note)
-        session.subscribe(self._entered)
-        self._is_folding = False
-        if self.controller.history is not None:
-            self.controller.history.begin(session.journal.count)
         self._bids = BidAge(self.set_timer, self.redraw) if auction_clock else None
 
     def on_mount(self) -> None:
@@ -249,12 +239,6 @@ class BankerApp(PaneApp):
         """Run `act` on this app's thread and draw again. Safe from any thread."""
         self.call_later(self._reported, act)
 
-    def _entered(self, entry: Entry, _state: State) -> None:
-        """Fold anew what an undo has changed."""
-        if (entry.undo or entry.redo) and not self._is_folding:
-            self._is_folding = True
-            self.set_timer(FRAME_S, self._fold)
-
     def _reported(self, act: Callable[[], None]) -> None:
         self.controller.report(act)
         self._carry_out()
@@ -271,15 +255,6 @@ class BankerApp(PaneApp):
         if self.movement.rings() and Sound.VAULT in SOUNDS[self._bell]:
             self.bell()
         self.follow(self.movement)
-
-    def _fold(self) -> None:
-        """Fold the game so far a slice further, when nothing is pressed."""
-        history = self.controller.history
-        self._is_folding = history is not None and history.more()
-        if self._is_folding:
-            self.set_timer(FRAME_S, self._fold)
-        elif self.controller.ui.screen == TV:
-            self.redraw()
 
     def press(self, key: str, at: float) -> None:
         """Handle one key. Keys that may begin a scanned card wait for the rest.
@@ -369,9 +344,10 @@ class BankerApp(PaneApp):
 
     def settle(self) -> None:
         """When idle, load the language too, so that the first `:` is as quick as later ones."""
-        load_the_rest(self.controller.session.state.edition)
+        session = self.controller.session
+        load_the_rest(session.state.edition)
         super().settle()
-        self._fold()
+        Folding(session, self.controller.history, self.set_timer, self.redraw).fold()
 
     def _switch_mouse(self) -> None:
         """Clicks from now on, or the mouse is the terminal's own again."""

@@ -15,7 +15,7 @@ from banker.foundation.errors import JournalCorrupt
 from banker.foundation.memo import once
 from banker.games.board.state import State
 from banker.interaction.game_screen import screen_of
-from banker.interaction.history import History
+from banker.interaction.history import NoHistory
 from banker.interaction.scene import Scene
 from banker.interaction.trackers.bid_age import BidAge
 from banker.interaction.trackers.movement import Movement
@@ -23,7 +23,7 @@ from banker.interaction.trackers.preferences import THEMES, ThemeName, is_calm
 from banker.interaction.ui_state import TV, Context, Ui
 from banker.interaction.view import LedgerRow, View
 from banker.interaction.words.text import EMPTY, Line, Span, cut, line, shape
-from banker.language.news import CHATTER
+from banker.language.news import CHATTER, is_chatter
 from banker.language.phrases.events import sentence
 from banker.language.phrases.translation import language_of, translation
 from banker.language.player_keys import seat_letters
@@ -66,7 +66,7 @@ class SpectatorApp(PaneApp):
         self._bids = BidAge(self.set_timer, self.redraw) if auction_clock else None
         self._calm = is_calm(chosen=calm)
         self.movement: Movement | None = None
-        self.history: History | None = None
+        self.history: NoHistory | None = None
         self._followed = 0
         self._odds_folder = odds
         self._kept: KeptOdds | None = None
@@ -86,10 +86,10 @@ class SpectatorApp(PaneApp):
         has_more = self._follower.look()
         if has_more:
             self._follow()
+        self._odds = self._odds_now()
         if self.history is not None:
             has_more |= self.history.is_folding
             any(not self.history.more() for _ in range(SLICES))  # up to the last one
-        self._odds = self._odds_now()
         if has_more or self._odds is not before:
             self.redraw()
 
@@ -115,8 +115,7 @@ class SpectatorApp(PaneApp):
             self.movement = movement(state, time.monotonic, is_calm=self._calm)
             made = screen_of(state.edition).trackers.history
             self.history = made(self._follower.entries, state.setup)
-            if self.history is not None:
-                self.history.begin(count)
+            self.history.begin(count)
         elif state is not None and self.movement is not None:
             try:
                 for entry in reversed(self._follower.recent):
@@ -192,7 +191,7 @@ def page(
     going: int = 0,
     moved: Movement | None = None,
     odds: ShownOdds | None = None,
-    history: History | None = None,
+    history: NoHistory | None = None,
 ) -> list[Line]:
     """The whole page; without a game what it waits for."""
     if follower.state is None:
@@ -243,7 +242,12 @@ def _rows(recent: tuple[Entry, ...], state: State) -> tuple[LedgerRow, ...]:
         except JournalCorrupt as forged:
             rows.append(LedgerRow(entry.seq, str(forged)))
             continue
-        rows.append(LedgerRow(entry.seq, news.text, undone=entry.seq in undone, news=news))
+        rows.append(
+            LedgerRow(
+                entry.seq, news.text, undone=entry.seq in undone, news=news,
+                is_quiet=is_chatter(entry),
+            )
+        )  # fmt: skip
         later = entry
     return tuple(rows)
 

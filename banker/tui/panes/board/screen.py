@@ -86,6 +86,8 @@ def screen(view: View, width: int, height: int, found: Plan) -> list[Line]:
     if active is not None:
         middle = panel(view, active, stage_wide, stage_high)
     covering = active if middle is None else None
+    if middle is None and view.moment is not None:
+        middle = _moment(view, stage_wide, stage_high)
     if middle is None:
         middle = once(
             "stage", (state, view.rows, view.ascii, stage_wide, stage_high),
@@ -105,6 +107,14 @@ def screen(view: View, width: int, height: int, found: Plan) -> list[Line]:
     body = once("body", (above, left, right, gap), lambda: _body(above, left, right, width, gap))
     below = foot(view, width)
     return [title(view, width), *body[: height - 1 - len(below)], *below]
+
+
+def _moment(view: View, width: int, height: int) -> Block:
+    """What the evening is remembered by, until the next key."""
+    from banker.tui.panes.television import moment
+
+    assert view.moment is not None
+    return moment.page(view, view.moment, width, height)
 
 
 def _body(above: Block, left: Block, right: Block, width: int, gap: int) -> Block:

@@ -66,7 +66,7 @@ def screen(view: View, width: int, height: int, found: Plan) -> list[Line]:
         lambda: banner.banner(view, width, found.banner),
     )  # fmt: skip
     below = once(
-        "tv band", (state, view.rows, view.ascii, width, found.band),
+        "tv band", (state, view.rows, view.odds, view.ascii, width, found.band),
         lambda: headline.large(view, width, found.band),
     )  # fmt: skip
     rows = height - found.banner - found.band - 1
@@ -76,7 +76,8 @@ def screen(view: View, width: int, height: int, found: Plan) -> list[Line]:
     left = _left(view, found.scale, rows)
     beside = width - wide - 1
     right = once(
-        "tv standings", (state, view.history, view.gains, view.ui.out, view.ascii, beside, rows),
+        "tv standings",
+        (state, view.history, view.gains, view.odds, view.ui.out, view.ascii, beside, rows),
         lambda: _right(view, beside, rows),
     )  # fmt: skip
     middle = once("tv middle", (left, right), lambda: join(left, blank(1, rows), right))
@@ -120,5 +121,7 @@ def _foot(view: View, width: int) -> Line:
         ))  # fmt: skip
     free = len(state.deeds(BANK))
     said.append(view.translate("{count:deed|deeds} free", count=free))
+    if view.odds is not None:
+        said.append(view.translate("odds: if the program played on for all"))
     entry = view.translate("entry {number}", number=view.seq)
     return spread((Span(" " + " · ".join(said), "dim"),), (Span(f"{entry} ", "dim"),), width)

@@ -73,8 +73,10 @@ def _in_two(words: list[lettering.Word], room: int, *, ascii: bool) -> Block:
 
 def forms(view: View) -> list[Line]:
     """The newest headline, the fullest words first."""
+    if view.odds is not None and view.odds.words:
+        return [seats.named(view, view.odds.words, "bold")]
     for row in view.rows[:24]:
-        if row.undone or (row.news is not None and not is_headline(row.news)):
+        if row.undone or row.is_quiet or (row.news is not None and not is_headline(row.news)):
             continue
         if row.news is None:
             return [seats.named(view, row.text, "bold")]

@@ -29,6 +29,7 @@ INSET = 1
 HIGH_FROM = 4  # rows of a player from which on the balance is drawn in dots
 HIGH_MAX = 13  # rows of a player
 COLUMN_MIN = 22  # cells of a player's column
+ODDS, ODDS_FROM = 9, 60  # cells of a chance, and of a row that has room for it
 NARROW = 34  # cells of a row that leaves no room for words
 STAIRS_MIN, STAIRS_MAX = 12, 60  # cells of a staircase
 SCALE_MAX = 4
@@ -145,15 +146,31 @@ def _player(
     table = view.state.table
     ground = "felt" if table.turn == who and not table.ended else "ground"
     body = _figures(view, who, fitting, height - 1, ground)
-    spare = width - fitting.wide - 3 * INSET - 1
+    odds_wide = ODDS if view.odds is not None and width >= ODDS_FROM else 0
+    spare = width - fitting.wide - 3 * INSET - 1 - odds_wide
     wide = min(STAIRS_MAX, spare - 2)
     lines: Block = [_head(view, who, width)]
     if bounds is not None and wide >= STAIRS_MIN and height > 2:
         drawn = stairs(_worths(view, who), *bounds, wide, height - 1, seats.ink(view, who))
         gap = Span(" " * (spare - wide))
         body = [(*row, gap, *step) for row, step in zip(body, drawn, strict=True)]
+        body = [(*row, *odds) for row, odds in zip(body, _odds(view, who, odds_wide, height - 1),
+                                                   strict=True)]  # fmt: skip
     lines += body
     return [fit(_laid(row, ground), width, f"@{ground}") for row in lines[:height]]
+
+
+def _odds(view: View, who: str, width: int, rows: int) -> Block:
+    """A player's chance to win, dim while a newer one is counted."""
+    band = view.odds.chances.get(who) if view.odds is not None and width else None
+    if band is None or view.odds is None:
+        return blank(width, rows)
+    role = "dim" if view.odds.is_awaited else "bold"
+    said = [f"{band.percent} %", view.translate("wins")]
+    lines: Block = [(Span(f"{words:>{width - 1}}", role if at == 0 else "dim"),)
+                    for at, words in enumerate(said)]  # fmt: skip
+    above = max(0, rows // 2 - 1)
+    return [*blank(width, above), *lines, *blank(width, rows)][:rows]
 
 
 def _laid(row: Line, ground: str) -> Line:

@@ -1,4 +1,4 @@
-"""The evening on a television: full at every size, each piece once, nothing of the Banker."""
+"""The evening on a television: full at every size, every piece once, nothing of the Banker."""
 
 from __future__ import annotations
 

@@ -1,0 +1,44 @@
+"""Folding: the game so far is folded for the television when nothing is pressed.
+
+A slice takes a few milliseconds, and a key that comes between two of them is answered first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from banker.games.board.state import State
+from banker.interaction.history import NoHistory
+from banker.interaction.trackers.movement import FRAME_S
+from banker.ledger.entry import Entry
+from banker.session.session import Session
+
+
+class Folding:
+    """Of one game. `later` runs what it is given after so many seconds; `done` draws again."""
+
+    def __init__(
+        self,
+        session: Session,
+        history: NoHistory,
+        later: Callable[[float, Callable[[], None]], object],
+        done: Callable[[], None],
+    ) -> None:
+        self._history, self._later, self._done = history, later, done
+        self._is_due = False
+        history.begin(session.journal.count)
+        session.subscribe(self._entered)
+
+    def fold(self) -> None:
+        """Fold a slice, and the next one later."""
+        self._is_due = self._history.more()
+        if self._is_due:
+            self._later(FRAME_S, self.fold)
+        else:
+            self._done()
+
+    def _entered(self, entry: Entry, _state: State) -> None:
+        """What was undone is folded out of it again."""
+        if (entry.undo or entry.redo) and not self._is_due:
+            self._is_due = True
+            self._later(FRAME_S, self.fold)
