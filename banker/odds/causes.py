@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from banker.foundation.json_value import JsonValue
-from banker.foundation.json_value import JsonValue
 from banker.ledger.entry import Entry
 
 
