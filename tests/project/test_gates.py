@@ -17,6 +17,7 @@ SHORT_FORMS = {
     "bench-audit": "tests/system/benchmarks/test_short_forms.py",
     "bench-club": "tests/system/benchmarks/test_short_forms.py",
     "bench-long": "tests/system/benchmarks/test_short_forms.py",
+    "bench-odds": "tests/system/benchmarks/test_short_forms.py",
     "bench-phones": "tests/phones/page/test_benchmark.py",
     "bench-screen": "tests/system/benchmarks/test_short_forms.py",
     "bench-vault": "tests/system/benchmarks/test_short_forms.py",

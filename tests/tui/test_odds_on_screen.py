@@ -125,7 +125,10 @@ def test_figures_of_entries_that_the_file_has_not_are_not_shown(tmp_path: Path) 
     path = tmp_path / "game.bank"
     Session.create(path, setup_of(NAMES, (), "secret-vault")).close()
     watching = SpectatorApp(path, odds=tmp_path)
-    watching.look()
-    KeptOdds(tmp_path, watching._follower.game).note(Kept(9, "ab", shown=ShownOdds(9, {})))
-    watching.look()
-    assert watching._odds is None
+
+    async def act(_pilot: Pilot[object]) -> None:
+        KeptOdds(tmp_path, watching._follower.game).note(Kept(9, "ab", shown=ShownOdds(9, {})))
+        watching.look()
+        assert watching._odds is None
+
+    run(watching, act)

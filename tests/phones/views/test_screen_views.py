@@ -14,6 +14,7 @@ from banker.games.board.queries.net_worth import estate
 from banker.games.board.state import Setup
 from banker.language.parser.parse import parse
 from banker.session.session import Session, numbered
+from banker.session.shown_odds import Band, Move, ShownOdds
 from tests.phones.phone_table import PhoneGame
 
 
@@ -165,3 +166,53 @@ def test_a_figure_that_is_an_estimate_has_a_sign_until_the_card_was_read(tmp_pat
     assert figure[1:] == [1]
     table.do(f"mortgage of oriental is {figure[0]}")
     assert table.screen.newest("game")["tv"]["cards"]["oriental"][0] == figure[:1]
+
+
+# --- odds -----------------------------------------------------------------------------------------
+
+
+ODDS = ShownOdds(1, {"ann": Band(60, 56, 64), "bob": Band(40, 36, 44)})
+
+
+def show(table: Watched, odds: ShownOdds | None) -> None:
+    phones = table.game.table
+    if phones.follower.show_odds(odds, phones.streams):
+        phones.push_soon()
+
+
+def odds_on(table: Watched) -> tuple[Any, Any]:
+    newest = table.newest()
+    return newest["odds"], newest["old"]
+
+
+def test_they_are_on_the_television_and_on_no_phone(tmp_path: Path) -> None:
+    table = Watched(tmp_path)
+    table.live()
+    table.do("bank pays 100 to ann")
+    assert odds_on(table) == (None, False)
+    table.phone.news()
+    show(table, ODDS)
+    assert odds_on(table) == ({"ann": [60, 56, 64], "bob": [40, 36, 44]}, False)
+    assert table.phone.news() == [], "a phone was sent something for them"
+    show(table, ShownOdds(1, ODDS.chances, is_awaited=True))
+    assert table.newest()["old"] is True
+    show(table, None)
+    assert odds_on(table) == (None, False)
+
+
+def test_a_figure_that_moved_far_is_the_news_until_there_is_another(tmp_path: Path) -> None:
+    table = Watched(tmp_path)
+    table.live()
+    table.do("bank pays 100 to ann")
+    move = Move("ann", 40, 60, 2)
+    show(table, ShownOdds(2, ODDS.chances, move=move, words="\ue000 40 → 60: \ue000 gets 100"))
+    assert table.newest()["news"] == [2, "Ann 40 → 60: Ann gets 100", ["ann"]]
+    show(table, ODDS)
+    assert "→" not in table.newest()["news"][1]
+
+
+def test_one_that_comes_later_sees_them_at_once(tmp_path: Path) -> None:
+    table = Watched(tmp_path)
+    show(table, ODDS)
+    table.live()
+    assert table.newest()["odds"]["bob"] == [40, 36, 44]

@@ -87,7 +87,8 @@ def test_the_same_seed_makes_the_same_commands_in_every_process() -> None:
     """Those that are stored, also under another Python: else `POLICY` counts one more."""
     told = []
     for hashes in ("0", "4711"):
-        env = {**os.environ, "PYTHONHASHSEED": hashes, "PYTHONPATH": str(ROOT)}
+        path = os.pathsep.join([str(ROOT), *sys.path])
+        env = {**os.environ, "PYTHONHASHSEED": hashes, "PYTHONPATH": path}
         ran = subprocess.run([sys.executable, "-c", SCRIPT], env=env, cwd=ROOT, check=True,
                              capture_output=True, text=True)  # fmt: skip
         told.append(ran.stdout.splitlines())
