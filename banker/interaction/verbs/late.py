@@ -1,4 +1,4 @@
-"""Late: verbs whose module is loaded when a key of theirs is pressed first.
+"""Late: verbs whose module is loaded when one of their keys is pressed first.
 
 This module must not know which verbs there are.
 """
