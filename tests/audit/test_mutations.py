@@ -25,7 +25,7 @@ from tests.audit.mutations import (
 )
 
 GAMES = mutations.kept()
-EACH = 12
+EACH = 6
 
 
 def outcomes(game: Game, way: Way) -> Counter[str]:

@@ -7,11 +7,14 @@ now, so that games lead deep.
 
 from __future__ import annotations
 
+import os
 import random
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Literal, NamedTuple, get_args, get_origin
 
 import msgspec
+import pytest
+from _pytest.mark import ParameterSet
 
 from banker import editions
 from banker.foundation.errors import CommandError
@@ -33,6 +36,15 @@ FITTING = 0.75
 SELDOM = {c.Leave: 0.9, c.GoBankrupt: 0.5, c.SetClock: 0.8}
 THINGS = ("cash", "cash", "deed", "deed", "hotel", "jail_card", "card", "key", "chip", "rent")
 ACCOUNTS = ("bank", "vault", "box", "pot")
+
+
+def seeds(few: int, more: int, target: str) -> list[int | ParameterSet]:
+    """So many seeds as parameters, the later ones only in `make check`; or as many as `SEEDS`
+    says, which `target` sets."""
+    if "SEEDS" in os.environ:
+        return list(range(int(os.environ["SEEDS"])))
+    later = pytest.mark.in_check(target)
+    return [*range(few), *(pytest.param(seed, marks=later) for seed in range(few, more))]
 
 
 class Said(NamedTuple):

@@ -148,16 +148,13 @@ def test_the_fifth_line_chooses_colours_movement_and_dice() -> None:
 @pytest.mark.parametrize("box", ["secret-vault", "online-rental-tax"])
 def test_every_size_is_filled_exactly(box: str, width: int, height: int) -> None:
     for names in ((), ("Ann", "Bob"), ("W" * 16,) * 6):
-        for row in of_box(box).rows:
-            form = replace(of_box(box), names=names, row=row)
-            for shown in (
-                form,
-                replace(form, help=True),
-                typed("enter", form=replace(form, row=RULES))[0],
-            ):
-                lines = draw(shown, width, height)
-                assert len(lines) == height
-                assert_width(lines, width)
+        form = replace(of_box(box), names=names)
+        pages = [replace(form, row=row) for row in form.rows]
+        rules, _ = typed("enter", form=replace(form, row=RULES))
+        for shown in (*pages, *(replace(page, help=True) for page in pages), rules):
+            lines = draw(shown, width, height)
+            assert len(lines) == height
+            assert_width(lines, width)
 
 
 @pytest.mark.parametrize(("width", "height"), SIZES)

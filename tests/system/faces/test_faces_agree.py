@@ -19,7 +19,7 @@ from banker.games.board import commands as c
 from banker.games.board.state import BANK, State
 from banker.interaction.board import foot_words
 from banker.language.phrases.translation import in_language
-from tests.support.seeds import seeds
+from tests.support.random_game import seeds
 from tests.system.faces import moments
 from tests.system.faces.moments import NO_CASH, with_cash
 from tests.system.faces.proposals import FACES, OF_CARDS, Proposal, outcome, view_of

@@ -19,7 +19,7 @@ from banker.games.board import commands as c
 from banker.games.board.queries.permissions.hand_cards import must_take
 from banker.games.board.state import State
 from banker.games.rulesets import ruleset
-from tests.support.seeds import seeds
+from tests.support.random_game import seeds
 from tests.system.faces import awaited, moments
 from tests.system.faces.moments import NO_CASH, with_cash
 from tests.system.faces.proposals import Proposal, outcome

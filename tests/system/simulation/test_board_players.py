@@ -8,7 +8,7 @@ from __future__ import annotations
 import pytest
 
 from banker.session.session import Session
-from tests.support.seeds import seeds
+from tests.support.random_game import seeds
 from tests.system.simulation.board_players import TownPlayers
 from tests.system.simulation.play_out import say, seated
 from tests.system.simulation.players import played

@@ -17,7 +17,7 @@ from banker.games.board.state import State
 from banker.language.parser.statement_writer import statement
 from banker.session.amending import amend, planned, spoken
 from banker.session.session import Session
-from tests.support.seeds import seeds
+from tests.support.random_game import seeds
 from tests.system.simulation.meddlers import meddling, players_of
 from tests.system.simulation.play_out import say, seated
 from tests.system.simulation.seats import table

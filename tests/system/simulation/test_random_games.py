@@ -28,7 +28,7 @@ from banker.ledger.origins import BANKER
 from banker.session.session import Session
 from drivers.vault.simulator import VaultSimulator
 from tests import ROOT
-from tests.support.seeds import seeds
+from tests.support.random_game import seeds
 from tests.system.simulation.play_out import say, seated
 from tests.system.simulation.players import Players, played
 from tests.system.simulation.silent_players import SilentPlayers

@@ -23,7 +23,7 @@ from banker.language.parser.statement_writer import statement
 from banker.ledger.entry import Entry
 from banker.session.session import Session
 from banker.session.settling import asked, differences
-from tests.support.seeds import seeds
+from tests.support.random_game import seeds
 from tests.system.simulation.meddlers import MEDDLING, players_of
 from tests.system.simulation.play_out import say, seated
 from tests.system.simulation.verdict import (

@@ -10,7 +10,7 @@ import pytest
 from banker.engine.event import Event
 from banker.games.board.state import CHIP, SPENT, State
 from banker.session.session import Session
-from tests.support.seeds import seeds
+from tests.support.random_game import seeds
 from tests.system.simulation.play_out import say, seated
 from tests.system.simulation.players import played
 from tests.system.simulation.seats import table
