@@ -56,7 +56,9 @@ def stack(path: Path, written: Layer | None = None) -> list[Layer]:
         if own_size(found) > EDITION_BYTES_MAX:
             raise _cannot(
                 layer,
-                worded("all files together have more than {most:,} signs", most=EDITION_BYTES_MAX),
+                worded(
+                    "all files together have more than {most:,} characters", most=EDITION_BYTES_MAX
+                ),
             )
 
 

@@ -53,7 +53,7 @@ def overlaid(box: Sequence[Layer], names: Sequence[str]) -> list[Layer]:
         found[str(path.resolve())] = layer
         if own_size(list(found.values())) > EDITION_BYTES_MAX:
             raise EditionError(
-                [worded("the overlays have more than {most:,} signs", most=EDITION_BYTES_MAX)]
+                [worded("the overlays have more than {most:,} characters", most=EDITION_BYTES_MAX)]
             )
     layers = list(box)
     for layer in sorted(found.values(), key=_height):

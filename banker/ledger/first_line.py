@@ -132,12 +132,14 @@ def _texts(texts: list[str]) -> Iterator[Text]:
     longest = max(map(len, texts), default=0)
     if longest > TEXT_LENGTH_MAX:
         yield Text(
-            "it has a text of {count:,} signs, and {most:,} is the most",
+            "it has a text of {count:,} characters, and {most:,} is the most",
             {"count": longest, "most": TEXT_LENGTH_MAX},
         )
     elif not is_printable("".join(texts)):
         text = next(text for text in texts if not is_printable(text))
-        yield Text("the text {quoted} has signs that cannot be shown", {"quoted": quoted(text)})
+        yield Text(
+            "the text {quoted} has characters that cannot be shown", {"quoted": quoted(text)}
+        )
 
 
 def _leaves_of_edition(edition: JsonValue) -> tuple[list[str], list[int]]:
@@ -286,11 +288,11 @@ _FAULTS: tuple[tuple[Callable[[str], bool], str], ...] = (
     (lambda name: not name, "the name {quoted} is empty"),
     (
         lambda name: len(name) > NAME_LENGTH_MAX,
-        "the name {quoted} has more than {count} signs",
+        "the name {quoted} has more than {count} characters",
     ),
     (
         lambda name: any(map(_is_foreign, name)),
-        "the name {quoted} has signs that a name cannot have",
+        "the name {quoted} has characters that a name cannot have",
     ),
     (
         lambda name: any(unicodedata.bidirectional(sign) in _RIGHT_TO_LEFT for sign in name),

@@ -114,14 +114,16 @@ def test_all_layers_together_are_no_longer_than_a_file(tmp_path: Path) -> None:
         text = MINE.replace("secret-vault", below) + "#" * 400_000
         (tmp_path / f"{number}.toml").write_text(text, encoding="utf-8")
     assert editions.check(tmp_path / "1.toml") == []
-    assert "all files together have more than 1,000,000 signs" in only_fault(tmp_path / "2.toml")
+    assert "all files together have more than 1,000,000 characters" in only_fault(
+        tmp_path / "2.toml"
+    )
 
 
 # --- which texts ----------------------------------------------------------------------------------
 
 PARTS = f"a key of more than {KEY_PARTS_MAX} parts"
 NESTED = f"more than {NESTING_MAX} lists or tables inside each other"
-WORD = f"a word or number of more than {WORD_LENGTH_MAX} signs"
+WORD = f"a word or number of more than {WORD_LENGTH_MAX} characters"
 BEHIND_TEXTS = '''\
 a = """
 "a".b \\""""

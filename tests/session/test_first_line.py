@@ -130,8 +130,8 @@ def many_spaces(entry: Entry) -> None:
     spaces += [spaces[-1] | {"index": n} for n in range(len(spaces), SPACES_MAX + 1)]
 
 
-NO_NAME = "has signs that a name cannot have"
-UNSHOWN = "has signs that cannot be shown"
+NO_NAME = "has characters that a name cannot have"
+UNSHOWN = "has characters that cannot be shown"
 OUT_OF_BOUNDS = "a figure of its edition is not between 0 and 1,000,000,000,000,000"
 
 # What is changed, and what every reader says of it.
@@ -144,7 +144,7 @@ TAMPERED: dict[str, tuple[Change, str]] = {
     "a look-alike": (first_seat("ann", "\u0410nn"), "'ann' is called '\u0410nn'"),
     "a name that repaints": (first_seat("ann", REPAINTS[:16]), UNSHOWN),
     "an id that repaints": (first_seat(REPAINTS, "Ann"), UNSHOWN),
-    "a long name": (first_seat("a" * 17, "A" * 17), "has more than 16 signs"),
+    "a long name": (first_seat("a" * 17, "A" * 17), "has more than 16 characters"),
     "an untidy name": (first_seat("ann", "Ann "), "is not spelled as the program spells a name"),
     "from right to left": (first_seat("ann", "\u05d0\u05d1"), "runs from right to left"),
     "an invisible sign": (first_seat("ann", "A\u3164n"), NO_NAME),
@@ -163,7 +163,7 @@ TAMPERED: dict[str, tuple[Change, str]] = {
     "a title that repaints": (box("title", value=REPAINTS), UNSHOWN),
     "a title that turns round": (box("title", value="a\u202eb"), UNSHOWN),
     "a title of two lines": (box("title", value="a\u2028b"), UNSHOWN),
-    "a long title": (box("title", value="a" * 2001), "it has a text of 2,001 signs"),
+    "a long title": (box("title", value="a" * 2001), "it has a text of 2,001 characters"),
     "a deed's name": (box("deeds", 0, "name", value=f"x{REPAINTS}"), UNSHOWN),
     "a deed's id": (box("deeds", 0, "id", value="the deed"), "'the deed' cannot be an id"),
     "a space's id": (box("spaces", 0, "id", value="a" * 41), "…' cannot be an id"),

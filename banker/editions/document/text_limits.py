@@ -59,7 +59,9 @@ def text_fault(text: str) -> TextFault | None:
         elif depth > NESTING_MAX:
             message = worded("more than {most} lists or tables inside each other", most=NESTING_MAX)
         elif kind == "part" and token.end() - token.start() > WORD_LENGTH_MAX:
-            message = worded("a word or number of more than {most} signs", most=WORD_LENGTH_MAX)
+            message = worded(
+                "a word or number of more than {most} characters", most=WORD_LENGTH_MAX
+            )
         elif number >= TOKENS_MAX:
             message = worded("more than {most:,} keys and values", most=TOKENS_MAX)
         if message:

@@ -160,7 +160,7 @@ _FAULTS: tuple[tuple[Callable[[str], bool], str], ...] = (
     (_has(_is_emoji), "'{name}' has a picture sign: use letters"),
     (
         _has(_is_foreign),
-        "'{name}' has signs that a name cannot have: letters, digits, space, - ' and . can",
+        "'{name}' has characters that a name cannot have: letters, digits, space, - ' and . can",
     ),
     (
         lambda name: unicodedata.category(name[0])[0] != "L",
