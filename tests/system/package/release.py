@@ -32,7 +32,7 @@ HEX = ROOT / "drivers" / "firmware" / "hex"
 CHANGES = ROOT / "CHANGELOG.md"
 SUMS = "SHA256SUMS"
 HEADING = re.compile(r"^## (\d+\.\d+\.\d+(?:rc\d+)?), (.+)$", re.MULTILINE)
-OPEN = "not released yet"
+OPEN = "not released"
 
 
 def parts(changes: str) -> dict[str, str]:
