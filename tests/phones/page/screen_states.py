@@ -26,9 +26,8 @@ from tests.system.simulation.play_out import say
 from tests.system.simulation.players import played
 
 GAMES = ROOT / "tests" / "releases"
-EACH = int(
-    os.environ.get("SCREENS", "60")
-)  # every so manieth state; `SCREENS=3` is the whole sweep
+IS_WHOLE = "SCREENS" in os.environ  # `SCREENS=3` takes every third state, at every size
+EACH = int(os.environ.get("SCREENS", "90"))  # every so manieth state
 EIGHT = (
     "Anastasia-Marie W", "Bartholomew Woodst", "Christopherus Maxi", "Dominik-Maria Weiß",
     "Élodie Montferrand", "Friederike Wagneri", "Guðmundur Jónsson", "Hildegard von Bing",
