@@ -61,6 +61,12 @@ def _own_folders(tmp_path_factory: pytest.TempPathFactory) -> None:
         os.environ[f"XDG_{kind}_HOME"] = str(tmp_path_factory.mktemp(kind.lower()))
 
 
+@pytest.fixture(scope="session")
+def whole(pytestconfig: pytest.Config) -> bool:
+    """Whether nothing is left out, as by `make check`: `make test` names what is."""
+    return "in_check" not in pytestconfig.option.markexpr
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """What is about POSIX is not tried on Windows; the marker says what it is about."""
     if sys.platform != "win32":

@@ -43,7 +43,6 @@ from banker.interaction.trackers.prompt_history import PromptTracker
 from banker.interaction.trackers.timeouts import TimeoutTracker, goes_on
 from banker.interaction.trackers.undo_pause import UndoPause
 from banker.interaction.trackers.vault_keys import VaultKeyTracker
-from banker.interaction.verbs.trade import proposed
 from banker.interaction.view import View
 from banker.interaction.words.translate import translate
 from banker.language.parser.questions import Amend, Question
@@ -127,9 +126,8 @@ class Controller:
 
     def press(self, key: str) -> None:
         """Handle one key that is not part of a scanned card."""
-        if self._is_late() and not goes_on(self.ui, key):
-            return
-        if not self.figures.goes_on(key, self.ui, self._read):
+        is_ignored = self._is_late() and not goes_on(self.ui, key)
+        if is_ignored or not self.figures.goes_on(key, self.ui, self._read):
             return
         self.asking.see(self.ui.note)
         ctx = self.context()
@@ -219,6 +217,8 @@ class Controller:
     def _offered(self, ctx: u.Context) -> c.Trade | None:
         """The trade that the partner considers: typed by keys, or in a statement not yet sent."""
         if self.ui.verb == TRADE_VERB:
+            from banker.interaction.verbs.trade import proposed
+
             return proposed(ctx, self.ui.typed)
         return self._prompt.offered(self.ui.line) if self.stopwatch.runs else None
 

@@ -327,6 +327,10 @@ Effect = (
 # --- steps: what the keys typed so far amount to -----------------------------------------------
 
 
+# The panel that shows what is being typed.
+TRADE_PANEL, COUNT_PANEL, CARD_PANEL, CHECK_PANEL = "trade", "count", "card", "payment"
+
+
 class Ask(msgspec.Struct, frozen=True):
     """More keys are needed: the prompt to show, and what Enter would do now."""
 

@@ -23,10 +23,6 @@ def _is_public(state: State) -> bool:
     return all(is_told(state, who) for who in state.seats)
 
 
-def _has_vault(state: State) -> bool:
-    return state.edition.vault is not None
-
-
 def _unproven(state: State) -> Text:
     return Text(
         "odds are not shown in games like this one: worth tells as much, as in 'worth {who}'",
@@ -42,4 +38,4 @@ def _news(entry: Entry, state: State, words: Translation) -> News:
     return news_of(entry, state.setup, words)
 
 
-BOARD = GameOdds(4, (8, 15, 25, 35), 3, _is_public, _has_vault, _unproven, _money, CAUSES, _news)
+BOARD = GameOdds(4, (8, 15, 25, 35), 3, _is_public, _unproven, _money, CAUSES, _news)

@@ -16,10 +16,6 @@ def _always(_state: State) -> bool:
     return True
 
 
-def _never(_state: State) -> bool:
-    return False
-
-
 def _unproven(_state: State) -> Text:
     return Text("odds are not shown in a game of cards: the sets tell as much, as in 'show'")
 
@@ -36,4 +32,4 @@ CAUSES = tuple(
     str(event.__struct_config__.tag)
     for event in (e.SetTaken, e.Stolen, e.Swapped, e.CardsPaid, e.Laid)
 )
-DEAL = GameOdds(3, (4, 6, 8, 11), 1, _always, _never, _unproven, _no_money, CAUSES, _news)
+DEAL = GameOdds(3, (4, 6, 8, 11), 1, _always, _unproven, _no_money, CAUSES, _news)

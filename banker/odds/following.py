@@ -19,10 +19,11 @@ from banker.games.rulesets import game_of
 from banker.language.news import CHATTER, SEAT_SIGN, plain
 from banker.language.phrases.translation import language_of
 from banker.ledger.entry import Entry
+from banker.odds.calibration import why_hidden
 from banker.odds.causes import cause_in
 from banker.odds.counting import FIRST_FIGURE, MOST
 from banker.odds.kept import Kept, KeptOdds
-from banker.odds.permission import ODDS, is_proven, odds_of, why_none
+from banker.odds.permission import ODDS, odds_of
 from banker.odds.request import Answer, bytes_of
 from banker.odds.words import UNSOUND, chances_of, headline, shown_sentence
 from banker.players.tally import POLICY, Tally
@@ -121,7 +122,7 @@ class Following:
         """Why there is no figure, and none will come; None if there is one, or one will come."""
         if self._worker is None:
             return OFF
-        if (why := self._why_none()) is not None:
+        if (why := why_hidden(self._session.state)) is not None:
             return why
         if self._worker.is_off:
             return FAILED
@@ -161,14 +162,6 @@ class Following:
         self._said = shown.move
         return [plain(shown.words, self._session.state.setup)]
 
-    def _why_none(self) -> Text | None:
-        state: State = self._session.state
-        if (why := why_none(state)) is not None:
-            return why
-        if is_proven(state):
-            return None
-        return odds_of(state).unproven(state)
-
     # --- asking ----------------------------------------------------------------------------------
 
     def _entered(self, entry: Entry, _state: State) -> None:
@@ -191,7 +184,7 @@ class Following:
 
     def _ask(self) -> None:
         worker = self._worker
-        if worker is None or self._why_none() is not None:
+        if worker is None or why_hidden(self._session.state) is not None:
             return
         seq, head = self._session.journal.count, self._session.journal.head
         self._asked, self._asked_for = seq, (seq, head)

@@ -1,8 +1,6 @@
 """Permission: whether odds are shown for a game now, and why not.
 
-Odds are shown where they have been measured to be better than a formula of worth on games of
-players with other habits: in games with a vault. In the others such a formula is as good, so worth
-and sets are shown there.
+Whether odds were nearer to what came than worth alone, `calibration` knows.
 
 Pure.
 """
@@ -27,8 +25,8 @@ from banker.ledger.entry import Entry
 class GameOdds(msgspec.Struct, Generic[S], frozen=True):
     """What is known of the odds of one game. `round_least`: before it no figure knows anything.
     `rounds`: from which the figures are judged; `worth_power`: of the formula beside them.
-    `is_public`: whether odds show nothing private. `is_proven`: whether they were better than
-    worth alone; `unproven`: what is said where they are not. `money`: the commodity whose moves
+    `is_public`: whether odds show nothing private. `unproven`: what is said where they were no
+    better than worth alone. `money`: the commodity whose moves
     alone change no odds. `causes`: kinds of events, first what moves chances most. `news`: an entry
     in a short sentence."""
 
@@ -36,7 +34,6 @@ class GameOdds(msgspec.Struct, Generic[S], frozen=True):
     rounds: tuple[int, ...]
     worth_power: int
     is_public: Callable[[S], bool]
-    is_proven: Callable[[S], bool]
     unproven: Callable[[S], Text]
     money: Callable[[S], str]
     causes: tuple[str, ...]
@@ -63,8 +60,3 @@ def why_none(state: State) -> Text | None:
     if state.table.round < odds.round_least:
         return Text("there are no odds before round {least}", {"least": odds.round_least})
     return None
-
-
-def is_proven(state: State) -> bool:
-    """Whether odds were better than worth alone, as `check` measures it."""
-    return odds_of(state).is_proven(state)

@@ -15,9 +15,10 @@ import msgspec
 from banker.engine.fold import State, apply
 from banker.games.rulesets import ruleset
 from banker.ledger.entry import Entry
+from banker.odds.calibration import why_hidden
 from banker.odds.causes import cause_in
 from banker.odds.counting import whole
-from banker.odds.permission import is_proven, odds_of, why_none
+from banker.odds.permission import odds_of
 from banker.report.analysis.events import Swing
 from banker.session.loading import setup_of
 
@@ -42,7 +43,7 @@ def swings(
 ) -> list[Swing]:
     """The largest rises of a game, in their order; none where odds are not shown. `tick`: how many
     rounds are counted."""
-    rounds = [one for one in _rounds(entries) if is_proven(one.state) and not why_none(one.state)]
+    rounds = [one for one in _rounds(entries) if why_hidden(one.state) is None]
     chances: list[dict[str, int]] = []
     for at, one in enumerate(rounds):
         tally = whole(one.state, 1, playouts)

@@ -29,6 +29,14 @@ def _sums(view: View, width: int) -> list[Line]:
 
 def _load() -> None:
     from banker.games.board import decide  # noqa: F401
+    from banker.interaction.verbs import (  # noqa: F401
+        decoder,
+        figures,
+        money,
+        printed_card,
+        property,
+        seats,
+    )
     from banker.tui.panes.board.stages import (  # noqa: F401
         auction,
         counting,

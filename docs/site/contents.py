@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from banker import editions
-from docs.site import boxes, tables
+from docs.site import boxes, references, tables
 from docs.site.words import BOTH, ENGLISH_PAGES, RUSSIAN_PAGES
 from tests import ROOT
 
@@ -65,21 +65,24 @@ def _boxes(suffix: str) -> tuple[str, ...]:
 
 
 _SECTIONS = (
-    Section("The first evening", ("docs/first_evening.md",)),
-    Section("По-русски", ("docs/first_evening_ru.md", *_boxes("_ru"), "docs/keys_ru.md")),
-    Section("At the table", ("docs/install.md", "docs/guide.md", "docs/keys.md",
-                             "docs/statements.md", "docs/plain.md", "docs/phones.md",
-                             "docs/glossary.md")),
-    Section("Monopoly Deal", ("docs/deal.md", "docs/deal_rules.md")),
-    Section("Boxes", (*_boxes(""), "docs/editions.md", "docs/rules.md")),
+    Section("Start", ("docs/first_evening.md", "docs/install.md", "docs/faq.md",
+                      "docs/troubleshooting.md")),
+    Section("At the table", ("docs/guide.md", "docs/plain.md", "docs/phones.md", "docs/deal.md")),
+    Section("Look it up", ("docs/keys.md", "docs/statements.md", "docs/refusals.md",
+                           "docs/commands.md", "docs/settings.md", "docs/words.md")),
+    Section("Editions", (*_boxes(""), "docs/editions.md", "docs/rules.md", "docs/deal_rules.md")),
     Section("The vault", (
         "docs/hardware.md", "docs/build_vault.md", "docs/build_decoder.md", "docs/supply.md",
         "docs/fairness.md", "drivers/firmware/README.md",
     )),
-    Section("Checking a game", ("docs/audit.md", "docs/exports.md", "docs/many_games.md")),
+    Section("Checking a game", ("docs/audit.md", "docs/exports.md", "docs/many_games.md",
+                                "SECURITY.md")),
     Section("For programs", ("docs/programs.md", "docs/api.md", "docs/json.md")),
-    Section("For developers", ("CONTRIBUTING.md", "ARCHITECTURE.md", "SECURITY.md",
-                               "docs/benchmarks.md", "docs/releasing.md", "CHANGELOG.md")),
+    Section("For developers", ("CONTRIBUTING.md", "ARCHITECTURE.md", "docs/glossary.md",
+                               "docs/tested.md",
+                               "docs/benchmarks.md", "docs/releasing.md", "CHANGELOG.md",
+                               "docs/changes.md")),
+    Section("По-русски", ("docs/first_evening_ru.md", *_boxes("_ru"), "docs/keys_ru.md")),
 )  # fmt: skip
 
 
@@ -89,6 +92,9 @@ def generated() -> dict[str, Callable[[], str]]:
         "docs/keys.md": lambda: tables.keys_page(ENGLISH_PAGES),
         "docs/keys_ru.md": lambda: tables.keys_page(RUSSIAN_PAGES),
         "docs/statements.md": lambda: tables.statements_page(ENGLISH_PAGES),
+        "docs/refusals.md": references.refusals_page,
+        "docs/commands.md": references.commands_page,
+        "docs/settings.md": references.settings_page,
         "docs/api.md": lambda: API,
         "docs/json.md": tables.schemas_page,
     }

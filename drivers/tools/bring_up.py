@@ -28,6 +28,8 @@ STAMPS_AT_ONCE, STAMPS = 16, 320
 CLOCK_ROUND, CLOCK_STEP_US = 40_000, 0.5
 BITS_MIN = 1.0
 ANSWER_MS_MAX = 25
+# Of an answer to STAT: the number of the last event.
+LAST_AT = 5
 # A cell bears so many writes; a start writes seed and mark once.
 STARTS_MAX = 100_000
 
@@ -72,13 +74,15 @@ def bring_up(bench: DeviceBench, results: list[Result]) -> BringUp:
     status, scan = bench.ask("STAT", "1"), bench.ask("SCAN")
     trim = bench.trim() if bench.is_vault else None
     hello = bench.hello
+    # The hello is from the beginning: what was tested since then has made events.
+    last_event = number(status.fields[LAST_AT]) if len(status.fields) > LAST_AT else None
     return BringUp(
         version=VERSION,
         uid=hello.uid,
         firmware=hello.firmware,
         reset_cause=hello.reset_cause,
         starts=hello.boot,
-        events=hello.last_event,
+        events=hello.last_event if last_event is None else last_event,
         answers_ms=pings.sorted_ms,
         repeated=pings.repeated,
         broken=pings.broken,

@@ -62,7 +62,7 @@ class Here:
     def script(self, *statements: str) -> Path:
         """A script of these statements."""
         path = self.folder / "script.txt"
-        path.write_text("\n".join(statements) + "\n", encoding="utf-8")
+        path.write_text("\n".join(statements) + "\n", encoding="utf-8", newline="\n")
         return path
 
 

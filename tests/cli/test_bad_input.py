@@ -241,9 +241,7 @@ def test_a_folder_that_is_not_there_is_told(banker: Here) -> None:
     ],
     ids=lambda words: " ".join(words) or "nothing at all",
 )
-def test_wrong_words_are_told_in_one_line_that_says_where_to_look(
-    banker: Here, words: list[str]
-) -> None:
+def test_wrong_words_are_told_in_one_line_with_the_page(banker: Here, words: list[str]) -> None:
     said = banker(*words)
     assert (said.code, said.out) == (2, "")
     if not words:

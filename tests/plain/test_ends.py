@@ -18,8 +18,8 @@ from banker.store import read
 from tests import ROOT
 from tests.plain.sessions import new_game
 from tests.plain.typist import STEERING, Typist
+from tests.support.terminal import ON_A_TERMINAL
 
-ON_A_TERMINAL = pytest.mark.needs_posix("a pseudo terminal")
 PLAYERS = '[new]\nplayers = ["Ann", "Bob"]\n'
 
 

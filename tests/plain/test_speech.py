@@ -15,8 +15,8 @@ import pytest
 from banker.plain.speech import PILE_MAX, Voice, program
 from tests.plain.sessions import new_game
 from tests.plain.typist import Typist
+from tests.support.terminal import ON_A_TERMINAL
 
-ON_A_TERMINAL = pytest.mark.needs_posix("a pseudo terminal")
 BY_A_SCRIPT = pytest.mark.needs_posix("a script that is a program")
 DEADLINE_S = 20.0
 

@@ -12,8 +12,7 @@ from banker.plain import terminal as module
 from banker.plain.keyboard import Keyboard
 from banker.plain.terminal import Act, Leave, Line, Terminal
 from banker.plain.typed_line import History, Row, edited
-
-ON_A_TERMINAL = pytest.mark.needs_posix("a pseudo terminal")
+from tests.support.terminal import ON_A_TERMINAL
 
 
 class Shown:

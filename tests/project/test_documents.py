@@ -78,6 +78,18 @@ def test_what_a_newcomer_reads_first_is_short(path: Path) -> None:
     assert len(path.read_text("utf-8").splitlines()) <= LINES_MAX[path]
 
 
+def test_a_version_has_a_short_list_of_what_a_user_notices() -> None:
+    _, *versions = re.split(r"^## (?=\d)", (ROOT / "CHANGELOG.md").read_text("utf-8"), flags=re.M)
+    assert len(versions) >= 3
+    for version in versions:
+        title, *rows = filter(None, version.splitlines())
+        assert len(rows) <= 15, f"{title}: {len(rows)} lines, expected at most 15"
+        heads = [row for row in rows if row.startswith("**")]
+        order = ["**Added**", "**Changed**", "**Fixed**"]
+        assert heads == [head for head in order if head in heads], title
+        assert f"## {title}\n" in (ROOT / "docs" / "changes.md").read_text("utf-8"), title
+
+
 # --- links and paths --------------------------------------------------------------------------
 
 
@@ -128,7 +140,7 @@ def test_no_document_and_no_table_of_sentences_has_a_coined_phrase(path: Path) -
 # What was published in the list of changes stays as it was.
 @pytest.mark.parametrize(
     "path",
-    [path for path in (*DOCUMENTS, *TABLES) if path.name != "CHANGELOG.md"],
+    [path for path in (*DOCUMENTS, *TABLES) if path.name not in ("CHANGELOG.md", "changes.md")],
     ids=name_of,
 )
 def test_no_document_and_no_table_of_sentences_has_a_phrase_to_decode(path: Path) -> None:

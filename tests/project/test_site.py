@@ -13,9 +13,15 @@ from typing import Any
 import pytest
 
 from banker import api, editions
+from banker.cli.commands.shell.manual import EXITS
+from banker.cli.machine.configuration import Configuration
+from banker.cli.parser import COMMANDS
+from banker.foundation.errors import Misunderstood
+from banker.games.board.refusal import RefusalCode
+from banker.games.deal.refusal import RefusalCode as CardCode
 from banker.interaction.keys.keys import VERBS
 from banker.language.parser.dialects import dialect
-from docs.site import boxes, build, contents, tables
+from docs.site import boxes, build, contents, references, tables
 from docs.site.words import BOTH, ENGLISH_PAGES, RUSSIAN, RUSSIAN_PAGES
 from tests import ROOT
 from tests.project.code_blocks import Block, Reader, blocks
@@ -39,8 +45,9 @@ def test_every_document_and_every_made_page_has_one_place() -> None:
 def test_a_document_that_no_section_names_is_in_the_last_one(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    left = contents._SECTIONS[0].pages
     monkeypatch.setattr(contents, "_SECTIONS", contents._SECTIONS[1:])
-    assert contents.sections()[-1] == ("More", ("docs/first_evening.md",))
+    assert contents.sections()[-1] == ("More", tuple(sorted(left)))
 
 
 def test_the_links_of_the_first_page_lead_to_pages() -> None:
@@ -121,6 +128,27 @@ def test_the_page_of_statements_has_every_form() -> None:
     for ruleset in ("board", "deal"):
         for form in dialect(ruleset).forms:
             assert f"`{form.pattern.replace('|', chr(92) + '|')}`" in text, form.pattern
+
+
+def test_the_page_of_refusals_has_every_code_with_an_example() -> None:
+    text = references.refusals_page()
+    unsaid = {"to_whom", "which_player", "shuffled", "hand_empty", "not_in_edition"}  # of cards
+    for code in (*Misunderstood, *RefusalCode, *(it for it in CardCode if it not in unsaid)):
+        assert f"| `{code}` |" in text, code
+
+
+def test_the_page_of_commands_has_every_command_and_the_exit_codes() -> None:
+    text = references.commands_page()
+    for row in COMMANDS:
+        assert f"\n## banker {row.name}\n" in text, row.name
+    assert "\n### banker devices flash\n" in text
+    assert EXITS in text
+
+
+def test_the_page_of_settings_has_every_key_of_the_file() -> None:
+    text = references.settings_page()
+    for key in Configuration.__struct_fields__:
+        assert re.search(rf"^(# {key} = |\[{key}\]$)", text, re.MULTILINE), key
 
 
 def test_the_page_for_programs_names_every_function() -> None:

@@ -16,6 +16,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import pyte
+import pytest
 
 if sys.platform != "win32":
     import fcntl
@@ -24,6 +25,8 @@ if sys.platform != "win32":
 
 QUIET_S = 0.004
 TIMEOUT_S = 20.0
+
+ON_A_TERMINAL = pytest.mark.needs_posix("a pseudo terminal")
 
 
 def is_root() -> bool:

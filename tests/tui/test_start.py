@@ -13,9 +13,8 @@ from banker.engine.fold import Player
 from banker.games.board.state import Setup
 from banker.session.session import Session
 from tests import ROOT
-from tests.support.terminal import Terminal
+from tests.support.terminal import ON_A_TERMINAL, Terminal
 
-ON_A_TERMINAL = pytest.mark.needs_posix("a pseudo terminal")
 FOOT = "␣"  # the key for the next turn, in the last row of the table
 
 # `banker play` on a terminal, up to the moment after the first frame when idle work would begin.
@@ -61,8 +60,18 @@ LATER = {
     "banker.interaction.finding.live_keys": "idle, or ?",
     "banker.interaction.finding.targets": "idle, or a click",
     "banker.interaction.keys.act_names": "idle, or ^P",
+    "banker.interaction.verbs.counting": "idle, or #",
+    "banker.interaction.verbs.decoder": "idle, or d",
+    "banker.interaction.verbs.figures": "idle, or -",
+    "banker.interaction.verbs.money": "idle, or p",
+    "banker.interaction.verbs.printed_card": "idle, or c",
+    "banker.interaction.verbs.property": "idle, or b",
+    "banker.interaction.verbs.seats": "idle, or '",
+    "banker.interaction.verbs.trade": "idle, or t",
+    "banker.language.phrases.commands": "an entry that quotes a command",
     "banker.tui.panes.board.screen": "a wider screen",
     "banker.tui.panes.board.theatre": "a guess at the vault",
+    "banker.tui.panes.board.stage": "a rent that may be asked, or a wider screen",
     "banker.tui.panes.board.stages": "an act that has a stage",
     "banker.tui.panes.help_screen": "idle, or ? →",
     "banker.tui.setup.screen": "a new game",

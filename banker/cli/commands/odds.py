@@ -19,8 +19,9 @@ from banker.games.rulesets import ruleset
 from banker.language.parser.parse import parse
 from banker.language.phrases.translation import Translation, language_of
 from banker.odds import check
+from banker.odds.calibration import why_unproven
 from banker.odds.counting import MOST, whole
-from banker.odds.permission import is_proven, why_none
+from banker.odds.permission import why_none
 from banker.odds.words import UNSOUND, sentence
 from banker.session.loading import load_read_only
 
@@ -84,7 +85,7 @@ def _of_game(path: Path, options: argparse.Namespace, *, many: bool) -> list[str
         return [*head, *_supposed(state, options, words)]
     tally = whole(state, options.seed, options.playouts)
     rows = [*head, sentence(state, tally, words)]
-    if not is_proven(state):
+    if why_unproven(state) is not None:
         rows.append(words.program.words("in games like this one, worth and sets tell as much"))
     return rows
 

@@ -25,7 +25,6 @@ from banker.interaction.trackers.movement import Movement
 from banker.interaction.trackers.stopwatch import Stopwatch, stored_clock
 from banker.interaction.ui_state import TABLE, VAULT_SCREEN, Context, Execute, UiChanges
 from banker.interaction.verbs.asked_first import question
-from banker.interaction.verbs.figures import settle_words
 from banker.interaction.verbs.suggestion import Suggestion, suggestion, waiting
 from banker.interaction.view import Found, View
 from banker.interaction.words.screen_words import are_open
@@ -66,6 +65,8 @@ def _suggestion(ctx: Context) -> Suggestion | None:
     """What Enter does: first of all what a card that was just read corrects."""
     if ctx.settles is None:
         return suggestion(ctx)
+    from banker.interaction.verbs.figures import settle_words
+
     return Suggestion(settle_words(ctx, ctx.settles), (Execute(ctx.settles.command),))
 
 

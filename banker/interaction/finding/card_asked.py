@@ -24,7 +24,6 @@ from banker.games.board import commands as c
 from banker.games.board.commands.rows import ROWS
 from banker.games.board.events import FigureSet
 from banker.games.board.printed_figures import amounts
-from banker.games.board.queries.figures import CHARGED, figures_of
 from banker.games.board.state import State
 from banker.interaction.keys import keys
 from banker.interaction.keys.key_machine import HOME
@@ -40,7 +39,6 @@ from banker.interaction.ui_state import (
     Ui,
 )
 from banker.interaction.verbs.arguments import ENTER, MAGNITUDES
-from banker.language.phrases.figures import figure_words, flow_words
 from banker.language.phrases.names_and_amounts import Wording
 from banker.language.phrases.translation import language_of
 from banker.ledger.entry import Entry
@@ -98,7 +96,8 @@ class FigureTracker:
         return self._settles[1]
 
     def _settling(self, figure: str, state: State) -> Settling | None:
-        from banker.session.settling import differences  # seldom
+        from banker.language.phrases.figures import flow_words  # seldom
+        from banker.session.settling import differences
 
         found = differences(self._session, figure, state.table.figures[figure])
         command = found.command(figure)
@@ -124,6 +123,8 @@ class FigureTracker:
         state = self._session.state
         if self.waits is None or self._path not in state.edition.unsure:
             return None
+        from banker.language.phrases.figures import figure_words
+
         amount = amounts(state.edition)[self._path]
         wording = Wording(state.setup, language_of(state.edition).book)
         return AskedFigure(self._path, amount, figure_words(self._path, wording))
@@ -138,6 +139,8 @@ class FigureTracker:
         is_open = state.table.auction is not None  # its keys are bids
         if is_open or row is None or row.report or row.step == "turn":
             return ""
+        from banker.games.board.queries.figures import CHARGED, figures_of
+
         try:
             charges = figures_of(state, self._session.decide(command))
         except CommandError:

@@ -13,6 +13,8 @@ Pure.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from banker.games.board.edition import OWN
 from banker.interaction.key_row import Needs, Verb
 from banker.interaction.keys import mental_sum
@@ -32,17 +34,26 @@ from banker.interaction.verbs import (
     agreement,
     bank_cards,
     bidding,
-    counting,
-    decoder,
-    figures,
-    money,
-    printed_card,
-    property,
-    seats,
-    trade,
     turn,
     vault,
 )
+from banker.interaction.verbs.arguments import COUNT_KEY
+from banker.interaction.verbs.late import Late
+
+if TYPE_CHECKING:
+    from banker.interaction.verbs import (
+        counting,
+        decoder,
+        figures,
+        money,
+        printed_card,
+        property,
+        seats,
+        trade,
+    )
+else:  # the first frame needs what the table says of them, and none of them
+    counting, decoder, figures, money = map(Late, ("counting", "decoder", "figures", "money"))
+    printed_card, property, seats, trade = map(Late, ("printed_card", "property", "seats", "trade"))
 
 SPACE = "space"
 
@@ -124,7 +135,7 @@ VERBS: tuple[Verb, ...] = (
          "the Bank pays the player whose turn it is; * each player, - takes from each",
          money.receive,
          "+ 5 0 ⏎", aliases=("e",)),
-    Verb("count", counting.KEY, "",
+    Verb("count", COUNT_KEY, "",
          "counts a player's cash: the letter, the sum, Enter; again: corrects the ledger",
          counting.count, "# a 1 4 0 0 ⏎"),
     Verb("seat", "'", "",

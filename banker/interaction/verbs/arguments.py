@@ -24,6 +24,7 @@ from banker.language.phrases.names_and_amounts import in_unit, short_title
 from banker.language.phrases.translation import language_of
 
 ENTER = "enter"
+COUNT_KEY = "#"
 
 Typed = tuple[str, ...]
 Parser = Callable[[Context, Typed], Step]

@@ -13,6 +13,7 @@ import msgspec
 from banker.games.board import commands as c
 from banker.interaction.own_keys import shown
 from banker.interaction.ui_state import (
+    COUNT_PANEL as PANEL,
     Ask,
     Context,
     Execute,
@@ -23,6 +24,7 @@ from banker.interaction.ui_state import (
     run_command,
 )
 from banker.interaction.verbs.arguments import (
+    COUNT_KEY,
     DIGITS_MAX,
     ENTER,
     Typed,
@@ -33,9 +35,7 @@ from banker.interaction.verbs.arguments import (
 )
 from banker.interaction.words.text import Span
 
-PANEL = "count"
 VERB = "COUNT"
-KEY = "#"
 BOOKED = "counted"  # stands among the typed keys once the count is an entry; no key types it
 
 
@@ -93,7 +93,7 @@ def _counted(ctx: Context, found: Counting, keys: Typed) -> Step:
     booked = Execute(c.Count(found.who, found.amount))
     if ctx.state.cash(found.who) == found.amount:
         return RunEffects((booked,))
-    again = (shown(ctx.state.edition, KEY), *keys, BOOKED)
+    again = (shown(ctx.state.edition, COUNT_KEY), *keys, BOOKED)
     return RunEffects((booked, PressKeys(again)))
 
 

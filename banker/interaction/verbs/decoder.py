@@ -13,14 +13,13 @@ from typing import Literal
 
 from banker.games.board import commands as c
 from banker.games.board.state import CHIP
-from banker.interaction.ui_state import Ask, Context, Step, Wrong, run_command
+from banker.interaction.ui_state import CHECK_PANEL as PANEL, Ask, Context, Step, Wrong, run_command
 from banker.interaction.verbs.arguments import ENTER, Typed, amount_of, no_player, said
 from banker.interaction.words.screen_words import chips
 from banker.interaction.words.text import Span
 
 Verdict = Literal["real", "fake", "unclear"]
 
-PANEL = "payment"
 CARD_KEY = "c"
 VERDICTS: dict[str, Verdict] = {"r": "real", "f": "fake", "u": "unclear"}
 KEYS = (Span("r", "key"), Span(" real  "), Span("f", "key"), Span(" fake  "), Span("u", "key"),

@@ -17,11 +17,19 @@ from banker.games.board import commands as c
 from banker.games.board.edition import Card
 from banker.games.board.queries.estimates import card_words
 from banker.games.board.state import BANK, JAIL_CARD, SECRET_CARD, VAULT
-from banker.interaction.ui_state import Ask, ChangeUi, Context, Step, TextLine, Wrong, run_command
+from banker.interaction.ui_state import (
+    CARD_PANEL as PANEL,
+    Ask,
+    ChangeUi,
+    Context,
+    Step,
+    TextLine,
+    Wrong,
+    run_command,
+)
 from banker.interaction.verbs.arguments import ENTER, Typed, amount_step, said
 from banker.interaction.words.text import Span
 
-PANEL = "card"
 CARD_DIGITS = 2
 FIND = "/"
 ARROWS = {"up": -1, "down": 1}
@@ -126,7 +134,9 @@ def _found(ctx: Context, typed: Typed) -> Step:
     enter = _draws(ctx, found[at][1]) if at is not None else ""
     words = f"{FIND}{find_of(typed)}▏" if typed[0] == FIND else ""
     return Ask(
-        said("CARD", Span(f"{ctx.name(ctx.turn)}  ", "name"), Span(words, "name")), enter, PANEL
+        said("CARD", Span(f"{ctx.name(ctx.turn)}  ", "name"), Span(words, "name")),
+        enter,
+        PANEL,
     )
 
 

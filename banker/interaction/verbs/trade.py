@@ -18,7 +18,16 @@ import msgspec
 
 from banker.games.board import commands as c
 from banker.games.board.edition import Deed
-from banker.interaction.ui_state import Ask, ChangeUi, Context, Note, Step, Wrong, run_command
+from banker.interaction.ui_state import (
+    TRADE_PANEL as PANEL,
+    Ask,
+    ChangeUi,
+    Context,
+    Note,
+    Step,
+    Wrong,
+    run_command,
+)
 from banker.interaction.verbs.arguments import (
     DIGITS_MAX,
     ENTER,
@@ -30,7 +39,6 @@ from banker.interaction.verbs.arguments import (
 )
 from banker.interaction.words.text import Span
 
-PANEL = "trade"
 Thing = Literal["hotel", "jail_card"]
 THINGS: dict[str, Thing] = {"h": "hotel", "j": "jail_card"}
 PLUS, MINUS = ("+", "="), ("-",)

@@ -16,14 +16,12 @@ from banker.foundation.errors import JournalCorrupt
 from banker.foundation.kinds import row_for
 from banker.games.board import commands as c, events as e
 from banker.games.board.state import BANK, CHIP, HOTEL, HOUSE, JAIL_CARD, KEY, Setup
-from banker.language.phrases.commands import act, trade_words
 from banker.language.phrases.dialects import dialect_phrases
 from banker.language.phrases.english import ENGLISH
 from banker.language.phrases.entered_by import mark_of
 from banker.language.phrases.estimates import events_of
 from banker.language.phrases.figures import DETAILS_OF_FIGURES
 from banker.language.phrases.instructions import instructions
-from banker.language.phrases.likely_cause import likely_cause
 from banker.language.phrases.names_and_amounts import Book, Wording
 from banker.language.phrases.plurals import fields_of
 from banker.language.phrases.rent_explanation import reckoning
@@ -74,6 +72,8 @@ def sentence(entry: Entry, setup: fold.Setup, book: Book = ENGLISH) -> str:
         said += (" " if told.startswith(_FORWARD) else "; ") + told if said else told
         subject = about
     if not said and entry.command is not None:
+        from banker.language.phrases.commands import act  # an entry that tells nothing itself
+
         said = act(c.load(entry.command), wording)
     if mark := mark_of(entry):
         said = wording.say(mark, said=said)
@@ -267,6 +267,8 @@ def _checked(event: e.NoteChecked | e.CardChecked, wording: Wording) -> Details:
 
 
 def _traded(event: e.Traded, wording: Wording) -> Details:
+    from banker.language.phrases.commands import trade_words
+
     return "", {"legs": trade_words(event.legs, wording)}
 
 
@@ -296,6 +298,8 @@ def _counted(event: e.Counted, wording: Wording) -> Details:
     likely = ".likely" if event.likely and variant else ""
     fields = {"difference": wording.money(abs(difference))}
     if likely:
+        from banker.language.phrases.likely_cause import likely_cause
+
         fields["likely"] = likely_cause(event.likely, wording)
     return variant + likely, fields
 
@@ -327,6 +331,8 @@ def _scored(event: e.Scored, wording: Wording) -> Details:
 
 
 def _act(event: e.Reversed | e.Repeated, wording: Wording) -> Details:
+    from banker.language.phrases.commands import act
+
     because = "because" if getattr(event, "because", "") else ""
     return because, {"act": act(event.act, wording)}
 

@@ -19,8 +19,14 @@ from banker.games.board.queries.privacy import is_told
 from banker.games.board.state import Due, State
 from banker.interaction.board.deed_signs import chip_role
 from banker.interaction.own_keys import shown_keys
-from banker.interaction.ui_state import WHAT_IF, Ask
-from banker.interaction.verbs import counting, decoder, printed_card, trade
+from banker.interaction.ui_state import (
+    CARD_PANEL,
+    CHECK_PANEL,
+    COUNT_PANEL,
+    TRADE_PANEL,
+    WHAT_IF,
+    Ask,
+)
 from banker.interaction.verbs.action_words import now_open
 from banker.interaction.verbs.bidding import item_name, may_bid, next_bid_words
 from banker.interaction.view import Handing, View
@@ -64,13 +70,13 @@ class Panel(msgspec.Struct, frozen=True):
 def active(view: View) -> Panel | None:
     """The most urgent panel; None if there is none."""
     typed = view.step.panel if isinstance(view.step, Ask) else ""
-    if typed == trade.PANEL:
+    if typed == TRADE_PANEL:
         return Panel("TRADE", _trade, stage="trade")
-    if typed == counting.PANEL:
+    if typed == COUNT_PANEL:
         return Panel("COUNT", _count, stage="count")
-    if typed == printed_card.PANEL:
+    if typed == CARD_PANEL:
         return Panel("CARD", lambda view, width: _card(view, width, CARD_ROWS), ALWAYS, _card)
-    if typed == decoder.PANEL:
+    if typed == CHECK_PANEL:
         return Panel("CHECK", payment)
     if view.ui.inspected is not None and view.ui.inspected[0] == WHAT_IF:
         return Panel("WHAT IF  W", _inspect)
@@ -169,7 +175,7 @@ def payment(view: View, width: int) -> list[Line]:
 
 def _check_keys(view: View) -> str:
     """What may be pressed about the payment now: inside the verb a letter is a player's."""
-    if not isinstance(view.step, Ask) or view.step.panel != decoder.PANEL:
+    if not isinstance(view.step, Ask) or view.step.panel != CHECK_PANEL:
         return "d checks · ⏎ nobody does" if _ends_check(view) else "d checks"
     if view.ui.typed:
         return "the note, then r real, f fake or u unclear"

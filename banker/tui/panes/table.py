@@ -170,6 +170,8 @@ def _staged(view: View, active: panels.Panel, width: int, room: int) -> list[Lin
 
 def _rent(view: View, width: int, room: int) -> list[Line]:
     """The rent that may be asked, in a strip; nothing without one, or without the rows."""
+    if not view.state.table.claims:
+        return []
     from banker.tui.panes.board.stage import rent_asked
 
     action = rent_asked(view)

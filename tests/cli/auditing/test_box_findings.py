@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 from pathlib import Path
 from typing import Any
@@ -106,32 +107,37 @@ def test_a_box_that_is_called_what_no_box_can_be_is_no_game(
 # --- other figures, in whatever guise -------------------------------------------------------------
 
 
+TITLES: list[Stored] = [
+    {},
+    {"id": "secret-vault-2"},
+    {"title": "Monopoly Secret Vаult"},  # one Cyrillic letter
+    {"title": "Monopoly Ѕесrеt Vault", "id": "mine"},
+    {"title": "MONOPOLY  secret-vault", "id": "mine"},
+    {"title": "Monopoly Secret Vau1t", "id": "mine"},
+    {"title": "Ｍonopoly Secret Vault", "id": "mine"},
+    {"title": "Mon\u200bopoly Secret Vault", "id": "mine"},
+    {"title": "Monopoly Secret Vɑult", "id": "mine"},
+    {"title": "Monopoly Secret Vauɭt", "id": "mine"},
+    {"title": "Monopoly Sécret Vau|t", "id": "mine"},
+    {"title": "Monopoly Seᴄret Vault\u3164", "id": "mine"},
+    {"title": "ΜΟΝΟΡΟLΥ SECRET VAULT", "id": "mine"},
+    {"title": "Mon౦poly Secret Vault", "id": "mine"},  # Telugu
+    {"title": "Monဝpoly Secret Vault", "id": "mine"},  # Myanmar
+    {"title": "Monⵔpoly Secret Vault", "id": "mine"},  # Tifinagh
+    {"title": "Monopoly Secret Va\U000104f6lt", "id": "mine"},  # Osage
+    {"title": "Moոopoly Secret Vault", "id": "mine"},  # Armenian
+    {"title": "Monopoly Secret Vault™", "id": "mine"},
+    {"title": "Monopoly Secret Vault (TM) ®", "id": "mine"},
+]
+
+
 @pytest.mark.parametrize(
-    "words",
+    ("words", "version"),
     [
-        {},
-        {"id": "secret-vault-2"},
-        {"title": "Monopoly Secret Vаult"},  # one Cyrillic letter
-        {"title": "Monopoly Ѕесrеt Vault", "id": "mine"},
-        {"title": "MONOPOLY  secret-vault", "id": "mine"},
-        {"title": "Monopoly Secret Vau1t", "id": "mine"},
-        {"title": "Ｍonopoly Secret Vault", "id": "mine"},
-        {"title": "Mon\u200bopoly Secret Vault", "id": "mine"},
-        {"title": "Monopoly Secret Vɑult", "id": "mine"},
-        {"title": "Monopoly Secret Vauɭt", "id": "mine"},
-        {"title": "Monopoly Sécret Vau|t", "id": "mine"},
-        {"title": "Monopoly Seᴄret Vault\u3164", "id": "mine"},
-        {"title": "ΜΟΝΟΡΟLΥ SECRET VAULT", "id": "mine"},
-        {"title": "Mon౦poly Secret Vault", "id": "mine"},  # Telugu
-        {"title": "Monဝpoly Secret Vault", "id": "mine"},  # Myanmar
-        {"title": "Monⵔpoly Secret Vault", "id": "mine"},  # Tifinagh
-        {"title": "Monopoly Secret Va\U000104f6lt", "id": "mine"},  # Osage
-        {"title": "Moոopoly Secret Vault", "id": "mine"},  # Armenian
-        {"title": "Monopoly Secret Vault™", "id": "mine"},
-        {"title": "Monopoly Secret Vault (TM) ®", "id": "mine"},
+        *((words, "") for words in TITLES),
+        *itertools.product((TITLES[0], TITLES[5]), ("banker 0.1.0", "banker 99.0.0")),
     ],
 )
-@pytest.mark.parametrize("version", ["", "banker 0.1.0", "banker 99.0.0"])
 def test_other_figures_under_what_looks_like_a_title_of_the_shelf_are_suspicious(
     banker: Here, tmp_path: Path, words: Stored, version: str
 ) -> None:

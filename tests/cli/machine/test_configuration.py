@@ -13,7 +13,7 @@ from banker.cli.machine.configuration import TEMPLATE, Configuration, NewGame, f
 from banker.cli.parser import parsed
 from banker.foundation.errors import BankerError
 from tests.cli.command_line import Here
-from tests.support.terminal import is_root
+from tests.support.terminal import ON_A_TERMINAL, is_root
 from tests.tui.render.window import Window
 
 
@@ -181,6 +181,7 @@ def test_a_running_game_keeps_its_rules(banker: Here) -> None:
     assert banker.done("show", game) == before
 
 
+@ON_A_TERMINAL
 def test_the_screen_takes_the_settings_and_the_users_keys(banker: Here) -> None:
     configured('dice = false\nvault = "none"\n[keys]\npay = "n"\nsay = "p"\n')
     game = banker.game()
@@ -194,6 +195,7 @@ def test_the_screen_takes_the_settings_and_the_users_keys(banker: Here) -> None:
         window.close()
 
 
+@ON_A_TERMINAL
 def test_a_clash_is_said_on_the_screen_and_the_keys_stay(banker: Here) -> None:
     configured('vault = "none"\n[keys]\npay = "b"\n')
     window = Window("play", banker.game())

@@ -14,12 +14,12 @@ import pytest
 from banker.cli import paths
 from banker.cli.machine import crash_file
 from tests.cli.command_line import Here
+from tests.support.terminal import ON_A_TERMINAL
 from tests.tui.render.window import QUIT, Window
 
 if sys.platform != "win32":
     import termios
 
-ON_A_TERMINAL = pytest.mark.needs_posix("a pseudo terminal")
 FAULTY = """
 import sys
 import {module} as faulty
@@ -69,7 +69,7 @@ def test_a_fault_of_a_command_is_one_line_and_a_file_without_names(tmp_path: Pat
     for said in (
         "command: new --players",
         "RuntimeError",
-        "banker/cli/commands/new.py",
+        str(Path("banker/cli/commands/new.py")),
         "textual ",
     ):
         assert said in text, said

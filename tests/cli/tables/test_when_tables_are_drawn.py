@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 
 from tests.cli.command_line import PROGRAM, Here
+from tests.support.terminal import ON_A_TERMINAL
 
 if sys.platform != "win32":
     import pty
 
-ON_A_TERMINAL = pytest.mark.needs_posix("a pseudo terminal")
 ASKED = (
     ("show", "{game}"), ("log", "{game}"), ("stats", "{game}"), ("statement", "{game}", "ann"),
     ("editions",), ("editions", "show", "secret-vault"),

@@ -21,10 +21,10 @@ from banker.tui.mouse.clicks import clicked
 from banker.tui.panes.screens import draw
 from banker.tui.render.paint import frame
 from tests.interaction.finding.cells import cells_of
+from tests.support.terminal import ON_A_TERMINAL
 from tests.tui.render.window import Window
 from tests.tui.scenes import busy, in_auction, session, view_of
 
-ON_A_TERMINAL = pytest.mark.needs_posix("a pseudo terminal")
 SIZES = ((40, 12), (80, 24), (100, 30), (120, 36), (160, 48))
 CLICKS_ON, CLICKS_OFF = b"\x1b[?1000h\x1b[?1006h", b"\x1b[?1000l\x1b[?1006l"
 

@@ -15,6 +15,10 @@ from banker.session.session import Session
 from tests.support.card_game import setup_of as cards_of
 from tests.support.game import setup_of
 
+BOARDS = (
+    "secret-vault", "glass-classic", "rouble-full", "rouble-simple", "online-rental-tax",
+    "cash-decoder",
+)  # fmt: skip
 NAMES = ("Ann", "Bob", "Cem")
 
 

@@ -30,12 +30,8 @@ from banker.players.temper import TEMPERS
 from tests import ROOT
 from tests.support import random_game
 from tests.support.stored_texts import assert_as_stored
-from tests.system.odds.tables import begun, hidden_facts, moments, table_of
+from tests.system.odds.tables import BOARDS, begun, hidden_facts, moments, table_of
 
-BOARDS = (
-    "secret-vault", "glass-classic", "rouble-full", "rouble-simple", "online-rental-tax",
-    "cash-decoder",
-)  # fmt: skip
 COMMANDS = 300
 STORED = Path(__file__).with_name("commands_as_before.txt")
 SEEDS = int(os.environ.get("SEEDS", "2"))

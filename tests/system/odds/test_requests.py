@@ -8,12 +8,13 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from banker.odds.permission import is_proven, why_none
+from banker.odds.calibration import Measured, measured, why_unproven
+from banker.odds.permission import why_none
 from banker.odds.request import HIDDEN, Request, bytes_of, state_of
 from banker.players.draw import draw_of
 from banker.players.playout import playout
 from tests.support.card_table import Table as Deck
-from tests.system.odds.tables import begun, hidden_facts, moments, table_of
+from tests.system.odds.tables import BOARDS, begun, hidden_facts, moments, table_of
 
 
 def sent(state: Any) -> bytes:
@@ -80,7 +81,20 @@ def test_there_is_none_early_private_or_over() -> None:
     assert str(why_none(cards)) == "there are no odds before round 3"
 
 
-def test_it_is_proven_where_a_vault_is() -> None:
-    assert [box for box in ("secret-vault", "glass-classic", "deal") if is_proven(begun(box))] == [
-        "secret-vault"
-    ]
+def test_an_edition_shows_them_where_they_were_nearer_than_worth() -> None:
+    known = measured()
+    for box in (*BOARDS, "deal"):
+        found = known.get(box)
+        is_nearer = found is not None and found.odds < found.worth and found.bound < 0
+        assert (why_unproven(begun(box)) is None) == is_nearer, f"{box}: {found}"
+    assert why_unproven(begun("secret-vault")) is None
+    assert not Measured(99, 100, 600, -400).is_nearer, "so few moments say nothing"
+    assert not Measured(400, 500, 520, 3).is_nearer, "that may be chance"
+
+
+def test_an_edition_of_ones_own_shows_none_before_it_is_measured() -> None:
+    own = begun("secret-vault")
+    own = replace(own, setup=replace(own.setup, edition=replace(own.edition, id="mine")))
+    assert "nobody has compared" in str(why_unproven(own))
+    unknown = set(measured()) - {*BOARDS, "deal"}
+    assert not unknown, f"measured, and no edition: {unknown}"

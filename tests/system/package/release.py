@@ -3,16 +3,21 @@
     python -m tests.system.package.release
 
 Nothing is tagged and nothing is sent: docs/releasing.md says what comes before and after. What is
-not committed is in no release, and what CHANGELOG.md does not tell of is none.
+not committed is in no release, and what CHANGELOG.md does not tell of is none. All files follow
+from the commit alone, octet for octet: each is built twice, in two folders, and compared.
 """
 
 from __future__ import annotations
 
+import gzip
 import hashlib
+import io
+import os
 import re
 import shutil
 import subprocess
 import sys
+import tarfile
 import tempfile
 import tomllib
 from collections.abc import Iterator
@@ -58,11 +63,32 @@ def checksums(folder: Path) -> str:
     return "".join(f"{hashlib.sha256(it.read_bytes()).hexdigest()}  {it.name}\n" for it in files)
 
 
-def build(folder: Path) -> None:
-    """Put everything of a release into an empty folder."""
+def steadied(archive: Path, seconds: int) -> None:
+    """Rewrite a source archive so that it tells nothing of who packed it, when and where: each
+    member has that time, no owner, and a mode that no umask has a part in."""
+    out = io.BytesIO()
+    with (
+        tarfile.open(archive) as old,
+        gzip.GzipFile("", "wb", 9, out, mtime=seconds) as packer,
+        tarfile.open(fileobj=packer, mode="w", format=tarfile.PAX_FORMAT) as new,
+    ):
+        for member in sorted(old.getmembers(), key=lambda it: it.name):
+            steady = tarfile.TarInfo(member.name)
+            steady.type, steady.size, steady.mtime = member.type, member.size, seconds
+            steady.mode = 0o755 if member.isdir() or member.mode & 0o100 else 0o644
+            new.addfile(steady, old.extractfile(member) if member.isfile() else None)
+    archive.write_bytes(out.getvalue())
+
+
+def build(folder: Path, seconds: int) -> None:
+    """Put everything of a release into an empty folder. `seconds`: when it was committed."""
+    # setuptools gives the files of a wheel this time, and modes by the umask.
+    os.environ["SOURCE_DATE_EPOCH"] = str(seconds)
+    os.umask(0o022)
     with tempfile.TemporaryDirectory(prefix="banker-release-") as name:
         place = Path(name)
         archive = packed(place)
+        steadied(archive, seconds)
         wheel = built_wheel(unpacked(archive, place), place)
         assert_whole(wheel)
         for path in (archive, wheel):
@@ -72,11 +98,16 @@ def build(folder: Path) -> None:
     (folder / SUMS).write_text(checksums(folder), "utf-8")
 
 
+def asked_git(*words: str) -> str:
+    """What git says of the tree."""
+    command = ["git", "-C", str(ROOT), *words]
+    return subprocess.run(command, check=True, capture_output=True, text=True).stdout
+
+
 def main() -> int:
-    """Build it, or say in a line each why not."""
-    command = ["git", "-C", str(ROOT), "status", "--porcelain"]
-    status = subprocess.run(command, check=True, capture_output=True, text=True).stdout
+    """Build it twice, or say in a line each why not."""
     changes = CHANGES.read_text("utf-8")
+    status = asked_git("status", "--porcelain")
     found = list(hindrances(status, changes, VERSION, project_version()))
     for line in found:
         sys.stderr.write(f"no release: {line}\n")
@@ -84,7 +115,12 @@ def main() -> int:
         return 1
     shutil.rmtree(DIST, ignore_errors=True)
     DIST.mkdir()
-    build(DIST)
+    seconds = int(asked_git("log", "-1", "--format=%ct"))
+    build(DIST, seconds)
+    with tempfile.TemporaryDirectory(prefix="banker-again-") as again:
+        build(Path(again), seconds)
+        assert checksums(Path(again)) == checksums(DIST), "a second build has other octets"
+    said("built twice, octet for octet the same")
     for path in sorted(DIST.iterdir()):
         said(f"dist/{path.name}, {path.stat().st_size // 1024} KiB")
     if parts(changes)[VERSION] == OPEN:

@@ -156,6 +156,7 @@ def test_from_a_bare_board_to_a_vault_that_is_tested_and_saved(
         assert "FAIL" not in said, f"{command}\n{said}"
         told.append((command, said))
         if "--save" in command:
+            assert " and 0 events so far" not in said, said
             # J1 is closed, the last step.
             rehearsal.say("jumper shut")
     assert any("--save board.json" in command for command, _ in told)

@@ -1,0 +1,25 @@
+"""Late: verbs whose module is loaded when a key of theirs is pressed first.
+
+This module must not know which verbs there are.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+from banker.interaction.ui_state import Context, Step
+from banker.interaction.verbs.arguments import Parser, Typed
+
+
+class Late:
+    """A module of this folder; a name of it is the parser that it has there."""
+
+    def __init__(self, name: str) -> None:
+        self._module = f"banker.interaction.verbs.{name}"
+
+    def __getattr__(self, name: str) -> Parser:
+        def parse(ctx: Context, typed: Typed) -> Step:
+            parser: Parser = getattr(import_module(self._module), name)
+            return parser(ctx, typed)
+
+        return parse
