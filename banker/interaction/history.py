@@ -3,7 +3,7 @@
 Rules of this file
 * It is folded from the entries a slice at a time, so that no key waits for it. What comes meanwhile
   follows at the end. What is read at the start has no moment.
-* After an undo it is folded anew; the last one is shown until then.
+* After an undo it is folded again; the last one is shown until then.
 * Nothing of it is loaded before the first slice.
 """
 
@@ -52,7 +52,7 @@ class NoHistory:
 
 
 class History(NoHistory):
-    """Follows one game. `entries`: all of them, from the first on, each time anew.
+    """Follows one game. `entries`: all of them, from the first on, whenever asked.
 
     `so_far`: None until the first slice is folded. `moment`: of the newest entry, if it has one.
     """

@@ -34,7 +34,7 @@ class LedgerRow(msgspec.Struct, frozen=True):
     """A row of the ledger. `text`: the full sentence. `steps`: what hands must move, in order.
 
     `undone`: undone. `news`: None where there is only the sentence. `is_open`: somebody still
-    has to answer it, or could until a moment ago. `is_quiet`: nothing that people did.
+    has to answer it, or could until a moment ago.
     """
 
     seq: int
@@ -43,7 +43,6 @@ class LedgerRow(msgspec.Struct, frozen=True):
     undone: bool = False
     news: News | None = None
     is_open: bool = False
-    is_quiet: bool = False
 
     @property
     def is_chatter(self) -> bool:

@@ -41,7 +41,7 @@ class News(msgspec.Struct, frozen=True):
     `weight`: HEADLINE, ACT, or CHATTER, which the table leaves out. `amount`: signed, for the right
     edge. `who`: the players in it, the one who acts first. `dice`: what was rolled.
     `prize`: the money that came out of the vault. `about`: the rent or the debt that it began, as
-    `standing` names those that stand.
+    `standing` names those that stand. `is_turn`: it only says whose turn it is.
     """
 
     seq: int
@@ -53,6 +53,7 @@ class News(msgspec.Struct, frozen=True):
     dice: tuple[int, int] | None = None
     prize: int = 0
     about: tuple[str, ...] = ()
+    is_turn: bool = False
 
 
 class Headline(NamedTuple):
@@ -186,6 +187,7 @@ def news_of(entry: Entry, setup: Setup, words: Translation, full: str = "") -> N
         next((event.dice for event in events if isinstance(event, e.Rolled)), None),
         told.cash if isinstance(told, e.VaultOpened) else 0,
         _about(told),
+        isinstance(told, e.TurnPassed),
     )
 
 
@@ -268,7 +270,8 @@ def is_chatter(entry: Entry) -> bool:
 def is_headline(news: News) -> bool:
     """Whether every screen that the room looks at says it, as the newest thing that happened."""
     is_bare_move = news.mark == WALK and not news.amount
-    return news.weight != CHATTER and news.mark not in UNTOLD and not is_bare_move
+    is_told = news.weight != CHATTER and news.mark not in UNTOLD
+    return is_told and not is_bare_move and not news.is_turn
 
 
 def is_folded(before: Entry, later: Entry) -> bool:

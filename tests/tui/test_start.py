@@ -46,6 +46,7 @@ LATER = {
     "banker.games.board.next_roll": "idle, or the television",
     "banker.games.board.queries.evening": "idle, or the television",
     "banker.games.board.queries.moments": "idle, or the television",
+    "banker.tui.panes.board.moment": "idle, or the television",
     "banker.tui.panes.television": "idle, or the television",
     "banker.games.board.queries.raising_cash": "what is for sale, or a debt",
     "banker.games.board.rules.cards.card_permissions": "idle, or the first act",

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from banker.foundation.errors import JournalCorrupt
 from banker.interaction.game_screen import screen_of
 from banker.interaction.view import LedgerRow
-from banker.language.news import ACT, CHATTER, News, is_chatter, with_signs
+from banker.language.news import ACT, CHATTER, News, with_signs
 from banker.language.phrases.events import sentence
 from banker.language.phrases.translation import language_of
 from banker.ledger.entry import Entry
@@ -99,7 +99,7 @@ class LedgerView:
         news = self._of_an_act(entry.undo, "undone: {act}", entry.seq)
         news = news or self._of_an_act(entry.redo, "redone: {act}", entry.seq)
         news = news or self._books.news_of(entry, setup, self._words, said)
-        return LedgerRow(entry.seq, said, moved, news=news, is_quiet=is_chatter(entry))
+        return LedgerRow(entry.seq, said, moved, news=news)
 
     def _of_an_act(self, acts: tuple[int, ...], template: str, seq: int) -> News | None:
         """The news of an undo or a redo of one act: what that act was."""

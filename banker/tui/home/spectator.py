@@ -23,7 +23,7 @@ from banker.interaction.trackers.preferences import THEMES, ThemeName, is_calm
 from banker.interaction.ui_state import TV, Context, Ui
 from banker.interaction.view import LedgerRow, View
 from banker.interaction.words.text import EMPTY, Line, Span, cut, line, shape
-from banker.language.news import CHATTER, is_chatter
+from banker.language.news import CHATTER
 from banker.language.phrases.events import sentence
 from banker.language.phrases.translation import language_of, translation
 from banker.language.player_keys import seat_letters
@@ -127,7 +127,7 @@ class SpectatorApp(PaneApp):
         self._followed = count
 
     def _remember(self, count: int) -> None:
-        """The game so far follows the new entries; of more than a look shows it is folded anew, and
+        """The game so far follows the new entries; of more than a look shows all is folded, and
         then there is no moment."""
         if self.history is None:
             return
@@ -242,12 +242,7 @@ def _rows(recent: tuple[Entry, ...], state: State) -> tuple[LedgerRow, ...]:
         except JournalCorrupt as forged:
             rows.append(LedgerRow(entry.seq, str(forged)))
             continue
-        rows.append(
-            LedgerRow(
-                entry.seq, news.text, undone=entry.seq in undone, news=news,
-                is_quiet=is_chatter(entry),
-            )
-        )  # fmt: skip
+        rows.append(LedgerRow(entry.seq, news.text, undone=entry.seq in undone, news=news))
         later = entry
     return tuple(rows)
 

@@ -22,7 +22,7 @@ from banker.games.board.state import BANK, DEED, KEY, VAULT, State
 from banker.ledger.entry import Entry
 
 RENTS_MIN = 4  # the first rents of an evening are all the biggest
-VAULT_OPENED = "vault"  # the terminal has a scene of its own for it
+VAULT_OPENED = "vault"  # the terminal has its scene for it
 LEAD_FROM = 3  # the first rounds say nothing
 SET_MIN = 2  # so many deeds are a set that somebody completes
 CORRECT = "correct"  # the kind of an entry that puts the ledger right

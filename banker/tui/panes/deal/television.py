@@ -14,10 +14,12 @@ from banker.interaction.deal.letters import state_of
 from banker.interaction.deal.suggestion import chain_words
 from banker.interaction.view import View
 from banker.interaction.words.text import Line, Span
+from banker.tui.panes.deal.bands import bands
 from banker.tui.panes.deal.boards import boards
 from banker.tui.panes.deal.title import plays_signs
 from banker.tui.panes.television.banner import height_of
-from banker.tui.panes.television.headline import height_of as band_height
+from banker.tui.panes.television.headline import DOTS_FROM, height_of as band_height
+from banker.tui.render import lettering
 from banker.tui.render.paint import Block, centre, folded
 from banker.tui.render.podium import banner
 
@@ -29,7 +31,8 @@ def screen(view: View, width: int, height: int) -> list[Line]:
     facts = centre([(Span(_facts(view), "bold"),)], width, 1)
     below = _band(view, width, band_height(height))
     middle = height - len(above) - len(facts) - len(below)
-    return [*above, *facts, *boards(view, width, middle), *below]
+    shown = bands(view, width, middle) or boards(view, width, middle)
+    return [*above, *facts, *shown, *below]
 
 
 def won_words(view: View) -> tuple[str, str]:
@@ -67,13 +70,21 @@ def _band(view: View, width: int, rows: int) -> Block:
     """What is asked, else what happened last."""
     chain = state_of(view).table.chain
     if chain is not None and not view.state.table.ended:
-        lines: Block = [
-            (Span(chain_words(view.ctx, chain, ask), "warn@felt"),) for ask in chain.asks[:rows]
-        ]
+        asked = [chain_words(view.ctx, chain, ask) for ask in chain.asks[:rows]]
+        large = [(asked[0], "warn")]
+        is_short = lettering.scale_that_fits(large, width - 4, 1, ascii=view.ascii)
+        if len(asked) == 1 and rows >= DOTS_FROM and is_short:
+            return centre(lettering.lettering(large, 1, "felt"), width, rows, "@felt")
+        lines: Block = [(Span(one, "warn@felt"),) for one in asked]
         return centre(lines, width, rows, "@felt")
     row = next((it for it in view.rows[:24] if not it.is_chatter and not it.undone), None)
     if row is None:
         return centre([], width, rows, "@felt")
+    if rows >= DOTS_FROM and row.news is not None:
+        drawn = [(text, role if role != "bold" else "ink")
+                 for text, role in seats.named(view, row.news.text, "bold")]  # fmt: skip
+        if lettering.scale_that_fits(drawn, width - 4, 1, ascii=view.ascii):
+            return centre(lettering.lettering(drawn, 1, "felt"), width, rows, "@felt")
     words = seats.named(view, row.news.text if row.news else row.text, "bold")
     lines = [
         tuple(Span(text, f"{role}@felt") for text, role in spans)

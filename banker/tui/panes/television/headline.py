@@ -14,13 +14,14 @@ from banker.interaction.words import screen_words
 from banker.interaction.words.roles import SEAT
 from banker.interaction.words.text import Line, Span
 from banker.interaction.words.translate import grouped
-from banker.language.news import RENT_OF, SEAT_SIGN, News, is_headline
+from banker.language.news import RENT, RENT_OF, SEAT_SIGN, WALK, News, is_headline
 from banker.tui.panes import ledger
 from banker.tui.render import lettering
 from banker.tui.render.paint import Block, centre, centred, folded
 
 GROUND = "felt"
 ON = "@felt"
+PAYING = (RENT.mark, WALK)  # of news in which one player pays another
 DOTS_FROM = 3  # rows from which on the words are drawn in dots
 
 
@@ -76,7 +77,7 @@ def forms(view: View) -> list[Line]:
     if view.odds is not None and view.odds.words:
         return [seats.named(view, view.odds.words, "bold")]
     for row in view.rows[:24]:
-        if row.undone or row.is_quiet or (row.news is not None and not is_headline(row.news)):
+        if row.undone or (row.news is not None and not is_headline(row.news)):
             continue
         if row.news is None:
             return [seats.named(view, row.text, "bold")]
@@ -100,7 +101,10 @@ def _short(view: View, told: News, role: str) -> list[Line]:
             "rent {amount}: {who} to {whom}", amount=amount, who=signs[0], whom=signs[1]
         )
         return [seats.named(view, words, role)]
-    return [seats.named(view, f"{' › '.join(signs[:2])} {told.amount}", role)]
+    words = signs[0]
+    if told.mark in PAYING and len(signs) > 1:
+        words = view.translate("{who} pays {whom}", who=signs[0], whom=signs[1])
+    return [seats.named(view, f"{words} {told.amount}", role)]
 
 
 def _colour(role: str) -> str:

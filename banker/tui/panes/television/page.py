@@ -14,9 +14,10 @@ from __future__ import annotations
 from banker.foundation.memo import once
 from banker.interaction.view import View
 from banker.interaction.words.text import Line
+from banker.tui.panes.board import moment
 from banker.tui.panes.board.theatre import theatre
 from banker.tui.panes.board.track import track
-from banker.tui.panes.television import banner, evening_page, headline, moment
+from banker.tui.panes.television import banner, evening_page, headline
 from banker.tui.panes.television.lot import lot
 from banker.tui.panes.television.tiles import tiles
 

@@ -12,14 +12,13 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from banker.foundation.memo import once
-from banker.games.board.queries.evening import holdings_of, worths_of
 from banker.interaction import seats
 from banker.interaction.board.deed_signs import chip_role
 from banker.interaction.verbs.bidding import least_bid, may_bid
 from banker.interaction.view import View
 from banker.interaction.words import screen_words
 from banker.interaction.words.text import Line, Span, cells, cut, fit, line, spread, width_of
+from banker.tui.panes.board.worth import worths
 from banker.tui.panes.television.tiles import figures
 from banker.tui.render import lettering
 from banker.tui.render.chart import stairs
@@ -99,15 +98,6 @@ def _columns(count: int, width: int, height: int) -> int:
     in_two = -(-count // 2)
     is_low = height // count < HIGH_FROM <= height // in_two
     return 2 if is_low and width >= 2 * COLUMN_MIN else 1
-
-
-def worths(view: View) -> dict[str, int]:
-    """What each player is worth, as the staircase counts it."""
-    state = view.state
-    known = view.history.worths if view.history else {}
-    if all(who in known for who in state.setup.ids):
-        return known
-    return once("tv worths", (state,), lambda: worths_of(state, holdings_of(state)))
 
 
 def _bounds(view: View, playing: tuple[str, ...]) -> Bounds | None:

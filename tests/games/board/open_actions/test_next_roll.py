@@ -52,7 +52,7 @@ def arrived(state: State, first: int, second: int) -> Iterator[State]:
         yield done(guessed, c.LockVault()) if is_last else guessed
 
 
-def told_by_the_state(before: State, after: State) -> Iterator[str]:
+def lies_open(before: State, after: State) -> Iterator[str]:
     """What lies open after a throw, by the facts of the table and not by its events."""
     who, table = before.table.turn, after.table
     if len([it for it in table.claims if it.visitor == who]) > len(
@@ -77,7 +77,7 @@ def of_all_36(state: State) -> dict[str, int]:
     for first in range(1, 7):
         for second in range(1, 7):
             after = arrived(state, first, second)
-            counts.update({kind for one in after for kind in told_by_the_state(state, one)})
+            counts.update({kind for one in after for kind in lies_open(state, one)})
     return dict(counts)
 
 

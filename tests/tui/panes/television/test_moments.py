@@ -11,8 +11,8 @@ from banker.interaction.trackers.movement import MOMENT_S, Movement
 from banker.interaction.ui_state import TABLE, TV, Ui
 from banker.interaction.view import View
 from banker.interaction.words.text import plain
+from banker.tui.panes.board import moment as pages
 from banker.tui.panes.screens import draw
-from banker.tui.panes.television import moment as pages
 from tests.interaction.trackers.timed_table import Hand
 from tests.support.screen import assert_width, controller_of, say
 from tests.tui import scenes

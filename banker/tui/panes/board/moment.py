@@ -16,7 +16,7 @@ from banker.interaction.words import screen_words
 from banker.interaction.words.text import Line, Span, cut, line
 from banker.tui.panes.board.stage import title_deed
 from banker.tui.panes.board.stages.parts import GAP, Part, bar, figure, stacked
-from banker.tui.panes.television.standings import worths
+from banker.tui.panes.board.worth import worths
 from banker.tui.render import lettering
 from banker.tui.render.paint import Block, centre, join
 from banker.tui.render.theme import PIXELS
