@@ -25,7 +25,6 @@ BOLT_MS = 3000
 PRESSES = 3
 STROKES = 20
 STROKE_MS_MAX = 900
-STROKE_LOOK_MS = 10
 RING = CIRCUIT.ring
 NO_VERBS = "this firmware has no {verb}; new firmware: banker devices flash"
 
