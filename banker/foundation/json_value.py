@@ -15,5 +15,3 @@ if TYPE_CHECKING:
     )
 else:
     JsonValue = object
-
-JsonObject = Mapping[str, JsonValue]

@@ -33,7 +33,6 @@ WAITING_MAX, A_MINUTE_MAX = 5, 20
 ACT_S, TRADE_S, MINUTE_S = 60.0, 300.0, 60.0
 KEPT_MAX = 2000  # answers to each seat
 
-ActorField = str
 ASK, OWN, OFF = "ask", "own", "off"
 
 

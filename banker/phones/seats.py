@@ -38,7 +38,6 @@ from banker.phones.proofs import (
 SHOWN_S, ASKING_S = 120.0, 60.0
 TRIES_MAX = 5
 NONCE_S, TICKET_S = 30, 10.0
-AWAY_S = 15.0
 SCREENS_MAX = 4  # televisions
 SCREENS_OF_ADDRESS = 2  # that ask
 SAFE_S = 20.0  # in which two words can be compared, and nobody else gets the place

@@ -91,12 +91,6 @@ class Follower:
         if self._newest is not None:
             self._newest = [*self._newest[1 - ROWS_MAX :], self._row(entry)]
 
-    def notes_missed(self) -> None:
-        """Follow entries that were written without a note each."""
-        for row in self.session.journal.rows(len(self.heads) + 1):
-            self.heads.append(row.h[:HEAD_DIGITS])
-            self._screen = None
-
     def _rows(self) -> list[Row]:
         """The newest entries in words, made when the first page is there."""
         if self._newest is None:

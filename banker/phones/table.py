@@ -41,7 +41,7 @@ from banker.phones.streams import Follower, Pipe, Stream, send_all
 from banker.session.phone_health import AskedFirst
 from banker.session.session import Session
 
-PING_S, GONE_S = 5.0, 15.0
+PING_S = 5.0
 MOVED_ON = "things have moved on since it was asked"
 OPEN_PHONES = "open_phones"  # the kind of an entry
 NOT_NOW = "the Bank refuses that"

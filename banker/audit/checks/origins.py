@@ -94,10 +94,6 @@ def check_origin(state: AuditState, row: AuditRow) -> None:
     state.add_finding("broken", "origin", row.seq, what)
 
 
-def _is_shown(text: str) -> bool:
-    return len(text) <= TEXT_LENGTH_MAX and re.fullmatch(f"{_TEXT}*", text) is not None
-
-
 def _is_judged(state: AuditState) -> bool:
     return not state.program.precedes(_SINCE) and not _is_newer(str(state.program.writer))
 

@@ -32,7 +32,7 @@ RENT = ("ask_rent", "roll_for_rent")
 CARD_WIDTH = 28
 CARD_ROWS = 7
 NEWS_ROWS = 2
-DIE, PIP = f"{PIXELS}pip|die", "●"
+DIE = f"{PIXELS}pip|die"
 LOCK = 0  # the lock symbol of the die that has one
 PIPS = {
     1: ("", " ● ", ""), 2: ("●", "", "  ●"), 3: ("●", " ● ", "  ●"), 4: ("● ●", "", "● ●"),

@@ -26,8 +26,6 @@ from banker.tui.render.paint import Block, join
 SIDE_FROM = 76  # columns from which on UNSEEN is beside the players
 BOARDS_FROM = (110, 30)
 LEDGER_MIN = 4
-UNSEEN_ROWS = 21  # with its frame
-BOARD_LEAST = 7
 
 
 def screen(view: View, width: int, height: int) -> list[Line]:
