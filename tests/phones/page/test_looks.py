@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterator
 
 import pytest
@@ -11,6 +10,7 @@ import pytest
 from banker.engine.palette import contrast
 from tests.phones.browser import Browser, Page
 from tests.phones.page.banker_table import BankerTable
+from tests.phones.page.colours import COLOURS, hexed
 
 MARKUP = "<img src=x onerror=\"document.title='OWNED'\">"
 HOSTILE = (MARKUP, '"}]}', "\u202emma", "\U0001f600" * 16)
@@ -42,28 +42,9 @@ UNSOUND = r"""(() => {
   }
   return found.map((it) => it.slice(0, 300));
 })()"""
-# The colour of every word, and of what is behind it.
-COLOURS = """(() => {
-  const behind = (it) => {
-    for (; it; it = it.parentElement) {
-      const ground = getComputedStyle(it).backgroundColor;
-      if (!/^rgba.*, 0\\)$/.test(ground)) return ground;
-    }
-    return "rgb(255, 255, 255)";
-  };
-  return [...document.querySelectorAll("main *")].filter((it) => it.checkVisibility()
-    && [...it.childNodes].some((one) => one.nodeType === 3 && one.data.trim()))
-    .map((it) => [it.className + " " + it.textContent.slice(0, 30), getComputedStyle(it).color,
-      behind(it)]);
-})()"""
 VIEWS = ("home", "pay", "trade", "witness", "deed")
 # What a screen reader calls each thing that can be reached; a thing without a name is a fault.
 REACHED = ("button", "textbox", "link", "checkbox")
-
-
-def hexed(colour: str) -> str:
-    """`rgb(1, 2, 3)` as `#010203`."""
-    return "#" + "".join(f"{int(part):02x}" for part in re.findall(r"\d+", colour)[:3])
 
 
 def show(page: Page, view: str) -> None:

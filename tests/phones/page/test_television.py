@@ -13,8 +13,8 @@ import pytest
 from banker.engine.palette import contrast
 from tests.phones.browser import Browser, Page
 from tests.phones.page.banker_table import BankerTable
+from tests.phones.page.colours import COLOURS, hexed
 from tests.phones.page.screen_states import IS_WHOLE, Shown, begun, crowded, every_game, of_cards
-from tests.phones.page.test_looks import COLOURS, hexed
 
 SIZES = ((1920, 1080), (1280, 720), (1024, 768), (3840, 2160), (844, 390))
 CONTRAST = 4.5
