@@ -109,7 +109,7 @@ def _right(view: View, width: int, rows: int) -> Block:
 
 
 def _foot(view: View, width: int, beside: int) -> Line:
-    """The biggest rent of the evening, what is free, what the chances are of, how far the book is."""
+    """The biggest rent so far, what is free, what the chances are of, how far the book is."""
     state, said = view.state, []
     names = state.setup.names
     rent = view.history.biggest if view.history and screen_words.are_open(state) else None
