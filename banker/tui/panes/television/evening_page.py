@@ -20,7 +20,7 @@ from banker.tui.panes.board.ring import SCALES, Scale
 from banker.tui.panes.board.theatre import theatre
 from banker.tui.panes.television import banner, chances, headline, pieces
 from banker.tui.panes.television.stage import stage
-from banker.tui.panes.television.standings import standings
+from banker.tui.panes.television.standings import ODDS_FROM, standings
 from banker.tui.render.paint import Block, blank, join
 
 LARGEST = Scale("XL", 9, 5, 11, 4)
@@ -71,7 +71,7 @@ def screen(view: View, width: int, height: int, found: Plan) -> list[Line]:
     )  # fmt: skip
     rows = height - found.banner - found.band - 1
     if (scene := theatre(view, width, rows)) is not None:
-        return [*above, *scene, *below, _foot(view, width)]
+        return [*above, *scene, *below, _foot(view, width, 0)]
     wide, _ = ring.size(len(state.edition.spaces), found.scale)
     left = _left(view, found.scale, rows)
     beside = width - wide - 1
@@ -81,7 +81,7 @@ def screen(view: View, width: int, height: int, found: Plan) -> list[Line]:
         lambda: _right(view, beside, rows),
     )  # fmt: skip
     middle = once("tv middle", (left, right), lambda: join(left, blank(1, rows), right))
-    return [*above, *middle, *below, _foot(view, width)]
+    return [*above, *middle, *below, _foot(view, width, beside)]
 
 
 def _left(view: View, scale: Scale, rows: int) -> Block:
@@ -108,8 +108,8 @@ def _right(view: View, width: int, rows: int) -> Block:
     return [*standings(view, width, rows - len(below)), *below]
 
 
-def _foot(view: View, width: int) -> Line:
-    """The biggest rent of the evening, what is free, how far the book is."""
+def _foot(view: View, width: int, beside: int) -> Line:
+    """The biggest rent so far, what is free, what the chances are of, how far the book is."""
     state, said = view.state, []
     names = state.setup.names
     rent = view.history.biggest if view.history and screen_words.are_open(state) else None
@@ -121,7 +121,7 @@ def _foot(view: View, width: int) -> Line:
         ))  # fmt: skip
     free = len(state.deeds(BANK))
     said.append(view.translate("{count:deed|deeds} free", count=free))
-    if view.odds is not None:
+    if view.odds is not None and beside >= ODDS_FROM:
         said.append(view.translate("odds: if the program played on for all"))
     entry = view.translate("entry {number}", number=view.seq)
     return spread((Span(" " + " · ".join(said), "dim"),), (Span(f"{entry} ", "dim"),), width)
