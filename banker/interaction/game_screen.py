@@ -9,7 +9,7 @@ Rules of this file
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Set as AbstractSet
+from collections.abc import Callable, Iterator, Mapping, Set as AbstractSet
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
@@ -124,7 +124,7 @@ class Trackers(msgspec.Struct, Generic[S], frozen=True):
     movement: Callable[..., Any]
     auction: Callable[[S], Auction | None]
     clock: Callable[[S], ClockView | None]
-    history: Callable[[Callable[[], Iterable[Entry]], Any], NoHistory] = NoHistory
+    history: Callable[..., NoHistory] = NoHistory
 
 
 class GameScreen(msgspec.Struct, Generic[S, C, E], frozen=True):

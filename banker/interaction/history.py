@@ -47,7 +47,7 @@ class NoHistory:
         """Nothing is left."""
         return False
 
-    def note(self, entry: Entry, state: object = None) -> None:
+    def note(self, entry: Entry, state: State | None = None) -> None:
         """Nothing is followed."""
 
 
@@ -91,7 +91,7 @@ class History(NoHistory):
             while self.more():
                 pass
 
-    def note(self, entry: Entry, state: object = None) -> None:
+    def note(self, entry: Entry, state: State | None = None) -> None:
         """Follow a new entry."""
         del state
         if not self._is_begun:

@@ -6,12 +6,16 @@ A slice takes a few milliseconds, and a key that comes between two of them is an
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from banker.games.board.state import State
 from banker.interaction.history import NoHistory
 from banker.interaction.trackers.movement import FRAME_S
 from banker.ledger.entry import Entry
 from banker.session.session import Session
+
+if TYPE_CHECKING:
+    from textual.timer import Timer
 
 
 class Folding:
@@ -21,7 +25,7 @@ class Folding:
         self,
         session: Session,
         history: NoHistory,
-        later: Callable[[float, Callable[[], None]], object],
+        later: Callable[[float, Callable[[], None]], Timer],
         done: Callable[[], None],
     ) -> None:
         self._history, self._later, self._done = history, later, done

@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from banker.audit import audit
-from banker.engine.command import Undo
+from banker.engine.command import Undo, tag_of
 from banker.games.board import commands as c
 from banker.games.board.commands.rows import ROWS
 from banker.language.phrases.events import sentence
@@ -22,7 +22,6 @@ from banker.phones.requests import (
     WAITING_MAX,
     decoded,
     is_act_of,
-    tag_of,
 )
 from banker.phones.table import at_once
 from tests.phones.phone_table import PhoneGame, TablePhone, game as game, game_of

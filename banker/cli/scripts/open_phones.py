@@ -63,7 +63,8 @@ class LatePhones:
         if self._attached is not None:
             self._control = self._control or phones_of(self._session, self._options)
             attached, self._attached = self._attached, None
-            self._control.show_odds(self._odds)
+            if self._odds is not None:
+                self._control.show_odds(self._odds)
             self._control.attach(*attached)
         assert self._control is not None, "the screen takes part first"
         return self._control

@@ -262,9 +262,9 @@ def test_every_fault_of_the_names_is_a_line(banker: Here) -> None:
         (("show", "none.bank"), "banker: файла игры none.bank нет: "),
         (("editions", "check", "none.toml"), "banker: none.toml: такого файла нет"),
         (("editions", "show", "nope"), "banker: нет издания 'nope'; есть "),
-        (("play", "--theme", "pink"), "banker play: ошибка: --theme: нет такого: 'pink' (есть "),
-        (("show",), "banker show: ошибка: не хватает: FILE"),
-        (("log", "none.bank", "--foo"), "непонятно: --foo"),
+        (("play", "--theme", "pink"), "banker play: --theme: нет такого: 'pink'; есть "),
+        (("show",), "banker show: не хватает: FILE"),
+        (("log", "none.bank", "--foo"), "banker log: здесь это ничего не значит: --foo"),
         (("run", "none.bank", "--vault", "x"), "--vault: нет сейфа 'x': пишите"),
     ],
 )
