@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import Any
 
 from pygments.lexer import RegexLexer
@@ -10,6 +11,7 @@ from pygments.token import Comment, Keyword, String, Text
 from sphinx.application import Sphinx
 
 from banker import VERSION
+from docs.site.search import BothLanguages
 
 project = "Banker"
 author = "the authors of Banker"
@@ -40,6 +42,8 @@ html_show_sourcelink = False
 html_copy_source = False
 html_static_path = ["static"]
 html_css_files = ["site.css"]
+html_search_language = BothLanguages.lang
+html_search_scorer = str(Path(__file__).with_name("search.js"))
 html_theme_options = {"navigation_with_keys": True}
 
 
@@ -82,6 +86,7 @@ def _in_rest(
 
 def setup(app: Sphinx) -> None:
     """Called by Sphinx."""
+    app.add_search_language(BothLanguages)
     app.add_lexer("banker", Statements)
     app.add_lexer("keys", Statements)
     app.connect("autodoc-process-docstring", _in_rest)

@@ -14,8 +14,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from banker import editions
-from docs.site import boxes, references, tables
-from docs.site.words import BOTH, ENGLISH_PAGES, RUSSIAN_PAGES
+from docs.site import boxes, references, tables, verbs
+from docs.site.words import BOTH
 from tests import ROOT
 
 API = """\
@@ -68,8 +68,9 @@ _SECTIONS = (
     Section("Start", ("docs/first_evening.md", "docs/install.md", "docs/faq.md",
                       "docs/troubleshooting.md")),
     Section("At the table", ("docs/guide.md", "docs/plain.md", "docs/phones.md", "docs/deal.md")),
-    Section("Look it up", ("docs/keys.md", "docs/statements.md", "docs/refusals.md",
-                           "docs/commands.md", "docs/settings.md", "docs/words.md")),
+    Section("Look it up", ("docs/keys.md", "docs/verbs.md", "docs/statements.md",
+                           "docs/refusals.md", "docs/commands.md", "docs/settings.md",
+                           "docs/words.md")),
     Section("Editions", (*_boxes(""), "docs/editions.md", "docs/rules.md", "docs/deal_rules.md")),
     Section("The vault", (
         "docs/hardware.md", "docs/build_vault.md", "docs/build_decoder.md", "docs/supply.md",
@@ -82,16 +83,14 @@ _SECTIONS = (
                                "docs/tested.md",
                                "docs/benchmarks.md", "docs/releasing.md", "CHANGELOG.md",
                                "docs/changes.md")),
-    Section("По-русски", ("docs/first_evening_ru.md", *_boxes("_ru"), "docs/keys_ru.md")),
+    Section("По-русски", ("docs/first_evening_ru.md", "docs/keys_ru.md", "docs/verbs_ru.md",
+                          "docs/statements_ru.md", *_boxes("_ru"))),
 )  # fmt: skip
 
 
 def generated() -> dict[str, Callable[[], str]]:
     """Path -> what makes the page."""
     pages: dict[str, Callable[[], str]] = {
-        "docs/keys.md": lambda: tables.keys_page(ENGLISH_PAGES),
-        "docs/keys_ru.md": lambda: tables.keys_page(RUSSIAN_PAGES),
-        "docs/statements.md": lambda: tables.statements_page(ENGLISH_PAGES),
         "docs/refusals.md": references.refusals_page,
         "docs/commands.md": references.commands_page,
         "docs/settings.md": references.settings_page,
@@ -99,6 +98,9 @@ def generated() -> dict[str, Callable[[], str]]:
         "docs/json.md": tables.schemas_page,
     }
     for words in BOTH:
+        pages[f"docs/keys{words.suffix}.md"] = partial(tables.keys_page, words)
+        pages[f"docs/verbs{words.suffix}.md"] = partial(verbs.verbs_page, words)
+        pages[f"docs/statements{words.suffix}.md"] = partial(tables.statements_page, words)
         pages[f"docs/boxes/all{words.suffix}.md"] = partial(boxes.overview, words)
         for listing in editions.catalogue():
             pages[f"docs/boxes/{listing.id}{words.suffix}.md"] = partial(

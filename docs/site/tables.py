@@ -30,7 +30,11 @@ def keys_page(words: Words) -> str:
     lines = [
         *paragraphs(
             f"# {words.say('Keys')}",
-            words.say("Made from the table of keys that the screen itself reads."),
+            words.say(
+                "Press a verb's key first, then what it is about: a deed, a player, an amount. The"
+                " statements that keys make: [verbs]({page}).",
+                page=f"verbs{words.suffix}.md",
+            ),
             words.say(
                 "On paper: `banker cards keys -o keys.html` writes one page of A4 for the box that"
                 " you name."
@@ -61,7 +65,12 @@ def statements_page(words: Words) -> str:
     lines = [
         *paragraphs(
             f"# {words.say('Statements')}",
-            words.say("Made from the forms that the program itself reads statements by."),
+            words.say(
+                "Type a statement after `:` at the screen, or in a script, one a line. What stands"
+                " in capitals is yours to fill in, `[ ]` may be left out, `|` separates words of"
+                " which one is meant."
+            ),
+            words.say("The keys that make them: [verbs]({page}).", page=f"verbs{words.suffix}.md"),
         )
     ]
     for ruleset in GAMES:

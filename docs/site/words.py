@@ -108,8 +108,10 @@ RUSSIAN = {
     "a hotel adds": "отель добавляет",
     # Keys and statements
     "Keys": "Клавиши",
-    "Made from the table of keys that the screen itself reads.":
-        "Сделано из той таблицы клавиш, которую читает сам экран.",
+    "Press a verb's key first, then what it is about: a deed, a player, an amount. The statements"
+    " that keys make: [verbs]({page}).":
+        "Сначала клавиша глагола, потом то, к чему он: участок, игрок, сумма. Фразы, которые пишут"
+        " клавиши: [глаголы]({page}).",
     "On the board": "В играх с полем",
     "In Monopoly Deal": "В Monopoly Deal",
     "key": "клавиша",
@@ -121,11 +123,23 @@ RUSSIAN = {
     "On paper: `banker cards keys -o keys.html` writes one page of A4 for the box that you name.":
         "На бумаге: `banker cards keys -o keys.html --language ru` пишет одну страницу A4 для"
         " названной коробки.",
-    "Made from the forms that the program itself reads statements by.":
-        "Сделано из тех форм, по которым программа сама читает предложения. Печатают их"
-        " по-английски на любом языке.",
-    "Statements": "Предложения",
-    "statement": "предложение",
+    "Statements": "Фразы",
+    "statement": "фраза",
+    "Type a statement after `:` at the screen, or in a script, one a line. What stands in capitals"
+    " is yours to fill in, `[ ]` may be left out, `|` separates words of which one is meant.":
+        "Фразу набирают у `:` на экране или в скрипте, по одной в строке, на любом языке"
+        " по-английски. Что написано заглавными, подставьте сами; `[ ]` можно опустить; `|`"
+        " разделяет слова, из которых берут одно.",
+    "The keys that make them: [verbs]({page}).": "Клавиши, которые их пишут: [глаголы]({page}).",
+    # Verbs
+    "Verbs": "Глаголы",
+    "What each key of a board game does, and the statements that its keys make: type either. `⏎` is"
+    " Enter, `␣` Space. In the examples Ann, Bob, Cid and Dee play, and Cid is to move.":
+        "Что делает каждая клавиша в игре с полем, и фраза, которую пишут её клавиши: наберите то"
+        " или другое. `⏎` – Enter, `␣` – пробел. В примерах играют Ann, Bob, Cid и Dee, ходит Cid;"
+        " буквы клавиш – от их имён.",
+    "English keys": "английские клавиши",
+    "Russian keys": "русские клавиши",
     "what it says": "что оно значит",
     # Effects of cards
     "the Bank pays {amount}": "Банк платит {amount}",

@@ -149,7 +149,11 @@ class Browser:
     def open(self, page: Path, *, width: int, dark: bool = False) -> None:
         """Shows a file in a window of that width."""
         self._page.resize(width, 900, dark=dark)
-        self._page.visit(page.as_uri())
+        self.visit(page.as_uri())
+
+    def visit(self, address: str) -> None:
+        """Opens an address in its own page, and waits until all of it is there."""
+        self._page.visit(address)
 
     def run(self, script: str, *, wait: bool = False) -> Any:
         """The value of an expression in its own page. `wait`: it is a promise of one."""

@@ -19,11 +19,15 @@ from banker.cli.parser import COMMANDS
 from banker.foundation.errors import Misunderstood
 from banker.games.board.refusal import RefusalCode
 from banker.games.deal.refusal import RefusalCode as CardCode
+from banker.interaction.keys.act_names import NAMES
 from banker.interaction.keys.keys import VERBS
 from banker.language.parser.dialects import dialect
-from docs.site import boxes, build, contents, references, tables
-from docs.site.words import BOTH, ENGLISH_PAGES, RUSSIAN, RUSSIAN_PAGES
+from banker.language.parser.parse import parse
+from banker.language.phrases.translation import in_language
+from docs.site import boxes, build, contents, references, tables, verbs
+from docs.site.words import BOTH, ENGLISH_PAGES, RUSSIAN, RUSSIAN_PAGES, Words
 from tests import ROOT
+from tests.interaction.keys.test_key_machine import VERBS as MADE
 from tests.project.code_blocks import Block, Reader, blocks
 from tests.project.document_games import LINK, folder as folder, games as games, reader as reader
 
@@ -123,8 +127,33 @@ def test_the_pages_of_keys_have_every_key_of_every_game() -> None:
     assert not ENGLISH_HEADING.search(russian)
 
 
-def test_the_page_of_statements_has_every_form() -> None:
-    text = tables.statements_page(ENGLISH_PAGES)
+def test_the_page_of_verbs_has_every_verb_with_its_keys_in_both_languages() -> None:
+    english, russian = (verbs.verbs_page(words).splitlines() for words in BOTH)
+    assert [row for row in english if row[:3] == "| `"] == [
+        row for row in russian if row[:3] == "| `"
+    ]
+    for verb in VERBS:
+        assert f"## {NAMES[verb.name].title}" in english, verb.name
+    assert not ENGLISH_HEADING.search("\n".join(russian))
+
+
+def test_the_statement_of_keys_says_what_the_keys_do() -> None:
+    for state, typed in (row for verb in VERBS for row in verbs.rows(verb)):
+        said = parse(verbs.statement(state, typed), state.setup, state.table.turn)
+        assert [said] == verbs.commands(state, typed), typed
+        russian = in_language(state, "ru")
+        assert [said] == verbs.commands(russian, verbs.in_russian(state, typed)), typed
+
+
+def test_the_page_of_verbs_has_every_command_that_a_verb_makes_at_its_table() -> None:
+    shown = {type(it) for state, all in verbs.ROWS for typed in all
+             for it in verbs.commands(state, typed)}  # fmt: skip
+    assert {type(command) for _, command in MADE} <= shown
+
+
+@pytest.mark.parametrize("words", BOTH, ids=lambda it: it.language.code)
+def test_the_page_of_statements_has_every_form(words: Words) -> None:
+    text = tables.statements_page(words)
     for ruleset in ("board", "deal"):
         for form in dialect(ruleset).forms:
             assert f"`{form.pattern.replace('|', chr(92) + '|')}`" in text, form.pattern
