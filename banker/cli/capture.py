@@ -62,7 +62,8 @@ class RecordedHardwareVault(HardwareVault):
 
 
 class ReplayedHardwareVault(HardwareVault):
-    """The vault of a capture; who plays the game again says the same statements."""
+    """A vault that repeats a capture: an action done by hand on the vault waits until the capture
+    shows what the vault did."""
 
     def __init__(self, session: Session, device: ReplayVault, wakeup: Wakeup) -> None:
         self._played = device

@@ -71,7 +71,7 @@ def spoken() -> Translation:
 
 
 def put(line: str) -> None:
-    """Print a line on standard output, perhaps with an empty line above."""
+    """Print a line on standard output; an empty line may stand above it to separate it."""
     put_lines((line,))
 
 

@@ -65,7 +65,7 @@ class History(NoHistory):
         self._is_begun = False
 
     def begin(self, count: int) -> None:
-        """Fold the first `count` entries from now on, with `more`."""
+        """Begin to fold the first `count` entries; each call of `more` folds a slice of them."""
         self._is_begun, self.moment = True, None
         self._waiting.clear()
         self._work, self.is_folding = self._folding(count), True

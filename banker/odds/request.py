@@ -37,8 +37,9 @@ HIDDEN: dict[str, Fact] = {
 
 
 class Request(msgspec.Struct, frozen=True):
-    """One request. `edition`: with the figures of the table; `most`: playouts; `trades_from`: the
-    first round in which the players trade."""
+    """A question to the odds worker: how often does each player win from here? `seq`, `head`: the
+    entry it is asked at; `most`: how many playouts at most; `edition`: with the table's own
+    figures; `trades_from`: the first round in which players trade."""
 
     seq: int
     head: str

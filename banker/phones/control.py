@@ -106,7 +106,7 @@ class PhoneControl:
 
     @property
     def table(self) -> PhoneTable:
-        """The table, once something listens."""
+        """The table that phones are served from. Raises `CommandError` while nothing listens."""
         if self._table is None or self._server is None:
             raise CommandError("no phone can come yet: F9 opens a page for phones")
         return self._table

@@ -275,7 +275,7 @@ class RequestQueue:
         return bool(late)
 
     def forget(self, seat: str) -> None:
-        """A seat was cut off: nothing that it asked is carried out, nor what needs its word."""
+        """Drop every waiting request that a seat made or has to answer: its phone was cut off."""
         for one in self.waiting():
             if seat == one.seat or seat in one.others:
                 self.settle(one, Standing.DROPPED)

@@ -53,7 +53,7 @@ class _AskInLines(AskTracker):
     pause_s = 0.0
 
     def see(self, note: Note) -> None:
-        """A line is read without the message before it."""
+        """Do nothing: the answer to a question never depends on the message shown before it."""
 
     def put(self, ui: Ui, asked: Question, say: Callable[[Text], str]) -> Ui:
         return replace(ui, note=Note(say(asked.in_lines)))
@@ -107,7 +107,7 @@ class LineController(Controller):
         return self._time.put_to_vote() if self.stopwatch.runs else None
 
     def take_note(self) -> str:
-        """The message line, once."""
+        """Return the message line and clear it; empty if there is none."""
         note, self.ui = self.ui.note.text, replace(self.ui, note=Note())
         return self.words(note) if note else ""
 

@@ -36,7 +36,8 @@ SAPI = (
 
 
 def program(own: str, language: str) -> tuple[str, ...]:
-    """The command that speaks, without the sentence; empty if there is none."""
+    """The command that speaks a sentence, which is added behind it: `own`, or what this system has.
+    Empty if there is none."""
     if own:
         with suppress(ValueError):
             words = tuple(shlex.split(own))

@@ -61,7 +61,8 @@ def at_once(act: Callable[[], None]) -> None:
 
 
 class PlainTable:
-    """A table that is spoken with. `talk`: how much is said, 1 to 3."""
+    """A game played in plain lines: each line typed is answered in sentences. `talk`: how much is
+    said, 1 to 3."""
 
     def __init__(
         self, controller: LineController, *, talk: int = USUAL, office: Office | None = None

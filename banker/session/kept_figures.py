@@ -50,7 +50,8 @@ class Offer(NamedTuple):
 
 
 def read_figures(file: Path, edition: Edition) -> FigureFile:
-    """What a file says of the cards of an edition; EditionError with every fault."""
+    """Read a file of corrected card amounts for an edition. Raises `EditionError` with every
+    fault."""
     try:
         layer = read_layer(file)
     except UnreadableEdition as error:

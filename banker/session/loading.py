@@ -43,7 +43,8 @@ _COLOURED = {"groups", "sets"}  # the parts of an edition that have colours
 
 
 class _Kind(msgspec.Struct, frozen=True, gc=False):
-    """An event's kind, and the fields that are read here: of `program_changed`, and new names."""
+    """The parts of an event that loading reads: its kind, and the fields that say which program
+    wrote on or what a player is called now."""
 
     kind: str
     to: JsonValue = None

@@ -59,9 +59,10 @@ class RequestHealth(msgspec.Struct, frozen=True):
 
 
 class PhonesHealth(msgspec.Struct, frozen=True):
-    """All phones at one moment. `url`: where, empty while nothing listens. `code`, `rows`: the code
-    that is shown, and its picture; `shown`: for whom. `online`: pages that are open. `places`: the
-    addresses that one may choose. `is_private`: balances are sealed. `acts`: the switch."""
+    """The phones' state at one moment. `url`: the page's address, empty while nothing listens.
+    `shown`: the seat whose `code` is on the screen; `rows`: its QR picture. `online`: open pages.
+    `places`: addresses to choose from. `is_private`: balances are hidden. `acts`: what phones may
+    do, a switch of the edition."""
 
     url: str = ""
     code: str = ""

@@ -40,7 +40,8 @@ class DecoderParts(Judge):
     """Each public method is a part."""
 
     def lights(self) -> Acts:
-        """Both LEDs, without any eye."""
+        """Test the white and the blue LED, judged by the person who looks at them; no sensor is
+        read."""
         yield Instruction("look at the slot from the side: it shines white for 1.5 s")
         self._slide(PULL_SAMPLES)
         white = yield from self.answered(

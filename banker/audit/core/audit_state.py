@@ -234,10 +234,8 @@ class LedgerState:
         return owner
 
     def standing(self) -> tuple[frozenset[str], tuple[Debt, ...]]:
-        """The mortgaged deeds and the open debts.
-
-        A fact is never changed in place, so the cached values hold while it is the same object.
-        """
+        """The mortgaged deeds and the open debts, cached until the books replace the fact. Forgets
+        the rents of deeds that were turned over since."""
         facts = self.books.facts
         mortgaged, dues = facts["mortgaged"], facts["dues"]
         if mortgaged is not self._mortgaged:

@@ -212,7 +212,8 @@ def _hotel_placed(builder: PostingBuilder, event: Event) -> None:
 
 
 def _deed_handed(builder: PostingBuilder, event: Event) -> None:
-    """For nothing. What comes back to the Bank is no longer mortgaged."""
+    """Expect a deed to change hands for nothing. A deed that comes back to the Bank is no longer
+    mortgaged."""
     who, thing = event["who"], DEED + event["deed"]
     if event["to_bank"]:
         builder.move(who, BANK, thing)

@@ -191,7 +191,8 @@ def _compared(encoded: bytes) -> Comparison:
 
 
 def _by_cards(edition: Any, shelved: Any) -> tuple[dict[str, int], dict[str, int]]:
-    """The estimates of the shelf that cards corrected: by this table, and by others."""
+    """The estimated amounts that real cards corrected: by this table, and by others. `shelved`: the
+    same edition as installed here."""
     own: dict[str, int] = {}
     others: dict[str, int] = {}
     if edition.ruleset != shelved.ruleset or not shelved.unsure:
@@ -256,7 +257,8 @@ def _differing(stored: JsonValue, printed: JsonValue, path: str) -> Iterator[str
 
 
 def _choices(switches: dict[str, str], shelved: Edition) -> Iterator[str]:
-    """Switches that stand where this box cannot be set to. An older file lacks the younger ones."""
+    """The paths of the switches set to a value that the installed edition neither has nor
+    offers."""
     for name, value in switches.items():
         choice = shelved.offered.get(name)
         values = choice.values if choice is not None else ()

@@ -119,7 +119,7 @@ def _signed(path: Path) -> Signed:
 
 
 def _file_hash(text: str) -> str:
-    """As `b2sum` says it, with the file's name behind it or without."""
+    """Return the 64 hex digits of a hash as `b2sum` prints it, with or without the file's name."""
     digits = text.strip().casefold().partition(" ")[0]
     if not re.fullmatch("[0-9a-f]{64}", digits):
         raise BankerError("a file hash has 64 hex digits: what 'b2sum -l 256 FILE' says")

@@ -44,7 +44,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Sign the head of a game, of which the chain holds."""
+    """Sign the hash of a game's last entry; the hash chain covers every entry before it."""
     output = options.output or options.file.with_name(options.file.name + ssh_signature.ENDING)
     if output.exists():
         raise BankerError("{file} exists already; choose another name with -o", file=output)

@@ -208,7 +208,8 @@ class _Supposing:
         self._talk: Conversation | None = None
 
     def answer(self, asked: Supposing) -> list[str]:
-        """The lines that answer."""
+        """Answer a what-if: the lines to print. Raises `InvalidCommand` for 'keep', which a script
+        cannot do."""
         from banker.session.what_if import Conversation
 
         if isinstance(asked, Keep):

@@ -211,7 +211,7 @@ def figure(amount: int, say: Say) -> str:
 
 
 def board_lines(edition: Edition, say: Say) -> list[str]:
-    """What stands on a box with a board."""
+    """The lines that list a board edition: its money, its deeds, its spaces and its cards."""
     parts = (money_lines, _deed_lines, _space_lines, _card_lines)
     lines = [line for part in parts for line in ("", *part(edition, say))]
     return lines[1:]

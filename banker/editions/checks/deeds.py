@@ -18,7 +18,8 @@ _BUILT = ("houses", "houses_before_hotel", "hotels_per_site")
 
 
 def deed_findings(sound: Tree, data: Tree) -> Iterator[EditionFinding]:
-    """All findings on the deeds of the sound part of `data`."""
+    """The faults of an edition's deeds. `sound`: the parts of `data` whose types are right; `data`:
+    all that the file says."""
     deeds, groups = sound.get("deed", []), sound.get("board", {}).get("groups", [])
     yield from _names(deeds, sound.get("meta", {}).get("names"))
     yield from _members(deeds, groups)

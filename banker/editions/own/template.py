@@ -81,7 +81,8 @@ def own_file(base: str, data: Tree, tags: Mapping[str, str], own: Own) -> str:
 
 
 def board_tables(data: Tree, tags: Mapping[str, str], own: Own) -> Iterator[str]:
-    """The tables of a file over a box with a board."""
+    """The TOML text, table by table, of an own edition based on a board game. `data`: its figures;
+    `tags`: the source of each."""
     money = _with_notes(own.money, data["money"], data["meta"]["players_max"])
     _assert_room(data["deed"], own.streets)
     for name in _TABLES:

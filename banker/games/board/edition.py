@@ -306,7 +306,7 @@ class Edition(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def decks(self) -> tuple[str, ...]:
-        """The decks that there are."""
+        """The ids of the edition's decks, in the order in which its cards first name them."""
         return tuple(dict.fromkeys(card.deck for card in self.cards))
 
     @cached_property

@@ -158,5 +158,6 @@ class Rank(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
     @property
     def rest(self) -> int:
-        """What belongings count beside the cash."""
+        """The worth beside the cash and the debts: deeds, buildings and cards, as far as they
+        count."""
         return self.total - self.cash - self.dues

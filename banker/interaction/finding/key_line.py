@@ -191,7 +191,8 @@ def _named(view: View, key: str) -> str:
 
 
 def _row(hints: list[tuple[str, str, bool]], width: int) -> Line:
-    """Keys with their words, as many as fit. Those marked are dim."""
+    """A row of keys with their words, as many as fit. A hint is the key, its words, and whether it
+    is dim."""
     spans: list[Span] = [Span(" ", "dim")]
     wide = sum(cells(key) + cells(word) + 3 for key, word, _ in hints) < width
     room = width - 1

@@ -28,7 +28,8 @@ class KeepingTracker:
         self._known: tuple[Mapping[str, int], int] | None = None
 
     def count(self, ui: Ui) -> int:
-        """How many there are, on the pages that offer to keep them; elsewhere 0."""
+        """How many corrected figures can be kept, on the pages that offer to keep them; elsewhere
+        0."""
         table = self._session.state.table
         figures: Mapping[str, int] = getattr(table, "figures", {})
         if not figures or not (table.ended or ui.over == YOUR_CARDS):

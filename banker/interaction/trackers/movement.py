@@ -65,13 +65,13 @@ class Movement:
         self._has_rung = False
 
     def turn_calm(self) -> bool:
-        """Nothing moves by itself from now on, or again it does. Returns whether it is calm."""
+        """Stop what moves by itself, or start it again. Returns whether the screen is calm now."""
         self.end()
         self._is_calm = not self._is_calm
         return self._is_calm
 
     def end(self) -> None:
-        """A key ends every movement."""
+        """End every movement: a key was pressed."""
         self._walk, self._blinks, self._crowned = None, ((), 0.0), -math.inf
         self._theatre.end()
         if self._moment_began:

@@ -46,7 +46,8 @@ class CardEffect(msgspec.Struct, frozen=True):
 
 
 def _to_prompt(words: str) -> Callable[[Context, int], Step]:
-    """An effect that needs a name. It continues in the prompt, where Tab completes."""
+    """Make the step that opens the prompt with the player and `words` typed: the effect still needs
+    a name, which Tab completes."""
 
     def make(ctx: Context, _amount: int) -> Step:
         text = f"{ctx.name(ctx.turn)} {words} "
@@ -150,7 +151,8 @@ def find_of(typed: Typed) -> str:
 
 
 def listed(ctx: Context, typed: Typed) -> list[tuple[int, Card]]:
-    """The cards with their numbers: of the deck to draw from, and with what was typed so far."""
+    """The cards to choose from, numbered: of the deck to draw from and matching the typed words;
+    after a digit, those of every deck whose number begins with it."""
     table = ctx.state.table
     found = list(enumerate(ctx.state.edition.cards, 1))
     if typed and typed[0].isdigit():

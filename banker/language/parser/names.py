@@ -81,7 +81,8 @@ class Directory:
         return self.player(key, turn)
 
     def deed(self, key: str) -> str:
-        """A deed's id."""
+        """The id of the deed that `key` names: a name, its beginning, or a code. Raises
+        `UnresolvedName` for none or several."""
         return self._tiered(key, self._deeds, self._no_deed, self._deed_label)
 
     def group(self, key: str) -> str:

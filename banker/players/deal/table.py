@@ -53,7 +53,8 @@ class CardTable:
 
 
 def fill(state: State, who: str) -> int:
-    """How full a player's sets are, each squared, per mille."""
+    """How full a player's sets are, in thousandths of a set: each set's share squared, and added
+    up."""
     total = 0
     for pile in piles(state, who):
         part = rounded_down(FULL, size_of(state, who, pile),

@@ -97,7 +97,8 @@ def figures_of(story: Story) -> GameFigures:
 
 
 def seats_of(players: Iterable[Player], winners: Container[str]) -> tuple[Seat, ...]:
-    """Each name once, as it is spelled: who left and came back played one game."""
+    """One seat for each name, as it is spelled first; it has won if any of its players has. A
+    player who left and came back played one game."""
     seats: dict[str, Seat] = {}
     for it in players:
         name = spelled(it.name)

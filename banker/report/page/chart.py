@@ -91,7 +91,8 @@ def lines(
 
 
 def _tips(places: Sequence[int], tell: Callable[[int], str]) -> str:
-    """Strips side by side that nobody sees: pointing at one shows the words of its last place."""
+    """The HTML of invisible strips side by side, at most `TIPS_MAX`: the pointer on a strip shows
+    the text that `tell` has for the last place in it."""
     found = []
     count = min(TIPS_MAX, len(places))
     start = 0

@@ -121,7 +121,7 @@ class PageData:
         return in_markup(self.wording.account(account))
 
     def keyed(self, who: str) -> str:
-        """The name of a player behind a square of the seat's colour."""
+        """The HTML of a player's name behind a square of the seat's colour."""
         return f'<i class="key c{self.colour(who)}"></i>{self.name(who)}'
 
     def code(self, deed: Deed) -> tuple[str, str]:

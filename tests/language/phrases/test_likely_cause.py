@@ -33,7 +33,7 @@ def test_a_wrong_count_names_the_price_that_was_missed_in_russian() -> None:
     entry = counted(game, "ann", -price)
     assert entry.ev[0].likely == "the price of Boardwalk"
     said = sentence(entry, game.state.setup, RUSSIAN)
-    assert said.endswith(f"на {price} меньше, чем в журнале: цена, «Boardwalk»?")
+    assert said.endswith(f"на {price} меньше, чем в журнале: цена «Boardwalk»?")
     assert sentence(entry, game.state.setup).endswith("less than booked: the price of Boardwalk?")
 
 
@@ -53,7 +53,7 @@ def test_a_debt_a_rent_and_an_entry_are_told_in_russian() -> None:
     game = Town()
     game.owns("ann", *ORANGE)
     game.do("bob's turn", "bob moves to new_york")
-    assert in_russian(game, counted(game, "bob", -32).ev[0].likely) == "рента, «New York Avenue»"
+    assert in_russian(game, counted(game, "bob", -32).ev[0].likely) == "рента за «New York Avenue»"
     game.do("ann asks rent")
     assert in_russian(game, counted(game, "ann", 32).ev[0].likely) == "долг, который платит Bob"
     game = Town()

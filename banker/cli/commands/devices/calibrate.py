@@ -285,7 +285,8 @@ def _drift_told(found: float) -> int:
 
 
 def _said(line: str) -> list[str]:
-    """What was typed, word by word; nothing for Enter alone. q or the end of the input stops."""
+    """Show `line` and return the words typed in answer, none for Enter alone. Raises `Stopped` on q
+    or at the end of the input."""
     put(line)
     text = sys.stdin.readline() if sys.stdin is not None else ""
     words = text.lower().split()

@@ -52,7 +52,7 @@ class SalaryPaid(Event, frozen=True, tag="salary_paid"):
 
 
 class SalaryMissed(Event, frozen=True, tag="salary_missed"):
-    """GO, after the minute until which it pays."""
+    """A player passes GO in `minute`, too late: GO pays only up to an earlier minute."""
 
     who: str
     minute: int

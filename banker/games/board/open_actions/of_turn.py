@@ -101,7 +101,8 @@ FREE_STEPS: dict[str, Callable[[State], Iterator[Action]]] = {
 
 
 def turn(state: State, now: str) -> Iterator[Action]:
-    """Leaving jail, rolling, and passing the turn."""
+    """The open actions that belong to the turn: leaving jail, rolling, passing on. `now`: what the
+    table waits for."""
     who = state.table.turn
     if may_leave(state, who):
         yield from _jail(state, who)

@@ -98,8 +98,8 @@ def estate(state: State, who: str) -> Worth:
 
 
 def taxed_worth(state: State, who: str) -> int:
-    """What a tax on a tenth is reckoned from: cash, buildings, and the printed price of every deed,
-    mortgaged or not (as printed until 2008)."""
+    """The worth that a ten-percent tax is taken from: cash, buildings, and the printed price of
+    every deed, mortgaged or not (as printed until 2008)."""
     has = estate(state, who)
     return state.cash(who) + has.buildings + sum(deed.price for deed in state.deeds(who))
 

@@ -27,7 +27,8 @@ from banker.games.deal.state import CENTRE, Ask, Chain
 
 
 def say_no(draft: Draft, command: c.SayNo) -> None:
-    """Turn the chain round."""
+    """Play a No card against a demand, or against the other's No; then the other side must
+    answer."""
     who = command.who
     chain, ask = asked(draft, who, command.to)
     face = draft.action("no")

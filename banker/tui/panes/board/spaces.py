@@ -127,7 +127,8 @@ def rent(view: View, deed: Deed, width: int) -> Span:
 
 
 def built(view: View, deed: Deed, width: int) -> Span:
-    """The buildings, on the group's colour; felt where there are none."""
+    """The buildings on a deed, on its group's colour; blank on the table's colour if there are
+    none."""
     signs = screen_words.built_signs(view.state, deed)
     if not signs:
         return Span(" " * width, "@felt")

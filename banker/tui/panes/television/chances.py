@@ -32,7 +32,7 @@ class Chance(NamedTuple):
 
 
 def roll_of(state: State) -> NextRoll | None:
-    """The next roll of a state, reckoned once."""
+    """The next roll of a state, computed once for each state; None where it is not known."""
     return once("next roll", (state,), lambda: next_roll(state))
 
 

@@ -122,7 +122,8 @@ def _is_utility(state: State, deed: str) -> bool:
 
 
 def lapse(draft: Draft, roller: str) -> None:
-    """End the claims that nobody asked for, because a player rolls."""
+    """When `roller` rolls, end the unasked rent claims that switch `rent_claim` lets no longer
+    stand."""
     is_over = LAPSES[draft.state.edition.switches["rent_claim"]]
     for claim in draft.state.table.claims:
         if is_over(claim, roller):

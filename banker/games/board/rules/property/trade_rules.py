@@ -31,8 +31,8 @@ TRADE_WHEN: dict[str, tuple[Callable[[State, str], bool], Text]] = {
 
 
 def assert_moment(draft: Draft, command: c.Trade) -> None:
-    """Require the turn of one of the sides, where the turn matters. A-17: require also that nobody
-    owes."""
+    """Refuse a trade at a time that switch `trade_when` forbids, or (A-17) while one of its sides
+    owes, unless switch `trade_during_debt` allows that."""
     state = draft.state
     sides = _sides(command.legs)
     may, words = TRADE_WHEN[state.edition.switches["trade_when"]]

@@ -117,7 +117,7 @@ def _sorted_out(draft: Draft, leg: c.Leg) -> c.Leg:
 
 
 def _with_named_cards(draft: Draft, leg: c.Leg) -> c.Leg:
-    """The items with the name of each jail card, where the box has several of them."""
+    """A trade's leg whose jail cards are named, if the edition has several of them."""
     cards = draft.state.edition.cards
     if len([card for card in cards if card.effect == "jail_free"]) < 2:
         return leg
