@@ -84,7 +84,7 @@ def _ready(state: State) -> State | None:
     table = state.table
     if table.ended or table.auction is not None or table.dues:
         return None
-    if table.draw or table.choice or table.card is not None or table.payment is not None:
+    if table.open_draw or table.choice or table.card is not None or table.payment is not None:
         return None
     if table.offer:
         state = replace(state, table=replace(table, offer=None))

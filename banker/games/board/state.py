@@ -200,6 +200,11 @@ class Table(fold.Table, frozen=True, gc=False):
     trusted_rents: tuple[TrustedRent, ...] = ()
     figures: dict[str, int] = {}
 
+    @property
+    def open_draw(self) -> str | None:
+        """The player whose card is to be drawn, and was not told in any way."""
+        return None if self.card_booked else self.draw
+
 
 class State(fold.State, frozen=True):
     """Everything that is known at one moment."""

@@ -25,7 +25,7 @@ LINES: dict[str, str] = {
     phases.ROLL: "roll the dice and type them: 2 4",
     phases.TURN: "the next player rolls: type the dice",
     JAIL_LESSON: "j ⏎ pays, or type the dice",
-    DRAW_LESSON: "draw a card: c and its number",
+    DRAW_LESSON: "draw a card: c shows the list",
     UTILITY_LESSON: "roll for the rent: type the dice",
 }
 

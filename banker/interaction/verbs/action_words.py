@@ -309,7 +309,8 @@ ROWS: dict[str, Row] = {
         hint="two digits are the roll that the rent is counted by",
     ),
     "draw_card": Row(
-        waits=_draws, lesson=DRAW_LESSON, hint="c and the card's two digits, or what it does",
+        waits=_draws, lesson=DRAW_LESSON,
+        hint="c: choose the card from the list, or say what it does",
     ),
     "choose_street": Row(waits=STREET),
     "half_price": Row(waits="{who} goes to an unowned street and buys at half price: = and its"

@@ -2,7 +2,7 @@
 
 Two digits are a card of the edition's deck, or one and Enter; arrows mark one, and after `/` words
 find it. A letter is an effect, for cards that the edition does not list; an amount follows if the
-effect needs one.
+effect needs one. A second card on one landing is asked about: one more Enter draws it.
 
 Pure.
 """
@@ -16,12 +16,15 @@ import msgspec
 from banker.games.board import commands as c
 from banker.games.board.edition import Card
 from banker.games.board.queries.estimates import card_words
+from banker.games.board.queries.permissions.hand_cards import has_told_card
 from banker.games.board.state import BANK, JAIL_CARD, SECRET_CARD, VAULT
 from banker.interaction.ui_state import (
     CARD_PANEL as PANEL,
     Ask,
     ChangeUi,
     Context,
+    Execute,
+    RunEffects,
     Step,
     TextLine,
     Wrong,
@@ -34,6 +37,7 @@ CARD_DIGITS = 2
 FIND = "/"
 ARROWS = {"up": -1, "down": 1}
 NO_CARD = "no card has these words"
+ANOTHER = "the card of this landing is told: another card?"
 
 
 class CardEffect(msgspec.Struct, frozen=True):
@@ -87,6 +91,29 @@ def effects(ctx: Context) -> list[CardEffect]:
 
 def card(ctx: Context, typed: Typed) -> Step:
     """The step of the keys typed after `c`."""
+    step = _of_one_card(ctx, typed)
+    if isinstance(step, RunEffects) and _is_second(ctx, step):
+        return Ask(said("CARD", f"{ctx.name(ctx.turn)}  ", Span(ANOTHER, "warn")), "done", PANEL)
+    *before, last = typed or ("",)
+    if last == ENTER and before:
+        sure = _of_one_card(ctx, tuple(before))
+        if isinstance(sure, RunEffects) and _is_second(ctx, sure):
+            return sure
+    return step
+
+
+def _is_second(ctx: Context, step: RunEffects) -> bool:
+    """Whether this landing had its card already; what the rules refuse need not be asked."""
+    if not has_told_card(ctx.state, ctx.turn):
+        return False
+    by_name = any(
+        isinstance(it, Execute) and isinstance(it.command, c.Draw | c.KeepCard)
+        for it in step.effects
+    )
+    return not by_name or ctx.state.table.draw is not None
+
+
+def _of_one_card(ctx: Context, typed: Typed) -> Step:
     name = ctx.name(ctx.turn)
     if not typed:
         hints = ("its two digits", " · / finds words", " · ↑↓ marks", " · a letter: what it does")

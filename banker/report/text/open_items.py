@@ -95,8 +95,8 @@ def promised(state: State, words: TextData) -> Iterator[str]:
 
 def _by_cards(state: State, words: TextData) -> Iterator[str]:
     table, translate, call = state.table, words.translate, words.account
-    if table.draw is not None:
-        yield translate("{who} still draws a card", who=call(table.draw))
+    if table.open_draw is not None:
+        yield translate("{who} still draws a card", who=call(table.open_draw))
     if table.choice is not None:
         yield translate("{who} may still move to a street that nobody owns", who=call(table.choice))
     yield from allowed(state, words)

@@ -376,7 +376,7 @@ def test_a_piece_is_put_on_a_deed_by_its_code_and_elsewhere_by_a_sentence() -> N
     [
         ((), "⏎", "en", "roll the dice and type them: 2 4"),
         ((), "⏎", "ru", "бросьте кубики и наберите: 2 4"),
-        (("ann rolls 4 3",), "⏎", "en", "draw a card: c and its number"),
+        (("ann rolls 4 3",), "⏎", "en", "draw a card: c shows the list"),
     ],
 )
 def test_enter_without_a_suggestion_says_what_to_type(

@@ -50,7 +50,7 @@ def test_a_salary_that_must_be_asked_for_is_asked_for() -> None:
     assert suggested(controller) == c.ClaimSalary("ann")
     press(controller, "⏎")
     assert controller.session.state.cash("ann") == 1500 - 350 + 200
-    assert "c and the card's two digits" in shown(controller)
+    assert "c: choose the card from the list, or say what it does" in shown(controller)
 
 
 def test_enter_declines_what_cannot_be_paid() -> None:

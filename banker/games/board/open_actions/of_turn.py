@@ -31,7 +31,7 @@ STEP_WAITS = (DEAL, AUCTION, KEY_PHASE, OFFER)
 def cards(state: State, now: str) -> Iterator[Action]:
     """A card to be drawn, and what a card lets somebody do."""
     table = state.table
-    if table.draw == table.turn and now not in CARD_WAITS:
+    if (table.open_draw or must_take(state)) == table.turn and now not in CARD_WAITS:
         yield from _draw(state, table.turn)
     if table.free == FREE_HOTEL:
         yield from _free_hotel(state)

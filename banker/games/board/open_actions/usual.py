@@ -69,7 +69,7 @@ def _after_roll(state: State, action: Action) -> bool:
     if action.situation != "next":
         return _between_rolls(state, action)
     table = state.table
-    return table.draw is None and table.choice is None and not table.free
+    return table.open_draw is None and table.choice is None and not table.free
 
 
 def _refilling(state: State, action: Action) -> bool:

@@ -38,8 +38,16 @@ def must_take(state: State) -> str | None:
 def left_card(state: State) -> str | None:
     """The player who landed on a space that draws a card, and whose card nobody has told."""
     table = state.table
-    is_out = table.draw is None or state.seats[table.draw].bankrupt
-    return None if is_out or table.card_booked else _may_take(state)
+    is_out = table.open_draw is None or state.seats[table.open_draw].bankrupt
+    return None if is_out else _may_take(state)
+
+
+def has_told_card(state: State, who: str) -> bool:
+    """Whether the card of this landing was told: by its name, kept, or booked by its effect."""
+    table, at = state.table, state.position(who)
+    if table.turn != who or not table.told or at is None:
+        return False
+    return state.edition.spaces[at].kind in state.edition.decks and table.open_draw != who
 
 
 def _may_take(state: State) -> str | None:

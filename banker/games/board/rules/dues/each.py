@@ -1,7 +1,8 @@
 """Each: an amount to every other player, or from every other player, by the table's word.
 
 Rules of this file
-* All of it happens, or nothing.
+* All of it happens, or nothing. What a card asks that is to be drawn is owed where the money is not
+  there, as by the card's name.
 * What a player pays so to somebody who is owed something lessens that, unless a card asks for it.
 * RF-09: where the gap of a trade is limited, `gifts` judges it.
 """
@@ -12,16 +13,23 @@ from banker.games.board import commands as c, events as e
 from banker.games.board.draft import Draft
 from banker.games.board.rules.dues.gifts import assert_each, is_by_card
 from banker.games.board.rules.dues.part_payments import pay_of_dues
-from banker.games.board.state import BANK
+from banker.games.board.rules.payments import CARD_DUE, make_due
+from banker.games.board.state import BANK, Due
 
 
 def pay_each(draft: Draft, command: c.PayEach) -> None:
     """Pay the amount to every other player."""
     others = _others(draft, command.who)
     total = command.amount * len(others)
-    if command.who != BANK and draft.state.cash(command.who) < total:
+    pairs = tuple((command.who, other) for other in others)
+    if command.who == BANK or draft.state.cash(command.who) >= total:
+        _give(draft, command, pairs)
+    elif draft.state.table.open_draw == command.who:
+        for _, other in pairs:
+            make_due(draft, Due(command.who, other, command.amount, CARD_DUE))
+        assert_each(draft, command, [(*pair, command.amount) for pair in pairs])
+    else:
         draft.refuse_short(command.who, total)
-    _give(draft, command, tuple((command.who, other) for other in others))
 
 
 def collect_each(draft: Draft, command: c.CollectEach) -> None:
@@ -37,12 +45,16 @@ def _give(
     draft: Draft, command: c.PayEach | c.CollectEach, pairs: tuple[tuple[str, str], ...]
 ) -> None:
     lessens = isinstance(command, c.PayEach) and not is_by_card(draft.state, command)
+    is_drawing = draft.state.table.open_draw == command.who
     gifts = []
     for giver, receiver in pairs:
         owed = pay_of_dues(draft, giver, receiver, command.amount) if lessens else 0
         rest = command.amount - owed
-        if rest:
+        if rest and is_drawing and draft.state.cash(giver) < rest:
+            make_due(draft, Due(giver, receiver, rest, CARD_DUE))
+        elif rest:
             draft.pay(giver, receiver, rest)
             draft.emit(e.Paid(giver, receiver, rest))
+        if rest:
             gifts.append((giver, receiver, rest))
     assert_each(draft, command, gifts)

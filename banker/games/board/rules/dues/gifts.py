@@ -76,7 +76,7 @@ def assert_each(
 def is_by_card(state: State, command: c.PayEach | c.CollectEach) -> bool:
     """Whether a card that is to be drawn may say this."""
     table, effect = state.table, _ASKS_ALL[type(command)]
-    if table.draw != command.who or table.card_booked:
+    if table.open_draw != command.who:
         return False
     return any(
         (card.deck, card.effect, card.amount) == (table.deck, effect, command.amount)

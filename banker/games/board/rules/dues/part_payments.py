@@ -5,6 +5,7 @@ Rules of this file (glass classic, "Pay whatever money you were able to raise"; 
   amount, or else the oldest first. A rent that may be asked for counts as asked.
 * The rest stays owed. Nobody pays more than is owed by mistake: `as a gift` says that it is meant.
 * Another may pay for the debtor, and says so. So a payment that fits another's due is questioned.
+* What a card asks that was not told by its name is owed if the money is not there, as by its name.
 * RF-09: what is given for nothing so is judged in `gifts`.
 """
 
@@ -19,6 +20,7 @@ from banker.games.board.queries.rent_amounts import amount_of
 from banker.games.board.refusal import RefusalCode
 from banker.games.board.rules.dues.gifts import assert_for_another, assert_gift, assert_payment
 from banker.games.board.rules.payments import (
+    CARD_DUE,
     PAYMENT,
     RENT,
     lessen,
@@ -167,6 +169,9 @@ def _pay_freely(draft: Draft, command: c.Transfer) -> None:
 def _hand_over(draft: Draft, command: c.Transfer) -> None:
     giver, amount = command.giver, command.amount
     if giver in draft.state.seats and draft.state.cash(giver) < amount:
+        if _is_of_card(draft.state, command):
+            make_due(draft, Due(giver, command.receiver, amount, CARD_DUE))
+            return
         OVERDRAFT[draft.state.edition.switches["overdraft"]](draft, command)
     else:
         _give(draft, giver, command.receiver, amount)
@@ -196,6 +201,13 @@ def _assert_not_anothers(draft: Draft, command: c.Transfer) -> None:
                 owed=due.amount,
             )
             return
+
+
+def _is_of_card(state: State, command: c.Transfer) -> bool:
+    """Whether a payment may be what a card says that is to be drawn: one to no other player."""
+    is_named = command.debtor is not None or command.deed is not None or command.gift
+    is_drawing = state.table.open_draw == command.giver
+    return is_drawing and not is_named and command.receiver not in state.seats
 
 
 def _refused(draft: Draft, command: c.Transfer) -> None:

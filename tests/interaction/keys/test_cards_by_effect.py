@@ -1,0 +1,73 @@
+"""A card that is booked by what it does is done: Enter goes on, and a second one is asked about."""
+
+from __future__ import annotations
+
+import pytest
+
+from banker.interaction.controller import Controller
+from banker.interaction.verbs.printed_card import ANOTHER
+from tests.support.screen import controller_of, press, say, shown
+
+
+def on_chance(*, doubles: bool = False) -> Controller:
+    """Ann has just landed on Chance."""
+    controller = controller_of("secret-vault", "Ann", "Bob")
+    say(controller, "ann rolls 1 1" if doubles else "ann rolls 3 4")
+    return controller
+
+
+@pytest.mark.parametrize("keys", ["c r 5 0 ⏎", "c p 5 0 ⏎", "c e 5 0 ⏎", "c 0 9"])
+def test_a_card_told_in_any_way_is_not_asked_for_again_and_enter_goes_on(keys: str) -> None:
+    controller = on_chance()
+    assert "Ann draws a card: c" in shown(controller)
+    press(controller, keys)
+    assert "draws a card: c" not in shown(controller)
+    press(controller, "⏎")
+    turn = controller.session.state.table.turn
+    assert turn == "bob", f"expected Bob's turn after {keys} and Enter, got {turn}'s"
+
+
+def test_a_guess_by_a_card_is_what_comes_next() -> None:
+    controller = on_chance()
+    press(controller, "c g")
+    assert "draws a card: c" not in shown(controller) and "Ann may guess" in shown(controller)
+
+
+def test_after_a_card_by_its_effect_doubles_roll_again() -> None:
+    controller = on_chance(doubles=True)
+    press(controller, "c r 5 0 ⏎")
+    assert "Ann rolled doubles and rolls again" in shown(controller)
+
+
+@pytest.mark.parametrize("first", ["c r 5 0 ⏎", "c 0 9"])
+@pytest.mark.parametrize(("second", "paid"), [("c r 5 0 ⏎", 50), ("c e 5 0 ⏎", -50)])
+def test_a_second_card_on_one_landing_is_asked_about_once(
+    first: str, second: str, paid: int
+) -> None:
+    controller = on_chance()
+    press(controller, first)
+    count, cash = controller.session.journal.count, controller.session.state.cash("ann")
+    press(controller, second)
+    assert ANOTHER in shown(controller)
+    assert controller.session.journal.count == count, "nothing is booked before the answer"
+    press(controller, "q")
+    assert controller.session.journal.count == count and ANOTHER not in shown(controller)
+    press(controller, f"{second} ⏎")
+    assert controller.session.journal.count == count + 1
+    assert controller.session.state.cash("ann") == cash + paid
+
+
+def test_the_first_card_of_the_next_landing_is_not_asked_about() -> None:
+    controller = on_chance(doubles=True)
+    press(controller, "c r 5 0 ⏎")
+    say(controller, "ann moves to chance_2")
+    press(controller, "c r 5 0 ⏎")
+    assert ANOTHER not in shown(controller)
+    assert controller.session.state.cash("ann") == 3_100
+
+
+def test_a_space_without_cards_asks_nothing() -> None:
+    controller = controller_of("secret-vault", "Ann", "Bob")
+    say(controller, "ann moves to free_parking")
+    press(controller, "c r 5 0 ⏎ c r 5 0 ⏎")
+    assert controller.session.state.cash("ann") == 3_100
