@@ -131,11 +131,11 @@ class SeatTable:
     # --- what the Banker does ------------------------------------------------------------------
 
     def show(self, who: str, code: str, now: float) -> None:
-        """Show a code for a seat that is not taken; any other code ends."""
+        """Show a code for a seat that is not taken, be it a television's; any other code ends."""
         for other, seat in self.seats.items():
             if seat.stage is Stage.SHOWN:
                 self.seats[other] = Seat()
-        if self.seats[who].stage is not Stage.IN:
+        if self.seats.get(who, Seat()).stage is not Stage.IN:
             self.seats[who] = Seat(Stage.SHOWN, code=code, until=now + SHOWN_S)
 
     def hide(self) -> None:

@@ -51,7 +51,7 @@ from banker.ledger.phone_marks import PHONE
 from banker.session.clock import GameClock
 from banker.session.loading import fault_of, fold_rows
 from banker.session.snapshot import Certificate
-from banker.store import AnyJournal, Journal, MemoryJournal
+from banker.store import AnyJournal, Journal, MemoryJournal, read
 
 MADE_BY = f"banker {VERSION}"
 RECENT = 30  # actions that `Ruleset.recall` gets
@@ -111,6 +111,13 @@ class GameSession(Generic[S, C]):
         except BankerError:
             journal.close()
             raise
+
+    @classmethod
+    def copied(cls, path: Path, *, language: str = "") -> Self:
+        """A stored game in memory: its file is only read, without a lock."""
+        journal = MemoryJournal.copied(read(path).rows())
+        state, history, writer = _folded(path, journal)
+        return cls(journal, in_language(state, language), history, writer)
 
     def close(self) -> None:
         """Record the running clock's time, then release the file.
@@ -293,9 +300,11 @@ class GameSession(Generic[S, C]):
 Session = GameSession[State, AnyCommand]
 
 
-def _folded(path: Path, journal: Journal, known: Certificate | None) -> tuple[Any, History, str]:
+def _folded(
+    path: Path, journal: AnyJournal, known: Certificate | None = None
+) -> tuple[Any, History, str]:
     first = journal.entry(1)
-    if known is not None and journal.is_known:
+    if known is not None and isinstance(journal, Journal) and journal.is_known:
         since = known.prefix.count + 1
         with suppress(JournalCorrupt):
             return fold_rows(path, first, lambda: journal.replay(since), known.snapshot)

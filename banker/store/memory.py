@@ -10,7 +10,7 @@ It must not know files.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -51,6 +51,17 @@ class MemoryJournal:
             raise JournalConflict("a game begins with entry 1, not {seq}", seq=first.seq)
         journal = cls()
         journal.append(first)
+        return journal
+
+    @classmethod
+    def copied(cls, rows: Iterable[StoredRow]) -> Self:
+        """Copy a stored game, line by line."""
+        journal = cls()
+        for row in rows:
+            is_next = journal._chain.follows(row.line)
+            assert is_next
+            journal._lines.append(row.line)
+            journal._commands.setdefault(row.entry().cmd, row.seq)
         return journal
 
     @property

@@ -37,7 +37,7 @@ FLAGS = (
     "--disable-dev-shm-usage", "--disable-extensions", "--disable-background-networking",
     "--disable-component-update", "--disable-sync",
     "--host-resolver-rules=MAP banker.test 127.0.0.1,MAP evil.test 127.0.0.1,"
-    "MAP relayed.test 127.0.0.2,MAP * ~NOTFOUND",
+    "MAP relayed.test 127.0.0.2,MAP * ~NOTFOUND,EXCLUDE 127.0.0.1",
 )  # fmt: skip
 
 

@@ -140,7 +140,8 @@ class Reader:
 
     def _run_banker(self, words: list[str]) -> None:
         arguments = words[1:]
-        if arguments[:1] == ["devices"] and self._is_for_boards(arguments[1:]):
+        is_endless = "--browser" in arguments  # it listens until Ctrl-C
+        if is_endless or (arguments[:1] == ["devices"] and self._is_for_boards(arguments[1:])):
             self._parse(arguments)
             return
         said = self.banker(*arguments)

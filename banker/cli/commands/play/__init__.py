@@ -65,6 +65,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help="only look: the TV page of a game that is played elsewhere",
     )
+    parser.add_argument(
+        "--browser",
+        action="store_true",
+        help="with --tv: the television's page in a browser of this machine, without a network",
+    )
     add_plain(parser)
     add_vault(parser, None)
     add_decoder(parser, "none")
@@ -78,6 +83,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Open the screen on one game; without a name on the last one, or the set-up of a new one."""
     fill(options, configured())
+    if options.browser:
+        from banker.cli.commands.play.browser import show_in_browser
+
+        return show_in_browser(options)
     if options.plain and not options.tv:
         return in_lines(options)
     require_terminal()
@@ -339,11 +348,17 @@ def written_report(path: Path, language: str = "") -> list[str]:
 
     made = paths.free_name(path, ".html")
     words = language_of(write_report(path, made, language)).words
-    if sys.platform == "darwin" or os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"):
+    if has_desktop():
         import webbrowser
 
         webbrowser.open(made.as_uri())
     return [words("{file}: open it in any browser", file=without_home(str(made)))]
+
+
+def has_desktop() -> bool:
+    """Whether a browser opens beside the terminal, and not in it."""
+    shown = os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
+    return sys.platform == "darwin" or bool(shown)
 
 
 def report_words(path: Path, language: str = "") -> str:
