@@ -37,8 +37,8 @@ if TYPE_CHECKING:
 WIPE = "\r\x1b[K"
 # Asked at the first sentence: most answers have none, and English needs no answer.
 _language: Callable[[], str] = str
-_ROW = re.compile("(\r\n|[\r\b])")  # what moves the cursor of a typed row, on every terminal
-_BLANK = re.compile("(\r\n|[\n\t])")
+_ROW = "(\r\n|[\r\b])"  # what moves the cursor of a typed row, on every terminal
+_BLANK = "(\r\n|[\n\t])"
 
 
 def speak(language: Callable[[], str]) -> None:
@@ -122,7 +122,7 @@ def _own_ends() -> Iterator[None]:
 
 def printable_text(text: str) -> str:
     """A piece of a document, whose ends of lines and tabs are its own."""
-    pieces = _BLANK.split(text)
+    pieces = re.split(_BLANK, text)
     pieces[::2] = map(printable, pieces[::2])
     return "".join(pieces)
 
@@ -191,7 +191,7 @@ def put_drawn(parts: Iterable[RenderableType]) -> None:
 
 def echo(piece: str) -> None:
     """Show a piece of the row that somebody types, whose cursor goes back by `\\b` and `\\r`."""
-    parts = _ROW.split(piece)
+    parts = re.split(_ROW, piece)
     parts[::2] = map(printable, parts[::2])
     _send(parts)
     sys.stdout.flush()

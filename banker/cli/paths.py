@@ -11,7 +11,8 @@ from __future__ import annotations
 import re
 from itertools import count
 from pathlib import Path
-from typing import NamedTuple
+
+import msgspec
 
 from banker.foundation import own_folders
 
@@ -99,10 +100,10 @@ def fresh(title: str) -> Path:
 
 
 NAME = "last-vault"
-_LINE = re.compile(r"([0-9a-f]{16}) (\S.*)")
+_LINE = r"([0-9a-f]{16}) (\S.*)"
 
 
-class KnownVault(NamedTuple):
+class KnownVault(msgspec.Struct, frozen=True):
     """`port` is its lasting name."""
 
     uid: str = ""
@@ -112,7 +113,7 @@ class KnownVault(NamedTuple):
 def recall(folder: Path) -> KnownVault:
     """The vault that took part last."""
     try:
-        match = _LINE.match((folder / NAME).read_text(encoding="utf-8"))
+        match = re.match(_LINE, (folder / NAME).read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError):
         return KnownVault()
     return KnownVault(match[1], match[2]) if match else KnownVault()

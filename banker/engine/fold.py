@@ -24,7 +24,6 @@ from types import UnionType
 from typing import (
     TYPE_CHECKING,
     ClassVar,
-    NamedTuple,
     Protocol,
     Self,
     TypeAlias,
@@ -189,7 +188,7 @@ LEFT = "left"  # the fact of a seat whose player left the table, in a game that 
 _OF_WHO_LEFT = f".{LEFT}"
 
 
-class _Fact(NamedTuple):
+class _Fact(msgspec.Struct, frozen=True):
     """What a fact of a table or a seat holds. `plain`: the types whose values need no conversion,
     as they are what it holds."""
 

@@ -20,7 +20,7 @@ from banker.foundation.errors import InvalidCommand
 from banker.ledger.first_line import id_of
 from banker.ledger.likeness import look, name_key
 
-_NUMBER = re.compile(r" \([0-9]+\)$")
+_NUMBER = r" \([0-9]+\)$"
 
 
 class Seated(Protocol):
@@ -87,9 +87,9 @@ def distinct_names(
 
 def spelled(name: str) -> str:
     """A name as its player writes it, without the number that tells it apart."""
-    return _NUMBER.sub("", name)
+    return re.sub(_NUMBER, "", name)
 
 
 def wanted_again(seats: Iterable[Seated]) -> tuple[str, ...]:
     """The names for a next game: each once, so none of a seat that shares its name and was left."""
-    return tuple(seat.name for seat in seats if not _NUMBER.search(seat.name))
+    return tuple(seat.name for seat in seats if not re.search(_NUMBER, seat.name))

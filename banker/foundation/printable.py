@@ -19,7 +19,7 @@ ID = re.compile(rf"[a-z0-9_'.-]{{1,{ID_MAX}}}")  # of anything but a player, who
 # Controls of both sets, those of writing from right to left, line and paragraph separators, and
 # halves of a sign, which no encoding has.
 _STEERING = "\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff"
-_UNPRINTABLE = re.compile(f"[\x00-\x1f{_STEERING}]")
+_UNPRINTABLE = f"[\x00-\x1f{_STEERING}]"
 _NOT_BLANK = f"[\x00-\x08\x0b-\x1f{_STEERING}]"  # where line ends and tabs are blanks
 _MARKED = f"[&<>\"'\x00-\x08\x0b-\x1f{_STEERING}]"
 
@@ -28,13 +28,13 @@ _PADDING = "[\\s\u115f\u1160\u2800\u3164\uffa0]{2,}"  # and letters drawn as not
 
 def is_printable(text: str) -> bool:
     """Whether nothing in it steers a reader."""
-    return _UNPRINTABLE.search(text) is None
+    # Python calls none of these signs printable, and a few others neither.
+    return text.isprintable() or re.search(_UNPRINTABLE, text) is None
 
 
 def printable(text: str) -> str:
     """One line of text with a `?` for each sign that would steer its reader."""
-    # Python calls none of these signs printable, and a few others neither.
-    return text if text.isprintable() else _UNPRINTABLE.sub("?", text)
+    return text if text.isprintable() else re.sub(_UNPRINTABLE, "?", text)
 
 
 def unpadded(text: str) -> str:

@@ -91,14 +91,14 @@ class Estimate(int):
         return format(self)
 
     def __format__(self, spec: str) -> str:
-        found = _SPEC.fullmatch(spec)
+        found = re.fullmatch(_SPEC, spec)
         assert found is not None, spec
         column, plus, rest = found.groups()
         sign = "-" if self < 0 else plus
         return format(f"{sign}{ESTIMATE}{format(abs(int(self)), rest)}", column and f">{column}")
 
 
-_SPEC = re.compile(r">?(\d*)(\+?)(,?)")
+_SPEC = r">?(\d*)(\+?)(,?)"
 
 
 def marked(amount: int, unsure: bool) -> int:

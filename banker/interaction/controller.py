@@ -322,9 +322,9 @@ class Controller:
         try:
             act()
         except (CommandError, JournalError) as error:
-            is_forceable = isinstance(error, Refusal) and error.code in self._screen.books.forceable
+            forces = isinstance(error, Refusal) and self._screen.books.is_forceable(error.code)
             words = self.said_of(error, self.session)
-            self._refused(words, command if is_forceable else None)
+            self._refused(words, command if forces else None)
             return False
         return True
 

@@ -87,8 +87,8 @@ class Words(msgspec.Struct, Generic[S, C, E], frozen=True):
 
 class Books(msgspec.Struct, Generic[S, C, E], frozen=True):
     """What is known of entries and states. `news_of`, `is_folded`, `gains`, `steps`: an entry on
-    the table.
-    `after`: the balances after taking back. `forceable`: codes of refusals that `!` sets aside.
+    the table. `after`: the balances after taking back. `is_forceable`: whether `!` sets aside a
+    refusal of this code.
     `codes`: deeds' codes as they are shown here, and as statements know them.
     `repeats`: whether `.` repeats a command. `sounds`: what a command sounds like. `forget`: the
     keys' memory after an entry. `answer`: the page that answers a question. `is_foretold`: whether
@@ -101,7 +101,7 @@ class Books(msgspec.Struct, Generic[S, C, E], frozen=True):
     gains: Callable[[Entry, S], dict[str, int]]
     steps: Callable[..., tuple[str, ...]]
     after: Callable[[S], tuple[tuple[str, int], ...]]
-    forceable: AbstractSet[StrEnum]
+    is_forceable: Callable[[StrEnum], bool]
     codes: Callable[[E], Mapping[str, str]]
     repeats: Callable[[C], bool]
     sounds: Callable[[C], list[Sound]]

@@ -6,7 +6,7 @@ Pure: it must not know which rows there are.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 
@@ -14,7 +14,7 @@ from banker.games.board.edition import Edition
 from banker.interaction.verbs.arguments import Parser
 
 
-class Needs(NamedTuple):
+class Needs(msgspec.Struct, frozen=True):
     """What an edition must have for a key to work, and the message if it does not."""
 
     has: Callable[[Edition], object]
@@ -41,14 +41,14 @@ class Verb(msgspec.Struct, frozen=True):
 Keymap = Mapping[str, Verb]
 
 
-class ActName(NamedTuple):
+class ActName(msgspec.Struct, frozen=True):
     """`title`: a short sentence. `words`: what else people call it, with spaces between."""
 
     title: str
     words: str
 
 
-class Variant(NamedTuple):
+class Variant(msgspec.Struct, frozen=True):
     """An act that begins with a verb's key: `keys` are all of them, as one writes them."""
 
     title: str

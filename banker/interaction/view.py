@@ -5,7 +5,7 @@ Pure.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal
 
 import msgspec
 
@@ -211,7 +211,7 @@ class View(msgspec.Struct, frozen=True):
         return translate(self.state.edition, english, **fields)
 
 
-class Target(NamedTuple):
+class Target(msgspec.Struct, frozen=True):
     """`kind`: a deed by its code, a key, a player by the seat's number from 0, a ledger row."""
 
     kind: Literal["deed", "key", "player", "row"]

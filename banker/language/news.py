@@ -11,7 +11,6 @@ Pure.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
 
 import msgspec
 from msgspec.structs import replace
@@ -56,7 +55,7 @@ class News(msgspec.Struct, frozen=True):
     is_turn: bool = False
 
 
-class Headline(NamedTuple):
+class Headline(msgspec.Struct, frozen=True):
     """How an event is told. `text`: a template with fields of the event, empty for its own phrase.
     `amount`: a field of the event, and `sign` how it is written."""
 
@@ -165,7 +164,7 @@ def news_of(entry: Entry, setup: Setup, words: Translation, full: str = "") -> N
     if isinstance(told, e.Moved) and _is_jail(told.to, setup):
         headline = VISITING
     if isinstance(told, e.Built) and told.building == "hotel":
-        headline = headline._replace(weight=HEADLINE)
+        headline = replace(headline, weight=HEADLINE)
     if isinstance(told, e.TurnPassed) and any(it.key == "started" for it in entry.set):
         headline = UNHEARD
     signed = with_signs(setup)

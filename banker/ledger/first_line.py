@@ -21,7 +21,7 @@ import re
 import unicodedata
 from collections.abc import Callable, Collection, Iterator, Mapping
 from functools import lru_cache
-from typing import Literal, NamedTuple
+from typing import Literal
 
 import msgspec
 
@@ -77,7 +77,7 @@ _IDS: tuple[tuple[str, str, re.Pattern[str]], ...] = (
 )
 
 
-class LineFault(NamedTuple):
+class LineFault(msgspec.Struct, frozen=True):
     """A fault of the `line`, or of its `names` only: an id that does not follow from the name."""
 
     about: Literal["names", "line"]

@@ -15,7 +15,8 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from typing import NamedTuple
+
+import msgspec
 
 from banker import VERSION
 from banker.foundation.limits import PLAYERS_MAX, TEXT_LENGTH_MAX
@@ -46,7 +47,7 @@ _HIDDEN = (
 _REQUEST = f"[^/+{_HIDDEN}]{{1,64}}/[0-9a-f]{{16}}"  # a seat, and what its phone drew
 
 
-class Origin(NamedTuple):
+class Origin(msgspec.Struct, frozen=True):
     """What gives ids: how they are spelled, and who enters such entries."""
 
     name: str

@@ -21,7 +21,7 @@ HEAD_DIGITS = 20  # of the head, as a phone keeps it: 80 bits
 _MARK_BYTES = 8
 PHONE = "phone"  # the first part of the id of a command that a phone asked for; and who entered
 # what went through by itself
-_ISSUER = re.compile(r"[0-9a-f]{64}")
+_ISSUER = r"[0-9a-f]{64}"
 
 
 def askers(cmd: str) -> tuple[tuple[str, str], ...]:
@@ -35,7 +35,7 @@ def askers(cmd: str) -> tuple[tuple[str, str], ...]:
 
 def is_issuer(issuer: JsonValue) -> bool:
     """Whether it is spelled as a hash of a key: 64 hex digits in lower case."""
-    return isinstance(issuer, str) and _ISSUER.fullmatch(issuer) is not None
+    return isinstance(issuer, str) and re.fullmatch(_ISSUER, issuer) is not None
 
 
 def issuer_of(key: bytes) -> str:

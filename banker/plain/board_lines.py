@@ -36,9 +36,9 @@ from banker.language.parser import questions as q
 from banker.language.parser.dialects import dialect
 from banker.language.parser.names import Directory, directory
 from banker.language.parser.tokens import title_key
-from banker.language.phrases.events import reckoning
 from banker.language.phrases.names_and_amounts import Wording
 from banker.language.phrases.open_actions.sentences import phrase
+from banker.language.phrases.rent_explanation import reckoning
 from banker.language.phrases.translation import Translation, language_of
 from banker.plain.dice import with_roller
 from banker.plain.game_lines import GameLines, Spelled

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from hashlib import blake2b
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
 from zlib import crc32
 
 import msgspec
@@ -50,7 +50,7 @@ _decode_replay_row: Callable[[bytes], ReplayRow] = msgspec.json.Decoder(ReplayRo
 _decode_entry: Callable[[bytes], Entry] = msgspec.json.Decoder(Entry).decode
 
 
-class StoredRow(NamedTuple):
+class StoredRow(msgspec.Struct, frozen=True):
     """A stored line: its number, its entry hash, and its bytes without the line end."""
 
     seq: int

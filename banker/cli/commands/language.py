@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import re
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
@@ -73,7 +74,7 @@ def run(_options: argparse.Namespace) -> int:
 
 
 def _path_of(code: str) -> Path:
-    if not CODE.fullmatch(code):
+    if not re.fullmatch(CODE, code):
         raise BankerError(
             "'{code}' is no code of a language: two small letters, such as de", code=code
         )

@@ -22,7 +22,7 @@ OPTION = "--language"
 SHORTEST = len("--la")  # argparse takes a beginning of an option for the option
 # A first line names it behind the box's id and title.
 HEAD_BYTES = 100_000
-_OF_A_GAME = re.compile(rb'"language":"([a-z]{2,8})"')
+_OF_A_GAME = rb'"language":"([a-z]{2,8})"'
 
 
 def asked_for(arguments: Sequence[str]) -> str:
@@ -77,7 +77,7 @@ def of_a_game(arguments: Sequence[str]) -> str:
             if wrong_kind(path.stat().st_mode):
                 continue
             with path.open("rb") as file:
-                found = _OF_A_GAME.search(file.read(HEAD_BYTES))
+                found = re.search(_OF_A_GAME, file.read(HEAD_BYTES))
         except (OSError, ValueError):
             continue
         if found:

@@ -14,7 +14,9 @@ import re
 from collections.abc import Callable, Iterable
 from difflib import get_close_matches
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, Protocol, TypeAlias, cast
+from typing import TYPE_CHECKING, Any, NoReturn, Protocol, TypeAlias, cast
+
+import msgspec
 
 from banker.cli import output
 from banker.cli.parsing.help_words import HelpLines, add_language, description, put_in_words
@@ -39,7 +41,7 @@ class CommandModule(Protocol):
         """Carry the command out; returns the exit code."""
 
 
-class CommandRow(NamedTuple):
+class CommandRow(msgspec.Struct, frozen=True):
     """A command as it is typed, its line in the list of all, and its module in `commands`.
 
     `aliases`: names that it had before. They work, and no help shows them.

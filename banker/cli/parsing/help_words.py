@@ -13,7 +13,9 @@ import argparse
 import re
 from collections.abc import Callable, Iterable, Iterator
 from textwrap import wrap
-from typing import NamedTuple
+
+import msgspec
+from msgspec.structs import replace
 
 from banker.cli import output
 from banker.foundation.text import Field, Filling, Text, worded
@@ -21,7 +23,7 @@ from banker.foundation.text import Field, Filling, Text, worded
 Say = Callable[[Field], str]
 WIDTH = 90
 ROW_INDENT_MAX = 4  # a row that begins further right goes on with the explanation above it
-_ROW = re.compile(r"( +)(\S.*?)(?:( {2,})(\S.*))?")
+_ROW = r"( +)(\S.*?)(?:( {2,})(\S.*))?"
 OPENS = Text("usage: ")
 
 
@@ -74,7 +76,7 @@ class HelpLines(argparse.RawDescriptionHelpFormatter):
         super().add_usage(usage, actions, groups, before)
 
 
-class Piece(NamedTuple):
+class Piece(msgspec.Struct, frozen=True):
     """A part of a text below the arguments: sentences, or an example and what it does.
 
     `lines`: as they are written. `gap`: the spaces behind the example.
@@ -88,7 +90,7 @@ class Piece(NamedTuple):
 
     def going_on(self, line: str) -> Piece:
         """With one more line of words."""
-        return self._replace(lines=(*self.lines, line), words=f"{self.words} {line.strip()}")
+        return replace(self, lines=(*self.lines, line), words=f"{self.words} {line.strip()}")
 
     def in_words(self, say: Say) -> list[str]:
         """The lines in a language; the same lines where it has no such sentence."""
@@ -107,7 +109,7 @@ def pieces(text: str) -> Iterator[Piece]:
     """The parts of a text below the arguments, in their order."""
     piece: Piece | None = None
     for line in text.rstrip("\n").split("\n"):
-        row = _ROW.fullmatch(line)
+        row = re.fullmatch(_ROW, line)
         if piece and piece.words and line and _goes_on(piece, row):
             piece = piece.going_on(line)
             continue

@@ -16,11 +16,10 @@ from banker.games.board.edition import Edition
 from banker.games.board.queries.free_parking import has_pot
 from banker.games.board.queries.net_worth import final_worth
 from banker.games.board.refusal import RefusalCode
-from banker.games.board.state import VAULT, Setup, State
+from banker.games.board.state import POT, VAULT, Setup, State
 from banker.language.parser import questions as q
-from banker.language.parser.names import POT
-from banker.language.phrases.events import reckoning
 from banker.language.phrases.names_and_amounts import Wording
+from banker.language.phrases.rent_explanation import reckoning
 from banker.language.phrases.translation import Translation
 
 

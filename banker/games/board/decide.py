@@ -21,7 +21,7 @@ from banker.engine.decision import Decision
 from banker.foundation.errors import InvalidCommand
 from banker.foundation.kinds import row_for, rule_for
 from banker.games.board import commands as c
-from banker.games.board.commands.rows import ROWS, Row, fields_of
+from banker.games.board.commands.rows import ROWS, Row, fields_of, of_step
 from banker.games.board.draft import Draft, InsufficientCash
 from banker.games.board.queries import phases
 from banker.games.board.queries.figures import rested
@@ -256,6 +256,33 @@ def _is_act_of(command: c.AnyCommand, state: State) -> bool:
     return turn in (getattr(command, "who", ""), getattr(command, "giver", ""))
 
 
+_MOVING = of_step("turn")
+_WALKING = of_step("turn", "walk")
+_ACTING = of_step("turn", "walk", "act")
+
+# What each phase refuses. A command without a row is allowed.
+BLOCKED: dict[str, dict[type, RefusalCode]] = {
+    phases.DEAL: dict.fromkeys(
+        (
+            *(kind for kind in _ACTING if kind is not c.SetTurn),
+            c.OpenAuction,
+            c.Build,
+            c.BuildGroup,
+            c.Trade,
+        ),
+        RefusalCode.DEAL_FIRST,
+    ),
+    phases.AUCTION: dict.fromkeys(
+        (*_ACTING, c.OpenAuction, c.Unlock, c.Leave), RefusalCode.AUCTION_OPEN
+    ),
+    phases.KEY_PHASE: dict.fromkeys((*_ACTING, c.OpenAuction, c.Leave), RefusalCode.KEY_UNUSED),
+    phases.OFFER: dict.fromkeys((*_WALKING, c.Guess, c.Leave), RefusalCode.OFFER_OPEN),
+    phases.DEBT: dict.fromkeys((*_MOVING, c.LeaveJail), RefusalCode.DEBT_OPEN),
+    phases.REFILL: dict.fromkeys(_MOVING, RefusalCode.VAULT_OPEN),
+}
+EVER_BLOCKED = frozenset(kind for blocked in BLOCKED.values() for kind in blocked)
+
+
 def _assert_allowed(draft: Draft, kind: type, row: Row, command: c.AnyCommand) -> None:
     state = draft.state
     table, players = state.table, state.seats
@@ -265,8 +292,8 @@ def _assert_allowed(draft: Draft, kind: type, row: Row, command: c.AnyCommand) -
     for who in named(command) if named is not None else ():
         if who in players and players[who].bankrupt and not row.of_bankrupt:
             seats.refuse_gone(draft, who, command)
-    if kind in phases.EVER_BLOCKED:
-        code = phases.BLOCKED.get(phases.phase(state), {}).get(kind)
+    if kind in EVER_BLOCKED:
+        code = BLOCKED.get(phases.phase(state), {}).get(kind)
         if code is not None and code not in _ANY_PHASE.get(getattr(command, "purpose", ""), ()):
             draft.object(code, phases.waiting_for(state))
     if row.own_turn:

@@ -14,7 +14,7 @@ from __future__ import annotations
 import re
 from functools import cached_property
 from math import gcd, prod
-from typing import ClassVar, Literal, NamedTuple
+from typing import ClassVar, Literal
 
 import msgspec
 
@@ -353,7 +353,7 @@ def is_guessed(tag: str) -> bool:
     return plain.startswith(_DERIVED) or tables_behind(plain) > 0
 
 
-class Scale(NamedTuple):
+class Scale(msgspec.Struct, frozen=True):
     """The scales of a source: by how much they multiply, and their words before the tag."""
 
     times: int

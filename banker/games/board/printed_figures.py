@@ -18,7 +18,7 @@ from banker.games.board.edition import AMOUNT_PATH, MOVE_BACK, OWN, Card, Deed, 
 
 DEED_AMOUNTS = ("price", "mortgage", "redeem", "building")
 CARD_AMOUNTS = ("amount", "per_hotel")
-_NUMBER = re.compile(r"[0-9]{1,3}(?:[, \u00a0][0-9]{3})+|[0-9]+")
+_NUMBER = r"[0-9]{1,3}(?:[, \u00a0][0-9]{3})+|[0-9]+"
 
 
 def amounts(edition: Edition) -> dict[str, int]:
@@ -97,4 +97,4 @@ def in_words(label: str, amounts: Mapping[int, int]) -> str:
         amount = amounts.get(int(re.sub("[^0-9]", "", number[0])))
         return number[0] if amount is None else f"{amount:,}"
 
-    return _NUMBER.sub(corrected, label)
+    return re.sub(_NUMBER, corrected, label)

@@ -10,7 +10,8 @@ Rules of this file
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import NamedTuple
+
+import msgspec
 
 from banker.engine.fold import FIGURES, Fact
 from banker.foundation.limits import AMOUNT_MAX, FIGURE_MAX
@@ -90,7 +91,7 @@ NAMED_BY_SEATS: tuple[tuple[str, str, Facts], ...] = (
 )
 
 
-class Unknown(NamedTuple):
+class Unknown(msgspec.Struct, frozen=True):
     """A fact, and a description of the unknown name in the fact."""
 
     fact: str

@@ -109,6 +109,9 @@ class RefusalCode(StrEnum):
     DEVICE_FACT = HistoryCode.DEVICE_FACT.value
 
 
+# What a preview may not show of private cash.
+ABOUT_CASH = {RefusalCode.INSUFFICIENT_CASH, RefusalCode.CAN_STILL_PAY}
+
 FORCEABLE = frozenset(
     {
         RefusalCode.AUCTION_OPEN,

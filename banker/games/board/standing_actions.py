@@ -18,7 +18,7 @@ from banker.games.board import commands as c
 from banker.games.board.decide import decide
 from banker.games.board.edition import Deed
 from banker.games.board.open_actions.action import Action
-from banker.games.board.queries.privacy import ABOUT_CASH, is_told
+from banker.games.board.queries.privacy import is_told
 from banker.games.board.queries.raising_cash import (
     MORTGAGE,
     SELL_BUILDING,
@@ -26,7 +26,7 @@ from banker.games.board.queries.raising_cash import (
     SELL_GROUP,
     cash_sources,
 )
-from banker.games.board.refusal import RefusalCode
+from banker.games.board.refusal import ABOUT_CASH, RefusalCode
 from banker.games.board.state import HOTEL, Due, State
 
 Make = Callable[[str, str], c.AnyCommand]

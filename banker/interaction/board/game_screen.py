@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from banker.games.board import commands as c
 from banker.games.board.commands.rows import ROWS
 from banker.games.board.edition import Edition
 from banker.games.board.queries.privacy import is_foretold
-from banker.games.board.refusal import FORCEABLE
 from banker.games.board.state import BANK, VAULT, Auction, Setup, State
 from banker.interaction.app_effects import Sound
 from banker.interaction.board import foot_words
@@ -132,6 +132,12 @@ def _has_commitment(state: State) -> bool:
     return bool(state.table.commitment)
 
 
+def _is_forceable(code: StrEnum) -> bool:
+    from banker.games.board.refusal import FORCEABLE  # no first frame pays for the codes
+
+    return code in FORCEABLE
+
+
 def _nobody(_state: State) -> frozenset[str]:
     return frozenset()
 
@@ -177,7 +183,7 @@ BOARD = GameScreen[State, c.AnyCommand, Edition](
         gains=news.gains,
         steps=steps,
         after=_after,
-        forceable=FORCEABLE,
+        is_forceable=_is_forceable,
         codes=own_codes,
         repeats=_repeats,
         sounds=_sounds,

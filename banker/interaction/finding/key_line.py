@@ -16,7 +16,6 @@ from banker.devices.health import ASK
 from banker.interaction.game_screen import screen_of
 from banker.interaction.key_row import Verb
 from banker.interaction.keys import keys
-from banker.interaction.keys.ascii import ascii_text
 from banker.interaction.keys.key_machine import pending
 from banker.interaction.own_keys import shown
 from banker.interaction.ui_state import FINGERPRINT, HARDWARE, LEDGER, TABLE, TV, VAULT_SCREEN, Ask
@@ -155,7 +154,11 @@ def _verbs(view: View, width: int) -> Line:
 def _hint(verb: Verb, view: View) -> Hint:
     key = SHOWN.get(verb.key) or shown(view.state.edition, verb.key)
     word = view.translate(screen_of(view.state.edition).words.brief(verb, view.state.edition))
-    return ascii_text(key) if view.ascii else key, word
+    if view.ascii:
+        from banker.interaction.keys.ascii import ascii_text  # of few terminals
+
+        key = ascii_text(key)
+    return key, word
 
 
 def _others(view: View, width: int) -> Line:

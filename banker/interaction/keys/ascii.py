@@ -33,15 +33,15 @@ BRAILLE, BRAILLE_END = 0x2800, 0x28FF
 HIGH_DOTS, LOW_DOTS = 0b00011011, 0b11100100  # of a braille sign: its upper and lower half
 KEYS = {"⏎": "Enter", "⌫": "BkSp", "␣": "Space", "⇧": "Shift", "±": "+/-"}
 # What was cut off: two dots, which take the place of a letter; `~` is the sign of an estimate.
-ELLIPSIS = re.compile(r"\S…|… |…")
-GAP = re.compile("   +")  # padding, which may be shorter
+ELLIPSIS = r"\S…|… |…"
+GAP = "   +"  # padding, which may be shorter
 
 
 def ascii_text(text: str) -> str:
     """The text in ASCII: signs by the table, letters without their marks, else `?`."""
     if text.isascii():
         return text
-    dotted = ELLIPSIS.sub(lambda found: "." * cells(found[0]), text)
+    dotted = re.sub(ELLIPSIS, lambda found: "." * cells(found[0]), text)
     return "".join(_ascii_char(char) for char in dotted)
 
 
@@ -81,7 +81,7 @@ def _squeezed(row: Line, excess: int) -> Line:
     """The row with so many cells of padding less, the last padding first."""
     kept: list[Span] = []
     for text, role in reversed(row):
-        for gap in reversed([*GAP.finditer(text)] if excess > 0 else []):
+        for gap in reversed([*re.finditer(GAP, text)] if excess > 0 else []):
             less = max(0, min(excess, len(gap[0]) - 2))
             text = text[: gap.start()] + text[gap.start() + less :]
             excess -= less

@@ -118,12 +118,12 @@ def _verbs(ctx: Context) -> Iterator[Row]:
     say, edition = ctx.translate, ctx.state.edition
     screen = screen_of(edition)
     for verb in screen.keys.verbs:
-        title, words = screen.words.names()[verb.name]
+        act = screen.words.names()[verb.name]
         fits = verb.fits(edition)
         why = verb.help if fits or verb.needs is None else verb.needs.without
-        own = f"{say(words)} {say(verb.word)} {verb.name} {verb.key}"
+        own = f"{say(act.words)} {say(verb.word)} {verb.name} {verb.key}"
         key = shown(own_key(edition, verb.key))
-        row = Found(say(title), say(why), key, (verb.key,) if fits else ())
+        row = Found(say(act.title), say(why), key, (verb.key,) if fits else ())
         yield row, own, say(verb.help)
 
 
@@ -131,11 +131,12 @@ def _variants(ctx: Context) -> Iterator[Row]:
     say, edition = ctx.translate, ctx.state.edition
     screen = screen_of(edition)
     keymap = screen.keymap
-    for title, words, pressed, why, needs in screen.words.variants():
-        if needs is None or needs.has(edition):
-            verb = keymap.get(pressed[0])
-            written = shown_keys(edition, pressed, verb.name if verb else "")
-            yield Found(say(title), say(why), written, typed_keys(pressed)), say(words), ""
+    for act in screen.words.variants():
+        if act.needs is None or act.needs.has(edition):
+            verb = keymap.get(act.keys[0])
+            written = shown_keys(edition, act.keys, verb.name if verb else "")
+            row = Found(say(act.title), say(act.why), written, typed_keys(act.keys))
+            yield row, say(act.words), ""
 
 
 def _of_deed(ctx: Context, deed: Deed) -> Iterator[Row]:

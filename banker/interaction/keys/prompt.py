@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 Moved = Callable[["Plan"], tuple[str, ...]]
 SHOWN_COMPLETIONS = 6
-_CODE = re.compile(r"(?<!\w)[^\W\d_]\d(?!\w)")
+_CODE = r"(?<!\w)[^\W\d_]\d(?!\w)"
 
 
 def understood(session: Session, text: str) -> Command | Question | None:
@@ -53,7 +53,8 @@ def _with_latin_codes(text: str, setup: Setup) -> str:
     names = {name.casefold() for name in setup.names.values()}
     parts = text.split('"')
     for place in range(0, len(parts), 2):
-        parts[place] = _CODE.sub(
+        parts[place] = re.sub(
+            _CODE,
             lambda found: (
                 found[0] if found[0].casefold() in names
                 else known.get(found[0].casefold(), found[0])

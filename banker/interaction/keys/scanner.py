@@ -16,9 +16,8 @@ Pure.
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 import msgspec
+from msgspec.structs import replace
 
 from banker.bankcards.codes import PRODUCT_CODE
 
@@ -46,7 +45,7 @@ class ScannerInput(msgspec.Struct, frozen=True):
         return STALL_S if sure else HAND_S
 
 
-class ScannedKeys(NamedTuple):
+class ScannedKeys(msgspec.Struct, frozen=True):
     """What a key made clear, in this order: typed keys, a card, more typed keys."""
 
     scanner_input: ScannerInput
@@ -67,8 +66,8 @@ def heard(scanner_input: ScannerInput, key: str, now: float) -> ScannedKeys:
         return ScannedKeys(ScannerInput(at=now, read=True), card=scanner_input.keys)
     released = settled(scanner_input)
     if _goes_on("", key):
-        return released._replace(scanner_input=ScannerInput(key, now, now))
-    return released._replace(after=(key,))
+        return replace(released, scanner_input=ScannerInput(key, now, now))
+    return replace(released, after=(key,))
 
 
 def settled(scanner_input: ScannerInput) -> ScannedKeys:

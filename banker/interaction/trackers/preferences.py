@@ -57,9 +57,6 @@ class _Stored(msgspec.Struct, frozen=True):
     games: dict[str, _OfGame] = {}
 
 
-_decode = msgspec.json.Decoder(_Stored).decode
-
-
 def is_calm(*, chosen: bool) -> bool:
     """Whether nothing moves: as somebody chose, or as this machine or its terminal asks."""
     return chosen or bool(os.environ.get(CALM)) or "NO_COLOR" in os.environ
@@ -111,7 +108,7 @@ class PreferenceFile:
                 data = file.read(BYTES_MAX + 1)
             if len(data) > BYTES_MAX:
                 raise ValueError("too long")
-            return _decode(data)
+            return msgspec.json.decode(data, type=_Stored)
         except FileNotFoundError:
             return _Stored()
         except (OSError, ValueError, RecursionError):  # what is no JSON is a ValueError too

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from banker.engine.any_edition import AnyEdition
 
 REMEMBERED = 4096  # texts in the cache, because a screen shows the same ones again and again
-_BETWEEN_THOUSANDS = re.compile(r"(?<=\d),(?=\d{3}(?!\d))")
+_BETWEEN_THOUSANDS = r"(?<=\d),(?=\d{3}(?!\d))"
 
 
 def translate(edition: AnyEdition, english: str | Text, /, **fields: Field) -> str:
@@ -52,4 +52,4 @@ def _filled(
 def grouped(edition: AnyEdition, text: str) -> str:
     """Numbers with the language's thousands separator, if that keeps their width."""
     sign = language_of(edition).book["thousands"]
-    return _BETWEEN_THOUSANDS.sub(sign, text) if sign != "," and len(sign) == 1 else text
+    return re.sub(_BETWEEN_THOUSANDS, sign, text) if sign != "," and len(sign) == 1 else text

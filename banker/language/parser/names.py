@@ -16,12 +16,11 @@ from banker.engine.fold import AnySetup, Player
 from banker.foundation.errors import InvalidCommand, Misunderstood
 from banker.foundation.text import Field, Text, joined
 from banker.games.board.edition import Edition, Space
-from banker.games.board.state import BANK, VAULT, Setup
+from banker.games.board.state import BANK, POT, VAULT, Setup
 from banker.language.parser.tokens import title_key
 from banker.ledger.first_line import id_of
 from banker.ledger.likeness import name_key, plain
 
-POT = "pot"
 ACCOUNTS = (BANK, VAULT, POT)
 CANDIDATES_MAX = 6  # more of them would not fit a line
 

@@ -18,10 +18,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from banker.engine.fold import Player
 from banker.engine.seating import assert_free
 from banker.foundation.errors import InvalidCommand
-from banker.games.board.state import BANK, BOX, VAULT
+from banker.games.board.state import BANK, BOX, POT, VAULT
 from banker.games.rulesets import first
 from banker.language.parser.dialects import dialect
-from banker.language.parser.names import POT
 from banker.ledger.first_line import id_of
 from banker.ledger.likeness import name_key, plain
 

@@ -18,15 +18,14 @@ from banker.ledger.likeness import plain
 
 LINE_MAX = 4_000  # far beyond any statement; keeps a hostile line from taking seconds
 
-_PIECE = re.compile(
-    r"""\s*(?:(?P<word>[^\s"“”„«»+#]+)|(?P<sign>\+)|(?P<quote>["“”„«»])|(?P<end>\#.*))"""
-)
+# Patterns, compiled when the first line is read: a start reads none.
+_PIECE = r"""\s*(?:(?P<word>[^\s"“”„«»+#]+)|(?P<sign>\+)|(?P<quote>["“”„«»])|(?P<end>\#.*))"""
 # A number with a comma or colon behind it: `guessed 4, not 3`.
-_MARKED_NUMBER = re.compile(r"[0-9]+[,:]")
-_CONTROL = re.compile("[\x00-\x08\x0e-\x1f\x7f-\x9f]")
-_STRAIGHT = re.compile(r'(?:[^"\\]|\\.)*')
-_CURVED = re.compile(r"(?:[^”“„»«\\]|\\.)*")
-_ESCAPE = re.compile(r"\\(u[0-9a-fA-F]{4}|U[0-9a-fA-F]{8}|.)")
+_MARKED_NUMBER = r"[0-9]+[,:]"
+_CONTROL = "[\x00-\x08\x0e-\x1f\x7f-\x9f]"
+_STRAIGHT = r'(?:[^"\\]|\\.)*'
+_CURVED = r"(?:[^”“„»«\\]|\\.)*"
+_ESCAPE = r"\\(u[0-9a-fA-F]{4}|U[0-9a-fA-F]{8}|.)"
 _ESCAPED = {"n": "\n", "t": "\t", "r": "\r"}
 _SAME_AS_SPACE = str.maketrans({"-": " ", "_": " ", "‐": " ", "‑": " "})
 _IGNORED = str.maketrans(dict.fromkeys(".,'!’"))
@@ -64,11 +63,12 @@ def cut(text: str) -> TokenizedLine:
         raise InvalidCommand("a statement has at most {most:,} characters", most=LINE_MAX)
     if len(source.splitlines()) > 1:
         raise InvalidCommand("write one statement on a line")
-    if _CONTROL.search(source):
+    if re.search(_CONTROL, source):
         raise InvalidCommand("the line holds characters that cannot be seen: type it again")
     words: list[Word] = []
     at = 0
-    while found := _PIECE.match(source, at):
+    piece = re.compile(_PIECE)
+    while found := piece.match(source, at):
         at = found.end()
         if found["end"]:
             break
@@ -78,7 +78,7 @@ def cut(text: str) -> TokenizedLine:
         else:
             said = found["word"] or "+"
             start = at - len(said)
-            if _MARKED_NUMBER.fullmatch(said):
+            if re.fullmatch(_MARKED_NUMBER, said):
                 said = said[:-1]
             word = Word(said, plain(said), start, start + len(said))
         if word.quoted or word.key != "the":
@@ -88,12 +88,12 @@ def cut(text: str) -> TokenizedLine:
 
 def _quoted(source: str, start: int) -> Word:
     inside = _STRAIGHT if source[start] == '"' else _CURVED
-    found = inside.match(source, start + 1)
+    found = re.compile(inside).match(source, start + 1)
     assert found is not None  # both patterns match nothing at all
     end = found.end()
     if end >= len(source):
         raise InvalidCommand("a quote is opened but not closed: {rest}", rest=source[start:])
-    return Word(_ESCAPE.sub(_unescaped, found[0]), "", start, end + 1, quoted=True)
+    return Word(re.sub(_ESCAPE, _unescaped, found[0]), "", start, end + 1, quoted=True)
 
 
 def _unescaped(found: re.Match[str]) -> str:

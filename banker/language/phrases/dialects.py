@@ -7,7 +7,9 @@ loaded when such a game is told.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Generic, NamedTuple
+from typing import Generic
+
+import msgspec
 
 from banker.engine.event import Event
 from banker.engine.fold import AnySetup, Setup
@@ -18,7 +20,7 @@ from banker.ledger.entry import Entry
 Book = dict[str, str]
 
 
-class Phrases(NamedTuple, Generic[AnySetup]):
+class Phrases(msgspec.Struct, Generic[AnySetup], frozen=True):
     """How one game is told: an entry, one of its events, what people move for it, and for several;
     an account, and an amount of a commodity. `key_scope`: where in a language's `[keys]` the
     letters of its verbs stand."""

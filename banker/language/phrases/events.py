@@ -24,11 +24,10 @@ from banker.language.phrases.figures import DETAILS_OF_FIGURES
 from banker.language.phrases.instructions import instructions
 from banker.language.phrases.names_and_amounts import Book, Wording
 from banker.language.phrases.plurals import fields_of
-from banker.language.phrases.rent_explanation import reckoning
 from banker.language.phrases.variants import VARIANTS, Details
 from banker.ledger.entry import Entry
 
-__all__ = ["instructions", "phrase", "reckoning", "sentence"]
+__all__ = ["instructions", "phrase", "sentence"]
 
 AnyDue = e.DueMade | e.DuePaid | e.DueDropped | e.DueCredited | e.DueLessened | e.DueForgiven
 

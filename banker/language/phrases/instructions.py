@@ -18,8 +18,7 @@ from msgspec import structs
 
 from banker.engine import fold
 from banker.foundation.text import marked
-from banker.games.board.state import BANK, BOX, DEED, JAIL_CARD, SITE, SPENT, VAULT, Setup
-from banker.language.parser.names import POT
+from banker.games.board.state import BANK, BOX, DEED, JAIL_CARD, POT, SITE, SPENT, VAULT, Setup
 from banker.language.phrases.dialects import dialect_phrases
 from banker.language.phrases.english import ENGLISH
 from banker.language.phrases.estimates import unsure_amounts

@@ -15,8 +15,7 @@ from banker.foundation.text import Text
 from banker.games.board.commands import Item
 from banker.games.board.edition import Deed
 from banker.games.board.queries.estimates import card_words
-from banker.games.board.state import BANK, CARD, JAIL_CARD, SECRET_CARD, VAULT, Setup
-from banker.language.parser.names import POT
+from banker.games.board.state import BANK, CARD, JAIL_CARD, POT, SECRET_CARD, VAULT, Setup
 from banker.language.parser.tokens import title_key
 from banker.language.phrases.english import ENGLISH
 from banker.language.phrases.plurals import filled

@@ -48,7 +48,7 @@ if TYPE_CHECKING:
     from banker.engine.any_edition import AnyEdition
 
 DEFAULT = "en"
-CODE = re.compile(r"[a-z]{2,8}(-[a-z0-9]{2,8})?")
+CODE = r"[a-z]{2,8}(-[a-z0-9]{2,8})?"
 BOOKS = Path(__file__).parents[1] / "locales"
 _PHONES = "[phones]"
 # What no first frame reads stands behind this line of a file of the program.
@@ -182,7 +182,9 @@ def languages() -> tuple[str, ...]:
     """The codes of all languages, English first."""
     shipped = sorted(path.stem for path in BOOKS.glob("*.toml"))
     try:
-        own = sorted(path.stem for path in own_books().glob("*.toml") if CODE.fullmatch(path.stem))
+        own = sorted(
+            path.stem for path in own_books().glob("*.toml") if re.fullmatch(CODE, path.stem)
+        )
     except OSError:
         own = []
     return (DEFAULT, *shipped, *(code for code in own if code not in (*shipped, DEFAULT)))

@@ -8,7 +8,7 @@ import pytest
 from banker import editions
 from banker.games.board.state import BANK, HOUSE, Setup, State
 from banker.language.parser.player_names import check_names
-from banker.language.phrases.events import reckoning
+from banker.language.phrases.rent_explanation import reckoning
 from banker.language.phrases.translation import language_of
 from banker.session.session import Session
 from tests.support.seated_players import SETUP

@@ -31,7 +31,8 @@ from banker.interaction.words.text import plain
 from banker.interaction.words.translate import translate
 from banker.language.parser.parse import parse
 from banker.language.parser.player_names import check_names
-from banker.language.phrases.events import instructions, reckoning, sentence
+from banker.language.phrases.events import instructions, sentence
+from banker.language.phrases.rent_explanation import reckoning
 from banker.language.phrases.steps import steps
 from banker.ledger.entry import Entry
 from banker.phones.game_views import views_of

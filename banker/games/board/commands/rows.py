@@ -11,6 +11,8 @@ from collections.abc import Callable, Mapping
 from operator import attrgetter
 from typing import Literal, NamedTuple, TypeVar
 
+import msgspec
+
 from banker.engine.command import Command, tag_of
 
 # What becomes of the turn: it passes or a roll is heard; the piece moves; its player acts on it.
@@ -27,7 +29,7 @@ Needs = Literal[
 Kind = TypeVar("Kind", bound=type)
 
 
-class Said(NamedTuple):
+class Said(msgspec.Struct, frozen=True):
     """A form of a statement, an example, and what it is for. `fixed`: fields that follow from the
     form.
 

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from banker.foundation.text import ESTIMATE, Estimate, marked
 from banker.games.board.edition import Card, Deed, Edition, Space
-from banker.games.board.queries.figures import (
+from banker.games.board.queries.figure_paths import (
     card_amount,
     card_paths,
     deed_path,
@@ -24,7 +24,7 @@ from banker.games.board.queries.figures import (
 from banker.games.board.queries.rent_amounts import path_of, rent_of, rent_path
 from banker.games.board.state import Claim, Due, PendingGuess, Rank, State
 
-_NUMBER = re.compile(r"[0-9]{1,3}(?:[, \u00a0][0-9]{3})+|[0-9]+")
+_NUMBER = r"[0-9]{1,3}(?:[, \u00a0][0-9]{3})+|[0-9]+"
 # By which figure of a deed each source of cash pays (`raising_cash`, which no first frame loads).
 RAISED_BY = {
     "mortgage": "mortgage", "sell_deed": "price", "sell_building": "building",
@@ -157,4 +157,4 @@ def card_words(edition: Edition, card: Card) -> str:
         is_unsure = int(re.sub("[^0-9]", "", number[0])) in unsure
         return ESTIMATE + number[0] if is_unsure else number[0]
 
-    return _NUMBER.sub(shown, card.label)
+    return re.sub(_NUMBER, shown, card.label)

@@ -1,7 +1,7 @@
 """Figures: which printed figures the amounts of a decision follow from.
 
 Rules of this file
-* A figure is named by its path in the edition, such as `deed.oriental.price`.
+* A figure is named by its path (`figure_paths`).
 * Each row of the table names the figures of one kind of event. Amounts that people choose (bids,
   trades, loans) follow from none.
 * A calculated amount names the figure that it is calculated from.
@@ -13,25 +13,37 @@ This module must not know which figures are estimates: `Edition.unsure` does.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Literal, NamedTuple, Never
+from typing import Literal, Never
+
+import msgspec
 
 from banker.engine.decision import Decision
 from banker.engine.event import Event
 from banker.foundation.kinds import rule_for
 from banker.games.board import events as e
-from banker.games.board.edition import MOVE_BACK, Card, Deed, RentMode
-from banker.games.board.queries.prices import INTEREST, PRICE, is_built_by_bank
+from banker.games.board.edition import Card, Deed, RentMode
+from banker.games.board.queries.figure_paths import (
+    RENT,
+    AnyDue,
+    card_amount,
+    card_paths,
+    deed_path,
+    due_paths,
+    fee_paths,
+    owed_rent_path,
+    redeem_path,
+)
+from banker.games.board.queries.prices import PRICE, is_built_by_bank
 from banker.games.board.queries.rent_amounts import built_place, path_of, rent_path
-from banker.games.board.state import BANK, HOTEL, HOUSE, Due, State
+from banker.games.board.state import BANK, HOTEL, HOUSE, State
 
 Kind = Literal["told", "charged"]
 TOLD: Kind = "told"
 CHARGED: Kind = "charged"
-RENT, CARD, TAX, GUESS_FEE = "rent", "card", "tax", "guess_fee"  # reasons of dues
-COLLECT, REPAIRS = "collect", "repairs"  # effects of cards
+COLLECT = "collect"  # an effect of a card
 
 
-class Charge(NamedTuple):
+class Charge(msgspec.Struct, frozen=True):
     """An amount and the figure that it follows from.
 
     `told`: an offer, a rent that may be asked for, what is owed already. `charged`: from now on it
@@ -79,7 +91,8 @@ def rested(before: State, decision: Decision) -> tuple[e.Rested, ...]:
     """Return an event for each figure of a decision that is an estimate."""
     unsure = before.edition.unsure
     found: dict[str, e.Rested] = {}
-    for figure, amount, kind in figures_of(before, decision):
+    for charge in figures_of(before, decision):
+        figure, amount, kind = charge.figure, charge.amount, charge.kind
         if figure not in unsure:
             continue
         known = found.get(figure)
@@ -95,16 +108,6 @@ def _after(before: State, decision: Decision) -> State:
 
 
 # --- deeds and buildings --------------------------------------------------------------------------
-
-
-def deed_path(deed: str, name: str) -> str:
-    """The path of a deed's price, mortgage, redeem or building."""
-    return f"deed.{deed}.{name}"
-
-
-def redeem_path(state: State, deed: Deed) -> str:
-    """The figure that redeeming a deed follows from: the printed sum, or what interest is on."""
-    return deed_path(deed.id, "redeem" if deed.redeem else state.edition.switches["redeem_base"])
 
 
 def _of_deed(name: str, field: str, kind: Kind) -> Row:
@@ -146,8 +149,6 @@ def _of_building(deeds: Iterable[Deed], amount: int, kind: Kind) -> Iterator[Cha
 
 
 # --- rents and dues -------------------------------------------------------------------------------
-
-AnyDue = e.DueMade | e.DuePaid | e.DueLessened | e.DueForgiven | e.DueDropped | e.DueCredited | Due
 
 
 def _rent_open(act: Act, event: e.RentOpen) -> Iterator[Charge]:
@@ -217,90 +218,6 @@ def _rent_now(act: Act, due: AnyDue) -> str:
     return rent_path(act.before, due.about, _asked(act))
 
 
-def owed_rent_path(state: State, deed_id: str, amount: int) -> str:
-    """The figure that a rent followed from when it arose: the deed's rent of this amount, or of
-    half of it, or else the rent that the deed asks now. Empty where an old file names no deed."""
-    deed = state.edition.deed_by_id.get(deed_id)
-    if deed is None:
-        return ""
-    now = rent_path(state, deed_id)
-    for times in (1, 2):
-        paths = [path_of(deed, at) for at, it in enumerate(deed.rents) if times * it == amount]
-        if paths:
-            return now if now in paths else paths[0]
-    return now or path_of(deed, 0)
-
-
-def due_paths(state: State, due: AnyDue) -> tuple[str, ...]:
-    """The figures that an open due follows from; none for what people chose."""
-    row = DUES.get(due.reason)
-    return tuple(path for path in row(state, due) if path) if row is not None else ()
-
-
-def _of_card(state: State, due: AnyDue) -> tuple[str, ...]:
-    card = state.edition.card_by_id.get(due.about)
-    if card is None:
-        return ()
-    if card.effect != REPAIRS:
-        return card_paths(card)
-    sites = [deed.id for deed in state.deeds(due.debtor)]
-    houses, hotels = any(map(state.houses_on, sites)), any(map(state.hotels_on, sites))
-    return tuple(
-        path
-        for path, stands in zip(_repair_paths(card), (houses, hotels), strict=True)
-        if path and stands
-    )
-
-
-def _repair_paths(card: Card) -> tuple[str, str]:
-    path = f"card.{card.id}."
-    return (path + "amount" if card.amount else "", path + "per_hotel" if card.per_hotel else "")
-
-
-def card_paths(card: Card) -> tuple[str, ...]:
-    """The paths of a card's figures, such as 'card.CH04.amount'; none for a card that moves no
-    money."""
-    return () if card.effect == MOVE_BACK else tuple(filter(None, _repair_paths(card)))
-
-
-def _of_price(state: State, due: AnyDue) -> tuple[str, ...]:
-    return (deed_path(due.about, "price"),) if due.about in state.edition.deed_by_id else ()
-
-
-def _of_tax(state: State, due: AnyDue) -> tuple[str, ...]:
-    """The sum on the space; or, of a tenth, the prices of the deeds and of what stands on them."""
-    space = next((it for it in state.edition.spaces if it.id == due.about), None)
-    is_flat = state.edition.switches["income_tax"] == "flat"
-    if space is None or is_flat or space.amount == due.amount:
-        return (f"space.{due.about}.amount",)
-    deeds = state.deeds(due.debtor)
-    built = [
-        deed_path(deed.id, "building") for deed in deeds if deed.building and state.level(deed.id)
-    ]
-    return (*(deed_path(deed.id, "price") for deed in deeds), *built)
-
-
-def _of_fee(state: State, due: AnyDue) -> tuple[str, ...]:
-    return (f"space.{due.about}.amount",) if due.about else fee_paths(state, due.debtor)
-
-
-def fee_paths(state: State, who: str) -> tuple[str, ...]:
-    """The figure of a guess that must be paid for: that of the space of the player."""
-    at = state.seats[who].position
-    space = None if at is None else state.edition.spaces[at]
-    return (f"space.{space.id}.amount",) if space is not None and space.amount else ()
-
-
-DUES: dict[str, Callable[[State, AnyDue], tuple[str, ...]]] = {
-    RENT: lambda state, due: (owed_rent_path(state, due.about, due.amount),),
-    CARD: _of_card,
-    PRICE: _of_price,
-    INTEREST: lambda _state, due: (deed_path(due.about, "mortgage"),),
-    TAX: _of_tax,
-    GUESS_FEE: _of_fee,
-}
-
-
 # --- cards and guesses ----------------------------------------------------------------------------
 
 
@@ -315,11 +232,6 @@ def _shown(act: Act, event: e.CardDrawn | e.CardUsed | e.CardShown) -> Iterator[
     if card is not None:
         for path in card_paths(card):
             yield Charge(path, card_amount(card, path), TOLD)
-
-
-def card_amount(card: Card, path: str) -> int:
-    """The amount of a card's figure."""
-    return card.per_hotel if path.endswith(".per_hotel") else card.amount
 
 
 def _paid(act: Act, event: e.Paid) -> Iterator[Charge]:

@@ -2,7 +2,6 @@
 
 Rules of this file
 * The phase is derived: the first of the conditions in `phase` that holds.
-* `BLOCKED` is a table: phase x command type -> refusal. A command without a row is allowed.
 * The sentences name the command that ends the waiting.
 """
 
@@ -12,11 +11,8 @@ from collections.abc import Callable
 from typing import Final
 
 from banker.foundation.text import Text
-from banker.games.board import commands as c
-from banker.games.board.commands.rows import of_step
 from banker.games.board.queries.estimates import due_amount
 from banker.games.board.queries.prices import FAKE, PRICE
-from banker.games.board.refusal import RefusalCode
 from banker.games.board.state import BANK, KEY, State
 
 ENDED: Final = "ended"
@@ -96,30 +92,6 @@ def phase(state: State) -> str:
     if table.guess is not None:
         return GUESS
     return ROLL if table.dice is None or table.again else TURN
-
-
-_MOVING = of_step("turn")
-_WALKING = of_step("turn", "walk")
-_ACTING = of_step("turn", "walk", "act")
-
-BLOCKED: dict[str, dict[type, RefusalCode]] = {
-    DEAL: dict.fromkeys(
-        (
-            *(kind for kind in _ACTING if kind is not c.SetTurn),
-            c.OpenAuction,
-            c.Build,
-            c.BuildGroup,
-            c.Trade,
-        ),
-        RefusalCode.DEAL_FIRST,
-    ),
-    AUCTION: dict.fromkeys((*_ACTING, c.OpenAuction, c.Unlock, c.Leave), RefusalCode.AUCTION_OPEN),
-    KEY_PHASE: dict.fromkeys((*_ACTING, c.OpenAuction, c.Leave), RefusalCode.KEY_UNUSED),
-    OFFER: dict.fromkeys((*_WALKING, c.Guess, c.Leave), RefusalCode.OFFER_OPEN),
-    DEBT: dict.fromkeys((*_MOVING, c.LeaveJail), RefusalCode.DEBT_OPEN),
-    REFILL: dict.fromkeys(_MOVING, RefusalCode.VAULT_OPEN),
-}
-EVER_BLOCKED = frozenset(kind for blocked in BLOCKED.values() for kind in blocked)
 
 
 # --- in words -----------------------------------------------------------------------------------

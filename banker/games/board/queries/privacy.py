@@ -14,10 +14,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from banker.games.board.refusal import RefusalCode
 from banker.games.board.state import State
-
-ABOUT_CASH = {RefusalCode.INSUFFICIENT_CASH, RefusalCode.CAN_STILL_PAY}
 
 
 def is_told(state: State, account: str) -> bool:
@@ -29,4 +26,6 @@ def is_told(state: State, account: str) -> bool:
 def is_foretold(state: State, code: StrEnum | None) -> bool:
     """Whether a preview may show a command's refusal (`code`), or that the command is allowed
     (None), without giving away a private amount of cash."""
+    from banker.games.board.refusal import ABOUT_CASH  # no first frame pays for the codes
+
     return code not in {None, *ABOUT_CASH} or all(is_told(state, who) for who in state.seats)

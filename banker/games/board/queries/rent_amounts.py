@@ -15,7 +15,8 @@ Rules of this file
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
+
+import msgspec
 
 from banker.games.board.edition import Card, Deed, Edition, RentMode
 from banker.games.board.state import BANK, Claim, State
@@ -24,7 +25,7 @@ from banker.ledger.amount import rounded_down, rounded_half_up
 Dice = tuple[int, int]
 
 
-class Visit(NamedTuple):
+class Visit(msgspec.Struct, frozen=True):
     """A visit to a deed: the demand of the card that led there, and the dice of a utility."""
 
     mode: RentMode = ""
@@ -217,7 +218,7 @@ def _tax_chance(state: State) -> str:
     return state.edition.switches["tax_chance"]
 
 
-class TaxChance(NamedTuple):
+class TaxChance(msgspec.Struct, frozen=True):
     """Which side of a Chance card the tax concerns."""
 
     receipts: bool

@@ -118,7 +118,7 @@ def charges(game: Game, statement: str) -> list[tuple[str, int, str]]:
     state = game.state
     found = figures_of(state, decide(state, game.command(statement)))
     game.do(statement)
-    return [tuple(charge) for charge in found]  # type: ignore[misc]
+    return [(it.figure, it.amount, it.kind) for it in found]
 
 
 def test_what_is_offered_is_told_and_what_is_bought_is_charged() -> None:

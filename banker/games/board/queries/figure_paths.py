@@ -1,0 +1,117 @@
+"""Figure paths: which printed figures a deed, a card, a due or a fee follows from.
+
+A figure is named by its path in the edition, such as `deed.oriental.price`. What a decision adds to
+that is in `figures`, which no first frame loads.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from banker.games.board import events as e
+from banker.games.board.edition import MOVE_BACK, Card, Deed
+from banker.games.board.queries.prices import INTEREST, PRICE
+from banker.games.board.queries.rent_amounts import path_of, rent_path
+from banker.games.board.state import Due, State
+
+RENT, CARD, TAX, GUESS_FEE = "rent", "card", "tax", "guess_fee"  # reasons of dues
+REPAIRS = "repairs"  # an effect of a card
+AnyDue = e.DueMade | e.DuePaid | e.DueLessened | e.DueForgiven | e.DueDropped | e.DueCredited | Due
+
+
+def deed_path(deed: str, name: str) -> str:
+    """The path of a deed's price, mortgage, redeem or building."""
+    return f"deed.{deed}.{name}"
+
+
+def redeem_path(state: State, deed: Deed) -> str:
+    """The figure that redeeming a deed follows from: the printed sum, or what interest is on."""
+    return deed_path(deed.id, "redeem" if deed.redeem else state.edition.switches["redeem_base"])
+
+
+def card_amount(card: Card, path: str) -> int:
+    """The amount of a card's figure."""
+    return card.per_hotel if path.endswith(".per_hotel") else card.amount
+
+
+def owed_rent_path(state: State, deed_id: str, amount: int) -> str:
+    """The figure that a rent followed from when it arose: the deed's rent of this amount, or of
+    half of it, or else the rent that the deed asks now. Empty where an old file names no deed."""
+    deed = state.edition.deed_by_id.get(deed_id)
+    if deed is None:
+        return ""
+    now = rent_path(state, deed_id)
+    for times in (1, 2):
+        paths = [path_of(deed, at) for at, it in enumerate(deed.rents) if times * it == amount]
+        if paths:
+            return now if now in paths else paths[0]
+    return now or path_of(deed, 0)
+
+
+def due_paths(state: State, due: AnyDue) -> tuple[str, ...]:
+    """The figures that an open due follows from; none for what people chose."""
+    row = DUES.get(due.reason)
+    return tuple(path for path in row(state, due) if path) if row is not None else ()
+
+
+def _of_card(state: State, due: AnyDue) -> tuple[str, ...]:
+    card = state.edition.card_by_id.get(due.about)
+    if card is None:
+        return ()
+    if card.effect != REPAIRS:
+        return card_paths(card)
+    sites = [deed.id for deed in state.deeds(due.debtor)]
+    houses, hotels = any(map(state.houses_on, sites)), any(map(state.hotels_on, sites))
+    return tuple(
+        path
+        for path, stands in zip(_repair_paths(card), (houses, hotels), strict=True)
+        if path and stands
+    )
+
+
+def _repair_paths(card: Card) -> tuple[str, str]:
+    path = f"card.{card.id}."
+    return (path + "amount" if card.amount else "", path + "per_hotel" if card.per_hotel else "")
+
+
+def card_paths(card: Card) -> tuple[str, ...]:
+    """The figures of a card; none for a card that moves no money."""
+    return () if card.effect == MOVE_BACK else tuple(filter(None, _repair_paths(card)))
+
+
+def _of_price(state: State, due: AnyDue) -> tuple[str, ...]:
+    return (deed_path(due.about, "price"),) if due.about in state.edition.deed_by_id else ()
+
+
+def _of_tax(state: State, due: AnyDue) -> tuple[str, ...]:
+    """The sum on the space; or, of a tenth, the prices of the deeds and of what stands on them."""
+    space = next((it for it in state.edition.spaces if it.id == due.about), None)
+    is_flat = state.edition.switches["income_tax"] == "flat"
+    if space is None or is_flat or space.amount == due.amount:
+        return (f"space.{due.about}.amount",)
+    deeds = state.deeds(due.debtor)
+    built = [
+        deed_path(deed.id, "building") for deed in deeds if deed.building and state.level(deed.id)
+    ]
+    return (*(deed_path(deed.id, "price") for deed in deeds), *built)
+
+
+def _of_fee(state: State, due: AnyDue) -> tuple[str, ...]:
+    return (f"space.{due.about}.amount",) if due.about else fee_paths(state, due.debtor)
+
+
+def fee_paths(state: State, who: str) -> tuple[str, ...]:
+    """The figure of a guess that must be paid for: that of the space of the player."""
+    at = state.seats[who].position
+    space = None if at is None else state.edition.spaces[at]
+    return (f"space.{space.id}.amount",) if space is not None and space.amount else ()
+
+
+DUES: dict[str, Callable[[State, AnyDue], tuple[str, ...]]] = {
+    RENT: lambda state, due: (owed_rent_path(state, due.about, due.amount),),
+    CARD: _of_card,
+    PRICE: _of_price,
+    INTEREST: lambda _state, due: (deed_path(due.about, "mortgage"),),
+    TAX: _of_tax,
+    GUESS_FEE: _of_fee,
+}
