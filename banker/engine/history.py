@@ -32,12 +32,12 @@ TAKE_BACK = "take_back"  # the kind of an entry by which all undid a final actio
 UNDOABLE = (
     "there is nothing to undo",
     "only one action can be undone: 'undo'",
-    "only {count} actions can be undone: 'undo {count}'",
+    "only {count} actions can be undone; 'undo' undoes the newest one",
 )
 REDOABLE = (
     "there is nothing to redo",
     "only one action can be redone: 'redo'",
-    "only {count} actions can be redone: 'redo {count}'",
+    "only {count} actions can be redone; 'redo' redoes the newest one",
 )
 
 

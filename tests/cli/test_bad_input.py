@@ -54,9 +54,9 @@ STATEMENTS = [
     ("ann builds on virginia", "not_in_edition", "does not sell or buy"),
     ("bob checks ann 100 fake", "not_in_edition", "has no decoder"),
     # how much
-    ("ann pays -50 to bob", "bad_amount", "above 0"),
-    ("ann pays \u221250 to bob", "bad_amount", "above 0"),
-    ("ann pays 0 to bob", "bad_amount", "above 0"),
+    ("ann pays -50 to bob", "bad_amount", "without '-'"),
+    ("ann pays \u221250 to bob", "bad_amount", "without '-'"),
+    ("ann pays 0 to bob", "bad_amount", "must be 1 or more"),
     ("ann pays 1.5 to bob", "bad_amount", "1.5 is not a whole amount"),
     ("ann pays 0.0001k to bob", "bad_amount", "not a whole amount"),
     ("ann pays 99999999999999999999 to bob", "bad_amount", "more than any game can hold"),

@@ -90,7 +90,7 @@ def test_undo_reaches_past_undone_acts() -> None:
 def test_more_than_there_is_is_refused_and_says_how_much_there_is() -> None:
     game = Game()
     game.do("ann pays 10 to bob", "ann pays 20 to bob")
-    assert game.sentence("undo 3") == "only 2 actions can be undone: 'undo 2'"
+    assert game.sentence("undo 3") == "only 2 actions can be undone; 'undo' undoes the newest one"
     game.do("undo")
     assert game.sentence("redo 2") == "only one action can be redone: 'redo'"
     assert game.sentence("undo 2") == "only one action can be undone: 'undo'"

@@ -62,12 +62,12 @@ MOMENTS: dict[str, tuple[str, tuple[str, ...], list[str]]] = {
     "an auction without a bid": (
         "secret-vault", ("auction oriental",),
         ["auction of Oriental Avenue: no bid yet", "who bids? as in 'Ann bids 10'",
-         "Oriental Avenue is in auction: 'auction closes' first"],
+         "Oriental Avenue is being auctioned: 'auction closes' ends the auction"],
     ),
     "an auction with a bid": (
         "secret-vault", ("auction oriental", "bob bids 120"),
         ["auction of Oriental Avenue: 120 by Bob", "who bids? as in 'Ann bids 130'",
-         "Oriental Avenue is in auction: 'auction closes' first"],
+         "Oriental Avenue is being auctioned: 'auction closes' ends the auction"],
     ),
     "a guess": (
         "secret-vault", ("ann rolls lock 2",),

@@ -156,13 +156,13 @@ _ANY_PHASE = {
 
 # What refuses a command that needs something which the edition has not got. That comes before all
 # other checks.
-WITHOUT: dict[str, Callable[[Draft], object]] = {
+WITHOUT: dict[str, Callable[[Draft, str], object]] = {
     "buildings": building_rules.assert_bank_sells,
-    "sales": deeds.assert_bank_buys,
-    "dealing": dealing.assert_deals,
-    "decoder": decoder.assert_has_decoder,
+    "sales": lambda draft, _who: deeds.assert_bank_buys(draft),
+    "dealing": lambda draft, _who: dealing.assert_deals(draft),
+    "decoder": lambda draft, _who: decoder.assert_has_decoder(draft),
     # An edition without a vault has nothing to report: the report is a mistake.
-    "vault": vault.filling,
+    "vault": lambda draft, _who: vault.filling(draft),
 }
 ONLY_WHERE = {kind: WITHOUT[row.needs] for kind, row in ROWS.items() if row.needs in WITHOUT}
 
@@ -188,7 +188,7 @@ def _decided(state: State, command: c.AnyCommand) -> Decision:
     row, draft = ROWS[kind], Draft(state, because)
     try:
         if kind in ONLY_WHERE:
-            ONLY_WHERE[kind](draft)
+            ONLY_WHERE[kind](draft, getattr(command, "who", state.table.turn))
         if not row.report:
             assert_sound(draft, command)
             if _close_windows(draft, row):

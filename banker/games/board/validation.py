@@ -110,7 +110,7 @@ def _more_than(least: int) -> Callable[[Draft, int], None]:
     def check(_draft: Draft, amount: int) -> None:
         if type(amount) is not int or amount <= least:
             raise InvalidCommand(
-                "an amount is a whole number above 0 and has no sign; the verb says who pays"
+                "an amount must be a whole number, {least} or more", least=least + 1
             )
 
     return check

@@ -36,8 +36,8 @@ WITH_KEYS: dict[str, str] = {
     "{name} must be dealt {left} more: 'deal … to {name}' names the deed": (
         "{name} must be dealt {left} more: o and the deed's code"
     ),
-    "{lot} is in auction: 'auction closes' first": (
-        "{lot} is in auction: a goes back to it, and ⏎ ends it"
+    "{lot} is being auctioned: 'auction closes' ends the auction": (
+        "{lot} is being auctioned: a goes back to it, and ⏎ ends it"
     ),
     "{who} may guess: '{who} guesses {number} …'; any other action gives up the guess": (
         "{who} may guess: v and a number; any other act gives up the guess"
@@ -149,13 +149,17 @@ WITH_KEYS: dict[str, str] = {
         "no auction is open: a and a deed's code opens one"
     ),
     "the Bank does not sell or buy buildings in this game;"
-    " 'ann places hotel on …' places a hotel that Ann has": (
+    " '{name} places hotel on …' places a hotel that {name} has": (
         "the Bank does not sell or buy buildings in this game;"
         " h and a street's code places a hotel that its owner has"
     ),
     # --- money and rent ---
-    "{name} owes nothing; '{name} pays 50 to …' pays an amount of your own": (
-        "{name} owes nothing; p, a letter and an amount pays one of your own"
+    "{name} owes nothing; '{name} pays 50 to …' pays any amount": (
+        "{name} owes nothing; p, a letter and an amount pays any amount"
+    ),
+    "{name} owes nothing; only a player who cannot pay a debt goes bankrupt;"
+    " to leave the game: '{name} leaves to bank'": (
+        "{name} owes nothing; only a player who cannot pay a debt goes bankrupt"
     ),
     "nothing is left to mortgage: '{name} goes bankrupt' if the debt must be paid": (
         "nothing is left to mortgage: w b ⏎ if {name} must pay the debt"

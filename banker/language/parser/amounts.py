@@ -31,7 +31,7 @@ def amount(word: str, *, zero: bool = False, unit: str = "") -> int:
     """The amount that a token means, in the edition's unit. Positive; `zero` allows 0 too."""
     if word.startswith(("-", "−")):
         raise InvalidCommand(
-            "an amount is above 0 and has no sign; the verb says who pays",
+            "write the amount without '-': the player before 'pays' pays",
             kind=Misunderstood.BAD_AMOUNT,
         )
     found = re.fullmatch(_SHAPE, word.lower())
@@ -40,25 +40,35 @@ def amount(word: str, *, zero: bool = False, unit: str = "") -> int:
     whole = re.sub("[,_]", "", found["whole"] or "0")
     part = (found["part"] or "").rstrip("0")
     zeros = _zeros(found["suffix"] or "", unit)
-    if len(part) > zeros or (found["part"] and not zeros):
-        raise InvalidCommand(
-            "{word} is not a whole amount", kind=Misunderstood.BAD_AMOUNT, word=word
-        )
     if len(whole.lstrip("0")) > len(str(AMOUNT_MAX)):
         raise InvalidCommand(
             "{word} is more than any game can hold", kind=Misunderstood.BAD_AMOUNT, word=word
         )
-    value = int(whole + part.ljust(zeros, "0"))
+    value = int(whole + part.ljust(zeros, "0")[:zeros])
+    if len(part) > zeros or (found["part"] and not zeros):
+        raise _broken(word, value)
     if value > AMOUNT_MAX:
         raise InvalidCommand(
             "{word} is more than any game can hold", kind=Misunderstood.BAD_AMOUNT, word=word
         )
     if value == 0 and not zero:
-        raise InvalidCommand(
-            "an amount is above 0 and has no sign; the verb says who pays",
-            kind=Misunderstood.BAD_AMOUNT,
-        )
+        raise InvalidCommand("an amount must be 1 or more", kind=Misunderstood.BAD_AMOUNT)
     return value
+
+
+def _broken(word: str, below: int) -> InvalidCommand:
+    """What is wrong with an amount between `below` and the next whole one."""
+    if below:
+        return InvalidCommand(
+            "{word} is not a whole amount; try {below:,} or {above:,}",
+            kind=Misunderstood.BAD_AMOUNT,
+            word=word,
+            below=below,
+            above=below + 1,
+        )
+    return InvalidCommand(
+        "{word} is not a whole amount; the least is 1", kind=Misunderstood.BAD_AMOUNT, word=word
+    )
 
 
 def _zeros(suffix: str, unit: str) -> int:

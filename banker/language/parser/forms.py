@@ -81,7 +81,12 @@ _SLOTS = {
         Slot("NUMBER", "number", slots.numbered(least=0), Text("a number")),
         Slot("NOTED", "noted", slots.numbered(least=0), Text("a number")),
         Slot("NUMBERS", "numbers", slots.ring_numbers, Text("numbers, a digit each")),
-        Slot("EPOCH", "epoch", slots.numbered(least=0, most=slots.EPOCH_MAX), Text("the epoch")),
+        Slot(
+            "EPOCH",
+            "epoch",
+            slots.numbered(least=0, most=slots.EPOCH_MAX),
+            Text("which locking of the vault this is (1, 2, …)"),
+        ),
         Slot("ISSUER", "issuer", slots.digits, Text("hexadecimal digits")),
         Slot("COMMITMENT", "commitment", slots.digits, Text("hexadecimal digits")),
         Slot("ENTROPY", "entropy", slots.digits, Text("hexadecimal digits")),

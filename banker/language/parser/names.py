@@ -146,10 +146,14 @@ class Directory:
         )
 
     def _no_space(self, key: str) -> Text:
-        return _unknown(key, NO_SPACE, _near(key, self._spaces, self._space_label))
+        near = _near(key, self._spaces, self._space_label)
+        return _unknown(key, NO_SPACE, near, self._deed_label(self._box.deeds[-1].id))
 
     def _no_card(self, key: str) -> Text:
-        return _unknown(key, NO_CARD, _near(key, self._cards, self._card_label))
+        if not self._box.cards:
+            return Text("this edition has no cards")
+        near = _near(key, self._cards, self._card_label)
+        return _unknown(key, NO_CARD, near, self._card_label(self._box.cards[0].id))
 
     def _deed_label(self, deed_id: str) -> str:
         deed = self._box.deed_by_id[deed_id]
@@ -195,14 +199,22 @@ def listed(items: Iterable[Field]) -> Field:
     return Text("{first} or {last}", {"first": joined(firsts, "{first}, {last}"), "last": last})
 
 
-# What nothing is called: alone, and with the likeliest thing that was meant.
-NO_SPACE = ("no space is called '{key}'", "no space is called '{key}'; did you mean {near}?")
-NO_CARD = ("no card is called '{key}'", "no card is called '{key}'; did you mean {near}?")
+# What nothing is called: with an example, and with the likeliest thing that was meant.
+NO_SPACE = (
+    "no space is called '{key}'; type a name or a code, such as {example}",
+    "no space is called '{key}'; did you mean {near}?",
+)
+NO_CARD = (
+    "no card is called '{key}'; type the beginning of its text or its code, such as {example}",
+    "no card is called '{key}'; did you mean {near}?",
+)
 
 
-def _unknown(key: str, templates: tuple[str, str], near: str) -> Text:
+def _unknown(key: str, templates: tuple[str, str], near: str, example: str) -> Text:
     alone, with_near = templates
-    return Text(with_near, {"key": key, "near": near}) if near else Text(alone, {"key": key})
+    if near:
+        return Text(with_near, {"key": key, "near": near})
+    return Text(alone, {"key": key, "example": example})
 
 
 def _near(key: str, tiers: tuple[Tier, ...], label: Callable[[str], str]) -> str:

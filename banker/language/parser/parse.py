@@ -225,7 +225,7 @@ def _unknown_verb(reading: ParseAttempt) -> Text:
     elsewhere = _dialect(reading).elsewhere
     for key in reading.keys[: at + 2]:
         if key in elsewhere:
-            return elsewhere[key]
+            return _of(elsewhere[key], reading, at)
     close = [one for one in known if len(verb) >= BEGINNING_MIN and one.startswith(verb)]
     close = close[:PROPOSED_MAX] or get_close_matches(verb, known, PROPOSED_MAX, LIKENESS)
     if not close:
@@ -233,6 +233,14 @@ def _unknown_verb(reading: ParseAttempt) -> Text:
             "no statement begins with '{word}'; 'help' lists them all", {"word": reading.said(at)}
         )
     return _did_you_mean(reading.said(at), (known[verb][0].example for verb in close))
+
+
+def _of(why: Text, reading: ParseAttempt, at: int) -> Text:
+    """A sentence with the player of the line in it: the one named, or whose turn it is."""
+    name = reading.line.said(0, at) or reading.directory.setup.names[reading.turn]
+    parts = {key: _of(it, reading, at) if isinstance(it, Text) else it
+             for key, it in why.fields.items()}  # fmt: skip
+    return Text(why.template, {**parts, "name": name})
 
 
 def _did_you_mean(word: str, examples: Iterable[str]) -> Text:

@@ -27,6 +27,8 @@ Read = Callable[[ParseAttempt, int], Iterable[tuple[Any, int]]]
 
 TITLE_WORDS_MAX = 12
 EPOCH_MAX = 2**32 - 1
+NO_FACE = "'{word}' is not on a die: a die shows 1 to 6"
+NO_FACE_OR_LOCK = "'{word}' is not on a die: a die shows 1 to 6, or lock"
 BECAUSE = "because"
 DIE = (*"123456", "lock")
 _SIGNS = ("+", "-", "−")
@@ -287,7 +289,8 @@ def dice(reading: ParseAttempt, at: int) -> Iterator[tuple[tuple[tuple[int, int]
             locks += 1
         elif said not in DIE:
             word = {"word": reading.said(place)}
-            text = Text("'{word}' is not on a die: 1 to 6, or lock", word)
+            has_lock = reading.directory.setup.edition.lock_die
+            text = Text(NO_FACE_OR_LOCK if has_lock else NO_FACE, word)
             reading.miss(place, text, MEANT, BAD_AMOUNT)
             return
         shown.append(1 if said == "lock" else int(said))

@@ -83,11 +83,11 @@ ERRORS = {
     " 200 of yours into the vault (CH03), Everybody puts 50 into the vault (CH04),"
     " One free guess (CH05), On to the next free guess (CH06) or 6 more",
     # how much
-    "ann pays 1.5 to bob": "1.5 is not a whole amount",
-    "ann pays 1.2345k to bob": "1.2345k is not a whole amount",
-    "ann pays 0 to bob": "an amount is above 0 and has no sign; the verb says who pays",
-    "ann pays -5 to bob": "an amount is above 0 and has no sign; the verb says who pays",
-    "ann pays −5 to bob": "an amount is above 0 and has no sign; the verb says who pays",
+    "ann pays 1.5 to bob": "1.5 is not a whole amount; try 1 or 2",
+    "ann pays 1.2345k to bob": "1.2345k is not a whole amount; try 1,234 or 1,235",
+    "ann pays 0 to bob": "an amount must be 1 or more",
+    "ann pays -5 to bob": "write the amount without '-': the player before 'pays' pays",
+    "ann pays −5 to bob": "write the amount without '-': the player before 'pays' pays",
     "ann pays 12345678901234567890 to bob": "12345678901234567890 is more than any game can hold",
     "ann pays 1,50 to bob": "'1,50' is not an amount: groups have three digits, as in 1,500",
     "ann pays 5x to bob": "'5x' is not an amount; 50, 1,500 and 1.5k are",
@@ -96,8 +96,8 @@ ERRORS = {
     "ann moves back 0": "'0' is not a number between 1 and 999,999",
     "vault commits 2 xyz": "'xyz' is not hexadecimal",
     # dice
-    "ann rolls 7 2": "'7' is not on a die: 1 to 6, or lock",
-    "ann rolls 3 x": "'x' is not on a die: 1 to 6, or lock",
+    "ann rolls 7 2": "'7' is not on a die: a die shows 1 to 6, or lock",
+    "ann rolls 3 x": "'x' is not on a die: a die shows 1 to 6, or lock",
     "ann rolls 3": "name two dice, as in 'rolls 3 4'",
     "ann rolls lock lock": "only one of the dice has a lock",
     # the form

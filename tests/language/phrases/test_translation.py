@@ -141,8 +141,9 @@ def test_a_language_that_is_not_there_is_refused() -> None:
     ],
 )
 def test_russian_counts_as_russian_does(number: int, words: str) -> None:
-    said = RUSSIAN.words("only {count} actions can be undone: 'undo {count}'", count=number)
-    assert said == f"отменить можно только {words}: 'undo {number}'"
+    template = "only {count} actions can be undone; 'undo' undoes the newest one"
+    said = RUSSIAN.words(template, count=number)
+    assert said == f"отменить можно только {words}; 'undo' отменяет последнее"
 
 
 NAMES: dict[str, Field] = {"name": "Ann", "cash": 1390, "amount": 500_000}
@@ -260,10 +261,10 @@ def test_a_refusal_keeps_its_code() -> None:
         "Ann is not in jail",
     )
     assert RUSSIAN.refusal(refusal) == "refused [not_in_jail]: Ann не в тюрьме"
-    unread = InvalidCommand("{word} is not a whole amount", word="1.5")
+    unread = InvalidCommand("{word} is not a whole amount; the least is 1", word="0.5")
     assert (str(unread), RUSSIAN.refusal(unread)) == (
-        "1.5 is not a whole amount",
-        "1.5 – не целая сумма",
+        "0.5 is not a whole amount; the least is 1",
+        "0.5 – не целая сумма; наименьшая – 1",
     )
 
 

@@ -82,7 +82,7 @@ def test_what_is_under_way_is_told() -> None:
     game.do("ann rolls lock 5", "ann declines", "bob bids 120")
     sheet = rebuild(game.state)
     assert block(sheet, "Still open") == ("auction of Oriental Avenue: 120 by Bob",)
-    assert sheet.about[0].startswith("Round 1, Ann's turn. Oriental Avenue is in auction")
+    assert sheet.about[0].startswith("Round 1, Ann's turn. Oriental Avenue is being auctioned")
     game.do("auction closes")
     assert "Still open" not in [block.heading for block in rebuild(game.state).blocks]
 

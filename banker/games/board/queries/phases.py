@@ -164,7 +164,7 @@ def _auction_words(state: State) -> Text:
     item = state.table.auction.item
     is_deed = item in state.edition.deed_by_id
     lot = _deed(state, item) if is_deed else Text("a {thing}", {"thing": Text(item)})
-    return Text("{lot} is in auction: 'auction closes' first", {"lot": lot})
+    return Text("{lot} is being auctioned: 'auction closes' ends the auction", {"lot": lot})
 
 
 def _guess_words(state: State) -> Text:

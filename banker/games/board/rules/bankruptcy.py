@@ -94,7 +94,12 @@ def _is_second(state: State) -> bool:
 def _assert_broke(draft: Draft, who: str, dues: tuple[Due, ...]) -> None:
     name, state = draft.name(who), draft.state
     if not dues:
-        draft.object(RefusalCode.CAN_STILL_PAY, "{name} owes nothing", name=name)
+        draft.object(
+            RefusalCode.CAN_STILL_PAY,
+            "{name} owes nothing; only a player who cannot pay a debt goes bankrupt;"
+            " to leave the game: '{name} leaves to bank'",
+            name=name,
+        )
     owed = sum(due.amount for due in dues)
     more = raisable(state, who)
     if dues and state.cash(who) + more >= owed:

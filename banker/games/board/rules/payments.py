@@ -124,7 +124,7 @@ def pay(draft: Draft, command: c.Pay) -> None:
         name = draft.name(command.who)
         draft.refuse(
             RefusalCode.NOTHING_DUE,
-            "{name} owes nothing; '{name} pays 50 to …' pays an amount of your own",
+            "{name} owes nothing; '{name} pays 50 to …' pays any amount",
             name=name,
         )
     settle(draft, dues[0])

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from banker.foundation.text import Text
 
-BOARD = Text("there are no dice, no board and no jail")
+NOBODY = {"name": ""}  # whom the line is about comes later
+BOARD = Text("there are no dice, no board and no jail; a turn begins with '{name} draws'", NOBODY)
 TRADE = Text("nothing is bought, sold or mortgaged: properties are laid, paid and stolen")
 AUCTION = Text("there is no auction")
-BUILDING = Text("a building is a card: 'ann plays house on red'")
-NO_BANK = Text("there is no Bank and no vault: money is cards, and 'ann banks 5m' lays one down")
+BUILDING = Text("a building is a card: '{name} plays house on red'", NOBODY)
+NO_BANK = Text(
+    "there is no Bank and no vault: money is cards, and '{name} banks 5m' lays one down", NOBODY
+)
 CLOCK = Text("there is no clock")
 BANKRUPT = Text("nobody goes bankrupt: who has nothing pays nothing")
 LOAN = Text("there are no loans")
-PASS_GO = Text("a Pass Go is a card: 'ann plays pass go'")
-SALARY = Text("there is no salary: a Pass Go is a card, 'ann plays pass go'")
+PASS_GO = Text("a Pass Go is a card: '{name} plays pass go'", NOBODY)
+SALARY = Text("there is no salary: a Pass Go is a card, '{name} plays pass go'", NOBODY)
 
 
 def _here(what: Text) -> Text:
@@ -23,8 +26,9 @@ def _here(what: Text) -> Text:
 ELSEWHERE: dict[str, Text] = {
     "joins": Text("nobody joins a game that is dealt: begin a new one with all players"),
     "leaves": Text(
-        "nobody leaves a game of cards: 'eve takes over cem' hands the seat on, and 'game ends'"
-        " ends it for all, and the most sets count"
+        "nobody leaves a game of cards: 'Robert takes over {name}' hands the seat on, and"
+        " 'game ends' ends it for all, and the most sets count",
+        NOBODY,
     ),
     **{
         verb: _here(why)

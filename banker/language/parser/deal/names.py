@@ -17,7 +17,7 @@ from banker.foundation.text import Text
 from banker.games.deal.edition import ANY_COLOUR, Edition, Face
 from banker.games.deal.state import Setup
 from banker.language.parser import names
-from banker.language.parser.names import UnresolvedName
+from banker.language.parser.names import UnresolvedName, listed
 from banker.language.parser.tokens import title_key
 
 NEAR = 0.7
@@ -44,7 +44,8 @@ class Directory(names.Directory):
 
     def colour(self, key: str) -> str:
         """A colour's id."""
-        return self._found(key, self._colours, self._colour_label, "no colour is called '{key}'")
+        labels = [self._colour_label(one.id) for one in self.edition.sets]
+        return self._found(key, self._colours, self._colour_label, NO_COLOUR, labels)
 
     def face(self, key: str, kinds: Iterable[str] = ()) -> str:
         """A face's id; of some kinds only, if they are named."""
@@ -54,16 +55,27 @@ class Directory(names.Directory):
             for name, face in self._faces
             if not wanted or self.edition.face_by_id[face].kind in wanted
         )
-        return self._found(key, tier, self._face_label, "no card is called '{key}'")
+        if key[:1].isdigit():
+            money = [face.id for face in self.edition.faces if face.kind == "money"]
+            return self._found(key, tier, self._face_label, NO_MONEY, money)
+        labels = [self._face_label(it.id) for it in self.edition.faces if it.kind == "property"]
+        return self._found(key, tier, self._face_label, NO_CARD, labels[:1])
 
-    def _found(self, key: str, tier: names.Tier, label: Callable[[str], str], template: str) -> str:
+    def _found(
+        self,
+        key: str,
+        tier: names.Tier,
+        label: Callable[[str], str],
+        template: str,
+        examples: list[str],
+    ) -> str:
         hits = [found for name, found in tier if name == key]
         hits = hits or [found for name, found in tier if name.startswith(key)]
 
         def unknown(typed: str) -> Text:
             close = get_close_matches(typed, dict(tier), n=1, cutoff=NEAR)
-            if not close:
-                return Text(template, {"key": typed})
+            if not close or template == NO_MONEY:
+                return Text(template, {"key": typed, "examples": listed(examples)})
             near = label(dict(tier)[close[0]])
             words = NEARBY[template]
             return Text(words, {"key": typed, "near": near})
@@ -102,10 +114,16 @@ class Directory(names.Directory):
             yield from map("/".join, product(*map(self._one_colour, colours)))
 
 
-# What nothing is called, with the likeliest thing that was meant.
+# What nothing is called, and with the likeliest thing that was meant.
+NO_COLOUR = "no colour is called '{key}'; the colours are {examples}"
+NO_MONEY = "there is no card '{key}'; money is {examples}"
+NO_CARD = (
+    "no card is called '{key}'; a property is its colour, such as {examples}; 'help' lists how"
+    " cards are named"
+)
 NEARBY = {
-    "no colour is called '{key}'": "no colour is called '{key}'; did you mean {near}?",
-    "no card is called '{key}'": "no card is called '{key}'; did you mean {near}?",
+    NO_COLOUR: "no colour is called '{key}'; did you mean {near}?",
+    NO_CARD: "no card is called '{key}'; did you mean {near}?",
 }
 
 

@@ -24,6 +24,7 @@ from banker.foundation.errors import CommandError
 from banker.foundation.text import Text
 from banker.games.board import commands as c
 from banker.games.board.queries.privacy import is_told
+from banker.games.board.queries.purchases.bidding import least_payable_bid
 from banker.games.board.refusal import RefusalCode
 from banker.games.board.state import State
 from banker.games.rulesets import ruleset
@@ -33,6 +34,8 @@ from banker.language.parser.questions import Question
 
 GOES_ON = "{refusal}; to go on: '{statement}'"
 TRY = "{refusal}; try '{statement}'"  # the same act, as the rules accept it
+GUESSES = "{refusal}; to go on: '{opens}' or '{misses}', as the vault did"
+GUESSES_OR_NEXT = "{refusal}; to go on: '{opens}' or '{misses}', as the vault did; or '{statement}'"
 FOR_EXAMPLE = "{refusal}, as in '{statement}'"
 DOES_IT = "{refusal}: '{statement}'"  # the sentence ends with what to do
 
@@ -71,22 +74,42 @@ def with_next_step(error: CommandError, table: Table) -> Text:
     said, state = error.text, table.state
     if not isinstance(error, Refusal) or error.asked is None:  # not understood, or a question
         return said
-    if any(_works(it, table) for it in _WHOLE.findall(str(said))):
+    is_said = any(_works(it, table) for it in _WHOLE.findall(str(said)))
+    if is_said and error.code != RefusalCode.AUCTION_OPEN:  # its sentence only ends the auction
         return said
     if said.template == NOT_NOW:
         said = Text(WHOSE_TURN, said.fields)
     for template, command in _ways(error, state):
         if not _is_accepted(table, command):
             continue
+        if isinstance(command, c.Guess) and command.outcome:
+            return _guess_or_next(said, command, table)
         statement = command if isinstance(command, str) else _written(command, state)
         gap = _GAP.search(str(said))
         if gap and statement.startswith(gap[1]):
             template = FOR_EXAMPLE
-        return Text(template, {"refusal": said, "statement": statement})
+        who = state.setup.names.get(_asker(error.asked), "")
+        return Text(template, {"refusal": said, "statement": statement, "name": who})
     return said
 
 
+def _guess_or_next(said: Text, guess: c.Guess, table: Table) -> Text:
+    """Both outcomes of a guess: only the table knows what its vault did."""
+    fields: dict[str, Text | str] = {"refusal": said}
+    for outcome in ("opens", "misses"):
+        fields[outcome] = _written(replace(guess, outcome=outcome), table.state)
+    if not _is_accepted(table, c.Next()):
+        return Text(GUESSES, fields)
+    return Text(GUESSES_OR_NEXT, {**fields, "statement": _written(c.Next(), table.state)})
+
+
 def _written(command: Command, state: fold.State) -> str:
+    if (
+        isinstance(command, c.Buy)
+        and isinstance(state, State)
+        and command.deed == state.table.offer
+    ):
+        command = c.Buy(command.who)  # the offered deed needs no name
     return dialect(state.setup.ruleset).write(command, state.setup)
 
 
@@ -121,6 +144,8 @@ def _ways(refusal: Refusal, state: fold.State) -> Iterator[tuple[str, Command | 
         way = INSTEAD.get(RefusalCode(refusal.code))
         if way is not None:
             yield from ((way.said, command) for command in way.commands(state, asked, refusal))
+        if refusal.code == RefusalCode.AUCTION_OPEN:
+            return
     for action in _open(state, asked):
         yield (TRY if _is_alike(action, asked) else GOES_ON), action.command
         if isinstance(action.command, c.Guess):  # with no vault to answer it
@@ -163,6 +188,17 @@ def _redeem(_state: State, asked: Any, _refusal: Refusal) -> Others:
 
 def _buy(_state: State, asked: Any, _refusal: Refusal) -> Others:
     return (c.Buy(asked.who, asked.deed), c.OpenAuction(asked.deed))
+
+
+def _bid(state: State, asked: Any, _refusal: Refusal) -> Iterator[Command]:
+    auction, who = state.table.auction, getattr(asked, "who", "")
+    if auction is not None and who in state.setup.names:
+        yield c.Bid(who, least_payable_bid(state, auction, who))
+
+
+def _asker(asked: Any) -> str:
+    """The player who asked; empty for none."""
+    return getattr(asked, "who", "") or getattr(asked, "giver", "")
 
 
 def _auctions(state: State, _asked: Command, _refusal: Refusal) -> Iterator[Command]:
@@ -208,13 +244,14 @@ def _pays(_state: State, asked: Command, _refusal: Refusal) -> Others:
 
 
 def _holdings(state: State, asked: Any, refusal: Refusal) -> Others:
-    who = getattr(asked, "who", "") or getattr(asked, "giver", "")
+    who = _asker(asked)
     is_known = "cash" in refusal.text.fields and who in state.setup.names
     return (f"show {state.setup.names[who]}",) if is_known else ()
 
 
 # A code without a row gets an open action.
 INSTEAD: dict[RefusalCode, Way] = {
+    RefusalCode.AUCTION_OPEN: Way("{refusal}; '{statement}' bids for it", _bid),
     RefusalCode.NO_AUCTION: Way("{refusal}; '{statement}' opens one", _auctions),
     RefusalCode.NOT_LOCKED: Way(DOES_IT, _buy),
     RefusalCode.MORTGAGED: Way(DOES_IT, _redeem),
@@ -222,7 +259,7 @@ INSTEAD: dict[RefusalCode, Way] = {
     RefusalCode.UNEVEN: Way(DOES_IT, _build),
     RefusalCode.NEEDS_HOUSES: Way(DOES_IT, _build),
     RefusalCode.MORE_THAN_OWED: Way("{refusal}; '{statement}' pays it", _pays),
-    RefusalCode.INSUFFICIENT_CASH: Way("{refusal}; '{statement}' lists what there is", _holdings),
+    RefusalCode.INSUFFICIENT_CASH: Way("{refusal}; '{statement}' lists what {name} has", _holdings),
     RefusalCode.BANK_SHORT: Way(TRY, _what_there_is),
     RefusalCode.UNPAYABLE: Way(DOES_IT, _whole_notes),
 }

@@ -121,7 +121,7 @@ PHRASES: dict[str, str | Say | None] = {
     "lock_again": _lock_again,
     "deal": "{name} must be dealt {left} more: 'deal … to {name}' names the deed",
     "bid": _bid,
-    "close_auction": "{lot} is in auction: 'auction closes' first",
+    "close_auction": "{lot} is being auctioned: 'auction closes' ends the auction",
     "unlock": "{who} has a key to use first: '{who} unlocks …'",
     "buy": "{who} can buy {deed} for {amount:,}: '{who} buys' or '{who} declines'",
     "pay": _pay,

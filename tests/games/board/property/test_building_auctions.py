@@ -175,7 +175,7 @@ def test_cd14_the_last_hotel_is_auctioned_from_10_in_steps_of_10() -> None:
 def test_the_words_of_the_phase_name_the_house() -> None:
     game = two_builders()
     game.do("auction house")
-    assert "a house is in auction" in game.sentence("next")
+    assert "a house is being auctioned" in game.sentence("next")
 
 
 def test_buildings_are_not_traded_where_the_bank_sells_them() -> None:

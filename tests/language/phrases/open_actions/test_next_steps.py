@@ -68,7 +68,7 @@ MEANT = {
     Code.BID_TOO_LOW: "the next bid must be 30 or more; try 'Cem bids 30'",
     Code.MORTGAGED: "Baltic Avenue is mortgaged; redeem it first: 'Ann redeems baltic'",
     Code.KEY_UNUSED: "Ann has a key to use first: 'Ann unlocks …', as in 'Ann unlocks vermont'",
-    Code.INSUFFICIENT_CASH: "Ann has 3,000 and needs 3,001; 'show Ann' lists what there is",
+    Code.INSUFFICIENT_CASH: "Ann has 3,000 and needs 3,001; 'show Ann' lists what Ann has",
     Code.UNPAYABLE: "no notes of this edition pay 3; pay a multiple of 10: 'Ann pays 10 to Bob'",
 }
 

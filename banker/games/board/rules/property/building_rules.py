@@ -31,13 +31,14 @@ BUILD_WHEN: dict[str, tuple[Callable[[State, str], bool], Text]] = {
 }
 
 
-def assert_bank_sells(draft: Draft) -> None:
-    """Refuse where the Bank neither sells nor buys buildings."""
+def assert_bank_sells(draft: Draft, who: str) -> None:
+    """Refuse where the Bank neither sells nor buys buildings. `who`: the player who asks."""
     if not bank_sells_buildings(draft.state.edition):
         draft.refuse(
             RefusalCode.NOT_IN_EDITION,
             "the Bank does not sell or buy buildings in this game;"
-            " 'ann places hotel on …' places a hotel that Ann has",
+            " '{name} places hotel on …' places a hotel that {name} has",
+            name=draft.name(who),
         )
 
 

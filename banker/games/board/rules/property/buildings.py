@@ -46,7 +46,7 @@ from banker.games.board.state import BANK, HOTEL, HOUSE
 def build(draft: Draft, command: c.Build) -> None:
     """Build one or several buildings, one after another. Buildings that were won in an auction are
     used first."""
-    assert_bank_sells(draft)
+    assert_bank_sells(draft, command.who)
     deed = draft.state.edition.deed_by_id[command.deed]
     for _ in range(command.count):
         thing = next_building(draft.state, deed)
@@ -56,7 +56,7 @@ def build(draft: Draft, command: c.Build) -> None:
 
 def build_group(draft: Draft, command: c.BuildGroup) -> None:
     """Build on a whole group, each time on the street that has least; in the order of the board."""
-    assert_bank_sells(draft)
+    assert_bank_sells(draft, command.who)
     group = draft.state.edition.deed_by_id[command.deed].group
     streets = draft.state.edition.deeds_in[group]
     for _ in range(command.count or len(streets)):
@@ -196,7 +196,7 @@ def take_hotels_off(draft: Draft, deed_id: str, to: str, *, most: int | None = N
 
 def sell(draft: Draft, command: c.SellBuilding) -> None:
     """Sell one or several buildings of a street, or all buildings in its group."""
-    assert_bank_sells(draft)
+    assert_bank_sells(draft, command.who)
     who, deed = command.who, draft.state.edition.deed_by_id[command.deed]
     assert_buildable(draft, who, deed)
     if not may_sell_buildings(draft.state, who, owing=is_owing(draft.state, who)):
