@@ -22,6 +22,12 @@ def is_first_lock(state: State) -> bool:
     return is_first and table.epoch == 1 and not table.tried
 
 
+def is_by_hand(state: State) -> bool:
+    """Whether the table said what the vault did, and no vault has ever reported."""
+    table = state.table
+    return not table.devices and bool(table.tried or table.epoch > 1 or not table.filled)
+
+
 def untried(state: State) -> tuple[int, ...]:
     """The numbers of the ring that may still be the code."""
     vault = state.edition.vault
