@@ -3,6 +3,8 @@
 Rules of this file
 * `sim`: the vault on the screen. `none`: the box on the table decides. A port or URL: the vault
   there. `auto`: the real vault of this game, else one that answers, else the one on the screen.
+* Where nobody asks, a game goes on with the vault that its set-up chose. One that was played by
+  hand so far gets no vault on the screen, which would know another code than the box's.
 * A game goes on without its vault; the problem is printed in a line.
 * A script waits for the vault's first answer before its first statement; the screen does not.
 """
@@ -21,6 +23,7 @@ from banker.cli.machine.crash_file import note_acts, watched_threads
 from banker.cli.output import complain
 from banker.foundation.errors import BankerError, CommandError
 from banker.foundation.text import Text
+from banker.games.board.queries.permissions.vault import is_by_hand
 from banker.session.session import Session
 
 if TYPE_CHECKING:
@@ -31,7 +34,7 @@ if TYPE_CHECKING:
     from banker.language.phrases.translation import Translation
     from drivers.vault.serial import SerialVault
 
-AUTO, ON_SCREEN, NONE = "auto", "sim", "none"
+AUTO, ON_SCREEN, NONE = CHOICES = "auto", "sim", "none"
 PLAYED = "capture:"
 ACTS_NOTED = 20  # in a crash file
 
@@ -45,8 +48,9 @@ def opened_game(
     language: str = "",
     is_patient: bool = True,
 ) -> Iterator[tuple[Session, TableVault | None]]:
-    """Open the game and its vault; both are closed at the end, whatever happened."""
-    if capture is not None and (vault in (NONE, AUTO, ON_SCREEN) or vault.startswith(PLAYED)):
+    """Open the game and its vault; both are closed at the end, whatever happened. `vault`: empty
+    where nobody asks for one."""
+    if capture is not None and (vault in ("", *CHOICES) or vault.startswith(PLAYED)):
         raise CommandError("--capture records a real vault: it needs --vault PORT")
     session = Session.open(path, language=language, known=certificates.kept(path))
     device: TableVault | None = None
@@ -54,6 +58,7 @@ def opened_game(
         _report_torn(session)
         _report_clock(session)
         _assert_vault(session, vault)
+        vault = vault or _usual(session)
         if vault != NONE and session.state.edition.vault is not None:
             device = _opened(session, vault, capture, is_patient=is_patient)
         with watched_threads():
@@ -73,10 +78,20 @@ def opened_game(
 def _assert_vault(session: Session, vault: str) -> None:
     """Refuse a device that was named for an edition that has none."""
     edition = session.state.edition
-    if edition.vault is None and vault not in (NONE, AUTO, ON_SCREEN):
+    if edition.vault is None and vault not in ("", *CHOICES):
         raise CommandError(
             "{title} has no vault: leave --vault {vault} out", title=edition.title, vault=vault
         )
+
+
+def _usual(session: Session) -> str:
+    """The vault where nobody asks for one: the real one of this game, else as it was set up."""
+    if session.state.table.vault_uid:
+        return AUTO
+    from banker.interaction.trackers.preferences import PreferenceFile, first_head
+
+    kept = PreferenceFile(paths.preferences()).read(first_head(session)).vault
+    return kept or (NONE if is_by_hand(session.state) else AUTO)
 
 
 def _opened(session: Session, vault: str, capture: Path | None, *, is_patient: bool) -> TableVault:

@@ -59,7 +59,7 @@ def run_table(
     """
     gc.disable()
     try:
-        from banker.interaction.trackers.preferences import PreferenceFile, wished
+        from banker.interaction.trackers.preferences import PreferenceFile, first_head, wished
         from banker.tui.app import BankerApp
 
         memory = PreferenceFile(remembered)
@@ -124,11 +124,6 @@ class LateOdds:
     def shown(self) -> ShownOdds | None:
         """The figures as they stand; None where there are none."""
         return None if self._odds is None else self._odds.shown()
-
-
-def first_head(session: Session) -> str:
-    """The entry hash of the first entry: by it a game is known under any name of its file."""
-    return next(session.journal.rows()).h
 
 
 def _use_keys(keys: Mapping[str, str]) -> Message:

@@ -34,7 +34,7 @@ TEMPLATE = """\
 # ascii = false            # true: draw with ASCII characters only; unset: on a Linux console only
 # auction_clock = false    # true: show how old a bid is
 # language = ""            # en, ru, or a language of your own; empty: the edition's
-# vault = "auto"           # auto, sim, none, or a port
+# vault = ""               # auto, sim, none, or a port; empty: as the game was set up
 # dice = true              # true: two digits are a roll
 # ask_figures = true       # false: an estimate is marked, and never asked about
 # plain = false            # true: lines in place of the screen, as --plain
@@ -110,7 +110,7 @@ def read(path: Path) -> Configuration:
 
     try:
         found = msgspec.convert(tomllib.loads(data.decode("utf-8-sig")), Configuration)
-        if found.vault is not None:
+        if found.vault:
             vault_argument(found.vault)
     except UnicodeDecodeError as error:
         raise BankerError("{path} is no configuration: it is not UTF-8 text", path=path) from error
@@ -177,7 +177,7 @@ DEFAULTS: dict[str, Any] = {
     "bell": "refuse",
     "ascii": False,
     "auction_clock": False,
-    "vault": "auto",
+    "vault": "",
     "plain": False,
     "speak": False,
 }

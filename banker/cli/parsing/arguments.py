@@ -10,6 +10,7 @@ from pathlib import Path
 
 from banker.cli.parsing.help_words import add_language as add_language, finished
 from banker.foundation.errors import BankerError
+from banker.foundation.text import Text
 
 # As in `drivers.port.platforms`, which no first frame waits for.
 PORT_NAMES = {"win32": "COM3", "darwin": "/dev/cu.usbmodem1101"}
@@ -130,7 +131,7 @@ def add_vault(parser: argparse.ArgumentParser, default: str | None) -> None:
             " capture:PATH: a recorded vault is played again; none: you type what the vault did"
             " (default: {default})",
             port=PORT_NAME,
-            default=default or "auto",
+            default=default or Text("as the game was set up, else auto"),
         ),
     )
     parser.add_argument(

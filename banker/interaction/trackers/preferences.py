@@ -11,14 +11,18 @@ from __future__ import annotations
 import contextlib
 import os
 from pathlib import Path
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 import msgspec
 from msgspec.structs import replace
 
 from banker.foundation.text import Text, why
 
+if TYPE_CHECKING:
+    from banker.session.session import Session
+
 ThemeName = Literal["dark", "light", "high-contrast"]
+KeptVault = Literal["", "none", "sim", "auto"]
 Message = Text | str
 THEMES: tuple[ThemeName, ...] = ("dark", "light", "high-contrast")
 GAMES_MAX = 400  # the games remembered; the one that was left longest ago goes first
@@ -31,7 +35,7 @@ UNKEPT = "the screen's mode is not remembered: {why}"
 class Preferences(msgspec.Struct, frozen=True):
     """`dice`: two digits are a roll. `calm`: nothing moves. `coach`: a tips line, which
     is silent after a few acts of a kind: `acts` counts them. `practice`: amounts are hidden until
-    the player says them.
+    the player says them. `vault`: what the set-up of a game chose, of this game alone.
     """
 
     dice: bool = True
@@ -41,6 +45,7 @@ class Preferences(msgspec.Struct, frozen=True):
     coach: bool = True
     acts: dict[str, int] = {}
     practice: bool = False
+    vault: KeptVault = ""
 
 
 class _OfGame(msgspec.Struct, frozen=True):
@@ -48,6 +53,7 @@ class _OfGame(msgspec.Struct, frozen=True):
     theme: ThemeName = "dark"
     calm: bool = False
     practice: bool = False
+    vault: KeptVault = ""
 
 
 class _Stored(msgspec.Struct, frozen=True):
@@ -55,6 +61,11 @@ class _Stored(msgspec.Struct, frozen=True):
 
     wide: Preferences = Preferences()
     games: dict[str, _OfGame] = {}
+
+
+def first_head(session: Session) -> str:
+    """The entry hash of the first entry: by it a game is known under any name of its file."""
+    return next(session.journal.rows()).h
 
 
 def is_calm(*, chosen: bool) -> bool:
@@ -78,7 +89,7 @@ class PreferenceFile:
         found = stored.wide
         if own := stored.games.get(head):
             found = replace(found, dice=own.dice, theme=own.theme, calm=own.calm,
-                            practice=own.practice)  # fmt: skip
+                            practice=own.practice, vault=own.vault)  # fmt: skip
         elif head:
             found = replace(found, dice=True, practice=False)
         return replace(found, calm=True) if os.environ.get(CALM) else found
@@ -87,11 +98,12 @@ class PreferenceFile:
         """Remember them, for this game and as the user's own. Returns why not; empty if it did."""
         stored = self._stored()
         games = {known: own for known, own in stored.games.items() if known != head}
+        wide = kept
         if head:
-            games[head] = _OfGame(kept.dice, kept.theme, kept.calm, kept.practice)
+            games[head] = _OfGame(kept.dice, kept.theme, kept.calm, kept.practice, kept.vault)
+            users = stored.wide
+            wide = replace(kept, dice=users.dice, practice=users.practice, vault="")
         newest = dict(list(games.items())[-GAMES_MAX:])
-        wide = stored.wide
-        wide = replace(kept, dice=wide.dice, practice=wide.practice) if head else kept
         if self._path is None:
             return ""
         try:

@@ -24,10 +24,11 @@ from banker.games.board.open_actions.fields import fields_of
 from banker.games.board.open_actions.listing import open_actions
 from banker.games.board.queries import phases
 from banker.games.board.queries.estimates import fee_of
+from banker.games.board.queries.permissions.vault import next_filling
 from banker.games.board.state import VAULT, State
 from banker.interaction.ui_state import Context
 from banker.interaction.verbs.turn import moved
-from banker.interaction.words.screen_words import oldest_due
+from banker.interaction.words.screen_words import goods_parts, oldest_due
 
 Say = Callable[[Context, Action], "str | Text"]
 Lesson = Callable[[Context, Action], "str | None"]
@@ -175,11 +176,15 @@ REASONS = {
 }  # fmt: skip
 
 
-def _fill(_ctx: Context, action: Action) -> str:
-    return "" if action.need else OPEN_VAULT
-
-
-OPEN_VAULT = "the vault is open: fill it, close the lid, press the lock three times"
+def _fill(ctx: Context, action: Action) -> str | Text:
+    spec = ctx.state.edition.vault
+    if action.need or spec is None:
+        return ""
+    filling = next_filling(ctx.state, spec)
+    parts = goods_parts(filling.cash, filling.keys, filling.hotels)
+    goods = ", ".join(ctx.translate(part) for part in parts)
+    return Text("fill the vault with {goods}; close it, press the lock three times",
+                {"goods": goods})  # fmt: skip
 
 
 def _guess(ctx: Context, action: Action) -> Text:

@@ -174,12 +174,13 @@ def set_word(state: State, deed: Deed) -> str:
 
 def vault_parts(state: State) -> list[str | Text]:
     """The vault's content: its money, its keys, its hotels."""
-    parts: list[str | Text] = [money(state.cash(VAULT))]
-    for thing, sign in ((KEY, "key"), (HOTEL, "hotel")):
-        count = state.amount(VAULT, thing)
-        if count:
-            parts.append(plural(count, sign))
-    return parts
+    return goods_parts(state.cash(VAULT), state.amount(VAULT, KEY), state.amount(VAULT, HOTEL))
+
+
+def goods_parts(cash: int, keys: int, hotels: int) -> list[str | Text]:
+    """Money, keys and hotels, each that there is."""
+    counts = (keys, "key"), (hotels, "hotel")
+    return [money(cash), *(plural(count, word) for count, word in counts if count)]
 
 
 def pot_words(state: State) -> str | Text:

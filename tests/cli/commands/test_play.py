@@ -11,23 +11,28 @@ import webbrowser
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any, NoReturn
+from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from banker.cli import output, paths
 from banker.cli.commands import play
+from banker.cli.commands.play import lines
 from banker.cli.machine.configuration import Configuration
 from banker.cli.parser import parsed
 from banker.foundation.errors import BankerError, CommandError, JournalUnavailable
 from banker.games.board import commands as c
+from banker.interaction.setup.form import VaultChoice
 from banker.interaction.trackers.preferences import PreferenceFile, Preferences
+from banker.plain.table import Wish
 from banker.session.session import Session
 from banker.tui import start
 from banker.tui.home import screen as home_screen, spectator
 from banker.tui.setup import screen as setup_screen
 from banker.tui.setup.screen import WantedGame
 from tests import ROOT
+from tests.drivers.port.listed_ports import ports_are
 from tests.support.game import setup_of
 
 CARDS = ROOT / "tests/system/replay/deal/three_sets.bank"
@@ -258,16 +263,65 @@ def test_a_game_that_is_set_up_is_made_remembered_and_played(screens: Screens) -
     assert screens.what_was("table")["path"] == path
     assert asked.vault == "none", "what the command line says holds"
     assert play.head_of(path) != ""
-    chosen = options()
-    chosen.vault = "auto"
-    with pytest.raises(SystemExit), replaced(play, "play_file", stopped):
-        play.set_up(chosen)
-    assert chosen.vault == "sim"
-    assert (paths.games() / "secret-vault-2.bank").is_file()
 
 
-def stopped(_path: Path, _options: argparse.Namespace) -> NoReturn:
-    raise SystemExit
+def kind_of(vault: Any) -> str:
+    """The vault that a table was told, in a word."""
+    return "none" if vault is None else "screen" if vault.is_on_screen else vault.word()
+
+
+@pytest.mark.parametrize(
+    ("chosen", "asked", "shown", "later"),
+    [
+        ("none", "", "none", "none"),
+        ("sim", "", "screen", "screen"),
+        ("sim", "none", "none", "none"),
+        ("none", "sim", "screen", "screen"),
+        ("auto", "", "searching", "searching"),
+    ],
+)
+def test_a_game_goes_on_with_the_vault_that_its_set_up_chose(
+    screens: Screens, monkeypatch: pytest.MonkeyPatch,
+    chosen: VaultChoice, asked: str, shown: str, later: str,
+) -> None:  # fmt: skip
+    """From the command line, from the list, and in lines; what is asked for goes before."""
+    ports_are(monkeypatch, list)
+    wanted = replace(WANTED, vault=chosen)
+    screens.setup = lambda create: create(wanted) or 0  # type: ignore[func-returns-value]
+    path = paths.games() / "secret-vault-1.bank"
+
+    def opened(*words: str, **pages: list[str]) -> str:
+        screens.shown.clear()
+        screens.wishes = pages.get("wishes", [])
+        assert (play.run if words else play.begin)(parsed(words)) == 0
+        assert screens.what_was("table")["path"] == path
+        return kind_of(screens.what_was("table")["vault"])
+
+    screens.table = lambda session, _told: session.journal.count * 0
+    assert opened("play", *(("--vault", asked) if asked else ())) == shown
+    assert opened("play") == later
+    assert opened(wishes=["go"]) == later
+    other = "none" if chosen == "sim" else "sim"
+    assert opened("play", "--vault", other) == ("none" if other == "none" else "screen")
+
+
+@pytest.mark.parametrize("chosen", ["none", "sim"])
+def test_a_game_that_is_set_up_in_lines_keeps_its_vault_for_lines_and_screen(
+    screens: Screens, monkeypatch: pytest.MonkeyPatch, chosen: VaultChoice
+) -> None:
+    told: list[str] = []
+    wanted = replace(WANTED, vault=chosen)
+
+    def in_lines(_session: Session, vault: Any, *_told: Any, **_more: Any) -> tuple[int, Wish]:
+        told.append(kind_of(vault))
+        return 0, Wish("quit")
+
+    monkeypatch.setattr(lines, "asked_game", lambda *_told, **_more: wanted)
+    monkeypatch.setattr(lines, "run_plain", in_lines)
+    for words in (["play", "--plain"], ["play", "--plain"], ["play"]):
+        assert play.run(parsed(words)) == 0
+    told.append(kind_of(screens.what_was("table")["vault"]))
+    assert told == [{"none": "none", "sim": "screen"}[chosen]] * 3
 
 
 @contextlib.contextmanager

@@ -19,11 +19,13 @@ import pytest
 import serial
 
 from banker.cli import open_game, paths
+from banker.cli.commands.play import head_of
 from banker.cli.open_game import opened_game
 from banker.devices import auto_vault
 from banker.foundation.errors import CommandError
 from banker.games.board import commands as c
 from banker.interaction.controller import Controller
+from banker.interaction.trackers.preferences import KeptVault, PreferenceFile, Preferences
 from banker.interaction.words.text import plain
 from banker.session.session import Session
 from banker.tui.panes.screens import draw
@@ -42,6 +44,7 @@ AT_A_PORT = pytest.mark.needs_posix("a port that is a file, by a pseudo terminal
 NEWER = "H,2.0,e7811011b535284e,1,P,9.0,vault,open,0,1,0,00000000"
 DECODER = "H,1,e7811011b535284e,1,P,1.0,decoder,idle,0,1,0,00000000"
 STRANGER = "H,1,00112233445566aa,1,P,1.0,vault,open,0,1,0,00000000"
+KEPT: tuple[KeptVault, ...] = ("", "none", "sim", "auto")
 HOLD = """
 import fcntl, sys
 port = open(sys.argv[1])
@@ -237,7 +240,7 @@ def test_the_vault_of_other_evenings_is_remembered_for_the_next(tmp_path: Path) 
     paths.remember(folder / paths.NAME, "e7811011b535284e", "COM3")
 
 
-@pytest.mark.parametrize("vault", ["none", "auto", "sim", "capture:wire.txt"])
+@pytest.mark.parametrize("vault", ["", "none", "auto", "sim", "capture:wire.txt"])
 def test_only_a_real_vault_is_captured(tmp_path: Path, vault: str) -> None:
     opening = open_game.opened_game(tmp_path / "a.bank", vault, tmp_path / "wire.txt")
     with pytest.raises(CommandError, match="needs --vault PORT"), opening:
@@ -285,6 +288,42 @@ def test_what_a_vault_told_before_the_first_statement_is_told(
     assert (
         capsys.readouterr().err == "banker: the vault has reported meanwhile: 2  Ann pays Bob 50\n"
     )
+
+
+# --- where nobody asks for a vault ----------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("said", "is_drawn"),
+    [
+        ((), True),
+        (("ann gets guess",), True),
+        (("ann gets guess", "ann guesses 5 misses"), False),
+        (("ann gets guess", "ann guesses 5 opens"), False),
+        (("ann gets guess", "ann guesses 5 opens", "vault locks"), False),
+        (("vault locks",), False),
+    ],
+)
+def test_a_game_whose_guesses_were_typed_gets_no_vault_on_the_screen(
+    banker: Here, said: tuple[str, ...], *, is_drawn: bool
+) -> None:
+    """The box's own vault has another code than one that is drawn."""
+    with opened_game(banker.game(*said), "") as (_session, vault):
+        assert (vault is not None) == is_drawn
+        assert vault is None or vault.is_on_screen
+    with opened_game(banker.folder / "game.bank", "auto") as (_session, vault):
+        assert vault is not None and vault.is_on_screen, "asked for, it is drawn"
+
+
+def test_a_game_goes_on_with_the_real_vault_that_took_part_whatever_its_set_up_chose(
+    banker: Here,
+) -> None:
+    file = banker.game("vault joins as e7811011b535284e after 4 for first")
+    memory, head = PreferenceFile(paths.preferences()), head_of(file)
+    for chosen in KEPT:
+        memory.keep(Preferences(vault=chosen), head)
+        with opened_game(file, "", is_patient=False) as (_session, vault):
+            assert vault is not None and not vault.is_on_screen, chosen
 
 
 # --- a copy of another time -----------------------------------------------------------------------

@@ -153,7 +153,7 @@ def test_without_a_file_the_options_are_as_ever() -> None:
     options = parsed(())
     fill(options, Configuration())
     found = (options.theme, options.bell, options.vault, options.language, options.no_mouse)
-    assert found == ("", "refuse", "auto", "", False)
+    assert found == ("", "refuse", "", "", False)
 
 
 def test_a_new_game_begins_as_usual(banker: Here) -> None:

@@ -15,10 +15,10 @@ from banker.interaction.trackers.preferences import (
     GAMES_MAX,
     PreferenceFile,
     Preferences,
+    first_head,
     is_calm,
     wished,
 )
-from banker.tui.start import first_head
 from tests.support.screen import press, shown
 from tests.tui import scenes
 
@@ -145,6 +145,17 @@ def test_practice_is_of_one_game_until_it_is_over(file: Path) -> None:
     assert not PreferenceFile(file).read().practice, "and so does the next"
     PreferenceFile(file).keep(Preferences(practice=False), "a" * 64)
     assert not PreferenceFile(file).read("a" * 64).practice
+
+
+def test_the_vault_of_a_game_is_of_this_game_alone_and_survives_its_screen(file: Path) -> None:
+    ours, other = "a" * 64, "b" * 64
+    PreferenceFile(file).keep(Preferences(vault="none"), ours)
+    assert PreferenceFile(file).read(ours).vault == "none"
+    assert PreferenceFile(file).read(other).vault == "", "nothing was chosen for another game"
+    assert PreferenceFile(file).read().vault == "", "nor for a new one"
+    left = replace(PreferenceFile(file).read(ours), theme="light")  # F8 at the table
+    PreferenceFile(file).keep(left, ours)
+    assert PreferenceFile(file).read(ours).vault == "none"
 
 
 @pytest.mark.parametrize("more", [0, 1])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from banker.games.board import commands as c
+from banker.games.board.queries.permissions.vault import next_filling
 from banker.interaction.controller import Controller
 from banker.interaction.ui_state import Execute
 from banker.interaction.verbs.suggestion import suggestion, waiting
@@ -168,9 +169,28 @@ def test_s1_the_open_vault_is_filled_before_a_guess_that_waits() -> None:
     say(controller, "ann rolls lock 4", "ann guesses 3 opens", "ann unlocks boardwalk")
     assert controller.session.state.table.guess
     assert suggested(controller) == c.LockVault()
-    assert waiting(controller.context()).startswith("the vault is open: fill it")
+    filling = "fill the vault with 400, 1 key, 1 hotel; close it, press the lock three times"
+    assert waiting(controller.context()) == filling
+    assert filling in shown(controller), "whole at 80 columns"
     press(controller, "⏎")
     assert "Ann may guess: v and a number" in waiting(controller.context())
+
+
+WHY = 'because "test"'
+
+
+def test_the_open_vault_asks_for_no_more_than_the_bank_has() -> None:
+    controller = controller_of("secret-vault", "Ann", "Bob")
+    session = controller.session
+    spec = session.state.edition.vault
+    assert spec is not None
+    for _ in range(session.state.amount("bank", "key") + 1):
+        say(controller, f"force ann guesses 3 opens {WHY}")
+        asked = next_filling(session.state, spec)
+        say(controller, f"force vault locks {WHY}")
+        got = tuple(session.state.amount("vault", it) for it in ("M", "hotel", "key"))
+        assert got == (asked.cash, asked.hotels, asked.keys)
+    assert asked.keys == 0, "the last filling was without a key"
 
 
 def test_s26_one_try_is_one_try() -> None:

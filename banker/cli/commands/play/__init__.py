@@ -10,6 +10,8 @@ from functools import lru_cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from banker.cli import output, paths
 from banker.cli.machine import console
 from banker.cli.machine.configuration import Configuration, NewGame, configured, fill
@@ -29,7 +31,12 @@ from banker.engine.seating import wanted_again
 from banker.foundation.errors import BankerError, JournalError, JournalUnavailable
 from banker.foundation.limits import NAME_LENGTH_MAX
 from banker.games.rulesets import ruleset
-from banker.interaction.trackers.preferences import PreferenceFile, Preferences, wished
+from banker.interaction.trackers.preferences import (
+    KeptVault,
+    PreferenceFile,
+    Preferences,
+    wished,
+)
 from banker.language.phrases.translation import language_of
 from banker.session.loading import load_read_only
 from banker.session.session import Session
@@ -38,6 +45,7 @@ from banker.store import read
 if TYPE_CHECKING:
     from banker.editions.own.figures import Said
     from banker.games.board.state import Setup
+    from banker.interaction.setup.form import VaultChoice
     from banker.interaction.view import Fingerprint
 
 
@@ -136,14 +144,15 @@ def set_up(options: argparse.Namespace, like: Setup | None = None) -> int:
     new = options.configuration.new
     memory = PreferenceFile(paths.preferences())
     memory.read()
-    made: list[tuple[Path, WantedGame]] = []
+    made: list[Path] = []
 
     def create(wanted: WantedGame) -> None:
         path = create_game(
             wanted.edition, wanted.names, wanted.switches, wanted.overlays, wanted.figures
         )
-        memory.keep(wanted.screen, head_of(path))
-        made.append((path, wanted))
+        kept = replace(wanted.screen, vault=kept_vault(options.vault, wanted.vault))
+        memory.keep(kept, head_of(path))
+        made.append(path)
 
     code = run_setup(
         create,
@@ -160,10 +169,15 @@ def set_up(options: argparse.Namespace, like: Setup | None = None) -> int:
     )
     if not made or code:
         return code
-    path, wanted = made[0]
-    if wanted.vault is not None and options.vault == "auto":
-        options.vault = wanted.vault
-    return play_file(path, options)
+    return play_file(made[0], options)
+
+
+def kept_vault(asked: str, chosen: VaultChoice | None) -> KeptVault:
+    """What a new game keeps: the vault that was asked for when it was set up, else the chosen one.
+    A port is not kept; a real vault that took part is known by its ledger."""
+    if chosen is None or not asked:
+        return chosen or ""
+    return "none" if asked == "none" else "sim" if asked == "sim" else "auto"
 
 
 def looks(options: argparse.Namespace, head: str = "") -> Preferences:

@@ -10,6 +10,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from banker.cli import output, paths
 from banker.cli.commands import play
 from banker.cli.machine.facts import without_home
@@ -17,6 +19,7 @@ from banker.cli.open_decoder import beside_screen
 from banker.cli.open_game import opened_game
 from banker.engine.seating import wanted_again
 from banker.foundation.errors import BankerError, JournalError
+from banker.interaction.trackers.preferences import PreferenceFile
 from banker.language.phrases.translation import catalog_or_english, language_of
 from banker.plain.questions import GaveUp, asked_game
 from banker.plain.start import Office, Speech, run_plain
@@ -79,8 +82,9 @@ def _new_game(options: argparse.Namespace, terminal: Terminal, like: Setup | Non
     path = play.create_game(
         wanted.edition, wanted.names, wanted.switches, wanted.overlays, wanted.figures
     )
-    if wanted.vault is not None and options.vault == "auto":
-        options.vault = wanted.vault
+    memory, head = PreferenceFile(paths.preferences()), play.head_of(path)
+    vault = play.kept_vault(options.vault, wanted.vault)
+    memory.keep(replace(memory.read(head), vault=vault), head)
     return path
 
 

@@ -75,7 +75,8 @@ def _repair_paths(card: Card) -> tuple[str, str]:
 
 
 def card_paths(card: Card) -> tuple[str, ...]:
-    """The figures of a card; none for a card that moves no money."""
+    """The paths of a card's figures, such as 'card.CH04.amount'; none for a card that moves no
+    money."""
     return () if card.effect == MOVE_BACK else tuple(filter(None, _repair_paths(card)))
 
 

@@ -22,6 +22,7 @@ from banker.games.board.queries.permissions.vault import (
     guess_fee_owed,
     is_first_lock,
     may_guess,
+    next_filling,
 )
 from banker.games.board.refusal import RefusalCode
 from banker.games.board.rules import lock_again, noted_guesses, unconfirmed_reports
@@ -184,10 +185,7 @@ def fill(draft: Draft) -> None:
     """Fill the vault from the Bank with the edition's filling, as far as there are hotels and
     keys."""
     spec, state = filling(draft), draft.state
-    keys = min(spec.keys, state.amount(BANK, KEY))
-    hotels = min(spec.hotels, state.amount(BANK, HOTEL))
-    if not keys and spec.keys and state.edition.switches["refill_without_keys"] == "cash_only":
-        hotels = 0  # SV-9
+    _, hotels, keys = next_filling(state, spec)
     cash = draft.pay_what_there_is(VAULT, spec.cash)
     for thing, count in ((HOTEL, hotels), (KEY, keys)):
         if count:

@@ -1,9 +1,12 @@
-"""Vault: who may try a number, and whether its lock is pressed for the first time."""
+"""Vault: who may try a number, what fills it, and whether its lock is pressed the first time."""
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
+from banker.games.board.edition import VaultFill
 from banker.games.board.queries.prices import GUESS_FEE
-from banker.games.board.state import Due, State
+from banker.games.board.state import BANK, HOTEL, KEY, Due, State
 
 
 def may_guess(state: State, who: str) -> bool:
@@ -20,6 +23,30 @@ def is_first_lock(state: State) -> bool:
     table = state.table
     is_first = table.dice is None and not table.told and not table.started
     return is_first and table.epoch == 1 and not table.tried
+
+
+def is_by_hand(state: State) -> bool:
+    """Whether the table said what the vault did, and no vault has ever reported."""
+    table = state.table
+    return not table.devices and bool(table.tried or table.epoch > 1 or not table.filled)
+
+
+class Filling(NamedTuple):
+    """What goes into the vault."""
+
+    cash: int
+    hotels: int
+    keys: int
+
+
+def next_filling(state: State, spec: VaultFill) -> Filling:
+    """The edition's filling, as far as the Bank has it."""
+    keys = min(spec.keys, state.amount(BANK, KEY))
+    hotels = min(spec.hotels, state.amount(BANK, HOTEL))
+    if not keys and spec.keys and state.edition.switches["refill_without_keys"] == "cash_only":
+        hotels = 0  # SV-9
+    cash = min(spec.cash, state.cash(BANK)) if state.edition.is_bank_limited else spec.cash
+    return Filling(cash, hotels, keys)
 
 
 def untried(state: State) -> tuple[int, ...]:
