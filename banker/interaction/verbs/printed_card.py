@@ -24,6 +24,7 @@ from banker.interaction.ui_state import (
     ChangeUi,
     Context,
     Execute,
+    Note,
     RunEffects,
     Step,
     TextLine,
@@ -40,6 +41,9 @@ NO_CARD = "no card has these words"
 ANOTHER = "the card of this landing is told: another card?"
 
 
+MOVES_TO = "a street's code, such as {code}, or the name of a space"
+
+
 class CardEffect(msgspec.Struct, frozen=True):
     """An effect in the panel. If `counted`, an amount is asked for before `make`."""
 
@@ -47,6 +51,13 @@ class CardEffect(msgspec.Struct, frozen=True):
     words: str
     counted: bool
     make: Callable[[Context, int], Step]
+
+
+def _moves_to(ctx: Context, amount: int) -> Step:
+    step = _to_prompt("moves to")(ctx, amount)
+    code = "".join(ctx.code(ctx.state.edition.deeds[0])).lower()
+    assert isinstance(step, ChangeUi)
+    return ChangeUi({**step.changes, "note": Note(ctx.translate(MOVES_TO, code=code))})
 
 
 def _to_prompt(words: str) -> Callable[[Context, int], Step]:
@@ -69,7 +80,7 @@ EFFECTS = (
                lambda ctx, n: run_command(c.Transfer(ctx.turn, VAULT, n))),
     CardEffect("e", "pays each", True, lambda ctx, n: run_command(c.PayEach(ctx.turn, n))),
     CardEffect("c", "from each", True, lambda ctx, n: run_command(c.CollectEach(ctx.turn, n))),
-    CardEffect("m", "moves to …", False, _to_prompt("moves to")),
+    CardEffect("m", "moves to …", False, _moves_to),
     CardEffect("b", "moves back", True, lambda ctx, n: run_command(c.MoveBack(ctx.turn, n))),
     CardEffect("j", "to jail", False, lambda ctx, _: run_command(c.GoToJail(ctx.turn))),
     CardEffect("g", "free guess", False, lambda ctx, _: run_command(c.GrantGuess(ctx.turn))),

@@ -71,3 +71,13 @@ def test_a_space_without_cards_asks_nothing() -> None:
     say(controller, "ann moves to free_parking")
     press(controller, "c r 5 0 ⏎ c r 5 0 ⏎")
     assert controller.session.state.cash("ann") == 3_100
+
+
+def test_a_card_that_moves_the_piece_says_how_a_street_is_named_and_takes_it() -> None:
+    controller = on_chance()
+    press(controller, "c m")
+    assert "a street's code, such as n1, or the name of a space" in shown(controller)
+    press(controller, "n 1 ⏎")
+    edition = controller.session.state.edition
+    at = controller.session.state.position("ann")
+    assert at is not None and edition.spaces[at].id == "mediterranean"
