@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 VERBS = ""  # the scope of the keys that begin a verb
 AMOUNT = "amount"  # the scope of thousands and millions
 SIGNS = {"q": "Esc"}  # a key that is named, where its letter would tell nothing
+BIDS = "bidding"  # the scope of an auction's keys, which only q leaves
 
 
 class UserKeys:
@@ -80,7 +81,7 @@ def shown(edition: AnyEdition, key: str, scope: str = "") -> str:
     if not own:
         return key
     if key in SIGNS:
-        return SIGNS[key]
+        return own.shown(key, VERBS) if scope == BIDS else SIGNS[key]
     of_this_game = own.shown(key, scope or key_scope(edition))
     return own.shown(key, scope) if of_this_game == key else of_this_game
 

@@ -3,7 +3,7 @@
 Rules of this file
 * Pure: it returns a new `Ui` and effects, and executes nothing.
 * Esc leaves every state. Backspace does too, but first takes single keys back. So does `q`, unless
-  text is being typed.
+  text is being typed. Only `q` leaves an open auction, where a letter means money afterwards, too.
 * A key without a meaning says so and changes nothing else.
 """
 
@@ -49,6 +49,7 @@ from banker.interaction.ui_state import (
 from banker.interaction.verbs.arguments import ENTER
 from banker.interaction.verbs.bank_cards import is_for_cards
 from banker.interaction.verbs.bidding import remembered
+from banker.interaction.verbs.counting import BOOKED, UNCHANGED
 from banker.interaction.verbs.turn import is_dice
 from banker.interaction.verbs.vault import HANDLES, on_screen
 from banker.interaction.words.screen_words import unrolled
@@ -308,7 +309,8 @@ def _cancel(ui: Ui, key: str, ctx: Context) -> Ui:
         verb = "" if ui.verb == keys.ROLLING.name and not rest else ui.verb
         return replace(ui, verb=verb, typed=rest, note=Note())
     if ui.verb or ui.typed:
-        return replace(ui, verb="", typed=(), note=Note())
+        words = UNCHANGED if BOOKED in ui.typed else ""
+        return replace(ui, verb="", typed=(), note=Note(words))
     if ui.takes_back:
         return replace(ui, screen=TABLE, takes_back=0, note=Note())
     if ui.find:
@@ -318,6 +320,9 @@ def _cancel(ui: Ui, key: str, ctx: Context) -> Ui:
     if ui.inspected is not None:
         return replace(ui, inspected=None, note=Note())
     if pending(ui, ctx) is keys.BIDDING:
+        if key != "q":
+            words = "the auction goes on: a letter bids, Enter ends it, q leaves"
+            return replace(ui, note=Note(words))
         words = "the auction stays open: a goes back to it"
         return replace(ui, left_auction=True, note=Note(words))
     return replace(ui, note=Note(), refused=None)

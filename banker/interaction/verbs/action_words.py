@@ -143,6 +143,10 @@ def _rent(ctx: Context, action: Action) -> str:
     """The prompt names the sum where Enter has it paid or asked for."""
     usual = usual_of(now_open(ctx.state), has_device=ctx.vault == "device")
     if action.need is Need.LAPSES and usual is not None and usual.about is action.about:
+        table = ctx.state.table
+        is_only_others = ctx.state.edition.switches["rent_claim"] == "before_next_player"
+        if is_only_others and table.again and action.about.visitor == table.turn:
+            return "{owner} must ask before another player rolls"
         return "{owner} must ask: the next roll lets the rent lapse"
     return "{owner} may ask {visitor} for {amount:,} of rent"
 
@@ -171,8 +175,9 @@ def _owes(ctx: Context, action: Action) -> str | Text:
 
 
 REASONS = {
-    "tax": "tax", "rent": "rent", "jail_fee": "jail fee", "guess_fee": "a guess", "card": "card",
-    "price": "price", "fake": "a fake note", "interest": "interest", "loan": "a loan",
+    "tax": "tax", "rent": "rent", "jail_fee": "jail fee", "guess_fee": "the fee for a guess",
+    "card": "card", "price": "price", "fake": "a fake note", "interest": "interest",
+    "loan": "a loan",
 }  # fmt: skip
 
 

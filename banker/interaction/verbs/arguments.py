@@ -13,7 +13,7 @@ from collections.abc import Callable
 from banker.foundation.errors import CommandError
 from banker.foundation.text import Text
 from banker.games.board.edition import Deed, Edition
-from banker.games.board.state import BANK
+from banker.games.board.state import BANK, State
 from banker.interaction.own_keys import group_letter, is_letter_of
 from banker.interaction.ui_state import Ask, Context, RunEffects, Step, Wrong
 from banker.interaction.words.roles import CHIP
@@ -55,8 +55,13 @@ def deed_prompt(ctx: Context, verb: str, enter: str = "") -> Ask:
     return Ask(tuple(spans), enter)
 
 
-def deed_of(ctx: Context, verb: str, typed: Typed) -> Deed | Step:
-    """The deed of one or two keys, or the step that asks for more."""
+def deed_of(
+    ctx: Context,
+    verb: str,
+    typed: Typed,
+    told: Callable[[State, Deed], str | Text] = about,
+) -> Deed | Step:
+    """The deed of one or two keys, or the step that asks for more and tells what each deed is."""
     edition = ctx.state.edition
     group = next((one for one in edition.groups if is_letter_of(edition, one, typed[0])), None)
     if group is None:
@@ -74,7 +79,7 @@ def deed_of(ctx: Context, verb: str, typed: Typed) -> Deed | Step:
             spans += [
                 Span(f" {ctx.code(deed)} ", CHIP + group.colour),
                 Span(f" {short_title(deed)}", "name"),
-                *_about(ctx, deed),
+                *_about(ctx, deed, ctx.translate(told(ctx.state, deed))),
             ]
         return Ask(tuple(spans))
     for number, deed in enumerate(members, 1):
@@ -87,9 +92,8 @@ def deed_of(ctx: Context, verb: str, typed: Typed) -> Deed | Step:
     )
 
 
-def _about(ctx: Context, deed: Deed) -> tuple[Span, ...]:
+def _about(ctx: Context, deed: Deed, told: str) -> tuple[Span, ...]:
     """Rent and owner, or the price. In a narrow prompt the bare price means that it is free."""
-    told = ctx.translate(about(ctx.state, deed))
     if ctx.state.owner(deed.id) != BANK or ctx.state.is_locked(deed):
         return Span(f" {told} "), Span(" ", "hint")
     word, _, price = told.partition(" ")
@@ -100,6 +104,7 @@ def deed_verb(
     verb: str,
     make: Callable[[Context, Deed], Step],
     suggest: Callable[[Context], tuple[str, RunEffects] | None] = lambda _ctx: None,
+    told: Callable[[State, Deed], str | Text] = about,
 ) -> Parser:
     """A parser for a verb that takes a deed. Enter takes the suggestion instead."""
 
@@ -109,7 +114,7 @@ def deed_verb(
             return deed_prompt(ctx, verb, suggestion[0] if suggestion else "")
         if typed == (ENTER,):
             return suggestion[1] if suggestion else Wrong("Enter has nothing to suggest here")
-        found = deed_of(ctx, verb, typed)
+        found = deed_of(ctx, verb, typed, told)
         return make(ctx, found) if isinstance(found, Deed) else found
 
     return parse

@@ -17,6 +17,7 @@ from banker.games.board.queries.estimates import space_amount
 from banker.games.board.queries.free_parking import fine_to
 from banker.games.board.queries.rent_amounts import rent_of
 from banker.games.board.state import BANK, VAULT, Due
+from banker.interaction.own_keys import shown
 from banker.interaction.ui_state import Ask, Context, Execute, RunEffects, Step, Wrong, run_command
 from banker.interaction.verbs import owed
 from banker.interaction.verbs.action_words import ROWS, worded
@@ -145,7 +146,9 @@ def taxes(ctx: Context) -> dict[str, Space]:
 
 
 def tax(ctx: Context, typed: Typed) -> Step:
-    """A tax, paid to the account that the board names."""
+    """A tax, paid to the account that the board names. None where the space charges none."""
+    if (untaxed := _untaxed(ctx)) is not None:
+        return Wrong(untaxed) if typed else Ask(said("TAX", Span(untaxed, "hint")))
     by_key = taxes(ctx)
     if not typed:
         spans = list(said("TAX", f"{ctx.name(ctx.turn)}  "))
@@ -163,6 +166,19 @@ def tax(ctx: Context, typed: Typed) -> Step:
     if found is None:
         return Wrong("no tax has that letter")
     return run_command(c.Transfer(ctx.turn, fine_to(ctx.state.edition, found.to), found.amount))
+
+
+def _untaxed(ctx: Context) -> str | None:
+    """Where the player whose turn it is stands, if no tax is known there and none is owed."""
+    at = ctx.state.position(ctx.turn)
+    if at is None or any(due.reason == "tax" for due in ctx.state.dues_of(ctx.turn)):
+        return None
+    space = ctx.state.edition.spaces[at]
+    if space.kind == "tax":
+        return None
+    key = shown(ctx.state.edition, "p")
+    template = "{space} charges {who} no tax; {key} pays an amount"
+    return ctx.translate(template, space=space.name, who=ctx.name(ctx.turn), key=key)
 
 
 def rent(ctx: Context, deed: Deed, typed: Typed) -> Step:

@@ -26,7 +26,7 @@ from banker.interaction.verbs.arguments import (
     holder,
     said,
 )
-from banker.interaction.words.screen_words import LOCKED, locked_under, stock_words
+from banker.interaction.words.screen_words import LOCKED, locked_under, mortgage_sum, stock_words
 from banker.interaction.words.text import Span
 
 CODE_KEYS = 2
@@ -225,7 +225,7 @@ def buy_verb(ctx: Context, typed: Typed) -> Step:
     return _buy_of_deed(ctx, typed)
 
 
-mortgage_verb = deed_verb("MORTGAGE", mortgage)
+mortgage_verb = deed_verb("MORTGAGE", mortgage, told=mortgage_sum)
 key_verb = deed_verb("KEY", key, only_locked)
 _auction_of_deed = deed_verb("AUCTION", auction, declined)
 sell_verb = deed_verb("SELL", sell)

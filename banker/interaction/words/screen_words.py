@@ -122,6 +122,15 @@ def about(state: State, deed: Deed) -> Text:
     return Text("{rent}→{who}", {"rent": money(estimates.rent_now(state, deed.id)), "who": name})
 
 
+def mortgage_sum(state: State, deed: Deed) -> str | Text:
+    """One word about a deed that may be mortgaged: what that brings, and to whom."""
+    owner = state.owner(deed.id)
+    if owner == BANK or standing(state, deed):
+        return about(state, deed)
+    brings = money(estimates.of_deed(state.edition, deed, "mortgage"))
+    return Text("{rent}→{who}", {"rent": brings, "who": state.setup.names[owner]})
+
+
 def rent_words(state: State, deed: Deed) -> str | Text:
     """What a visitor would owe; for a utility without dice, the multiple of the dice."""
     times = dice_times(state, deed)

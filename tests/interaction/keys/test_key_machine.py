@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from banker.games.board import commands as c
 from banker.games.board.state import Claim, State
 from banker.interaction.keys import keys
-from banker.interaction.ui_state import VAULT_SCREEN, Note, Ui
+from banker.interaction.ui_state import VAULT_SCREEN, Ask, Note, Ui
 from banker.interaction.verbs.trade import HALF, MARK
 from banker.language.player_keys import key_of, letters_of
 from tests.interaction.keys.key_presses import after, commands
@@ -178,6 +178,44 @@ def test_an_auction_is_left_for_the_other_verbs_and_taken_up_again() -> None:
     assert commands(state, "m o 2", ui) == [c.Mortgage("cid", "tennessee")]
     ui, _ = after(state, "a", ui)
     assert commands(state, "d", ui) == [c.Bid("dee", 340)]
+
+
+@pytest.mark.parametrize("key", ["escape", "backspace"])
+def test_only_q_leaves_an_auction_where_letters_are_bids(key: str) -> None:
+    state = scenes.in_auction()
+    ui, _ = after(state, f"5 {key} {key} {key}")
+    assert not ui.left_auction and "q leaves" in ui.note.text
+    assert commands(state, "x ⏎", ui) == [c.CloseAuction()]  # and no tax
+    assert commands(state, "d", ui) == [c.Bid("dee", 340)]
+
+
+def test_who_stands_on_no_tax_pays_none_by_the_key_of_taxes() -> None:
+    controller = controller_of("secret-vault", "Ann", "Bob")
+    say(controller, "ann rolls 1 2")
+    before = controller.session.journal.count
+    press_keys(controller, "x")
+    assert "charges Ann no tax; p pays an amount" in shown(controller)
+    press_keys(controller, "⏎")
+    assert controller.session.journal.count == before, "a tax is booked that nobody owes"
+    assert "charges Ann no tax" in controller.ui.note.text
+
+
+def test_the_prompt_of_mortgages_shows_what_a_mortgage_brings() -> None:
+    controller = controller_of("glass-classic", "Ann", "Bob")
+    say(controller, 'force bob buys atlantic because "a trial"')
+    press_keys(controller, "m y")
+    step = controller.view(24).step
+    assert isinstance(step, Ask)
+    told = "".join(span.text for span in step.prompt)
+    assert "Atlantic 130→Bob" in told
+
+
+def test_a_count_that_differs_and_is_left_says_that_it_changed_nothing() -> None:
+    controller = controller_of("glass-classic", "Ann", "Bob")
+    say(controller, "ann rolls 1 2")
+    press_keys(controller, "# a 7 ⏎")
+    controller.press("escape")
+    assert controller.ui.note.text == "the count changes nothing: u undoes the act before it"
 
 
 def test_undo_and_next_keep_their_keys_in_an_auction() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from banker.games.board import commands as c
 from banker.games.board.queries.permissions.vault import next_filling
 from banker.interaction.controller import Controller
@@ -208,11 +210,18 @@ def test_who_holds_the_card_is_told_of_it_in_jail() -> None:
     assert "j ⏎ pays 50, j c a card, or a roll" in controller.view(24).waiting
 
 
-def test_a_rent_is_told_before_the_second_roll_of_a_double_lets_it_lapse() -> None:
-    controller = controller_of("glass-classic", "Ann", "Bob")
+@pytest.mark.parametrize(
+    ("claim", "told"),
+    [
+        ("before_next_player", "Bob must ask before another player rolls"),
+        ("before_any_roll", "Bob must ask: the next roll lets the rent lapse"),
+    ],
+)
+def test_a_rent_after_a_double_tells_whose_roll_lets_it_lapse(claim: str, told: str) -> None:
+    controller = controller_of("glass-classic", "Ann", "Bob", rent_claim=claim)
     say(controller, 'force bob buys oriental because "a trial"', "ann rolls 3 3")
     assert controller.session.state.table.again
-    assert controller.view(24).waiting == "Bob must ask: the next roll lets the rent lapse"
+    assert controller.view(24).waiting == told
     press(controller, "⏎")
     assert controller.view(24).waiting == "Ann rolled doubles and rolls again"
 

@@ -43,7 +43,7 @@ def test_a_rent_is_said_once_and_that_it_may_lapse(width: int, height: int) -> N
     shown = screen(controller, width, height)
     assert shown.count("⏎") == 1
     assert "› ⏎ Ann pays Bob 6 for Oriental Avenue" in shown
-    assert "Bob must ask: the next roll lets the rent lapse" in shown
+    assert "Bob must ask before another player rolls" in shown
     press(controller, "⏎")
     assert "must ask" not in screen(controller, width, height)
 
