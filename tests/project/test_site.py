@@ -27,7 +27,7 @@ from banker.language.phrases.translation import in_language
 from docs.site import boxes, build, contents, references, tables, verbs
 from docs.site.words import BOTH, ENGLISH_PAGES, RUSSIAN, RUSSIAN_PAGES, Words
 from tests import ROOT
-from tests.interaction.keys.test_key_machine import VERBS as MADE
+from tests.interaction.keys.key_presses import VERBS as MADE
 from tests.project.code_blocks import Block, Reader, blocks
 from tests.project.document_games import LINK, folder as folder, games as games, reader as reader
 
