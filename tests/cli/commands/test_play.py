@@ -8,80 +8,26 @@ import os
 import subprocess
 import sys
 import webbrowser
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
 
 from banker.cli import output, paths
 from banker.cli.commands import play
-from banker.cli.commands.play import lines
 from banker.cli.machine.configuration import Configuration
 from banker.cli.parser import parsed
 from banker.foundation.errors import BankerError, CommandError, JournalUnavailable
 from banker.games.board import commands as c
-from banker.interaction.setup.form import VaultChoice
 from banker.interaction.trackers.preferences import PreferenceFile, Preferences
-from banker.plain.table import Wish
 from banker.session.session import Session
-from banker.tui import start
-from banker.tui.home import screen as home_screen, spectator
-from banker.tui.setup import screen as setup_screen
-from banker.tui.setup.screen import WantedGame
 from tests import ROOT
-from tests.drivers.port.listed_ports import ports_are
 from tests.support.game import setup_of
+from tests.tui.pages_of_play import WANTED, Screens
 
 CARDS = ROOT / "tests/system/replay/deal/three_sets.bank"
-WANTED = WantedGame("secret-vault", ("Ann", "Bob"), {}, (), "sim", Preferences())
-
-
-class Screens:
-    """Pages in place of the real ones: each notes what it was told, and acts as the test says."""
-
-    def __init__(self, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.shown: list[tuple[str, dict[str, Any]]] = []
-        self.table: Callable[[Session, dict[str, Any]], int] = lambda _session, _told: 0
-        self.setup: Callable[[Callable[[WantedGame], None]], int] = lambda _create: 0
-        self.wishes: list[str] = []
-        monkeypatch.setenv("XDG_DATA_HOME", str(folder / "data"))
-        monkeypatch.setenv("XDG_STATE_HOME", str(folder / "state"))
-        monkeypatch.setattr(play, "require_terminal", lambda: self.note("terminal"))
-        monkeypatch.setattr(start, "run_table", self.run_table)
-        monkeypatch.setattr(setup_screen, "run_setup", self.run_setup)
-        monkeypatch.setattr(spectator, "run_spectator", self.run_spectator)
-        monkeypatch.setattr(
-            home_screen.HomeApp, "run", lambda app, *, mouse: self.run_home(app, mouse=mouse)
-        )
-
-    def note(self, name: str, **told: Any) -> None:
-        self.shown.append((name, told))
-
-    def names(self) -> list[str]:
-        return [name for name, _ in self.shown if name != "terminal"]
-
-    def what_was(self, name: str) -> dict[str, Any]:
-        return next(told for known, told in self.shown if known == name)
-
-    def run_table(self, session: Session, vault: object, **told: Any) -> int:
-        self.note("table", path=session.journal.path, vault=vault, **told)
-        return self.table(session, told)
-
-    def run_setup(self, create: Callable[[WantedGame], None], **told: Any) -> int:
-        self.note("setup", **told)
-        return self.setup(create)
-
-    def run_spectator(self, path: Path, **told: Any) -> int:
-        self.note("tv", path=path, **told)
-        return 5
-
-    def run_home(self, app: Any, *, mouse: bool) -> None:
-        assert mouse  # clicks, as at the table
-        self.note("home", games=[game.path for game in app.home.games], theme=app.colours)
-        app.wish = self.wishes.pop(0) if self.wishes else "leave"
 
 
 @pytest.fixture
@@ -263,65 +209,6 @@ def test_a_game_that_is_set_up_is_made_remembered_and_played(screens: Screens) -
     assert screens.what_was("table")["path"] == path
     assert asked.vault == "none", "what the command line says holds"
     assert play.head_of(path) != ""
-
-
-def kind_of(vault: Any) -> str:
-    """The vault that a table was told, in a word."""
-    return "none" if vault is None else "screen" if vault.is_on_screen else vault.word()
-
-
-@pytest.mark.parametrize(
-    ("chosen", "asked", "shown", "later"),
-    [
-        ("none", "", "none", "none"),
-        ("sim", "", "screen", "screen"),
-        ("sim", "none", "none", "none"),
-        ("none", "sim", "screen", "screen"),
-        ("auto", "", "searching", "searching"),
-    ],
-)
-def test_a_game_goes_on_with_the_vault_that_its_set_up_chose(
-    screens: Screens, monkeypatch: pytest.MonkeyPatch,
-    chosen: VaultChoice, asked: str, shown: str, later: str,
-) -> None:  # fmt: skip
-    """From the command line, from the list, and in lines; what is asked for goes before."""
-    ports_are(monkeypatch, list)
-    wanted = replace(WANTED, vault=chosen)
-    screens.setup = lambda create: create(wanted) or 0  # type: ignore[func-returns-value]
-    path = paths.games() / "secret-vault-1.bank"
-
-    def opened(*words: str, **pages: list[str]) -> str:
-        screens.shown.clear()
-        screens.wishes = pages.get("wishes", [])
-        assert (play.run if words else play.begin)(parsed(words)) == 0
-        assert screens.what_was("table")["path"] == path
-        return kind_of(screens.what_was("table")["vault"])
-
-    screens.table = lambda session, _told: session.journal.count * 0
-    assert opened("play", *(("--vault", asked) if asked else ())) == shown
-    assert opened("play") == later
-    assert opened(wishes=["go"]) == later
-    other = "none" if chosen == "sim" else "sim"
-    assert opened("play", "--vault", other) == ("none" if other == "none" else "screen")
-
-
-@pytest.mark.parametrize("chosen", ["none", "sim"])
-def test_a_game_that_is_set_up_in_lines_keeps_its_vault_for_lines_and_screen(
-    screens: Screens, monkeypatch: pytest.MonkeyPatch, chosen: VaultChoice
-) -> None:
-    told: list[str] = []
-    wanted = replace(WANTED, vault=chosen)
-
-    def in_lines(_session: Session, vault: Any, *_told: Any, **_more: Any) -> tuple[int, Wish]:
-        told.append(kind_of(vault))
-        return 0, Wish("quit")
-
-    monkeypatch.setattr(lines, "asked_game", lambda *_told, **_more: wanted)
-    monkeypatch.setattr(lines, "run_plain", in_lines)
-    for words in (["play", "--plain"], ["play", "--plain"], ["play"]):
-        assert play.run(parsed(words)) == 0
-    told.append(kind_of(screens.what_was("table")["vault"]))
-    assert told == [{"none": "none", "sim": "screen"}[chosen]] * 3
 
 
 @contextlib.contextmanager
