@@ -169,8 +169,8 @@ NAMES = [
     ("Ann,undo", "word of the table language"),
     ("Ann,Bob buys", "word of the table language"),
     ("Ann,7", "does not begin with a letter"),
-    ("Ann,a/b", "signs that a name cannot have"),
-    ("Ann,$HOME", "signs that a name cannot have"),
+    ("Ann,a/b", "characters that a name cannot have"),
+    ("Ann,$HOME", "characters that a name cannot have"),
 ]
 
 

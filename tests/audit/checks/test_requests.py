@@ -9,9 +9,9 @@ import pytest
 
 from banker.audit import audit
 from banker.audit.judged_games import JUDGED
+from banker.engine.command import tag_of
 from banker.games.board.commands.rows import ROWS as BOARD
 from banker.games.deal.decide import TRAITS as CARDS
-from banker.phones.requests import tag_of
 from tests.audit.forger import Forger
 from tests.audit.program_forgeries import (
     asked,

@@ -14,8 +14,9 @@ import pytest
 from banker import editions
 from banker.games.board import commands as c, events as e
 from banker.language.phrases.commands import act
-from banker.language.phrases.events import instructions, phrase, reckoning, sentence
+from banker.language.phrases.events import instructions, phrase, sentence
 from banker.language.phrases.names_and_amounts import Wording
+from banker.language.phrases.rent_explanation import reckoning
 from banker.language.phrases.steps import steps
 from banker.language.phrases.translation import Translation, languages, translation
 from tests.support import random_game
