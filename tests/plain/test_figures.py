@@ -80,7 +80,7 @@ def test_a_russian_table_asks_in_russian(table: PlainTable) -> None:
     session = table.controller.session
     session.state = in_language(session.state, "ru")
     assert hear(table, "")[0].startswith("на карточке: рента за «")
-    assert hear(table, "на карточке 90")[0].startswith("На карточке: рента, «")
+    assert hear(table, "на карточке 90")[0].startswith("На карточке: рента за «")
     assert session.state.edition.language == "ru"
 
 

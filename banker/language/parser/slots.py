@@ -288,10 +288,8 @@ def dice(reading: ParseAttempt, at: int) -> Iterator[tuple[tuple[tuple[int, int]
         if said == "lock":
             locks += 1
         elif said not in DIE:
-            word = {"word": reading.said(place)}
-            has_lock = reading.directory.setup.edition.lock_die
-            text = Text(NO_FACE_OR_LOCK if has_lock else NO_FACE, word)
-            reading.miss(place, text, MEANT, BAD_AMOUNT)
+            template = NO_FACE_OR_LOCK if reading.directory.setup.edition.lock_die else NO_FACE
+            reading.miss(place, Text(template, {"word": reading.said(place)}), MEANT, BAD_AMOUNT)
             return
         shown.append(1 if said == "lock" else int(said))
     if locks == 2:

@@ -230,12 +230,12 @@ def test_a_game_with_a_real_vault_waits_for_that_one_and_goes_on_by_hand(banker:
 
 def test_the_vault_of_other_evenings_is_remembered_for_the_next(tmp_path: Path) -> None:
     folder = tmp_path / "vaults"
-    assert paths.recall(folder) == ("", "")
+    assert paths.recall(folder) == paths.KnownVault()
     paths.remember(folder, "e7811011b535284e", "/dev/serial/by-id/usb Uno")
-    assert paths.recall(folder) == ("e7811011b535284e", "/dev/serial/by-id/usb Uno")
+    assert paths.recall(folder) == paths.KnownVault("e7811011b535284e", "/dev/serial/by-id/usb Uno")
     for rubbish in (b"", b"e781 /dev/x", b"\xff\xfe", b"e7811011b535284e"):
         (folder / paths.NAME).write_bytes(rubbish)
-        assert paths.recall(folder) == ("", "")
+        assert paths.recall(folder) == paths.KnownVault()
     # A folder that cannot be written to costs nothing but the memory.
     paths.remember(folder / paths.NAME, "e7811011b535284e", "COM3")
 

@@ -31,12 +31,7 @@ from banker.engine.seating import wanted_again
 from banker.foundation.errors import BankerError, JournalError, JournalUnavailable
 from banker.foundation.limits import NAME_LENGTH_MAX
 from banker.games.rulesets import ruleset
-from banker.interaction.trackers.preferences import (
-    KeptVault,
-    PreferenceFile,
-    Preferences,
-    wished,
-)
+from banker.interaction.trackers.preferences import KeptVault, PreferenceFile, Preferences, wished
 from banker.language.phrases.translation import language_of
 from banker.session.loading import load_read_only
 from banker.session.session import Session

@@ -186,17 +186,19 @@ def _redeem(_state: State, asked: Any, _refusal: Refusal) -> Others:
     return (c.Redeem(asked.who, deed),) if deed else ()
 
 
-def _buy(_state: State, asked: Any, _refusal: Refusal) -> Others:
+def _buy(_state: State, asked: Command, _refusal: Refusal) -> Others:
+    if not isinstance(asked, c.Unlock):
+        return ()
     return (c.Buy(asked.who, asked.deed), c.OpenAuction(asked.deed))
 
 
-def _bid(state: State, asked: Any, _refusal: Refusal) -> Iterator[Command]:
+def _bid(state: State, asked: Command, _refusal: Refusal) -> Iterator[Command]:
     auction, who = state.table.auction, getattr(asked, "who", "")
     if auction is not None and who in state.setup.names:
         yield c.Bid(who, least_payable_bid(state, auction, who))
 
 
-def _asker(asked: Any) -> str:
+def _asker(asked: Command) -> str:
     """The player who asked; empty for none."""
     return getattr(asked, "who", "") or getattr(asked, "giver", "")
 

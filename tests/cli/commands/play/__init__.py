@@ -1,0 +1,1 @@
+"""`banker play`: on the screen, with the vault of the set-up, and in a browser."""
