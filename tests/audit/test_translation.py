@@ -63,7 +63,7 @@ LEGS = joined([leg("ann", -1500), leg("bob", 1500)], "{first}, {last}")
         (
             Text("Broken at entry {entry}: {what}.", {"entry": 4, "what": TOLD}),
             "Broken at entry 4: the price of Rue of Peace is told as 1,190.",
-            "Журнал нарушен, запись 4: цена, «Rue of Peace»: сказано 1 190.",
+            "Журнал нарушен, запись 4: цена «Rue of Peace»: сказано 1 190.",
         ),
         (
             Text("it moves {legs}", {"legs": LEGS}),
@@ -73,7 +73,7 @@ LEGS = joined([leg("ann", -1500), leg("bob", 1500)], "{first}, {last}")
         (
             Text("who gets {what}", {"what": A_RENT}),
             "who gets the rent of Ash",
-            "кто получает (рента, «Ash»)",
+            "кто получает (рента за «Ash»)",
         ),
     ],
 )

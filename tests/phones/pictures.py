@@ -73,18 +73,24 @@ def page_of(picture: Picture, seat: Page, television: Page) -> Page:
     """The page of a picture, as it is shown there."""
     page = seat if picture.seat else television
     page.resize(*picture.size, dark=picture.dark)
+    _rest(page)  # a page of another size draws itself again
     page.run(STILL + picture.first)
     return page
 
 
 def text_of(page: Page) -> str:
-    """What stands on a page."""
-    return str(page.run("document.querySelector('main').innerText"))
+    """What stands on a page, with the place of the pictures instead of its own."""
+    text = str(page.run("document.querySelector('main').innerText"))
+    return text.replace(str(page.run("location.host")), PLACE)
+
+
+def _rest(page: Page) -> None:
+    page.run("new Promise((done) => requestAnimationFrame(() => setTimeout(done, 400)))", wait=True)
 
 
 def drawn(page: Page) -> bytes:
     """A page as PNG, with its text."""
-    page.run("new Promise((done) => requestAnimationFrame(() => setTimeout(done, 400)))", wait=True)
+    _rest(page)
     octets = base64.b64decode(page.ask("Page.captureScreenshot", format="png")["data"])
     chunk = b"iTXt" + KEYWORD + text_of(page).encode()
     length, check = struct.pack(">I", len(chunk) - 4), struct.pack(">I", zlib.crc32(chunk))
