@@ -49,7 +49,6 @@ from banker.interaction.ui_state import (
 from banker.interaction.verbs.arguments import ENTER
 from banker.interaction.verbs.bank_cards import is_for_cards
 from banker.interaction.verbs.bidding import remembered
-from banker.interaction.verbs.counting import BOOKED, UNCHANGED
 from banker.interaction.verbs.turn import is_dice
 from banker.interaction.verbs.vault import HANDLES, on_screen
 from banker.interaction.words.screen_words import unrolled
@@ -309,6 +308,8 @@ def _cancel(ui: Ui, key: str, ctx: Context) -> Ui:
         verb = "" if ui.verb == keys.ROLLING.name and not rest else ui.verb
         return replace(ui, verb=verb, typed=rest, note=Note())
     if ui.verb or ui.typed:
+        from banker.interaction.verbs.counting import BOOKED, UNCHANGED
+
         words = UNCHANGED if BOOKED in ui.typed else ""
         return replace(ui, verb="", typed=(), note=Note(words))
     if ui.takes_back:

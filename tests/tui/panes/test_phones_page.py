@@ -14,6 +14,7 @@ from banker.cli.scripts.open_phones import LatePhones
 from banker.interaction.controller import Controller
 from banker.interaction.trackers.phones import PhoneTracker
 from banker.session.phone_health import CarryOut, PhonesHealth, Post, RequestHealth, SeatHealth
+from banker.session.shown_odds import ShownOdds
 from banker.tui.panes.screens import draw
 from tests.support.screen import assert_width, controller_of, press
 
@@ -69,6 +70,9 @@ class StillPhones:
 
     def refuse(self, seat: str, id: str) -> None:
         self.done.append(f"no {seat} {id}")
+
+    def show_odds(self, odds: ShownOdds | None) -> None:
+        self.done.append("odds" if odds is not None else "no odds")
 
     def take_news(self) -> list[str]:
         return []
