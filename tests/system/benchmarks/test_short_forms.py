@@ -28,7 +28,9 @@ def test_from_the_button_to_the_screen(capsys: pytest.CaptureFixture[str]) -> No
     for stage in (*press.STAGES, "all", "clean line"):
         rows = [row for row in told if row.startswith(f"| {stage}")]
         assert rows, (stage, told)
-        assert min(figures(rows[0])) >= 0, rows
+        assert figures(rows[0]), rows
+        if stage != "wire":  # from the board's clock to the computer's
+            assert min(figures(rows[0])) >= 0, rows
 
 
 def test_a_statement_an_open_action_and_a_game(tmp_path: Path) -> None:

@@ -38,7 +38,7 @@ def assert_bank_sells(draft: Draft, who: str) -> None:
             RefusalCode.NOT_IN_EDITION,
             "the Bank does not sell or buy buildings in this game;"
             " '{name} places hotel on …' places a hotel that {name} has",
-            name=draft.name(who),
+            name=draft.state.setup.labels.get(who, who),  # a stranger is refused here, too
         )
 
 
