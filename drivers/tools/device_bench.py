@@ -252,7 +252,8 @@ class DeviceBench:
             case Hello(boot=boot) if self._hello is not None:
                 self.restarts += boot != self._hello.boot
                 self._hello = wire_message
-            case Heartbeat(uptime_ms=uptime_ms) if self._started_ms is None:
+            # What lay in the line before the greeting may be of the board's life before this one.
+            case Heartbeat(uptime_ms=uptime_ms) if self._hello and self._started_ms is None:
                 self._started_ms = self._clock() - uptime_ms
             case Record(event=event) if event == self._durable + len(self._to_acknowledge) + 1:
                 message = message_of(self.hello.uid, wire_message)

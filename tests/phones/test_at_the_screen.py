@@ -11,9 +11,9 @@ import pytest
 from banker.session.session import Session
 from tests.phones.phone import Phone
 from tests.support.seated_players import SETUP
-from tests.support.terminal import Terminal
+from tests.support.terminal import ON_A_TERMINAL, Terminal
 
-pytestmark = pytest.mark.needs_posix("a pseudo terminal")
+pytestmark = ON_A_TERMINAL
 
 F9, F10, ENTER, QUIT = "\x1b[20~", "\x1b[21~", "\r", "\x11"
 

@@ -14,6 +14,7 @@ from tests import ROOT
 from tests.plain.sessions import NAMES, SESSIONS, lines_of, new_game
 from tests.plain.typist import STEERING, Typist
 from tests.support.stored_texts import assert_same_text
+from tests.support.terminal import ON_A_TERMINAL
 
 TRANSCRIPTS = ROOT / "tests/plain/transcripts"
 
@@ -31,7 +32,7 @@ def played(folder: Path, box: str, language: str) -> Typist:
     return typist
 
 
-@pytest.mark.needs_posix("a pseudo terminal")
+@ON_A_TERMINAL
 @pytest.mark.parametrize("box", sorted(SESSIONS))
 @pytest.mark.parametrize("language", NAMES)
 def test_a_session_is_as_it_was(tmp_path: Path, box: str, language: str) -> None:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from banker import editions
 from banker.audit import audit
 from banker.cli.scripts.script import run_script
@@ -14,6 +12,7 @@ from banker.games.board.state import Setup
 from banker.language.parser.player_names import check_names
 from banker.session.session import Session
 from tests.plain.typist import STEERING, Typist
+from tests.support.terminal import ON_A_TERMINAL
 from tests.system.replay.golden import GAMES, Golden, read
 
 GAME = GAMES / "secret_vault" / "short_game.txt"
@@ -39,7 +38,7 @@ def statements() -> list[str]:
     return [line for line in lines if line.partition("#")[0].strip()]
 
 
-@pytest.mark.needs_posix("a pseudo terminal")
+@ON_A_TERMINAL
 def test_a_game_is_played_to_its_end(tmp_path: Path) -> None:
     golden = read(GAME)
     session = begun(golden, tmp_path / "script.bank")

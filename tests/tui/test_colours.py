@@ -8,6 +8,7 @@ import pytest
 
 from tests.cli.command_line import program
 from tests.export.hostile_games import Game, honest, renamed
+from tests.support.terminal import ON_A_TERMINAL
 from tests.tui.render.window import QUIT, Window
 
 LIGHT_BLUE = "#78d4f7"
@@ -20,7 +21,7 @@ groups = [{{ id = "light_blue", colour = "{colour}" }}]
 """
 
 
-@pytest.mark.needs_posix("a pseudo terminal")
+@ON_A_TERMINAL
 @pytest.mark.parametrize("colour", ["red", f"{LIGHT_BLUE}ff"])
 def test_the_screen_draws_a_stranger_s_game_whatever_its_colours_are(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, colour: str

@@ -29,13 +29,13 @@ from drivers.tools.flash import (
     run_program,
     upload,
 )
+from tests.support.terminal import ON_A_TERMINAL
 
 if sys.platform != "win32":
     import pty
     import termios
     import tty
 
-A_TERMINAL = pytest.mark.needs_posix("a pseudo terminal")
 
 END = ":00000001FF"
 ROW = ":10010000214601360121470136007EFE09D2190140"
@@ -261,7 +261,7 @@ def loader(request: pytest.FixtureRequest) -> Iterator[tuple[Loader, int]]:
     loader.close()
 
 
-@A_TERMINAL
+@ON_A_TERMINAL
 def test_the_speed_of_the_boot_loader_is_found(loader: tuple[Loader, int]) -> None:
     one, speed = loader
     assert (find_speed(one.name) or 0) == speed
@@ -269,7 +269,7 @@ def test_the_speed_of_the_boot_loader_is_found(loader: tuple[Loader, int]) -> No
     assert (find_speed(one.name, BOARDS["old-nano"]) or 0) == (speed if speed == 57_600 else 0)
 
 
-@A_TERMINAL
+@ON_A_TERMINAL
 def test_a_board_without_a_boot_loader_is_told_with_its_cure() -> None:
     silent = Loader("B9600")
     with pytest.raises(FlashError, match="Press the reset button"):

@@ -12,7 +12,8 @@ from drivers.vault import simulated_port
 from drivers.vault.eeprom import VolatileEeprom
 from drivers.vault.simulated_port import SimulatedDevice
 from drivers.vault.simulator import VaultSimulator
-from drivers.wire.messages import Hello
+from drivers.wire.framing import BODY_TO_HOST_MAX, encode
+from drivers.wire.messages import Heartbeat, Hello, heartbeat_body
 
 UID = "0123456789abcdef"
 WAIT_MS = 30_000
@@ -26,6 +27,8 @@ class TwinLine:
     def __init__(self) -> None:
         self.ms = self._count = 0
         self.flips = False
+        # What the computer has kept since before the port was opened.
+        self.leftover = b""
         self._eeprom = VolatileEeprom()
         self._to_vault = b""
         self.power_on()
@@ -44,7 +47,8 @@ class TwinLine:
         said = self._served.exchange(data, self.ms)
         # Every second answer gets a flipped bit, while the repetition comes through.
         self._count += bool(said)
-        return said.replace(b",OK", b",OJ") if self.flips and self._count % 2 else said
+        left, self.leftover = self.leftover, b""
+        return left + (said.replace(b",OK", b",OJ") if self.flips and self._count % 2 else said)
 
     def write(self, data: bytes) -> None:
         self._to_vault += data
@@ -190,6 +194,14 @@ def test_a_lid_that_comes_up_while_locked_is_a_fault_of_the_latch() -> None:
     builder = Builder()
     builder.instead["pull at the lid"] = builder.vault.open_lid
     assert "the latch holds" in failed(builder.check())
+
+
+def test_a_heartbeat_from_before_the_restart_does_not_say_that_the_port_restarts_nothing() -> None:
+    builder = Builder()
+    left = encode(heartbeat_body(Heartbeat(1, 99_000, "open", 0)), BODY_TO_HOST_MAX)
+    builder.line.leftover = left
+    told = builder.check()["the port"].detail
+    assert told.startswith("opening it restarts the board: fit to flash"), told
 
 
 def test_what_nobody_heard_is_skipped_and_what_was_not_there_fails() -> None:

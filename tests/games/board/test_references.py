@@ -12,6 +12,7 @@ from banker.foundation.limits import FIGURE_MAX, is_figure
 from banker.games.board.references import (
     NAMED,
     NAMED_BY_SEATS,
+    Unknown,
     unknown_name,
     unsound_setup,
 )
@@ -77,7 +78,7 @@ STRANGE: tuple[tuple[str, Any, str], ...] = (
 @pytest.mark.parametrize(("fact", "value", "what"), STRANGE)
 def test_a_fact_that_names_what_is_not_there_is_found(fact: str, value: Any, what: str) -> None:
     state = replace(STATE, table=replace(STATE.table, **{fact: value}))
-    assert unknown_name(state) == (fact, f"'{fact}' names the unknown {what}")
+    assert unknown_name(state) == Unknown(fact, f"'{fact}' names the unknown {what}")
 
 
 def test_a_strange_name_stays_on_its_line() -> None:
@@ -104,7 +105,7 @@ def test_every_row_is_tried_and_is_a_fact() -> None:
 def test_a_seat_is_looked_at_too(fact: str, value: Any, what: str) -> None:
     seats = STATE.seats | {"bob": replace(STATE.seats["bob"], **{fact: value})}
     found = unknown_name(replace(STATE, seats=seats))
-    assert found == (f"bob.{fact}", f"'bob.{fact}' names the unknown {what}")
+    assert found == Unknown(f"bob.{fact}", f"'bob.{fact}' names the unknown {what}")
 
 
 def test_nothing_that_is_there_is_found() -> None:
@@ -120,7 +121,7 @@ def test_nothing_that_is_there_is_found() -> None:
 def test_a_deed_that_nobody_has_is_found() -> None:
     bank = {k: n for k, n in STATE.balances["bank"].items() if k != "deed:boardwalk"}
     state = replace(STATE, balances=STATE.balances | {"bank": bank})
-    assert unknown_name(state) == ("", "the deed 'boardwalk' is not in exactly one hand")
+    assert unknown_name(state) == Unknown("", "the deed 'boardwalk' is not in exactly one hand")
     with pytest.raises(AssertionError, match="nobody holds boardwalk"):
         state.owner("boardwalk")
 

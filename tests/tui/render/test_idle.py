@@ -17,6 +17,7 @@ from banker.games.board.state import Setup
 from banker.language.parser.player_names import check_names
 from banker.session.session import Session
 from tests.support.card_game import setup_of
+from tests.support.terminal import ON_A_TERMINAL
 from tests.tui.render.window import Window
 
 SILENT_S = 1.2  # longer than what moves by itself, and than a tick of a clock
@@ -32,7 +33,7 @@ def game(path: Path, *commands: c.AnyCommand) -> Path:
     return path
 
 
-@pytest.mark.needs_posix("a pseudo terminal")
+@ON_A_TERMINAL
 def test_an_idle_page_sends_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CONFIG_HOME"):
         monkeypatch.setenv(name, str(tmp_path / name))

@@ -14,6 +14,7 @@ from banker.tui.render.insertion import insertion_point, marked_point
 from tests.plain.sessions import new_game
 from tests.plain.typist import Typist
 from tests.support.screen import controller_of, press
+from tests.support.terminal import ON_A_TERMINAL
 
 
 def cell_at(lines: list[Line], point: tuple[int, int]) -> str:
@@ -72,7 +73,7 @@ def screen(tmp_path: Path) -> Iterator[Typist]:
     typist.close()
 
 
-@pytest.mark.needs_posix("a pseudo terminal")
+@ON_A_TERMINAL
 def test_the_terminal_shows_its_cursor_while_a_sentence_is_typed(screen: Typist) -> None:
     screen.wait_for("\x1b[?25l")
     screen.wait_for("Ann")

@@ -15,13 +15,13 @@ from banker.games.board.state import Setup
 from banker.language.parser.player_names import check_names
 from banker.session.loading import load_read_only
 from banker.session.session import Session
-from tests.support.terminal import Terminal
+from tests.support.terminal import ON_A_TERMINAL, Terminal
 
 if sys.platform != "win32":
     import fcntl
     import termios
 
-pytestmark = pytest.mark.needs_posix("a pseudo terminal")
+pytestmark = ON_A_TERMINAL
 
 QUIT = "\x11"
 LIES = [(0, 0), (1, 1), (3, 500), (500, 3), (1000, 400)]  # columns and rows

@@ -20,9 +20,10 @@ import pytest
 from banker.interaction.end_signals import ENDS
 from banker.session.loading import load_read_only
 from tests import TIMES
+from tests.support.terminal import ON_A_TERMINAL
 from tests.tui.render.window import Window, game, modes
 
-pytestmark = pytest.mark.needs_posix("a pseudo terminal")
+pytestmark = ON_A_TERMINAL
 
 __all__ = ["game", "modes"]  # the fixtures
 

@@ -14,10 +14,12 @@ from typing import Any
 
 import pytest
 
+from tests.support.terminal import ON_A_TERMINAL
+
 if sys.platform != "win32":
     from banker.tui.render.terminal_driver import PATIENCE_S, Closing, Outlet, TerminalDriver
 
-pytestmark = pytest.mark.needs_posix("a pseudo terminal")
+pytestmark = ON_A_TERMINAL
 
 FRAME = "x" * 4096
 OWN_SCREEN = b"\x1b[?1049l"
