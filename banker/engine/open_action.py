@@ -25,11 +25,12 @@ C = TypeVar("C", bound=Command)
 
 class Need(IntEnum):
     """How an action is needed: one of those that block comes first; one that lapses is lost if the
-    turn goes on; nobody waits for one that is open."""
+    turn goes on; nobody waits for one that is open, and no face mentions one that is unsaid."""
 
     BLOCKS = 0
     LAPSES = 1
     OPEN = 2
+    UNSAID = 3
 
 
 class Amount(msgspec.Struct, frozen=True, gc=False):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from importlib import import_module
+
 from banker.interaction.ui_state import TABLE, TV
 from banker.interaction.view import View
 from banker.interaction.words.text import Line
@@ -29,14 +31,7 @@ def _sums(view: View, width: int) -> list[Line]:
 
 def _load() -> None:
     from banker.games.board import decide  # noqa: F401
-    from banker.interaction.verbs import (  # noqa: F401
-        decoder,
-        figures,
-        money,
-        printed_card,
-        property,
-        seats,
-    )
+    from banker.interaction.keys.keys import LATE
     from banker.tui.panes.board.stages import (  # noqa: F401
         auction,
         counting,
@@ -46,6 +41,9 @@ def _load() -> None:
         trade,
     )
     from banker.tui.panes.television import page  # noqa: F401
+
+    for verb in LATE:
+        import_module(f"banker.interaction.verbs.{verb}")
 
 
 BOARD = Pages(

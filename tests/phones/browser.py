@@ -15,9 +15,12 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Iterator
 from pathlib import Path
 from types import TracebackType
 from typing import Any
+
+import pytest
 
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 PATIENCE = 60.0  # seconds for one answer of a busy machine
@@ -44,6 +47,15 @@ FLAGS = (
 def program() -> str | None:
     """Where a browser is."""
     return next((path for name in NAMES if (path := shutil.which(name))), None)
+
+
+def running() -> Iterator[Browser]:
+    """A browser for the tests of a fixture, which end it."""
+    path = program()
+    if path is None:
+        pytest.skip("needs chromium")
+    with Browser(path) as browser:
+        yield browser
 
 
 class Browser:

@@ -6,14 +6,13 @@ The site is built, and its own search runs in a browser.
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
 from pathlib import Path
 from urllib.parse import quote
 
 import pytest
 
 from docs.site import build
-from tests.phones.browser import Browser, program
+from tests.phones.browser import Browser, running
 
 pytestmark = pytest.mark.in_check("docs")
 
@@ -69,13 +68,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder / "html"
 
 
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    path = program()
-    if path is None:
-        pytest.skip("needs chromium")
-    with Browser(path) as running:
-        yield running
+browser = pytest.fixture(scope="module")(running)
 
 
 def first_found(browser: Browser, site: Path, typed: str) -> str:

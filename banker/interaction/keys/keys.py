@@ -40,6 +40,9 @@ from banker.interaction.verbs import (
 from banker.interaction.verbs.arguments import COUNT_KEY
 from banker.interaction.verbs.late import Late
 
+LATE = (
+    "counting", "decoder", "figures", "money", "printed_card", "property", "seats", "trade",
+)  # fmt: skip
 if TYPE_CHECKING:
     from banker.interaction.verbs import (
         counting,
@@ -52,8 +55,7 @@ if TYPE_CHECKING:
         trade,
     )
 else:  # the first frame needs what the table says of them, and none of them
-    counting, decoder, figures, money = map(Late, ("counting", "decoder", "figures", "money"))
-    printed_card, property, seats, trade = map(Late, ("printed_card", "property", "seats", "trade"))
+    counting, decoder, figures, money, printed_card, property, seats, trade = map(Late, LATE)
 
 SPACE = "space"
 

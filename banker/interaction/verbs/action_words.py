@@ -1,8 +1,8 @@
 """Action words: what may be done now at a board, in words with keys.
 
 Rules of this file
-* Each situation has a row: what Enter does, what the table waits for, which lesson the coach has,
-  and the hint where Enter has nothing to do. A situation without such words has an empty row.
+* Each situation that the screen mentions has a row: what Enter does, what the table waits for,
+  which lesson the coach has, and the hint where Enter has nothing to do.
 * Names and figures come from the open action alone. A sentence names the keys that do it.
 
 Pure.
@@ -277,11 +277,9 @@ def _only_now(kind: str) -> Lesson:
 
 
 STREET = "{who} may move to an unowned street: = and its code"
-# Every situation has a row.
+# Every situation that is awaited has a row.
 ROWS: dict[str, Row] = {
-    **dict.fromkeys(("keep_card", "forgive", "redeem", "build", "place_hotel"), Row()),
-    **dict.fromkeys(("mortgage", "sell_building", "sell_group", "sell_deed"), Row()),
-    "go_bankrupt": Row(),
+    "keep_card": Row(),
     "vault_question": Row(waits=_question),
     "lock_again": Row(waits=_lock_again),
     "deal": Row(

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import msgspec
 
-from banker.engine.open_action import usual_of
+from banker.engine.open_action import Need, usual_of
 from banker.foundation.text import joined
 from banker.games.board import commands as c
 from banker.games.board.open_actions.action import Action
@@ -62,9 +62,9 @@ def waiting(ctx: Context) -> str:
 
 
 def awaited(ctx: Context) -> list[Action]:
-    """The open actions. While a rent waits for its dice, Enter does nothing, and the other rents
-    come last."""
-    found = list(now_open(ctx.state))
+    """The open actions that the screen mentions. While a rent waits for its dice, Enter does
+    nothing, and the other rents come last."""
+    found = [it for it in now_open(ctx.state) if it.need is not Need.UNSAID]
     if any(it.situation == "roll_for_rent" for it in found):
         found.sort(key=lambda it: it.situation in RENTS)
     return found

@@ -2,17 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 
-from tests.phones.browser import Browser, program
+from tests.phones.browser import running
 
-
-@pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    path = program()
-    if path is None:
-        pytest.skip("needs chromium")
-    with Browser(path) as running:
-        yield running
+browser = pytest.fixture(scope="session")(running)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from banker.games.board.commands import Say, Transfer
 from tests.export.hostile_games import PAYLOADS, full
-from tests.phones.browser import Browser, program
+from tests.phones.browser import Browser, running
 from tests.report.hostile_pages import ALL_PAYLOADS, checked_by, drawn, report_of
 from tests.report.played_games import page_of, played
 from tests.support.scripted_game import UngatedGame
@@ -63,13 +62,7 @@ FIND = """((words) => {
 })"""
 
 
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    path = program()
-    if path is None:
-        pytest.skip("needs chromium")
-    with Browser(path) as running:
-        yield running
+browser = pytest.fixture(scope="module")(running)
 
 
 @pytest.fixture(scope="module")

@@ -49,7 +49,7 @@ def other_dues(state: State, now: str) -> Iterator[Action]:
         pair = (due.creditor, due.debtor)
         if due.creditor in state.seats and pair not in seen and not is_limited(state, *pair):
             seen.add(pair)
-            yield Action("forgive", c.Forgive(*pair), due.creditor, about=due)
+            yield Action("forgive", c.Forgive(*pair), due.creditor, Need.UNSAID, about=due)
 
 
 def rents(state: State, now: str) -> Iterator[Action]:

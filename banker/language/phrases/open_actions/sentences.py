@@ -37,6 +37,8 @@ Say = Callable[[State, Action], str]
 
 def phrase(state: State, action: Action) -> Text | None:
     """An action as a sentence; None where it has none."""
+    if action.need is Need.UNSAID:
+        return None
     said = PHRASES[action.situation]
     template = said(state, action) if callable(said) else said
     return Text(template, _fields(state, action)) if template else None
@@ -113,10 +115,9 @@ def _next(_state: State, action: Action) -> str:
     return "" if action.need else "{name} is done: 'next'"
 
 
-# Every situation has a row; None where nobody has to be told.
+# Every situation that a face mentions has a row; None where this one does not.
 PHRASES: dict[str, str | Say | None] = {
-    **dict.fromkeys(("decline", "pay_rent", "keep_card", "forgive")),
-    **dict.fromkeys(("redeem", "build", "place_hotel")),
+    **dict.fromkeys(("decline", "pay_rent", "keep_card")),
     "vault_question": _question,
     "lock_again": _lock_again,
     "deal": "{name} must be dealt {left} more: 'deal … to {name}' names the deed",
