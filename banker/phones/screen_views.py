@@ -3,8 +3,7 @@
 Rules of this file
 * It says what happened and what may be done; how that looks, the page decides.
 * It is only made for televisions: a phone's messages are as they would be without this module.
-* Where balances are private there is no figure of what anybody has: no worth, no stairs, no
-  biggest rent.
+* Where balances are private there is no figure of what anybody has: no worth, no stairs.
 
 Pure but for the evening that it follows: entries -> what becomes JSON.
 """
@@ -23,8 +22,8 @@ from banker.foundation.json_value import JsonValue
 from banker.foundation.memo import once
 from banker.games.board.next_roll import next_roll
 from banker.games.board.queries.estimates import claim_amount, of_deed, rents_of
-from banker.games.board.queries.evening import Evening, Step, begun, followed
-from banker.games.board.queries.moments import moments
+from banker.games.board.queries.evening import Step, begun, followed
+from banker.games.board.queries.moments import Moment, moments
 from banker.games.board.queries.phases import phase
 from banker.games.board.queries.privacy import is_told
 from banker.games.board.queries.rent_amounts import amount_of
@@ -83,7 +82,7 @@ class BoardScreen:
             (entry.seq, step) for step in self._evening.steps if step not in was.steps
         ]
         self._state = after
-        return [msgspec.to_builtins(moment) for moment in found]
+        return [_moment(moment) for moment in found]
 
     def note(self, entry: Entry) -> None:
         """Follow one more entry."""
@@ -139,17 +138,20 @@ class BoardScreen:
             if is_open
             else None,
             "next": _next(state) if is_open else None,
-            "biggest": _biggest(evening) if is_open else None,
             "out": evening.out,
             "news": self._news,
             "did": [[seq, *found[:1]] for seq, found in self._did if not is_new and seq >= since],
         }
 
 
+def _moment(moment: Moment) -> Json:
+    return msgspec.structs.asdict(moment) | {"amount": shown(moment.amount)}
+
+
 def _next(state: State) -> Json | None:
     """Of the 36 throws of who rolls next, how many lead to what; reckoned once for all pages."""
     found = once("next roll of televisions", (state,), lambda: next_roll(state))
-    return None if found is None else msgspec.to_builtins(found)
+    return None if found is None else msgspec.structs.asdict(found) | {"worst": shown(found.worst)}
 
 
 def _held(state: State) -> Iterator[tuple[str, list[int]]]:
@@ -164,8 +166,3 @@ def _claim(state: State, claim: Claim) -> list[JsonValue]:
     """A rent that may be asked for; without its amount for a utility that waits for its dice."""
     amount = claim_amount(state, claim, amount_of(state, claim))
     return [claim.visitor, claim.owner, claim.deed, *(shown(amount) if amount else ())]
-
-
-def _biggest(evening: Evening) -> list[JsonValue] | None:
-    rent = evening.biggest
-    return None if rent is None else [rent.debtor, rent.creditor, rent.deed, rent.amount]

@@ -20,11 +20,11 @@ from banker.cli.read_guard import fitting
 from banker.foundation.errors import BankerError
 from banker.foundation.json_value import JsonValue
 from banker.foundation.text import Field, Text
+from banker.games.board.queries.entry_estimates import with_signs
 from banker.games.board.state import Setup
 from banker.games.rulesets import ruleset
 from banker.language.parser.dialects import dialect
 from banker.language.phrases.english import ENGLISH
-from banker.language.phrases.estimates import with_signs
 from banker.language.phrases.events import phrase, sentence
 from banker.language.phrases.names_and_amounts import Book
 from banker.ledger.entry import Entry

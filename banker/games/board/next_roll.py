@@ -26,6 +26,7 @@ from banker.engine.fold import apply
 from banker.engine.refusal import Refusal
 from banker.games.board import commands as c, events as e
 from banker.games.board.decide import decide
+from banker.games.board.queries.estimates import rent_now
 from banker.games.board.queries.known_moves import are_moves_told
 from banker.games.board.rules.payments import TAX
 from banker.games.board.state import State
@@ -73,7 +74,7 @@ def next_roll(state: State) -> NextRoll | None:
                 counts[kind] += times
             for event in (event for one in found for event in one.decision.ev):
                 if isinstance(event, e.RentOpen) and event.visitor == who and event.amount > worst:
-                    worst, to = event.amount, event.owner
+                    worst, to = rent_now(ready, event.deed, event.amount), event.owner
     except Refusal:
         return None
     return NextRoll(who, worst=worst, to=to, **counts)

@@ -18,10 +18,10 @@ from msgspec import structs
 
 from banker.engine import fold
 from banker.foundation.text import marked
+from banker.games.board.queries.entry_estimates import unsure_amounts
 from banker.games.board.state import BANK, BOX, DEED, JAIL_CARD, POT, SITE, SPENT, VAULT, Setup
 from banker.language.phrases.dialects import dialect_phrases
 from banker.language.phrases.english import ENGLISH
-from banker.language.phrases.estimates import unsure_amounts
 from banker.language.phrases.names_and_amounts import Book, Wording
 from banker.ledger.entry import Change, Entry, Posting
 

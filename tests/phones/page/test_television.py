@@ -139,7 +139,7 @@ SCENES = {
               " now.game.tv.numbers = 6", ("In the vault", "850", "+ a key", "1", "6")),
     "standingOn": ("tv.phase = 'turn'; tv.at[ann] = [1, null]; table.sites = {mediterranean:"
                    " [bob, 0, 0, false]}", ("Mediterranean Avenue", "belongs to", "Bob")),
-    "chart": ("tv.next = {rent: 12, worst: 300, free: 5, card: 3}",
+    "chart": ("tv.next = {rent: 12, worst: [300], free: 5, card: 3}",
               ("round by round", "rent, up to 300", "12 of 36", "a deed to buy")),
 }  # fmt: skip
 CRAFTED = """((box, state) => {

@@ -23,6 +23,7 @@ from msgspec.structs import replace
 from banker.engine.fold import apply
 from banker.engine.history import undone_or_undoing
 from banker.games.board import events as e
+from banker.games.board.queries.entry_estimates import events_of
 from banker.games.board.queries.net_worth import estate
 from banker.games.board.queries.prices import RENT
 from banker.games.board.state import State
@@ -130,7 +131,7 @@ def folded(start: State, entries: Iterable[Entry]) -> Evening:
 
 
 def _with_events(evening: Evening, state: State, entry: Entry) -> Evening:
-    for event in e.load(entry.ev):
+    for event in events_of(entry):
         match event:
             case e.DuePaid(reason=reason, creditor=owner) if (
                 reason == RENT and owner in state.seats

@@ -16,6 +16,8 @@ from typing import NamedTuple
 import msgspec
 
 from banker.games.board import events as e
+from banker.games.board.queries.entry_estimates import events_of
+from banker.games.board.queries.estimates import beside
 from banker.games.board.queries.evening import Evening
 from banker.games.board.queries.privacy import is_told
 from banker.games.board.state import BANK, DEED, KEY, VAULT, State
@@ -30,7 +32,8 @@ CORRECT = "correct"  # the kind of an entry that puts the ledger right
 
 class Moment(msgspec.Struct, frozen=True):
     """`kind`: a key of `KINDS`. `who` it is about. `about`: a deed, or a group of deeds. `to`: who
-    gets `amount`, where somebody does. `hotels` and `keys` came out of the vault."""
+    gets `amount`, where somebody does; it may be an estimate. `hotels` and `keys` came out of the
+    vault."""
 
     kind: str
     who: str
@@ -56,7 +59,7 @@ def moments(entry: Entry, before: State, after: State, was: Evening, now: Evenin
     """The moments of an entry, what matters most first."""
     if entry.undo or entry.redo or entry.kind == CORRECT:
         return []
-    it = Happened(entry, e.load(entry.ev), before, after, was, now)
+    it = Happened(entry, events_of(entry), before, after, was, now)
     return [moment for find in KINDS.values() for moment in find(it)]
 
 
@@ -123,7 +126,7 @@ def _lead(it: Happened) -> Iterator[Moment]:
     is_open = all(is_told(it.after, who) for who in it.after.seats)
     is_early = it.after.table.round < LEAD_FROM or not it.was.leader
     if leader != it.was.leader and is_open and not is_early and not it.after.table.ended:
-        yield Moment("lead", leader, amount=it.now.worths[leader])
+        yield Moment("lead", leader, amount=beside(it.after, leader, it.now.worths[leader]))
 
 
 KINDS: dict[str, Callable[[Happened], Iterator[Moment]]] = {

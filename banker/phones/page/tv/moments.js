@@ -9,18 +9,18 @@ const moments = (function () {
     bankrupt: (it) => [say("{who} is bankrupt", { who: nameOf(it.who) }),
       it.to ? say("everything goes to {who}", { who: nameOf(it.to) }) : ""],
     vault: (it) => [say("{who} opens the vault", { who: nameOf(it.who) }),
-      ["+" + money(it.amount)].concat(
+      ["+" + money(...it.amount)].concat(
         it.hotels ? say("{count:hotel|hotels}", { count: it.hotels }) : [],
         it.keys ? say("{count:key|keys}", { count: it.keys }) : []).join(" + ")],
     set: (it) => [say("{who} owns all of {group}", { who: nameOf(it.who), group: groupName(it.about) }),
       say("full set")],
     hotel: (it) => [say("A hotel on {deed}", { deed: deedOf(it.about)[0] }),
-      it.amount ? say("rent {amount}", { amount: money(it.amount) }) : nameOf(it.who)],
+      it.amount[0] ? say("rent {amount}", { amount: money(...it.amount) }) : nameOf(it.who)],
     last_key: (it) => [say("The last key"), nameOf(it.who)],
-    rent: (it) => [money(it.amount), say("the biggest rent so far: {from} to {to}", {
+    rent: (it) => [money(...it.amount), say("the biggest rent so far: {from} to {to}", {
       from: nameOf(it.who), to: nameOf(it.to) })],
     lead: (it) => [say("{who} leads", { who: nameOf(it.who) }),
-      say("worth {amount}", { amount: money(it.amount) })],
+      say("worth {amount}", { amount: money(...it.amount) })],
   };
 
   // What a state brings: the moment of its newest entry that has one. `before`: the state until then,

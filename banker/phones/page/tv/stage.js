@@ -136,7 +136,7 @@ const stage = (function () {
   function throws() {
     const it = now.state.tv.next;
     if (!it || now.state.tv.phase !== "roll") return null;
-    const rent = it.worst ? say("rent, up to {amount}", { amount: money(it.worst) }) : say("rent");
+    const rent = it.worst[0] ? say("rent, up to {amount}", { amount: money(...it.worst) }) : say("rent");
     const all = [[it.rent, rent], [it.free, say("a deed to buy")], [it.card, say("a card")],
       [it.vault, say("a guess")], [it.tax, say("a tax")], [it.go, say("passes GO")],
       [it.jail, say("goes to jail")], [it.stays, say("stays in jail")]].filter((one) => one[0]);
