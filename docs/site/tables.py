@@ -36,7 +36,7 @@ def keys_page(words: Words) -> str:
                 page=f"verbs{words.suffix}.md",
             ),
             words.say(
-                "On paper: `banker cards keys -o keys.html` writes one page of A4 for the box that"
+                "On paper: `banker cards keys -o keys.html` writes one page of A4 for the edition that"
                 " you name."
             ),
         )
