@@ -100,12 +100,12 @@ def _estimates(edition: Any, words: Words) -> Iterator[str]:
     yield from paragraphs(f"## {words.say('Estimates, and how to correct them')}")
     if not count:
         yield from paragraphs(words.say(
-            "Every value of this edition comes from published rules or pages. There are no estimates."
+            "Every value of this edition comes from published rules or pages; none is an estimate."
         ))  # fmt: skip
         return
     yield from paragraphs(words.say(
-        "{count} of {all} values are estimates, marked `~`: nobody has compared them with a card yet."
-        " Correct them while you play: [your cards]({page}). Or in a file:",
+        "{count} of {all} values are estimates, marked `~`: nobody has compared them with a card"
+        " yet. Correct them while you play: [your cards]({page}). Or in a file:",
         count=count, all=every, page=f"../your_cards{words.suffix}.md",
     ))  # fmt: skip
     yield from block(

@@ -1,7 +1,8 @@
-"""Words that readers look for, beside those of the title: page -> words. They rank the page first."""
+"""Words that readers look for, beside those of the title: they rank the page first."""
 
 from __future__ import annotations
 
+# Page -> words.
 ALSO = {
     "docs/install": "setup download update upgrade remove uninstall debian linux windows macos",
     "docs/faq": "help backup",

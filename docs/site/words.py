@@ -24,10 +24,10 @@ RUSSIAN = {
     "{least} to {most} players": "игроков: от {least} до {most}",
     "Begin a game with this edition:": "Начать игру с этим изданием:",
     "Estimates, and how to correct them": "Оценки и как их исправить",
-    "Every value of this edition comes from published rules or pages. There are no estimates.":
+    "Every value of this edition comes from published rules or pages; none is an estimate.":
         "Все числа этого издания взяты из опубликованных правил или страниц. Оценок среди них нет.",
-    "{count} of {all} values are estimates, marked `~`: nobody has compared them with a card yet."
-    " Correct them while you play: [your cards]({page}). Or in a file:":
+    "{count} of {all} values are estimates, marked `~`: nobody has compared them with a card"
+    " yet. Correct them while you play: [your cards]({page}). Or in a file:":
         "Чисел всего {all}, из них оценок {count}: их ещё никто не сверил с карточкой. Они отмечены"
         " знаком `~`. Исправьте их во время игры: [ваши карточки]({page}). Или в файле:",
     "correct it in any editor": "исправьте в любом редакторе",
@@ -119,7 +119,8 @@ RUSSIAN = {
     "when": "когда",
     "what the keys do then": "что тогда делают клавиши",
     "The letters of colours: {colours}.": "Буквы цветов: {colours}.",
-    "On paper: `banker cards keys -o keys.html` writes one page of A4 for the edition that you name.":
+    "On paper: `banker cards keys -o keys.html` writes one page of A4 for the edition"
+    " that you name.":
         "На бумаге: `banker cards keys -o keys.html --language ru` пишет одну страницу A4 для"
         " названного издания.",
     "Statements": "Фразы",
