@@ -89,7 +89,8 @@ _SECTIONS = (
     Section("По-русски", ("docs/first_evening_ru.md", "docs/install_ru.md", "docs/faq_ru.md",
                           "docs/troubleshooting_ru.md", "docs/phones_ru.md", "docs/tv_ru.md",
                           "docs/house_rules_ru.md", "docs/your_cards_ru.md",
-                          "docs/own_edition_ru.md", "docs/audit_ru.md",
+                          "docs/own_edition_ru.md", "docs/odds_ru.md",
+                          "docs/plain_ru.md", "docs/deal_ru.md", "docs/audit_ru.md",
                           "docs/keys_ru.md", "docs/verbs_ru.md",
                           "docs/statements_ru.md", *_boxes("_ru"))),
 )  # fmt: skip
