@@ -84,6 +84,8 @@ MEANT = {
     "тюрьму": "docs/verbs_ru",
     "отменить": "docs/verbs_ru",
     "фраза": "docs/statements_ru",
+    "шансов": "docs/odds_ru",
+    "незрячих": "docs/plain_ru",
     "рублей": "docs/boxes/rouble-full_ru",
 }
 
