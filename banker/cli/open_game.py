@@ -58,9 +58,9 @@ def opened_game(
         _report_torn(session)
         _report_clock(session)
         _assert_vault(session, vault)
-        vault = vault or _usual(session)
-        if vault != NONE and session.state.edition.vault is not None:
-            device = _opened(session, vault, capture, is_patient=is_patient)
+        has_vault = session.state.edition.vault is not None
+        if has_vault and (chosen := vault or _usual(session)) != NONE:
+            device = _opened(session, chosen, capture, is_patient=is_patient)
         with watched_threads():
             yield session, device
     except Exception as fault:

@@ -62,10 +62,10 @@ def overview(words: Words) -> str:
             f"[{code(edition.id)}]({edition.id}{words.suffix}.md)", edition.title,
             f"{edition.players_min}–{edition.players_max}", str(every), str(estimates),
         ))  # fmt: skip
-    heads = [words.say(head) for head in ("box", "name", "players", "figures", "estimates")]
+    heads = [words.say(head) for head in ("edition", "name", "players", "values", "estimates")]
     return "\n".join([
         *paragraphs(
-            f"# {words.say('The boxes')}",
+            f"# {words.say('All editions')}",
             words.say("Each page is made from the file that the program itself plays by."),
         ),
         *table(heads, rows),
@@ -81,7 +81,7 @@ def page(id: str, words: Words) -> str:
     )
     return "\n".join([
         *paragraphs(f"# {edition.title}", f"{code(edition.id)}, {players}."),
-        *paragraphs(words.say("A game with this box:")),
+        *paragraphs(words.say("Begin a game with this edition:")),
         *block("sh", f"banker new friday.bank --edition {id} --players Ann,Bob,Cem"),
         *_estimates(edition, words),
         *parts(edition, words),
@@ -100,13 +100,13 @@ def _estimates(edition: Any, words: Words) -> Iterator[str]:
     yield from paragraphs(f"## {words.say('Estimates, and how to correct them')}")
     if not count:
         yield from paragraphs(words.say(
-            "Every figure of this box was read from published rules or pages; none is an estimate."
+            "Every value of this edition comes from published rules or pages; none is an estimate."
         ))  # fmt: skip
         return
     yield from paragraphs(words.say(
-        "{count} of {all} figures are estimates: nobody has read them off the card yet. They are"
-        " marked `~` here, and on the screen too. With the box before you:",
-        count=count, all=every,
+        "{count} of {all} values are estimates, marked `~`: nobody has compared them with a card"
+        " yet. Correct them while you play: [your cards]({page}). Or in a file:",
+        count=count, all=every, page=f"../your_cards{words.suffix}.md",
     ))  # fmt: skip
     yield from block(
         "sh",
@@ -116,11 +116,11 @@ def _estimates(edition: Any, words: Words) -> Iterator[str]:
         "banker new friday.bank --edition mine.toml --players Ann,Bob,Cem",
     )
     yield from paragraphs(words.say(
-        "In the file, take away the `#` before a line and write what your card says. So it looks:"
+        "In the file, take away the `#` before a line and write what your card says, like this:"
     ))  # fmt: skip
     yield from block("toml", *_example(edition))
     yield from paragraphs(words.say(
-        "What is yours is marked `*` from then on. A game keeps the figures that it began with."
+        "What is yours is marked `*` from then on. A game keeps the values that it began with."
     ))  # fmt: skip
 
 
@@ -153,7 +153,7 @@ def _money(edition: Edition, words: Words) -> Iterator[str]:
         amount = getattr(edition.money if where == "money" else edition, field)
         if amount:
             rows.append((words.say(name), _figure(edition, path, amount, words)))
-    yield from table([words.say("figure"), words.say("amount")], rows)
+    yield from table([words.say("what"), words.say("amount")], rows)
     notes = ", ".join(
         f"{count} × {words.figure(note)}" for note, count in edition.money.start_notes.items()
     )
@@ -237,12 +237,12 @@ def _figure(edition: Any, path: str, amount: int, words: Words, unit: str = "") 
 
 
 def _cards(edition: Any, words: Words) -> Iterator[str]:
-    yield from paragraphs(f"## {words.say('Figures of the rules')}")
+    yield from paragraphs(f"## {words.say('Numbers of the rules')}")
     rows = (
         (words.say(name), _figure(edition, f"hand.{key}", getattr(edition.hand, key), words))
         for name, key in HAND
     )
-    yield from table([words.say("figure"), words.say("amount")], rows)
+    yield from table([words.say("what"), words.say("amount")], rows)
     yield from paragraphs(f"## {words.say('Colours')}")
     sets = (
         (

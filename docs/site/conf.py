@@ -12,6 +12,7 @@ from sphinx.application import Sphinx
 
 from banker import VERSION
 from docs.site.search import BothLanguages
+from docs.site.search_words import ALSO
 
 project = "Banker"
 author = "the authors of Banker"
@@ -84,6 +85,13 @@ def _in_rest(
     lines[:] = told
 
 
+def _with_search_words(_app: Sphinx, page: str, source: list[str]) -> None:
+    """A page is found by the words that it is looked for by, too."""
+    if words := ALSO.get(page):
+        keywords = ", ".join(words.split())
+        source[0] = f"---\nmyst:\n  html_meta:\n    keywords: {keywords}\n---\n{source[0]}"
+
+
 def setup(app: Sphinx) -> None:
     """Called by Sphinx."""
     app.add_search_language(BothLanguages)
@@ -91,3 +99,4 @@ def setup(app: Sphinx) -> None:
     app.add_lexer("keys", Statements)
     app.connect("autodoc-process-docstring", _in_rest)
     app.connect("html-page-context", _language_of_page)
+    app.connect("source-read", _with_search_words)

@@ -5,12 +5,15 @@ One site has pages in both languages, and Sphinx stems one: so the alphabet of a
 
 from __future__ import annotations
 
+import json
 import re
 
 from sphinx import package_dir
 from sphinx.search import SearchLanguage
 from sphinx.search.en import SearchEnglish
 from sphinx.search.ru import SearchRussian
+
+from docs.site.search_words import ALSO
 
 CYRILLIC = re.compile("[а-яё]", re.IGNORECASE)
 _SCRIPTS = package_dir / "search" / "minified-js"
@@ -32,7 +35,10 @@ class BothLanguages(SearchLanguage):
     lang = "both"
     language_name = "English and Russian"
     stopwords = SearchEnglish.stopwords | SearchRussian.stopwords
-    js_stemmer_code = "\n".join((*((_SCRIPTS / it).read_text("utf-8") for it in _NAMES), _BOTH))
+    js_stemmer_code = "\n".join((
+        *((_SCRIPTS / it).read_text("utf-8") for it in _NAMES), _BOTH,
+        f"const ALSO = {json.dumps(ALSO, ensure_ascii=False)};",
+    ))  # fmt: skip
 
     def __init__(self, options: dict[str, str]) -> None:
         super().__init__(options)

@@ -36,8 +36,8 @@ def keys_page(words: Words) -> str:
                 page=f"verbs{words.suffix}.md",
             ),
             words.say(
-                "On paper: `banker cards keys -o keys.html` writes one page of A4 for the box that"
-                " you name."
+                "On paper: `banker cards keys -o keys.html` writes one page of A4 for the edition"
+                " that you name."
             ),
         )
     ]
@@ -92,7 +92,10 @@ def schemas_page() -> str:
     lines = [
         *paragraphs(
             "# JSON",
-            "Made from the schemas in `banker/export/`. Keys may come; none that is here goes.",
+            "What `banker show --json` and `banker export --to json` print, key by key. `dues[].to`"
+            " is the key `to` of each item of `dues`; `accounts.*.cash` is the key `cash` of each"
+            " account. Keys may come; none that is here goes. How to use it: [for"
+            " programs](programs.md).",
         )
     ]
     for name in SCHEMAS:
@@ -121,6 +124,8 @@ def _properties(schema: dict[str, Any], prefix: str) -> Iterator[tuple[str, str,
         yield from _properties(inner, f"{where}.")
         if isinstance(inner.get("items"), dict):
             yield from _properties(inner["items"], f"{where}[].")
+        if isinstance(inner.get("additionalProperties"), dict):
+            yield from _properties(inner["additionalProperties"], f"{where}.*.")
 
 
 def _kind(schema: dict[str, Any]) -> str:

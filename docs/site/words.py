@@ -14,31 +14,30 @@ from banker.language.phrases.translation import Translation, translation
 
 RUSSIAN = {
     # Pages of boxes
-    "The boxes": "Коробки",
+    "All editions": "Все издания",
     "Each page is made from the file that the program itself plays by.":
         "Каждая страница сделана из того самого файла, по которому играет программа.",
-    "box": "коробка",
+    "edition": "издание",
     "name": "название",
     "players": "игроки",
-    "figures": "чисел",
     "estimates": "оценок",
     "{least} to {most} players": "игроков: от {least} до {most}",
-    "A game with this box:": "Игра с этой коробкой:",
+    "Begin a game with this edition:": "Начать игру с этим изданием:",
     "Estimates, and how to correct them": "Оценки и как их исправить",
-    "Every figure of this box was read from published rules or pages; none is an estimate.":
-        "Все числа этой коробки взяты из опубликованных правил или страниц; оценок среди них нет.",
-    "{count} of {all} figures are estimates: nobody has read them off the card yet. They are marked"
-    " `~` here, and on the screen too. With the box before you:":
-        "Чисел всего {all}, из них оценок {count}: их ещё никто не сверил с карточкой. Здесь, как и"
-        " на экране, они отмечены знаком `~`. Когда коробка перед вами:",
+    "Every value of this edition comes from published rules or pages; none is an estimate.":
+        "Все числа этого издания взяты из опубликованных правил или страниц. Оценок среди них нет.",
+    "{count} of {all} values are estimates, marked `~`: nobody has compared them with a card"
+    " yet. Correct them while you play: [your cards]({page}). Or in a file:":
+        "Чисел всего {all}, из них оценок {count}: их ещё никто не сверил с карточкой. Они отмечены"
+        " знаком `~`. Исправьте их во время игры: [ваши карточки]({page}). Или в файле:",
     "correct it in any editor": "исправьте в любом редакторе",
-    "In the file, take away the `#` before a line and write what your card says. So it looks:":
-        "В файле уберите `#` в начале строки и впишите то, что стоит на вашей карточке. Вот так:",
-    "What is yours is marked `*` from then on. A game keeps the figures that it began with.":
+    "In the file, take away the `#` before a line and write what your card says, like this:":
+        "В файле уберите `#` в начале строки и впишите то, что стоит на вашей карточке, вот так:",
+    "What is yours is marked `*` from then on. A game keeps the values that it began with.":
         "Ваши числа с этих пор отмечены знаком `*`. Начатая игра сохраняет числа, с которыми она"
         " началась.",
     "Money": "Деньги",
-    "figure": "что",
+    "what": "что",
     "amount": "сумма",
     "each player begins with": "у каждого игрока в начале",
     "salary for GO": "зарплата за «Вперёд»",
@@ -85,11 +84,11 @@ RUSSIAN = {
     "rule": "правило",
     "values": "значения",
     "any number": "любое число",
-    "Overlays that fit": "Что на неё ложится",
-    "overlay": "наложение",
+    "Overlays that fit": "Дополнения, которые подходят",
+    "overlay": "дополнение",
     "does": "что меняет",
     # The card game
-    "Figures of the rules": "Числа правил",
+    "Numbers of the rules": "Числа правил",
     "Colours": "Цвета",
     "colour": "цвет",
     "letter": "буква",
@@ -120,15 +119,16 @@ RUSSIAN = {
     "when": "когда",
     "what the keys do then": "что тогда делают клавиши",
     "The letters of colours: {colours}.": "Буквы цветов: {colours}.",
-    "On paper: `banker cards keys -o keys.html` writes one page of A4 for the box that you name.":
+    "On paper: `banker cards keys -o keys.html` writes one page of A4 for the edition"
+    " that you name.":
         "На бумаге: `banker cards keys -o keys.html --language ru` пишет одну страницу A4 для"
-        " названной коробки.",
+        " названного издания.",
     "Statements": "Фразы",
     "statement": "фраза",
     "Type a statement after `:` at the screen, or in a script, one a line. What stands in capitals"
     " is yours to fill in, `[ ]` may be left out, `|` separates words of which one is meant.":
-        "Фразу набирают у `:` на экране или в скрипте, по одной в строке, на любом языке"
-        " по-английски. Что написано заглавными, подставьте сами; `[ ]` можно опустить; `|`"
+        "Фразу набирают у `:` на экране или в скрипте, по одной в строке; фразы в любом языке"
+        " английские. Что написано заглавными, подставьте сами; `[ ]` можно опустить; `|`"
         " разделяет слова, из которых берут одно.",
     "The keys that make them: [verbs]({page}).": "Клавиши, которые их пишут: [глаголы]({page}).",
     # Verbs

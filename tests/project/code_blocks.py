@@ -201,6 +201,10 @@ class Reader:
         if "banker report\n" in text or "banker report --language" in text:
             paths.games().mkdir(parents=True)
             (paths.games() / "friday.bank").write_bytes(self.games.friday)
+        if "/secret-vault-1.bank" in text:
+            games = Path.home() / ".local" / "share" / "banker" / "games"
+            games.mkdir(parents=True)
+            (games / "secret-vault-1.bank").write_bytes(self.games.friday)
         if "friday.bank" in text and "new friday.bank" not in text:
             Path("friday.bank").write_bytes(self.games.friday)
         for name in ("a.bank", "b.bank"):

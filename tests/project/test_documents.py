@@ -11,7 +11,6 @@ from pathlib import Path
 import pytest
 
 from banker.editions import catalogue, chapters, overlays
-from banker.interaction.keys.keys import VERBS
 from tests import ROOT
 from tests.project.code_blocks import INDENTED, RUNNERS, Block, Reader, blocks, groups
 from tests.project.document_games import LINK, games as games, reader as reader
@@ -19,8 +18,6 @@ from tests.project.tidy_rules import coined_phrase, puzzling_phrase
 
 ARCHITECTURE = ROOT / "ARCHITECTURE.md"
 README = ROOT / "README.md"
-GUIDE = ROOT / "docs" / "guide.md"
-AUDIT = ROOT / "docs" / "audit.md"
 FIRMWARE = ROOT / "drivers" / "firmware" / "README.md"
 
 # Whose code blocks are carried out; links and paths are looked up in all documents.
@@ -168,11 +165,6 @@ def test_a_planted_dead_link_is_found() -> None:
 def first_column(text: str) -> list[str]:
     """The words in code letters that a table's rows begin with."""
     return re.findall(r"^\| `([^`]+)`", text, re.MULTILINE)
-
-
-def test_the_guide_has_every_key_with_its_example() -> None:
-    rows = re.findall(r"^\| `(\S+)` \| .+ \| `(.+)` \|$", GUIDE.read_text("utf-8"), re.MULTILINE)
-    assert rows == [(verb.key, verb.example) for verb in VERBS]
 
 
 def test_every_edition_and_overlay_is_on_its_list() -> None:

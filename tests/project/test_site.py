@@ -73,7 +73,7 @@ def test_a_box_has_all_its_figures_estimates_and_switches_on_its_page(id: str) -
         for value in edition.offered[key].values:
             assert value == "#" or f"`{value}`" in row, row
     count, every = boxes.counted(edition)
-    assert not count or f"{count} of {every} figures are estimates" in text
+    assert not count or f"{count} of {every} values are estimates" in text
     for deed in getattr(edition, "deeds", ()):
         [row] = [row for row in rows if row.startswith(f"| `{deed.code}` | {deed.name}")]
         sign = "~" if edition.is_estimate(f"deed.{deed.id}.price") else ""

@@ -39,7 +39,7 @@ NAMES: dict[str, ActName] = {
     "next": ActName("Pass the turn on", "done end turn skip"),
     "undo": ActName("Undo the newest act", "undo take back wrong mistake revert"),
     "redo": ActName("Redo what was undone", "again bring back"),
-    "repeat": ActName("Repeat the last command", "again same repeat"),
+    "repeat": ActName("Repeat the last action", "again same repeat"),
     "force": ActName("Do it anyway", "force override overrule refused"),
     "inspect": ActName("Inspect a deed or a player", "look see price rents title"),
     "figure": ActName("Say what a card says", "figure estimate correct confirm wrong rent price"),
@@ -68,7 +68,7 @@ NAMES: dict[str, ActName] = {
     "fingerprint": ActName("The game's fingerprint", "proof words qr photograph"),
     "quit": ActName("Leave the program", "exit close stop save"),
     "finder": ActName("Find any act", "search palette where how"),
-    "take_back": ActName("Take several acts back", "undo many back wall revert earlier"),
+    "take_back": ActName("Undo several actions", "undo many back wall revert earlier"),
     "calm": ActName("Movement on or off", "calm still quiet animation walk"),
     "mouse": ActName("Mouse on or off", "click wheel pointer select"),
 }  # fmt: skip

@@ -1,4 +1,4 @@
-"""The checks that docs/audit.md lists, and those that the program raises."""
+"""The checks that docs/audit_checks.md lists, and those that the program raises."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests import ROOT
 
 ROW = re.compile(r"^\| `(\w+)` \| ([a-z, ]+) \| (.+) \|$", re.MULTILINE)
 LISTED = {code: set(told.split(", ")) for code, told, _ in ROW.findall(
-    (ROOT / "docs" / "audit.md").read_text(encoding="utf-8")
+    (ROOT / "docs" / "audit_checks.md").read_text(encoding="utf-8")
 )}  # fmt: skip
 
 

@@ -315,6 +315,13 @@ def test_a_game_whose_guesses_were_typed_gets_no_vault_on_the_screen(
         assert vault is not None and vault.is_on_screen, "asked for, it is drawn"
 
 
+def test_a_game_of_cards_opens_where_nobody_names_a_vault(banker: Here) -> None:
+    file = banker.folder / "a.bank"
+    banker.done("new", file, "--edition", "deal", "--players", "Ann,Bob")
+    with opened_game(file, "") as (_session, vault):
+        assert vault is None, f"expected no vault, got {vault}"
+
+
 def test_a_game_goes_on_with_the_real_vault_that_took_part_whatever_its_set_up_chose(
     banker: Here,
 ) -> None:

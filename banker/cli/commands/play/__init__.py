@@ -49,7 +49,7 @@ CALLED = "BANKER_CALLED"  # what `make play` calls itself; the program is on no 
 FEW_CHARACTERS = "this console gets ASCII characters; setting 'ascii = false' turns that off"
 HELP = """\
 Keys are a verb, then an object: 'bl1' buys the first light blue street. '?' lists all
-keys, ':' opens a prompt for whole sentences, Ctrl-Q leaves. Every action is saved at once.
+keys, ':' opens a prompt for whole statements, Ctrl-Q leaves. Every action is saved at once.
 """
 
 

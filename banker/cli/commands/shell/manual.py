@@ -15,8 +15,8 @@ example:
   banker manual > banker.1 && man ./banker.1
 """
 EXITS = (
-    "0 done; 1 a statement was refused, or there are findings; 2 not usable; 70 a fault of"
-    " Banker's own; 130 stopped."
+    "0 done; 1 a statement was refused, or there are findings; 2 not usable; 70 an error in Banker;"
+    " 130 stopped."
 )
 
 
