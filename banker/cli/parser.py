@@ -88,7 +88,7 @@ def parser(first: str = "") -> CommandParser:
     top.set_defaults(
         run=_open_table, file=None, vault="", ascii=False, theme="", tv=False, no_mouse=False
     )
-    top.set_defaults(plain=False, speak=False, phones=False, phones_at="")
+    top.set_defaults(plain=False, speak=False, phones=False, phones_at="", browser=False)
     top.set_defaults(capture=None, decoder="none", language="", bell="", auction_clock=False)
     top.set_defaults(whole_parser=whole_parser)
     add_look(top)
