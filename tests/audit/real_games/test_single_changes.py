@@ -2,7 +2,8 @@
 
 Every field of every kind of entry in three games is changed once: to a value that the same field
 has elsewhere in the game, or else to one that it never has. What may be changed unseen is a table,
-with the reason. `make test` changes every third. (A word of the box, in the first line: `tests/cli/auditing/test_box_findings.py`.)
+with the reason. `make test` changes every third. (A word of the box, in the first line:
+`tests/cli/auditing/test_box_findings.py`.)
 """
 
 from __future__ import annotations
