@@ -9,11 +9,12 @@ PYTHON_FOLDERS = ("banker", "drivers", "tests", "benchmarks", "docs")
 GOLDEN_GAMES = ROOT / "tests" / "system" / "replay"
 FIRMWARE = ROOT / "drivers" / "firmware"
 # With how many examples a property is tried: few in a run of all tests. `make properties TIMES=10`
-# tries ten times as many, and others than those of CI.
+# tries ten times as many, and others than those of CI; `make test` tries half as many.
 TIMES = int(os.environ.get("TIMES", "1"))
-USUAL = 40  # where a property says nothing of its own
+USUAL = 20  # where a property says nothing of its own
+HALF = "BANKER_HALF"  # in the environment of a run that leaves out what `make check` does besides
 
 
 def examples(count: int) -> int:
     """So many, and as many times more as the run is longer."""
-    return count * TIMES
+    return max(1, count * TIMES // (2 if HALF in os.environ else 1))

@@ -20,21 +20,12 @@ import msgspec
 import pytest
 from hypothesis import settings
 
-from tests import USUAL, differences, examples, processes
+from tests import HALF, USUAL, differences, examples, processes
 
 # What several modules share says what was expected and what came, as the tests themselves do.
 pytest.register_assert_rewrite(
     *(f"tests.{it.parent.name}" for it in Path(__file__).parent.glob("*/__init__.py"))
 )
-
-# The machine may be slow and shared: no deadline for an example. In CI the same examples each time.
-settings.register_profile(
-    "banker",
-    deadline=None,
-    derandomize=bool(os.environ.get("CI")),
-    max_examples=examples(USUAL),
-)
-settings.load_profile("banker")
 
 # What was compiled once is kept, also for the hundreds of programs that the tests start. (Wine's
 # Python would leave Windows' paths in files of Linux.)
@@ -43,6 +34,20 @@ if sys.platform != "win32":
     sys.dont_write_bytecode = False
 
 Report = TypeVar("Report", pytest.TestReport, pytest.CollectReport)
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """How often a property is tried: the modules of tests ask when they are loaded."""
+    if "in_check" in config.option.markexpr:
+        os.environ[HALF] = "1"
+    # The machine may be slow and shared: no deadline for an example. In CI the same each time.
+    settings.register_profile(
+        "banker",
+        deadline=None,
+        derandomize=bool(os.environ.get("CI")),
+        max_examples=examples(USUAL),
+    )
+    settings.load_profile("banker")
 
 
 @pytest.fixture(scope="session", autouse=True)

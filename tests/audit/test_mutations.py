@@ -25,7 +25,7 @@ from tests.audit.mutations import (
 )
 
 GAMES = mutations.kept()
-EACH = 6
+EACH = 2  # `make mutations` tries thousands
 
 
 def outcomes(game: Game, way: Way) -> Counter[str]:
@@ -55,8 +55,8 @@ def test_a_receipt_up_to_the_end_names_the_entry_wherever_a_fingerprint_is_neede
 ) -> None:
     game = mutations.with_receipt(game)
     rng = random.Random(f"{game.name} {way.__name__} seen")
-    found = Counter(tried(game, way, rng) for _ in range(EACH // 2))
-    assert found[AUDIT] + found[RULES] + found[RECEIPT] == EACH // 2, found
+    found = Counter(tried(game, way, rng) for _ in range(1))
+    assert found[AUDIT] + found[RULES] + found[RECEIPT] == 1, found
 
 
 def test_a_cut_between_two_entries_needs_the_fingerprint() -> None:

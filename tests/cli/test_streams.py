@@ -43,7 +43,7 @@ def test_a_reader_that_has_enough_does_not_stop_the_acts(banker: Here, unbuffere
     assert shown(banker, file) == 1 + len(MANY)
 
 
-@pytest.mark.parametrize("command", ["log {}", "show {} --json", "export {} --to json", "--help"])
+@pytest.mark.parametrize("command", ["log {}", "export {} --to json"])
 @pytest.mark.parametrize("reader", ["head -1", "true"])
 def test_a_reader_that_has_enough_is_no_error(banker: Here, command: str, reader: str) -> None:
     words = command.format(banker.game(*MANY))
@@ -70,7 +70,7 @@ def test_closed_streams_are_no_error(banker: Here) -> None:
     assert shown(banker, file) == 2
 
 
-@pytest.mark.parametrize("encoding", ["ascii", "latin-1", "cp1252"])
+@pytest.mark.parametrize("encoding", ["ascii", "cp1252"])
 def test_every_letter_arrives_in_a_file(banker: Here, encoding: str) -> None:
     file = banker.game("ann rolls 2 4", players="Z\u00f6e,\u0141ukasz,Ann")
     for words in (["log"], ["show", "--json"], ["export", "--to", "script"]):
@@ -200,7 +200,7 @@ def limited(size: int, *words: object) -> Said:
     return Said(done.returncode, done.stdout, done.stderr)
 
 
-@pytest.mark.parametrize("room", [0, 10, 500, 3000])
+@pytest.mark.parametrize("room", [0, 500])
 def test_a_disk_that_fills_up_stops_a_script_and_loses_nothing(banker: Here, room: int) -> None:
     file, script = banker.game(), banker.script(*MANY)
     said = limited(file.stat().st_size + room, "run", file, script)

@@ -296,7 +296,7 @@ POOL = [*keys.keymap(), *"0123456789abcdefghijklmnopqrstuvwxyz+-", "enter", "bac
 POOL = [key for key in POOL if key not in ("ctrl+q", "ctrl+c")]
 
 
-@settings(max_examples=examples(20))
+@settings(max_examples=examples(10))
 @given(st.lists(st.sampled_from(POOL), max_size=120), st.booleans())
 def test_no_sequence_of_keys_breaks_the_table_or_the_sums(pressed: list[str], vault: bool) -> None:
     session = scenes.session(("Ann", "Bob", "Cid"))

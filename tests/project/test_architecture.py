@@ -368,9 +368,12 @@ def untested_codes(enum_source: str, tests: str) -> list[str]:
     }
     assert members, "no RefusalCode with plain values"
 
+    found = set(re.findall(r"(\.|\[|refused:? )?\b(\w+)", tests))
+    words = {word for _, word in found}
+
     def is_named(name: str, code: str) -> bool:
-        before = "" if "_" in code else r"(?:\[|refused:? )"
-        return re.search(rf"\.{name}\b|{before}\b{code}\b", tests) is not None
+        refused = any((before, code) in found for before in ("[", "refused ", "refused: "))
+        return (".", name) in found or refused or ("_" in code and code in words)
 
     return [name for name, code in members.items() if not is_named(name, str(code))]
 

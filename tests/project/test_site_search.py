@@ -1,6 +1,6 @@
 """Search of the site: what a reader types finds the page that is meant, first, in both languages.
 
-The site is built, and its own search runs in a browser.
+The site is built, unless it has just been, and its own search runs in a browser.
 """
 
 from __future__ import annotations
@@ -91,12 +91,21 @@ MEANT = {
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("site")
+    """As `make docs` has just built it, or built here."""
+    folder, made = tmp_path_factory.mktemp("site"), build.FOLDER
+    build.put_together(folder / "source")
+    if files(folder / "source") == files(made / "source") and (made / "html/search.html").exists():
+        return made / "html"
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(build, "FOLDER", folder)
-        build.put_together(folder / "source")
         assert build.sphinx(folder / "source", folder / "html") == 0
     return folder / "html"
+
+
+def files(folder: Path) -> dict[str, bytes]:
+    """What is in a folder."""
+    paths = (path for path in folder.rglob("*") if path.is_file())
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in paths}
 
 
 browser = pytest.fixture(scope="module")(running)

@@ -179,6 +179,8 @@ def two_meanings(text: str) -> Iterator[str]:
     for node in nodes_of(text):
         if isinstance(node, FUNCTION):
             inlined = [it for it in ast.walk(node) if isinstance(it, INLINED)]
+            if not inlined:
+                continue
             nested = {id(it) for one in inlined for it in ast.walk(one) if it is not one}
             names = [_names(it) for it in inlined if id(it) not in nested]
             own = {name for stored, _ in names for name in stored}
@@ -229,6 +231,8 @@ def patching(text: str) -> Iterator[str]:
 
 def leftover(text: str) -> Iterator[str]:
     marker = re.compile(r"\b(FIXME|TODO|XXX)\b")
+    if marker.search(text) is None:
+        return
     for token in tokenize.generate_tokens(io.StringIO(text).readline):
         if token.type == tokenize.COMMENT and marker.search(token.string):
             yield f"{token.start[0]}: {token.string}"

@@ -83,7 +83,7 @@ def test_a_reader_notices_any_bit_that_changed(quick_path: Path) -> None:
             assert (reading.count, reading.unfinished) == (2, True)
 
 
-@settings(max_examples=examples(50))
+@settings(max_examples=examples(25))
 @given(st.data())
 def test_a_writer_notices_any_bit_that_changed(
     tmp_path_factory: pytest.TempPathFactory, data: st.DataObject

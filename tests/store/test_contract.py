@@ -228,7 +228,7 @@ def test_closing_twice_is_no_fault(journal: AnyJournal) -> None:
         journal.append(some_entry(4))
 
 
-@settings(max_examples=examples(30))
+@settings(max_examples=examples(15))
 @given(st.data())
 def test_any_entry_comes_back_from_either_journal(data: st.DataObject) -> None:
     count = data.draw(st.integers(1, 4))

@@ -232,7 +232,10 @@ def honest(seat: str, lines: Lines) -> list[Phone]:
     return [*phones, reloaded.watches(lines, since=end // 3 + 2)]
 
 
-@pytest.mark.parametrize("kept", [*mutations.kept(), mutations.of_cards()], ids=lambda it: it.name)
+WATCHED = [*mutations.kept()[::4], mutations.of_cards()]
+
+
+@pytest.mark.parametrize("kept", WATCHED, ids=lambda it: it.name)
 def test_no_honest_phone_is_accused(kept: mutations.Game) -> None:
     lines = with_phones(kept.lines)
     before = codes_of(audit(lines))

@@ -55,7 +55,7 @@ def test_the_audit_finds_the_same_estimates_as_the_rules(box: str) -> None:
         assert wrong_figures(report) == []
         assert report.estimates.resting == report.estimates.amounts
         charged += report.estimates.amounts
-    assert charged > 30
+    assert charged > 5
 
 
 # --- the headline ---------------------------------------------------------------------------------

@@ -26,7 +26,7 @@ from tests.support.stored_texts import assert_as_stored
 
 STORED = Path(__file__).with_name("explained_as_before.txt")
 BOXES = [box.id for box in editions.catalogue("board")]
-STORIES, DAMAGES = 12, 8
+STORIES, DAMAGES = 6, 3
 
 
 def stories(box: str, language: str) -> Iterator[str]:

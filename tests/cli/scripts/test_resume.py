@@ -78,7 +78,7 @@ def test_after_a_cut_the_book_is_that_of_the_straight_run(
 
 @BY_STRACE
 @pytest.mark.parametrize("what", ["signal=KILL", "error=EIO"])
-@pytest.mark.parametrize("sync", range(1, 1 + BOOKED))
+@pytest.mark.parametrize("sync", (1, BOOKED // 2, BOOKED))
 def test_whatever_stops_an_append_nothing_is_lost_or_paid_twice(
     banker: Here, sync: int, what: str
 ) -> None:

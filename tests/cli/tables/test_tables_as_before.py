@@ -19,6 +19,7 @@ from tests.support.stored_texts import assert_as_stored
 
 STORED = Path(__file__).with_name("tables_as_before.txt")
 WIDTHS = (40, 57, 80, 121, 160)
+DRAWN = ("glass_classic.us_before_2008", "russian_names", "secret_vault.time_limit")
 BOXES = [box.id for box in editions.catalogue("board")]
 
 
@@ -28,9 +29,9 @@ def of_game(path: Path) -> Iterator[str]:
     yield drawn(charts_table(load_story(path)[0], plain=True))
 
 
-@pytest.mark.parametrize("path", sorted(GAMES.glob("*.bank"))[::4], ids=lambda path: path.stem)
-def test_the_tables_of_a_game_are_as_they_were(path: Path) -> None:
-    assert_as_stored(STORED, path.stem, of_game(path))
+@pytest.mark.parametrize("name", DRAWN)
+def test_the_tables_of_a_game_are_as_they_were(name: str) -> None:
+    assert_as_stored(STORED, name, of_game(GAMES / f"{name}.bank"))
 
 
 @pytest.mark.parametrize("box", BOXES)

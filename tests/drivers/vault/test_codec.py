@@ -37,7 +37,7 @@ from drivers.wire.messages import (
     read_message,
     record_body,
 )
-from tests import examples
+from tests import TIMES
 from tests.drivers.wire_rig import Vector, vectors
 
 UID = "0123456789abcdef"
@@ -222,7 +222,7 @@ def test_a_body_that_reads_is_what_is_written_again() -> None:
     """What is read and written reads the same; fields behind the known ones may be gone."""
     read: Counter[type] = Counter()
 
-    @settings(max_examples=examples(300), derandomize=True)  # the kinds are counted below
+    @settings(max_examples=300 * TIMES, derandomize=True)  # the kinds are counted below
     @given(body=bodies())
     def holds(body: str) -> None:
         message, command = read_message(body), read_command(body)

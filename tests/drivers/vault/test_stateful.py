@@ -249,4 +249,4 @@ def check_epoch(uid: str, told: list[Message], share: str | None) -> None:
 
 
 TestVaultUnderAnyHand = VaultUnderAnyHand.TestCase
-TestVaultUnderAnyHand.settings = settings(max_examples=examples(60), stateful_step_count=50)
+TestVaultUnderAnyHand.settings = settings(max_examples=examples(30), stateful_step_count=50)

@@ -20,7 +20,7 @@ from tests.support.card_game import CardGame, check_cards
 from tests.support.card_table import Table
 
 NAMES = ("Ann", "Bob", "Cem", "Dan", "Eve")
-GAMES = int(os.environ.get("DEALS", "40"))
+GAMES = int(os.environ.get("DEALS", "20"))
 STEPS_MAX = 400
 GROUPS = 10
 AUDITED = 7  # every so manieth game is audited, too

@@ -61,7 +61,7 @@ def plain_page(controller: Controller, width: int, height: int) -> str:
 
 
 @pytest.mark.parametrize("language", ["en", "ru"])
-@pytest.mark.parametrize("seed", [1, 2, 4])
+@pytest.mark.parametrize("seed", [1, 4])
 def test_keys_do_what_they_did(seed: int, language: str) -> None:
     found = pressed(seed, language)
     assert_as_stored(STORED, f"{seed}-{language}", found)

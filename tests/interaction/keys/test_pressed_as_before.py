@@ -65,8 +65,9 @@ def pressed(box: str, language: str) -> Iterator[str]:
             return
 
 
-@pytest.mark.parametrize("language", ["en", "ru"])
-@pytest.mark.parametrize("box", BOXES)
+@pytest.mark.parametrize(
+    ("box", "language"), [*((box, "en") for box in BOXES), *((box, "ru") for box in BOXES[::3])]
+)
 def test_keys_do_what_they_did(box: str, language: str) -> None:
     found = pressed(box, language)
     assert_as_stored(STORED, f"{box}-{language}", found)

@@ -114,14 +114,14 @@ def test_rubbish_at_the_table_breaks_nothing(language: str) -> None:
     for box in BOXES:
         chance = random.Random(f"{box} {language}")
         played = Played(box, language, chance)
-        for at in range(70):
+        for at in range(40):
             if at % 8 == 0:
                 for key in ("escape", "escape", chance.choice(PAGES)):
                     played.press(key)
             played.press(a_key(chance))
             screens[played.controller.ui.screen] += 1
         entries += played.session.journal.count
-    assert len(screens) > 4 and entries > 20, (screens, entries)
+    assert len(screens) > 4 and entries > 10, (screens, entries)
 
 
 @pytest.mark.parametrize("language", ["en", "ru"])
@@ -129,7 +129,7 @@ def test_rubbish_on_the_last_page_breaks_nothing(language: str) -> None:
     chance = random.Random(language)
     played = Played("secret-vault", language, chance)
     played.session.execute(c.EndGame())
-    for _ in range(70):
+    for _ in range(40):
         played.press(a_key(chance))
     assert played.session.journal.count > 1
 

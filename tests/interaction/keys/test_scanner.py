@@ -7,7 +7,7 @@ from hypothesis import given, settings, strategies as st
 
 from banker.bankcards.codes import seat_code
 from banker.interaction.keys.scanner import CARD_FROM, HAND_S, STALL_S, ScannerInput, heard, settled
-from tests import examples
+from tests import TIMES
 
 ANN = seat_code(0)
 FAST = 0.008
@@ -86,7 +86,7 @@ def test_no_key_but_a_seven_waits() -> None:
 KEYS = st.sampled_from([*"77789012b", "enter", "escape"])
 PAUSES = st.floats(0, 0.4, allow_nan=False)
 BY_HAND = st.lists(st.tuples(KEYS, PAUSES), max_size=20)
-EXAMPLES = examples(100)
+EXAMPLES = 100 * TIMES  # cards among them are counted
 
 
 @st.composite

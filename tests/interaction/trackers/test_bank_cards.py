@@ -360,7 +360,7 @@ CARDS = [
 KEYS = [*"1234567890km", *"brpgatmhsdcnuyiz", "enter", "escape", "space", "f2", "f3", "l", "q"]
 
 
-@settings(max_examples=examples(20))
+@settings(max_examples=examples(10))
 @given(
     st.lists(st.sampled_from(CARDS) | st.sampled_from(KEYS), max_size=60),
     st.sampled_from(["none", "payer", "both", "banker"]),

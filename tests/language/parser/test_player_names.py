@@ -11,7 +11,7 @@ from banker.games.board import commands as c
 from banker.games.board.state import Setup
 from banker.language.parser.parse import parse
 from banker.language.parser.player_names import RESERVED, check_names
-from tests import examples
+from tests import TIMES, examples
 from tests.support.seated_players import EDITION, seated
 
 ACCEPTED = {
@@ -128,7 +128,7 @@ NAMES = st.one_of(
 
 def test_names_that_pass_are_found_again() -> None:
     passed: list[int] = []
-    count = examples(100)
+    count = 60 * TIMES
 
     @settings(max_examples=count)
     @given(st.lists(NAMES, min_size=2, max_size=4))
@@ -148,7 +148,7 @@ def test_names_that_pass_are_found_again() -> None:
     assert len(passed) > count // 10, "hardly a list of names passed"
 
 
-@settings(max_examples=examples(100))
+@settings(max_examples=examples(50))
 @given(st.lists(st.text(max_size=18), min_size=2, max_size=6))
 def test_any_text_is_a_name_or_refused_in_a_line(names: list[str]) -> None:
     try:

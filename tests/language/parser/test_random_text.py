@@ -10,7 +10,7 @@ from banker.language.parser.forms import FORMS
 from banker.language.parser.parse import parse
 from banker.language.parser.questions import Question
 from banker.language.parser.statement_writer import statement
-from tests import examples
+from tests import TIMES, examples
 from tests.support.seated_players import EDITION, SETUP
 
 WORDS = sorted(
@@ -38,14 +38,14 @@ def assert_understood_or_refused(text: str) -> bool:
     return asked is not None
 
 
-@settings(max_examples=examples(100))
+@settings(max_examples=examples(50))
 @given(st.text(max_size=80))
 def test_any_text(text: str) -> None:
     """Hardly one is understood: this is about the refusals."""
     assert_understood_or_refused(text)
 
 
-@settings(max_examples=examples(150))
+@settings(max_examples=examples(75))
 @given(st.lists(st.sampled_from(WORDS), max_size=12).map(" ".join))
 def test_any_words_of_the_language(text: str) -> None:
     """As above, though each word is one of the language."""
@@ -72,7 +72,7 @@ def statements(draw: st.DrawFn) -> str:
 
 def test_statements_with_other_things_in_them_are_understood_again() -> None:
     understood: list[str] = []
-    count = examples(200)
+    count = 100 * TIMES
 
     @settings(max_examples=count)
     @given(statements())
@@ -85,7 +85,7 @@ def test_statements_with_other_things_in_them_are_understood_again() -> None:
     assert len({" ".join(text.split()[1:2]) for text in understood}) > 10, "of a few forms only"
 
 
-@settings(max_examples=examples(300))
+@settings(max_examples=examples(150))
 @given(st.data())
 def test_statements_with_something_wrong(data: st.DataObject) -> None:
     words = data.draw(st.sampled_from([form.example for form in FORMS])).split()

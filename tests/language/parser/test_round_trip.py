@@ -189,7 +189,7 @@ def test_every_type_of_command_is_written_and_tried() -> None:
     assert set(plain_commands(SETUP)) == set(get_args(c.Plain))
 
 
-@settings(max_examples=examples(100))
+@settings(max_examples=examples(50))
 @given(st.data(), st.lists(NAMES, min_size=2, max_size=4))
 def test_a_statement_parses_to_its_command(data: st.DataObject, names: list[str]) -> None:
     try:
@@ -206,7 +206,7 @@ def test_a_statement_parses_to_its_command(data: st.DataObject, names: list[str]
     assert len(text.splitlines()) == 1
 
 
-@settings(max_examples=examples(10))
+@settings(max_examples=examples(5))
 @given(st.data())
 def test_every_type_of_command_comes_back(data: st.DataObject) -> None:
     for kind, strategy in plain_commands(SETUP).items():

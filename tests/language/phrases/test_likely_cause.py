@@ -43,7 +43,7 @@ def test_each_cause_that_a_box_can_name_is_told_in_russian(box: str) -> None:
     edition = game.state.edition
     names = {space.name for space in edition.spaces} | {card.label for card in edition.cards}
     for who in ("ann", "bank", "vault"):
-        for difference in range(-900, 900):
+        for difference in range(-900, 900, 5):
             stored = likely_causes(game.state, who, difference)
             is_name = not stored or stored in names
             assert (in_russian(game, stored) == stored) == is_name, stored

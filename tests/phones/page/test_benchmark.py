@@ -13,6 +13,7 @@ from benchmarks import phones
 from tests.phones.browser import Browser
 
 
+@pytest.mark.in_check("bench-phones")
 def test_a_key_reaches_the_terminal_the_phones_and_a_page(
     browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -43,6 +44,7 @@ def test_what_is_measured_is_told_with_its_limit() -> None:
     assert ratios == [2.0, 1.0]
 
 
+@pytest.mark.in_check("bench-phones")
 @pytest.mark.needs_posix("the memory that a process has used")
 def test_what_waits_for_a_phone_is_not_loaded_before_it() -> None:
     words = [sys.executable, "-m", "tests.phones.cost"]

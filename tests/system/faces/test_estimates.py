@@ -3,8 +3,8 @@
 Goal: a face that reads a price or a rent and forgets the sign is found, whatever its words.
 Method: a box of which nobody has compared any card, and in which every amount is another number,
 far from what anybody has in cash. A game goes through offers, rents, debts, mortgages, buildings,
-cards and the end. After each act every page is drawn at several sizes and every sentence is said;
-each number among them that is an amount of the box must have the sign.
+cards and the end. After each act every page is drawn, at several sizes in turn, and every sentence
+is said; each number among them that is an amount of the box must have the sign.
 """
 
 from __future__ import annotations
@@ -111,13 +111,13 @@ def table(id: str) -> Controller:
     return Controller(session, None, ticks=lambda: 0.0)
 
 
-def pages(controller: Controller) -> Iterator[str]:
-    """Every page of the screen at several sizes, with each deed inspected."""
+def pages(controller: Controller, size: tuple[int, int]) -> Iterator[str]:
+    """Every page of the screen, with each deed inspected."""
     ui = controller.ui
     for screen in (TABLE, TV, LEDGER):
         controller.ui = replace(ui, screen=screen)
-        for width, height in SIZES:
-            yield plain(draw(controller.view(height), width, height))
+        width, height = size
+        yield plain(draw(controller.view(height), width, height))
     deeds = controller.session.state.edition.deeds
     for kind, id in (("deed", deeds[2].id), ("deed", deeds[-1].id), ("player", "ann")):
         controller.ui = replace(ui, inspected=(kind, id))
@@ -163,11 +163,15 @@ def test_no_face_shows_an_estimate_without_its_sign(id: str) -> None:
     controller, edition = table(id), box(id)
     found: list[str] = []
     signs = 0
-    for statement in PLAYED[id]:
+    for at, statement in enumerate(PLAYED[id]):
         state = controller.session.state
         command: Any = parse(statement, state.setup, state.table.turn)
         entry = controller.session.execute(command).entry
-        texts = [*pages(controller), *said(controller, entry), *on_phones(controller.session.state)]
+        texts = [
+            *pages(controller, SIZES[at % len(SIZES)]),
+            *said(controller, entry),
+            *on_phones(controller.session.state),
+        ]
         signs += sum(text.count("~") for text in texts)
         table_ = controller.session.state.table
         hand = [it.amount for it in (table_.payment, *table_.also) if it is not None]

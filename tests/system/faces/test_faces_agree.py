@@ -24,7 +24,7 @@ from tests.system.faces import moments
 from tests.system.faces.moments import NO_CASH, with_cash
 from tests.system.faces.proposals import FACES, OF_CARDS, Proposal, outcome, view_of
 
-SEEDS = seeds(3, 6, "faces")
+SEEDS = seeds(2, 4, "faces")
 DEBT_OPEN = "debt_open"
 # Cards of a hand, which only hands know: these statements are examples of their form.
 EXAMPLES = [("lines", act) for act in ("bank_cards", "lay", "play_birthday")]
@@ -97,7 +97,7 @@ def on_the_phone_of(state: State, who: str) -> list[Proposal]:
     return [it for it in FACES["phone"](state) if getattr(it.command, "who", "") == who]
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("seed", SEEDS[1:])
 @pytest.mark.parametrize("box", moments.BOARDS)
 def test_private_cash_does_not_show(box: str, seed: int) -> None:
     """Two moments that differ in cash alone look alike."""

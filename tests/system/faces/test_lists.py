@@ -24,7 +24,7 @@ from tests.system.faces import awaited, moments
 from tests.system.faces.moments import NO_CASH, with_cash
 from tests.system.faces.proposals import Proposal, outcome
 
-SEEDS = seeds(3, 6, "faces")
+SEEDS = seeds(2, 4, "faces")
 OF_BOARD = (moments.of_random_commands, moments.of_players)
 
 

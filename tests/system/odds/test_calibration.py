@@ -128,7 +128,7 @@ def test_a_folder_is_checked_edition_by_edition(
 
 def test_late_in_a_game_the_odds_know_who_wins() -> None:
     found = []
-    for seed in range(20):
+    for seed in range(10):
         states = own_game("secret-vault", seed)
         found.append(Moment(states[len(states) * 4 // 5], states[-1].table.winners))
     score = deque(scored(found, playouts=12), maxlen=1).pop()

@@ -32,10 +32,10 @@ from tests.games.board.invariants.random_commands import any_command, picked, st
 from tests.support.game import A_GAME, Game, encoded, setup_of
 
 NAMES = ("Ann", "Bob", "Cem")
-QUICK = settings(max_examples=examples(60), suppress_health_check=list(HealthCheck))
-SLOW = settings(max_examples=examples(20), suppress_health_check=list(HealthCheck))
+QUICK = settings(max_examples=examples(30), suppress_health_check=list(HealthCheck))
+SLOW = settings(max_examples=examples(10), suppress_health_check=list(HealthCheck))
 
-TOWN = settings(max_examples=examples(10), suppress_health_check=list(HealthCheck))
+TOWN = settings(max_examples=examples(5), suppress_health_check=list(HealthCheck))
 BOXES = ("glass-classic", "cash-decoder", "rouble-full", "rouble-simple", "online-rental-tax")
 
 
@@ -226,8 +226,6 @@ def test_undoing_everything_leads_back_to_the_start(said: list[int | c.AnyComman
 SCRIPT = """
 import sys
 import msgspec
-import pytest
-from tests import examples
 from tests.support.game import A_GAME, Game
 game = Game()
 game.do(*A_GAME, "undo 5", "redo 2")
@@ -247,5 +245,4 @@ def test_the_same_commands_give_the_same_bytes_under_any_hash_seed() -> None:
 
     first = run("0")
     assert first.count(b"\n") == len(A_GAME) + 3
-    assert run("1") == first
     assert run("4242") == first

@@ -154,7 +154,7 @@ def supplies(state: State) -> dict[str, int]:
 
 
 @pytest.mark.parametrize("box", BOXES)
-@settings(max_examples=examples(15), suppress_health_check=list(HealthCheck))
+@settings(max_examples=examples(8), suppress_health_check=list(HealthCheck))
 @given(
     st.fixed_dictionaries(
         {}, optional={name: st.sampled_from(catalogue("board")[name].values) for name in SWITCHES}

@@ -195,7 +195,7 @@ def positions(draw: st.DrawFn, box: str) -> State:
 
 
 @pytest.mark.parametrize("box", BOXES)
-@settings(max_examples=examples(30), deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=examples(15), deadline=None, suppress_health_check=list(HealthCheck))
 @given(data=st.data())
 def test_every_way_that_is_named_is_carried_out_in_its_order_for_its_amount(
     box: str, data: st.DataObject
@@ -211,7 +211,7 @@ def test_every_way_that_is_named_is_carried_out_in_its_order_for_its_amount(
 
 
 @pytest.mark.parametrize("box", BOXES)
-@settings(max_examples=examples(15), deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=examples(8), deadline=None, suppress_health_check=list(HealthCheck))
 @given(data=st.data())
 def test_what_is_not_named_is_refused(box: str, data: st.DataObject) -> None:
     """No deed and no building that the rules would still take was left out, but for a Bank that
