@@ -144,7 +144,7 @@ def execute(game: Game, statement: str, *, id: str | None = None) -> Booked:
     session = game._session
     wanted = parsed(statement, session.state.setup, session.state.table.turn)
     if wanted is None or isinstance(wanted, Question | Amend):
-        raise Refused("a program says acts here, no question: {text}", text=statement)
+        raise Refused("a program enters actions here, not questions: {text}", text=statement)
     first = session.journal.count + 1
     outcome = session.execute(wanted, id=id, by=PROGRAM)
     new = [outcome.entry] if outcome.repeated else list(session.entries(first))

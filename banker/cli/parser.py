@@ -34,7 +34,7 @@ afterwards:
 COMMANDS = (
     CommandRow("new", "create a new game file", "new"),
     CommandRow("play", "play a game on the screen", "play"),
-    CommandRow("run", "carry out statements from a script, one per line", "run"),
+    CommandRow("run", "run the statements of a script, one per line", "run"),
     CommandRow("show", "show the standings, and what the table waits for", "show"),
     CommandRow("log", "print the ledger, entry by entry", "log"),
     CommandRow("audit", "check a game file, independently of the rules that wrote it", "audit"),
@@ -51,7 +51,7 @@ COMMANDS = (
     CommandRow("editions", "list editions, and make your own", "editions"),
     CommandRow("language", "list languages, and make your own", "language"),
     CommandRow("devices", "find, test and set up vaults and decoders", "devices"),
-    CommandRow("doctor", "say what this computer lacks, each with its cure", "doctor"),
+    CommandRow("doctor", "check this computer and suggest fixes", "doctor"),
     CommandRow("config", "write the file of your settings, and check it", "config"),
     CommandRow("completion", "print the completion script for your shell", "shell.completion"),
     CommandRow("manual", "print the manual page", "shell.manual"),

@@ -172,10 +172,12 @@ def decide_take_back(command: TakeBack, history: History, read: Read) -> Decisio
     `Refusal`."""
     act = read(history.standing[-1]) if history.standing else None
     event = None if act is None else history.ruleset.agreed(act)
-    if act is None or event is None:
+    if act is None:
+        raise Refusal(HistoryCode.NO_GUESS_TO_UNDO, "there is no guess to undo")
+    if event is None:
         raise Refusal(
             HistoryCode.NO_GUESS_TO_UNDO,
-            "the last action is not a guess that a vault reported; plain 'undo' undoes it",
+            "the last action is not a guess that a vault reported; 'undo' undoes the last action",
         )
     seen = history.ruleset.seen
     changes = [Change(ch.key, ch.new, ch.old) for ch in reversed(act.set) if ch.key not in seen]

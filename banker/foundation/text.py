@@ -42,16 +42,16 @@ Filling = Field | float | BaseException | os.PathLike[str]  # what a field may b
 
 # What the usual errors of the system are called here, for a catalog to translate.
 CAUSES = {
-    errno.ENOENT: "No such file or directory",
-    errno.EACCES: "Permission denied",
-    errno.EPERM: "Operation not permitted",
-    errno.EISDIR: "Is a directory",
-    errno.ENOTDIR: "Not a directory",
-    errno.EEXIST: "File exists",
-    errno.ENOSPC: "No space left on device",
-    errno.EROFS: "Read-only file system",
-    errno.EIO: "Input/output error",
-    errno.EADDRINUSE: "Address already in use",
+    errno.ENOENT: "there is no such file or folder: check the name",
+    errno.EACCES: "permission denied: choose another folder, or ask for the right",
+    errno.EPERM: "this is not permitted: choose another folder",
+    errno.EISDIR: "this is a folder: name a file",
+    errno.ENOTDIR: "a part of the name is not a folder: check the name",
+    errno.EEXIST: "there is such a file already: choose another name",
+    errno.ENOSPC: "the disk is full: free some space and try again",
+    errno.EROFS: "the disk is read-only: choose another one",
+    errno.EIO: "the disk reports an error: try another one",
+    errno.EADDRINUSE: "this address is in use: choose another port",
 }
 
 ESTIMATE = "~"  # stands before an amount that rests on an estimate, in every language

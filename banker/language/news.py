@@ -95,7 +95,7 @@ HEADLINES: dict[type, Headline] = {
     e.RentOpen: Headline("!", ACT, "{visitor} is on {deed} of {owner}", "amount", ASKED),
     e.RentLapsed: Headline("!", ACT, "{owner} did not ask: {visitor} pays nothing for {deed}"),
     e.RollLeft: Headline("○", ACT),
-    e.CardLeft: Headline("!", ACT, "{who} told no card that was drawn"),
+    e.CardLeft: Headline("!", ACT, "{who} did not say which card was drawn"),
     e.RentWaived: Headline("○", ACT),
     e.CardDrawn: Headline("?", ACT, "{who} draws a card: {card}"),
     e.CardKept: Headline("?", ACT),

@@ -102,7 +102,7 @@ def named_place(text: str) -> Place:
         address = ipaddress.ip_address(host)
     except ValueError:
         raise CommandError(
-            "{text} is no address: write one as 192.168.1.5 or 192.168.1.5:8421", text=text
+            "{text} is not an address; write 192.168.1.5 or 192.168.1.5:8421", text=text
         ) from None
     if address.is_loopback:
         return Place(host, ipaddress.ip_network("127.0.0.0/8"), name, port)
@@ -126,7 +126,7 @@ def _split(where: str) -> tuple[str, int]:
     else:
         host, port = where, ""
     if port and not (port.isdecimal() and port.isascii() and int(port) < 65536):
-        raise CommandError("{port} is no port: it is a number below 65536", port=port)
+        raise CommandError("{port} is not a port; a port is a number below 65536", port=port)
     return host, int(port) if port else -1
 
 

@@ -186,7 +186,7 @@ def act_words(command: c.AnyCommand, state: State) -> str:
     if isinstance(command, c.SayNo):
         return words.words("{who} says No", who=who)
     if isinstance(command, c.Agree):
-        return words.words("{who} lets it stand", who=who)
+        return words.words("{who} agrees", who=who)
     cards = _names(state).cards(card.face for card in command.cards)
     if not cards:
         return words.words("{who} pays with everything", who=who)

@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 LONELY_S = 20.0
 WATCH_S = 5.0
 MOVED = "the address of the phones is gone: now they come to {url}"
-GONE = "the address of the phones is gone: they come again as soon as this machine is in a net"
+GONE = "this computer has no network address: phones can come again as soon as it has one"
 GROUP = 4  # letters of a code that are read together
 
 

@@ -42,18 +42,22 @@ from banker.session.phone_health import AskedFirst
 from banker.session.session import Session
 
 PING_S = 5.0
-MOVED_ON = "things have moved on since it was asked"
+MOVED_ON = "the table has changed since this request; ask again"
 OPEN_PHONES = "open_phones"  # the kind of an entry
 NOT_NOW = "the Bank refuses that"
 NOT_SAVED = "not saved, nothing changed, try again: {why}"
-NOT_WRITTEN = "the table cannot write it down just now; it waits"
+NOT_WRITTEN = (
+    "the game file cannot be written now; this request waits until the banker confirms again"
+)
 INTRUDER = "another phone wants the seat of {name}"
 GUESSED = "five wrong codes for the seat of {name}: that code is over"
 ALARMS = {
-    "rewound": "the phone of {name} alarms: the book was cut: it ends at entry {entry} now",
-    "other": "the phone of {name} alarms: entry {entry} is another one now",
-    "gap": "the phone of {name} alarms: entry {entry} was left out",
-    "game": "the phone of {name} alarms: this is another book",
+    "rewound": (
+        "the phone of {name} raises an alarm: the ledger was cut and now ends at entry {entry}"
+    ),
+    "other": "the phone of {name} raises an alarm: entry {entry} has changed",
+    "gap": "the phone of {name} raises an alarm: entry {entry} was left out",
+    "game": "the phone of {name} raises an alarm: this is another ledger",
 }
 
 CarryOut = Callable[[Command, str, str], list[Entry]]

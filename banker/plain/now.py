@@ -56,7 +56,7 @@ def _timed(view: View) -> Iterator[str]:
     if view.ctx.vote is not None:
         yield view.translate(LATE, who=view.ctx.name(view.ctx.vote.who))
     if clock.paused:
-        yield view.translate("the clock stands: 'clock runs' starts it")
+        yield view.translate("the clock is stopped: 'clock runs' starts the clock")
     elif clock.timer:
         yield view.translate(TIMERS, who=clock.who, time=time_words(clock.left))
 

@@ -64,7 +64,7 @@ def planned(session: Session, seq: int, said: Said, by: str = BANKER) -> Plan:
     made.add(Undo(len(acts)), by)
     command = said(made.state)
     if isinstance(command, Undo | Redo | TakeBack):
-        raise InvalidCommand("an act comes in its place; 'undo' takes acts back")
+        raise InvalidCommand("only an action can take the place of an entry; 'undo' undoes actions")
     made.add(command, by)
     for act in acts[1:]:
         again = session.ruleset.command(act.command)
@@ -112,7 +112,10 @@ def spoken(text: str) -> Said:
     def read(state: State) -> Command:
         wanted = parse(text, state.setup, state.table.turn)
         if not isinstance(wanted, Command):
-            raise InvalidCommand("'{text}' is no act that could come in its place", text=text)
+            raise InvalidCommand(
+                "'{text}' is not an action, and only an action can come in the place of an entry",
+                text=text,
+            )
         return wanted
 
     return read

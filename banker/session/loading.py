@@ -147,8 +147,8 @@ def _checked(path: Path, row: ReplayRow, known: Container[str], seated: set[str]
         if event.kind not in known:
             # An unknown event moves nothing, but no phrase could say what happened.
             raise unfit(
-                "{path}: entry {seq} does not fit the game: it tells of '{kind}',"
-                " unknown here; 'banker audit {path}' says what is wrong",
+                "{path}: entry {seq} does not fit the game: it has '{kind}', unknown here;"
+                " 'banker audit {path}' says what is wrong",
                 kind=event.kind,
             )
         if fault := _name_fault(event):
@@ -211,8 +211,8 @@ def fold_rows(
         changes = (row.seq for row in rows() for change in row.set if change.key == unknown.fact)
         seq = max(changes, default=1)
         raise _unfit(
-            "{path}: entry {seq} does not fit the game: {words}; 'banker audit"
-            " {path} --explain {seq}' tells more",
+            "{path}: entry {seq} does not fit the game: {words}; 'banker audit {path} --explain"
+            " {seq}' says more",
             path=path,
             seq=seq,
             words=unknown.words,

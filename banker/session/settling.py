@@ -80,7 +80,8 @@ def asked(session: Session, question: Settle) -> c.SettleFigure:
     if command is None:
         raise Refusal(
             RefusalCode.NOTHING_DUE,
-            "nothing is to be settled by that figure; 'rent of … is 90' says what a card says",
+            "that amount leaves nothing to settle; say what a card says, as in 'rent of"
+            " oriental is 90'",
         )
     return command
 

@@ -203,7 +203,7 @@ def _fault_of_first_line(path: Path, line: bytes, size: int) -> JournalError:
     if size == 0:
         return JournalCorrupt("{path} is not a game file: it is empty", path=path)
     if not (start and start[2] and b',"h":"' in line):
-        return JournalCorrupt("{path} is not a game file: it does not begin as one", path=path)
+        return JournalCorrupt("{path} is not a game file: check the name", path=path)
     if len(line) + 1 >= size:
         return JournalCorrupt(
             "{path} is not a game file: its only line was changed after it was written", path=path

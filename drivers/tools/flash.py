@@ -43,7 +43,7 @@ _CURES = (
     ),
     (
         r"[Ee]xpected signature|[Dd]evice signature = (?!0x1e950f)",
-        "the chip is no ATmega328P: this firmware is for an Uno or a Nano",
+        "the chip is not an ATmega328P: this firmware is for an Uno or a Nano",
     ),
     (
         r"verification (error|mismatch)|content mismatch",

@@ -36,7 +36,7 @@ def english_in(russian: str) -> list[str]:
 # --- text by text ---------------------------------------------------------------------------------
 
 PRICE = Text("the price of {deed}", {"deed": "Rue of Peace"})
-TOLD = Text("{what} is told as {amount:,}", {"what": PRICE, "amount": 1190})
+TOLD = Text("{what} is given as {amount:,}", {"what": PRICE, "amount": 1190})
 BOOKED = Text("{who} is booked {amount:+,} {thing}", {"who": "Ann", "amount": 1500, "thing": "M"})
 A_RENT = Text("the rent of {deed}", {"deed": "Ash"})
 

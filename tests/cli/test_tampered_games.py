@@ -58,7 +58,7 @@ def sealed(entry: dict[str, Any], head: str) -> tuple[bytes, str]:
 
 
 def with_box(banker: Here, *path: str | int, value: Any) -> Path:
-    """A game whose box has another figure at a place, all of it sealed anew."""
+    """A game whose box has another amount at a place, all of it sealed anew."""
     file = banker.game("ann pays 50 to bob")
     head, lines = "0" * 64, []
     for number, line in enumerate(file.read_bytes().splitlines()):

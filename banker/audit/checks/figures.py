@@ -52,7 +52,7 @@ def _check_marks(
         amount, should = said.get(figure, 0), Text("{amount:,}", {"amount": resting.get(figure, 0)})
         if amount != resting.get(figure, 0):
             fields: dict[str, Field] = {"amount": amount, "quoted": repr(figure)}
-            what = Text("{amount:,} of it is told to rest on the estimate {quoted}", fields)
+            what = Text("{amount:,} of that is said to rest on the estimate {quoted}", fields)
             state.add_finding("broken", "figure", row.seq, what, should)
             return
 

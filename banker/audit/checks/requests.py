@@ -43,7 +43,7 @@ def check_request(state: AuditState, row: AuditRow) -> None:
     is_alone = row.by == PHONE and (bool(asked) or state.program.precedes(_SINCE))
     may = acts == OWN and (not asked or kinds.get(str(command.get("do")), False))
     if is_alone and not may:
-        what = Text("it went through without the Banker, and this table does not allow that")
+        what = Text("a request was booked without the banker, and this table does not allow that")
         state.add_finding("suspicious", "phone_alone", row.seq, what)
     if not asked:
         return

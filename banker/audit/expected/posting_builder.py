@@ -211,7 +211,7 @@ class PostingBuilder:
         """Check an amount against several possible ones; a finding names the first."""
         if told not in possible:
             message = Text(
-                "{what} is told as {amount:,}", {"what": Text(what, fields), "amount": told}
+                "{what} is given as {amount:,}", {"what": Text(what, fields), "amount": told}
             )
             should = Text("{amount:,}", {"amount": possible[0]})
             self._state.add_finding("broken", "figure", self._row.seq, message, should)

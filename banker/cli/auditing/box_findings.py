@@ -120,9 +120,9 @@ class Comparison(msgspec.Struct, frozen=True):
         if self.is_near:
             template = "{title} looks like {shelved}, but other names are in it: {quoted}"
         if self.figures:
-            template = "{title} was played with other figures than the edition has: {quoted}"
+            template = "{title} was played with other values than the edition has: {quoted}"
             if self.is_near:
-                template = "{title} looks like {shelved}, but other figures are in it: {quoted}"
+                template = "{title} looks like {shelved}, but has other values: {quoted}"
         return Text(template, fields)
 
 
@@ -132,9 +132,9 @@ def _listed(places: Sequence[str]) -> str:
 
 
 def _differing_words(figures: int, names: int) -> Field:
-    one, other = Text("1 figure differs"), Text("1 name differs")
+    one, other = Text("1 amount differs"), Text("1 name differs")
     if figures > 1:
-        one = Text("{count:,} figures differ", {"count": figures})
+        one = Text("{count:,} amounts differ", {"count": figures})
     if names > 1:
         other = Text("{count:,} names differ", {"count": names})
     return joined([one] * bool(figures) + [other] * bool(names), "{first}, {last}")

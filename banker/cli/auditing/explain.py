@@ -148,7 +148,7 @@ def story_lines(story: EntryStory, read: ReadEntry | None, words: EntryWords) ->
         what = words.audit.finding(finding.message, finding.expected)
         yield f"{say(finding.severity)}: {what}"
     if not story.findings:
-        yield say("No check found a fault in it.")
+        yield say("No check found an error in this game.")
 
 
 def _happened(story: EntryStory, read: ReadEntry | None, words: EntryWords) -> Iterator[str]:

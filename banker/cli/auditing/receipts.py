@@ -22,7 +22,7 @@ from banker.ledger.phone_marks import KEY_BYTES
 FOLDER = ".witness"  # beside the game, with a receipt for each seat that left one
 ALARMS = {
     "other": "{name}'s phone raised an alarm: entry {entry:,} had become another one",
-    "rewound": "{name}'s phone raised an alarm: the book had been cut to {entry:,} entries",
+    "rewound": "{name}'s phone raised an alarm: the ledger had been cut to {entry:,} entries",
     "gap": "{name}'s phone raised an alarm: entry {entry:,} was missing",
     "game": "{name}'s phone raised an alarm: after entry {entry:,} it was shown another game",
 }
@@ -139,7 +139,7 @@ def agreement(phones: Iterable[PhoneResult]) -> Text | None:
         for it in agreeing[len(names) :]
     ]
     if not others:
-        return Text("{owners} saw this book up to entry {entry:,}.", told)
+        return Text("{owners} saw this ledger up to entry {entry:,}.", told)
     others_text = joined(others, "{first} and {last}")
-    text = "{owners} saw this book up to entry {entry:,}; {others} too."
+    text = "{owners} saw this ledger up to entry {entry:,}; {others} too."
     return Text(text, told | {"others": others_text})

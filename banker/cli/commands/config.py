@@ -55,6 +55,6 @@ def run(options: argparse.Namespace) -> int:
         put_words("{path}: written; take the # off a line to set what it says", path=path)
     else:
         put_words(
-            "{path}: no faults" if path.exists() else "{path}: there is no such file", path=path
+            "{path}: no errors" if path.exists() else "{path}: there is no such file", path=path
         )
     return 0

@@ -76,7 +76,7 @@ def add_arguments(parser: CommandParser) -> None:
     )
     show.add_argument("id", metavar="ID", help="an edition's id, or the file of your own edition")
     add_variant(show)
-    check = add_act(acts, "check", "list all faults of an edition file", _check)
+    check = add_act(acts, "check", "list all errors of an edition file", _check)
     add_file(check, "a TOML file")
     copy = add_act(acts, "copy", "write a file of your own that changes an edition", _copy)
     copy.add_argument("id", metavar="ID", help="an edition's id, or the file of your own edition")
@@ -204,8 +204,8 @@ def _check(options: argparse.Namespace) -> int:
     if not file.is_file():
         if str(file) in {listing.id for listing in editions.catalogue()}:
             raise BankerError(
-                "{file} is an edition of this program, without faults; 'banker editions"
-                " copy {file} mine.toml' makes a file of your own to check",
+                "{file} is an edition of this program, without errors; 'banker editions copy"
+                " {file} mine.toml' makes a file of yours to check",
                 file=file,
             )
         raise BankerError("{file}: there is no such file", file=file)
@@ -217,7 +217,7 @@ def _check(options: argparse.Namespace) -> int:
     for fault in faults:
         put(in_words(at_line(fault.file, fault.line, fault.text)))
     if not faults:
-        put_words("{file}: no faults", file=options.file)
+        put_words("{file}: no errors", file=options.file)
     return 1 if faults else 0
 
 

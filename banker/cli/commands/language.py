@@ -56,7 +56,9 @@ def add_arguments(parser: CommandParser) -> None:
     acts = parser.add_subparsers(metavar="COMMAND")
     listed = add_act(acts, "list", "list all languages", run)
     new = add_act(acts, "new", "write the file of a new language", _new)
-    check = add_act(acts, "check", "list all faults of a language, and what it lacks", _check)
+    check = add_act(
+        acts, "check", "list all errors of a language, and what is not translated", _check
+    )
     for act in (parser, listed, new, check):
         add_language(act)
     for act in (new, check):
@@ -76,7 +78,7 @@ def run(_options: argparse.Namespace) -> int:
 def _path_of(code: str) -> Path:
     if not re.fullmatch(CODE, code):
         raise BankerError(
-            "'{code}' is no code of a language: two small letters, such as de", code=code
+            "'{code}' is not the code of a language: write two small letters, such as de", code=code
         )
     shipped = BOOKS / f"{code}.toml"
     return shipped if shipped.exists() else own_books() / f"{code}.toml"
@@ -138,7 +140,7 @@ def _check(options: argparse.Namespace) -> int:
         put_words("{path}: and {count} more", path=path, count=len(found) - FAULTS_SHOWN_MAX)
     if found:
         return 1
-    put_words("{path}: no faults; still English: {parts}", path=path, parts=_holes(table))
+    put_words("{path}: no errors; still English: {parts}", path=path, parts=_holes(table))
     return 0
 
 

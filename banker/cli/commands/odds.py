@@ -86,7 +86,7 @@ def _of_game(path: Path, options: argparse.Namespace, *, many: bool) -> list[str
     tally = whole(state, options.seed, options.playouts)
     rows = [*head, sentence(state, tally, words)]
     if why_unproven(state) is not None:
-        rows.append(words.program.words("in games like this one, worth and sets tell as much"))
+        rows.append(words.program.words("in games like this one, worth and sets say as much"))
     return rows
 
 

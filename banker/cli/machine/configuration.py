@@ -93,7 +93,7 @@ def read(path: Path) -> Configuration:
     """The configuration in a file; without the file, an empty one."""
     try:
         if problem := wrong_kind(path.stat().st_mode):
-            raise BankerError("{path} is no configuration: {fault}", path=path, fault=problem)
+            raise BankerError("{path} is not a configuration: {fault}", path=path, fault=problem)
         with path.open("rb") as file:
             data = file.read(BYTES_MAX + 1)
     except FileNotFoundError:
@@ -102,7 +102,7 @@ def read(path: Path) -> Configuration:
         raise BankerError("{path} cannot be read: {why}", path=path, why=error) from error
     if len(data) > BYTES_MAX:
         raise BankerError(
-            "{path} is no configuration: it has more than {most:,} bytes",
+            "{path} is not a configuration: it has more than {most:,} bytes",
             path=path,
             most=BYTES_MAX,
         )
@@ -113,7 +113,9 @@ def read(path: Path) -> Configuration:
         if found.vault:
             vault_argument(found.vault)
     except UnicodeDecodeError as error:
-        raise BankerError("{path} is no configuration: it is not UTF-8 text", path=path) from error
+        raise BankerError(
+            "{path} is not a configuration: it is not UTF-8 text", path=path
+        ) from error
     except (ValueError, RecursionError, argparse.ArgumentTypeError) as error:
         raise BankerError("{path}: {fault}", path=path, fault=_fault(error)) from error
     return found

@@ -96,7 +96,7 @@ def _folder(name: Text, folder: Path) -> Finding:
         if not folder.is_dir():
             return Finding(
                 "do",
-                worded("{name}: {folder} is no folder", name=name, folder=folder),
+                worded("{name}: {folder} is not a folder", name=name, folder=folder),
                 worded("move that file away"),
             )
         if os.access(folder, os.R_OK | os.W_OK | os.X_OK):
@@ -126,7 +126,7 @@ def _configuration() -> Iterator[Finding]:
     for fault in found:
         yield Finding("do", fault, worded("correct it, then 'banker config --check'"))
     if not found and path.exists():
-        yield Finding("fine", worded("{path}: no faults", path=path))
+        yield Finding("fine", worded("{path}: no errors", path=path))
 
 
 def _editions() -> Iterator[Finding]:
@@ -135,7 +135,7 @@ def _editions() -> Iterator[Finding]:
     from banker.editions.catalog import PLUGGED_IN
 
     found, problems = editions.own_editions()
-    mend = worded("correct it, or take it away; 'banker editions check FILE' lists every fault")
+    mend = worded("correct the file, or remove it; 'banker editions check FILE' lists every error")
     update = worded("update that package, or uninstall it")
     for problem in problems:
         yield Finding("do", problem, update if problem.template == PLUGGED_IN else mend)
@@ -157,7 +157,7 @@ def _languages() -> Iterator[Finding]:
         try:
             translation.translation(code)
         except BankerError as error:
-            cure = worded("'banker language check {code}' lists every fault", code=code)
+            cure = worded("'banker language check {code}' lists every error", code=code)
             yield Finding("do", error.text, cure)
     yield _folder(Text("languages of your own"), translation.own_books())
 
@@ -176,7 +176,9 @@ def _first_of(path: Path, fault: Field, count: int) -> Field:
 def _screen() -> Iterator[Finding]:
     if not output.is_terminal():
         yield Finding(
-            "note", worded("this is no terminal"), worded("the screen needs one; commands do not")
+            "note",
+            worded("this is not a terminal"),
+            worded("the screen needs one; commands do not"),
         )
         return
     columns, rows = shutil.get_terminal_size()
@@ -207,7 +209,7 @@ def _screen() -> Iterator[Finding]:
         yield Finding(
             "note",
             worded("fonts: {signs}", signs=SIGNS),
-            worded("if a sign is a box or doubled, play with --ascii"),
+            worded("if a character shows as a box or twice, play with --ascii"),
         )
     yield _colours()
 

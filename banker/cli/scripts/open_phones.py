@@ -31,8 +31,8 @@ def add_phones(parser: argparse.ArgumentParser) -> None:
         "--phones-at",
         default="",
         metavar="ADDRESS[:PORT]",
-        help="the address of this machine where phones come, if it has several (192.168.1.5);"
-        " NAME=ADDRESS where the net knows it by a name",
+        help="the address of this computer for phones, if there are several (192.168.1.5);"
+        " NAME=ADDRESS if the network knows this computer by a name",
     )
 
 

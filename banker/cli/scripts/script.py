@@ -122,8 +122,8 @@ def _passed(
     entry = session.journal.entry(seq)
     if not is_card and not _is_said_by(line, entry, setup):
         raise CommandError(
-            "entry {seq} bears the id of the line '{line}', and says something else: somebody made"
-            " this game so that the line would be skipped; nothing more is carried out",
+            "entry {seq} has the id of the line '{line}', but another text: this game was"
+            " changed so that the line would be skipped; the script stops here",
             seq=seq,
             line=_shown(line),
         )
@@ -259,10 +259,10 @@ def statements_of(name: str) -> Iterable[str]:
         except OSError as error:
             raise BankerError("{file}: {why}", file=name, why=error) from error
         except ValueError as error:
-            raise BankerError("{name} is no name of a file", name=repr(name)) from error
+            raise BankerError("{name} cannot be the name of a file", name=repr(name)) from error
         if len(data) > SCRIPT_BYTES_MAX:
             raise BankerError(
-                "{name} is no script: it has more than {most:,} bytes",
+                "{name} is not a script: it has more than {most:,} bytes",
                 name=name,
                 most=SCRIPT_BYTES_MAX,
             )

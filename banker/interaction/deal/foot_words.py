@@ -29,7 +29,7 @@ LINES = {
     DRAW: "⏎ draws",
     PLAY: "5 banks 5M, a g adds green, v r a wild; ␣ ends",
     ANSWER: "⏎ agrees · x: Just Say No",
-    COUNTER: "⏎ lets it stand · x answers it",
+    COUNTER: "⏎ agrees · x answers no",
     PAY: "⏎ pays what is shown · x: No",
     DISCARD: "j and how many",
     DONE: "⏎ passes the turn on",

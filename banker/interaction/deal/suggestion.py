@@ -47,7 +47,7 @@ def _enter(ctx: Context, state: State, usual: Action) -> str:
         case "discard":
             return ctx.translate("{who} discards {count}", who=name, count=usual.about)
     is_no = usual.about.nos % 2
-    return ctx.translate("{who} lets the No stand" if is_no else "{who} agrees", who=name)
+    return ctx.translate("{who} accepts the No" if is_no else "{who} agrees", who=name)
 
 
 def _drawn(state: State, who: str) -> int:
@@ -91,7 +91,7 @@ def chain_words(ctx: Context, chain: Chain, ask: Ask) -> str:
     words = wording(state)
     fields = {"who": ctx.name(ask.who), "actor": ctx.name(chain.actor)}
     if ask.nos % 2:
-        return ctx.translate("{who} says No to {actor}: another No, or it stands", **fields)
+        return ctx.translate("{who} says No to {actor}: another No, or {actor} agrees", **fields)
     if chain.act in DUES:
         template = "{who} owes {actor} {amount}M"
         if ask.doubles:

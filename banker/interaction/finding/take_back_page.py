@@ -34,7 +34,7 @@ NUMBER = 5
 STEPS_MAX = 4  # rows of what hands do; more of them are counted
 SPAN = 60  # the entries that the time line shows
 FOOT = (
-    ("← →", "one act"), ("⇧← ⇧→", "one turn"), ("⏎", "take back"), ("y", "bring back"),
+    ("← →", "one action"), ("⇧← ⇧→", "one turn"), ("⏎", "take back"), ("y", "bring back"),
     ("q", "leave all as it is"),
 )  # fmt: skip
 NOTHING = "there is nothing to undo"

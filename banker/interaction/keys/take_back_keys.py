@@ -18,7 +18,7 @@ LATER = ("right", "up")
 TURN_EARLIER = ("shift+left", "pagedown")
 TURN_LATER = ("shift+right", "pageup")
 NO_FURTHER = "nothing before this row can be undone"
-NO_EARLIER = "that is the first act of the game"
+NO_EARLIER = "that is the first action of the game"
 
 
 def press(ui: Ui, key: str, ctx: Context) -> Pressed | None:

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 AMENDS = "amend"
 NO_AMENDING = "no entry of this game can be amended: u undoes back to here"
-NO_ACT = "entry {seq} is no act that stands: point at another row"
+NO_ACT = "there is no action to amend at entry {seq}: choose another row"
 
 
 class AmendingTracker:

@@ -36,7 +36,7 @@ from banker.interaction.verbs.arguments import (
 from banker.interaction.words.text import Span
 
 VERB = "COUNT"
-UNCHANGED = "the count changes nothing: u undoes the act before it"
+UNCHANGED = "the count changes nothing: u undoes the action before the count"
 BOOKED = "counted"  # stands among the typed keys once the count is an entry; no key types it
 
 

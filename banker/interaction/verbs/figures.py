@@ -75,7 +75,7 @@ def figure_verb(ctx: Context, typed: Typed) -> Step:
     if not rest:
         return Ask(tuple(_listed(ctx, deed, paths)))
     if rest[0] not in paths:
-        return Wrong(ctx.translate("a figure of this card: {keys}", keys=" ".join(paths)))
+        return Wrong(ctx.translate("an amount of this card: {keys}", keys=" ".join(paths)))
     return _amount(ctx, paths[rest[0]], rest[1:])
 
 

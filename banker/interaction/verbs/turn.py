@@ -136,7 +136,7 @@ def _left_card(ctx: Context) -> list[Span | str]:
     who = left_card(ctx.state)
     if who is None:
         return []
-    words = ctx.translate("{who} told no card: ⌫, then c tells it", who=ctx.name(who))
+    words = ctx.translate("{who} did not say which card: ⌫, then c", who=ctx.name(who))
     return [Span(f"  {words}", "warn")]
 
 

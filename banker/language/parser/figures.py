@@ -22,7 +22,7 @@ _NOUNS = {
     **dict.fromkeys(("hotel", "hotels"), HOTEL),
     **dict.fromkeys(("deed", "deeds", "railroad", "railroads", "utility", "utilities"), DEED),
 }
-_ANOTHER = Text("expected another figure, as in 'price of oriental is 200'")
+_ANOTHER = Text("expected another amount, as in 'price of oriental is 200'")
 _MISSED = Text("expected 'set', or how many houses, hotels or deeds")
 
 
@@ -127,7 +127,7 @@ def _more(reading: ParseAttempt, at: int) -> Iterator[tuple[tuple[tuple[str, int
         said = reading.nested(reading, reading.rest_of(at, end)) if end > at else None
         if not isinstance(said, c.SetFigures) or said.said_by is not None:
             reading.miss(
-                at, Text("expected another figure, as in 'price of oriental is 200'"), MEANT
+                at, Text("expected another amount, as in 'price of oriental is 200'"), MEANT
             )
             return
         found += said.figures
@@ -156,8 +156,8 @@ SLOTS = (
     Slot("CHARGED", "figure", _of_space, Text("a space")),
     Slot("SAID", "amount", slots.counted, Text("an amount")),
     Slot("READER", "said_by", slots.player, Text("a player")),
-    Slot("FIGURES", "more", _more, Text("another figure")),
-    Slot("FIGURE", "figure", _any, Text("a figure, such as 'rent of st_charles'")),
+    Slot("FIGURES", "more", _more, Text("another amount")),
+    Slot("FIGURE", "figure", _any, Text("an amount of the edition, such as 'rent of st_charles'")),
     Slot("FLOWS", "flows", _flows, Text("payments joined by 'and'")),
 )
 

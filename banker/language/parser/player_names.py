@@ -156,7 +156,7 @@ _FAULTS: tuple[tuple[Callable[[str], bool], str], ...] = (
         "'{name}…' is longer than {most} characters: shorten it",
     ),
     (_has(lambda sign: sign in "[]<>{}"), "'{name}' has brackets: leave them out"),
-    (_has(_is_emoji), "'{name}' has a picture sign: use letters"),
+    (_has(_is_emoji), "'{name}' has a picture character: use letters"),
     (
         _has(_is_foreign),
         "'{name}' has characters that a name cannot have: letters, digits, space, - ' and . can",

@@ -293,7 +293,7 @@ def dice(reading: ParseAttempt, at: int) -> Iterator[tuple[tuple[tuple[int, int]
             return
         shown.append(1 if said == "lock" else int(said))
     if locks == 2:
-        reading.miss(at + 1, Text("only one of the dice has a lock"), CERTAIN)
+        reading.miss(at + 1, Text("only one die has a lock, as in 'rolls lock 4'"), CERTAIN)
         return
     if at + 2 < reading.size and reading.keys[at + 2] in DIE:
         right = {"said": reading.line.said(0, at + 2)}

@@ -107,7 +107,7 @@ def shape(template: str) -> set[tuple[str, int]]:
         parts = list(Formatter().parse(template))
     except ValueError as wrong:
         raise InvalidCommand(
-            "'{template}' is no template: {wrong}", template=template, wrong=wrong
+            "'{template}' is not a template: {wrong}", template=template, wrong=wrong
         ) from None
     return {
         (name, spec.count("|") + 1 if spec else 0)

@@ -223,7 +223,9 @@ def book_text(path: Path) -> str:
         fault = why(error)
     except UnicodeDecodeError:
         fault = "it is not UTF-8 text"
-    raise InvalidCommand("{file} is no language: {fault}", file=str(path), fault=fault)
+    raise InvalidCommand(
+        "{file} cannot be read as a language: {fault}", file=str(path), fault=fault
+    )
 
 
 def words_of_phones(code: str) -> Translation:

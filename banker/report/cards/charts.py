@@ -74,7 +74,7 @@ def _luck(story: CardStory, words: CardTextData) -> Iterator[str]:
     yield f"\n{told}"
     for it in lucks(story):
         said = words.translate(
-            "{shown:card|cards} shown, mean {mean}, {strong} strong ({expected} by chance)",
+            "{shown:card|cards} shown, mean {mean}, {strong} strong ({expected} at random)",
             shown=it.shown, mean=tenths(it.mean), strong=it.strong,
             expected=f"{it.expected // 10}.{it.expected % 10}",
         )  # fmt: skip

@@ -197,7 +197,7 @@ def luck(view: CardPageData) -> Section:
         for it in found
     ]  # fmt: skip
     heads = ("", say("cards drawn"), say("cards shown"), say("mean value"), say("strong cards"),
-             say("by chance"), _no(view), say("stopped an act"))  # fmt: skip
+             say("at random"), _no(view), say("stopped an action"))  # fmt: skip
     mean = mean_of_deck(story.setup.edition)
     words = say(
         "A hand is known by what came out of it. The deck's mean is {mean}; strong cards steal,"

@@ -25,7 +25,7 @@ def vault(view: PageData) -> Section | None:
             view.money(sum(it.won for it in opened)),
         ))  # fmt: skip
     heads = (
-        "", say("guesses"), say("opened"), say("by chance"), say("luck"), say("cash out of it"),
+        "", say("guesses"), say("opened"), say("at random"), say("luck"), say("cash out of it"),
     )  # fmt: skip
     history = "".join(f"<li>{_locking(view, guesses)}</li>" for guesses in lockings(story.guesses))
     body = table(heads, rows) + f'<ol class="vault">{history}</ol>'

@@ -41,7 +41,7 @@ ALWAYS = (("F1", "help"), *SCREEN, ("^P", "find"), ("q", "leave"))
 HELP = (
     ("⏎", "Goes on with the marked game; ↑↓ mark, a number takes a game at once."),
     ("n", "A new game: edition, names, house rules, vault, screen."),
-    ("s", "What all games of the shelf come to: who wins, which deeds pay."),
+    ("s", "Statistics of all your games: who wins, which deeds pay."),
     ("r", "Writes the report of the marked game, a page for a browser, and says where."),
     ("t", "Shows the TV page of the marked game on this terminal, while it is played in another."),
     ("k", "Writes the bank cards of the marked game, to print and cut out, and says where."),

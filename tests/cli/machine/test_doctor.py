@@ -187,7 +187,7 @@ def rows_of(findings: Iterable[Finding]) -> list[tuple[str, str, str]]:
     return [(it.weight, str(it.what), str(it.cure)) for it in findings]
 
 
-FONTS = ("note", f"fonts: {doctor.SIGNS}", "if a sign is a box or doubled, play with --ascii")
+FONTS = ("note", f"fonts: {doctor.SIGNS}", "if a character shows as a box or twice, play with --ascii")
 COLOURS = ("fine", "colours: all", "")
 LARGER = "make it larger: at least 40x12, best 100x30 or more"
 UTF_8 = "set LANG to one with UTF-8, such as C.UTF-8, or play with --ascii"
@@ -234,7 +234,7 @@ def test_a_terminal_is_told_with_its_size_and_its_encoding(
 
 def test_what_is_no_terminal_is_told_in_one_finding() -> None:
     assert rows_of(doctor._screen()) == [
-        ("note", "this is no terminal", "the screen needs one; commands do not")
+        ("note", "this is not a terminal", "the screen needs one; commands do not")
     ]
 
 

@@ -96,7 +96,7 @@ def test_a_third_language_is_one_file() -> None:
         ("[sentences]\n'a {b}' = '{c}'\n", "has a field 'c' too much"),
         ("[sentences]\n'a' = 3\n", "'a' is not said in words"),
         ("[audit]\n'a {b}' = '{c}'\n", "has a field 'c' too much"),
-        ("[words]\n", "'words' is no part of a book"),
+        ("[words]\n", "'words' is not a part of a language"),
         ("[phrases]\nrolled = '{who'\n", "is no template"),
         ("[phrases\n", "cannot be read"),
     ],

@@ -240,7 +240,7 @@ def _opened_on(row: AuditRow) -> int | None:
 
 def _who(uid: str, epoch: int) -> bytes:
     if not 0 <= epoch < 1 << 16:
-        raise ValueError(Text("{number} is no number of a code", {"number": epoch}))
+        raise ValueError(Text("{number} is not a number of a code", {"number": epoch}))
     return _bytes(uid, 8) + epoch.to_bytes(2, "little")
 
 

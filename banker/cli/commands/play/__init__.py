@@ -44,7 +44,9 @@ if TYPE_CHECKING:
     from banker.interaction.view import Fingerprint
 
 
-SAVED = "saved: entry {number}. '{called}' goes on, '{program} report' tells the evening."
+SAVED = (
+    "saved: entry {number}. '{called}' goes on, '{program} report' writes the report of the game."
+)
 CALLED = "BANKER_CALLED"  # what `make play` calls itself; the program is on no path there
 FEW_CHARACTERS = "this console gets ASCII characters; setting 'ascii = false' turns that off"
 HELP = """\

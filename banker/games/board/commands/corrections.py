@@ -31,7 +31,7 @@ class Count(Command, frozen=True, tag="count"):
     forms=says(f"rent of RENTED {_IS}",
                "rent of st_charles with set is 220", "what the card says")
     + says(f"price of PRICED {_IS}",
-           "price of oriental is 200 and rent of oriental is 70", "one or several figures")
+           "price of oriental is 200 and rent of oriental is 70", "one or several amounts")
     + says(f"mortgage of LENT {_IS}", "mortgage of oriental is 100 read by ann", "and who read it")
     + says(f"cost of redeeming REDEEMED {_IS}",
            "cost of redeeming oriental is 110", "what redeeming costs")

@@ -35,7 +35,7 @@ class Decline(Command, frozen=True, tag="decline"):
 
 @Row(
     act={"": "auction of {item}"},
-    forms=says("auction LOT", "auction oriental", "the Banker opens an auction"),
+    forms=says("auction LOT", "auction oriental", "the banker opens an auction"),
 )  # fmt: skip
 class OpenAuction(Command, frozen=True, tag="open_auction"):
     """The Banker auctions a deed of the Bank's (or `house`, `hotel` where they are bought)."""

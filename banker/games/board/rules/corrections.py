@@ -82,7 +82,9 @@ def _correct_site(draft: Draft, command: c.Correct, deed_id: str) -> None:
         if stand < -amount:
             draft.refuse(
                 RefusalCode.NO_BUILDING,
-                "on {deed} stand {count} of that",
+                "this takes {wanted} of '{thing}'; {deed} has {count}",
+                wanted=-amount,
+                thing=thing,
                 deed=deed.name,
                 count=stand,
             )
@@ -111,9 +113,10 @@ def _assert_room(draft: Draft, command: c.Correct, deed: Deed) -> None:
     if stand + command.amount > most or (command.thing == HOUSE and hotels):
         draft.refuse(
             RefusalCode.SITE_FULL,
-            "{deed} carries {count} of that at most, and no house beside a hotel",
+            "{deed} has room for {count} of '{thing}' at most, and for no house beside a hotel",
             deed=deed.name,
             count=most,
+            thing=command.thing,
         )
 
 
@@ -122,9 +125,19 @@ def _assert_has(draft: Draft, giver: str, thing: str, count: int) -> None:
     if has >= count:
         return
     if giver.startswith(SPENT):
-        draft.refuse(RefusalCode.NOT_OWNER, "only {has} chips of that player are red", has=has)
+        draft.refuse(
+            RefusalCode.NOT_OWNER,
+            "this takes {count} chips; only {has} chips of that player are red",
+            count=count,
+            has=has,
+        )
     draft.refuse(
-        RefusalCode.NOT_OWNER, "{name} has only {has} of that", name=draft.name(giver), has=has
+        RefusalCode.NOT_OWNER,
+        "this takes {count} of '{thing}'; {name} has {has}",
+        count=count,
+        thing=thing,
+        name=draft.name(giver),
+        has=has,
     )
 
 
@@ -187,7 +200,8 @@ def settle_figure(draft: Draft, command: c.SettleFigure) -> None:
     if command.figure not in draft.state.table.figures:
         draft.refuse(
             RefusalCode.NOTHING_DUE,
-            "nobody has read that figure off a card: 'rent of … is 90' says what the card says",
+            "no card has been read for that amount; say what the card says, as in 'rent of"
+            " oriental is 90'",
         )
     for giver, receiver, amount in command.flows:
         draft.pay(giver, receiver, amount)
@@ -199,8 +213,7 @@ def _assert_may(draft: Draft, path: str, amount: int) -> None:
     if path not in stored.unsure:
         draft.object(
             RefusalCode.FIGURE_PRINTED,
-            "this edition prints {amount:,} for it; to change a printed amount, put 'force' before"
-            " the statement and 'because …' behind it",
+            "this edition prints {amount:,}; only a forced statement changes a printed amount",
             amount=amounts(stored)[path],
         )
     if amount % stored.note_step and not _is_times_dice(stored, path):

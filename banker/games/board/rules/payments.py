@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from banker.games.board import commands as c, events as e
 from banker.games.board.draft import Draft
+from banker.games.board.queries.permissions.turn_order import after
 from banker.games.board.queries.prices import (
     GUESS_FEE as GUESS_FEE,
     INTEREST as INTEREST,
@@ -124,8 +125,9 @@ def pay(draft: Draft, command: c.Pay) -> None:
         name = draft.name(command.who)
         draft.refuse(
             RefusalCode.NOTHING_DUE,
-            "{name} owes nothing; '{name} pays 50 to …' pays any amount",
+            "{name} owes nothing; '{name} pays 50 to {other}' pays any amount",
             name=name,
+            other=draft.name(after(draft.state, command.who)),
         )
     settle(draft, dues[0])
 

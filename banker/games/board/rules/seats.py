@@ -55,7 +55,7 @@ def join(draft: Draft, command: c.Join) -> None:
     if taken >= box.players_max or len(players) >= SEATS_MAX:
         draft.refuse(
             RefusalCode.NOT_IN_EDITION,
-            "{title} has {most} seats, and every one is somebody's",
+            "{title} has {most} seats, and all seats are taken",
             title=box.title,
             most=box.players_max,
         )
@@ -127,7 +127,7 @@ def _called(player: Player, who: str, name: str) -> Player:
 def _assert_free(draft: Draft, name: str, *, but: str = "") -> None:
     """The name is one, and nobody else at the table has it or one that looks the same."""
     if type(name) is not str or name_fault(name) or id_of(name) in (BANK, VAULT, POT, BOX):
-        raise InvalidCommand("this is no name for a player")
+        raise InvalidCommand("this cannot be a player's name")
     away = {who for who, seat in draft.state.seats.items() if seat.left}
     assert_free(name, _listed(draft.state), away, but)
 

@@ -37,7 +37,9 @@ def play_rent(draft: Draft, command: c.PlayRent) -> None:
     colour = _rent_colour(draft, command)
     base = rent(draft.state, who, colour) if colour else 0
     if not base:
-        draft.refuse(RefusalCode.NO_RENT, "{name} can charge no rent with it", name=draft.name(who))
+        draft.refuse(
+            RefusalCode.NO_RENT, "{name} has no property for this rent card", name=draft.name(who)
+        )
     asked = _asked(draft, who, command.on, _rent_asks_all(draft, face))
     for card in (face, *doubles):
         draft.turn_up(who, card, CENTRE)
@@ -70,7 +72,9 @@ def _rent_colour(draft: Draft, command: c.PlayRent) -> str:
     """The colour that is charged: the one that is named, or the only one that brings a rent."""
     state, card = draft.state, draft.face(command.face)
     if card.kind != "rent":
-        draft.refuse(RefusalCode.NO_RENT, "{card} is no rent card", card=draft.title(command.face))
+        draft.refuse(
+            RefusalCode.NO_RENT, "{card} is not a rent card", card=draft.title(command.face)
+        )
     colours = state.edition.colours_of(card)
     if command.colour:
         if command.colour not in colours:

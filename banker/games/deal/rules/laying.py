@@ -122,7 +122,7 @@ def own_pile(draft: Draft, who: str, face: str, place: str) -> str:
     if not there:
         draft.refuse(
             RefusalCode.NOT_THERE,
-            "{name} has no {card} there",
+            "{name} has no {card} in that place",
             card=draft.title(face),
             name=draft.name(who),
         )
@@ -224,7 +224,7 @@ def bank_aside(draft: Draft, command: c.BankAside) -> None:
     if found:
         draft.object(
             RefusalCode.PLACE_FIRST,
-            "{name} has a full set with room for it: '{who} places {face} on {place}'",
+            "{name} has a full set with room for the {face}: '{who} places {face} on {place}'",
             name=draft.name(who),
             who=draft.name(who),
             face=face,

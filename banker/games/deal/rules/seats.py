@@ -35,7 +35,7 @@ def _call(draft: Draft, who: str, name: str) -> str:
     if name == was:
         draft.refuse(RefusalCode.SAME_ACCOUNT, "{name} is called so already", name=was)
     if type(name) is not str or name_fault(name):
-        raise InvalidCommand("this is no name for a player")
+        raise InvalidCommand("this cannot be a player's name")
     assert_free(name, players, but=who)
     draft.set(players=tuple(Player(who, name) if it.id == who else it for it in players))
     return was

@@ -42,14 +42,15 @@ STAGES = {
     "away": "away",
 }
 CLOSED = (
-    "Nothing listens. Phones in the same Wi-Fi can see the table, and ask for acts, once you let"
-    " them in. No data leave this net."
+    "Nothing listens. Phones in the same Wi-Fi can see the table, and ask for actions, once you"
+    " let them in. No data leave this network."
 )
 OPEN = "plain http: anybody on this Wi-Fi can listen and change what is sent"
 SEALED = "balances are sealed"
 LOCKED = "locked: no new phone may come"
 LONELY = (
-    "Nobody here? Same Wi-Fi, no guest net; a firewall may ask; a hotspot on a phone works too."
+    "Nobody here? Use the same Wi-Fi, not a guest network; a firewall may ask; a hotspot on a"
+    " phone works, too."
 )
 SCANS = "{name} scans it, or opens the address and types"
 ASKS = "A phone asks for the seat of {name}:"

@@ -133,8 +133,8 @@ def _assert_no_more(draft: Draft, dues: tuple[Due, ...], amount: int) -> None:
     if amount > owed:
         draft.object(
             RefusalCode.MORE_THAN_OWED,
-            "{name} owes {creditor} {owed:,}, not {amount:,}; '… as a gift' pays beside what is"
-            " owed",
+            "{name} owes {creditor} {owed:,}, not {amount:,}: '{name} pays' pays the debt,"
+            " '{name} pays {amount:,} to {creditor} as a gift' pays {amount:,} beside the debt",
             name=draft.name(dues[0].debtor),
             creditor=draft.name(dues[0].creditor),
             owed=owed,
@@ -194,11 +194,14 @@ def _assert_not_anothers(draft: Draft, command: c.Transfer) -> None:
         if due.creditor == receiver and (due.amount == amount or is_part):
             draft.object(
                 RefusalCode.DUE_OF_ANOTHER,
-                "{debtor} owes {creditor} {owed:,}: '… for {debtor}' pays that, '… as a gift' does"
+                "{debtor} owes {creditor} {owed:,}: '{name} pays {amount:,} to {creditor} for"
+                " {debtor}' pays that debt, '{name} pays {amount:,} to {creditor} as a gift' does"
                 " not",
                 debtor=draft.name(due.debtor),
                 creditor=draft.name(receiver),
                 owed=due.amount,
+                name=draft.name(command.giver),
+                amount=amount,
             )
             return
 

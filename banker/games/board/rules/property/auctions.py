@@ -146,7 +146,7 @@ def _assert_may_bid(draft: Draft, who: str, auction: Auction) -> None:
     if who in auction.without:
         draft.object(
             RefusalCode.MAY_NOT_BID,
-            "{name} may not bid here after declining it or not paying for it",
+            "{name} may not bid: {name} declined this lot or did not pay the last bid",
             name=draft.name(who),
         )
     if auction.item in draft.state.edition.deed_by_id:

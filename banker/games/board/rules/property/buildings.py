@@ -213,7 +213,7 @@ def sell(draft: Draft, command: c.SellBuilding) -> None:
 
 def _assert_something_stands(draft: Draft, deed: Deed, is_bare: bool) -> None:
     if is_bare:
-        draft.refuse(RefusalCode.NO_BUILDING, "no building stands on {deed}", deed=deed.name)
+        draft.refuse(RefusalCode.NO_BUILDING, "there is no building on {deed}", deed=deed.name)
 
 
 def _sell_one(draft: Draft, who: str, deed: Deed) -> None:

@@ -40,7 +40,12 @@ def repay(draft: Draft, command: c.Repay) -> None:
         )
     place = loans.index(loan)
     if command.amount > loan.owed:
-        draft.refuse(RefusalCode.NOT_USABLE, "only {owed:,} of that loan is owed", owed=loan.owed)
+        draft.refuse(
+            RefusalCode.NOT_USABLE,
+            "{amount:,} is too much; {owed:,} of the loan is left to repay",
+            amount=command.amount,
+            owed=loan.owed,
+        )
     draft.pay(command.who, command.to, command.amount)
     left = loan.owed - command.amount
     loans[place : place + 1] = [Loan(loan.lender, loan.borrower, left)] if left else []

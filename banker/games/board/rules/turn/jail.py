@@ -196,7 +196,7 @@ def _after_last_try(draft: Draft, who: str) -> None:
     if tries + 1 < draft.state.edition.jail_tries_max and is_heard_since(draft.state, who):
         draft.object(
             RefusalCode.NOT_USABLE,
-            "{name} has tries left: {tries} are told",
+            "{name} has tries left: {tries} are noted",
             name=name,
             tries=tries,
         )

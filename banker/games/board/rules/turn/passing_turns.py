@@ -89,8 +89,8 @@ def _wait_in_jail(draft: Draft, who: str) -> None:
     elif has_waited_out(draft.state, who):
         draft.object(
             RefusalCode.IN_JAIL,
-            "{name} has waited in jail as long as one may: '{name} rolls …', '{name} leaves jail by"
-            " fee' or 'by card'",
+            "{name} has had every try in jail: '{name} rolls 3 4', '{name} leaves jail by fee'"
+            " or '{name} leaves jail by card'",
             name=draft.name(who),
         )
     else:
