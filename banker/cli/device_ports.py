@@ -1,4 +1,4 @@
-"""Device ports: the port that an act of `banker devices` means, and driver errors in one line."""
+"""Device ports: the port that an action of `banker devices` means, and driver errors in one line."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def driver_text(said: str) -> Field:
 
 
 class DeviceError(BankerError):
-    """A device or its port failed. Examples: nobody answers; the file is no capture."""
+    """A device or its port failed. Examples: nobody answers; the file is not a capture."""
 
 
 @contextmanager

@@ -5,11 +5,12 @@ Rules of this file
   names and texts come out of files that somebody may have written to be looked at.
 * The ends of lines are the program's: who has several lines says them one by one. Only a document
   has its own, and its tabs.
-* A reader that has gone (`| head -1`) drops the rest of the words, never the acts they are about.
+* A reader that has gone (`| head -1`) drops the rest of the words, never the actions they are
+  about.
 * A stream that cannot take the words any more ends the program with a line, not a traceback.
 * Into a file or a pipe goes UTF-8. A terminal gets what it can show.
-* What is no table's is said in the language that somebody asked for (`speak`); the rest comes here
-  in the words of its table.
+* What is not a table's is said in the language that somebody asked for (`speak`); the rest comes
+  here in the words of its table.
 * A line leaves when it is printed: a program at the other end of a pipe sees each action at once,
   and Ctrl-C swallows none that is booked.
 """

@@ -109,7 +109,7 @@ def whole_parser() -> CommandParser:
 
 
 def _open_table(options: argparse.Namespace) -> int:
-    """Carry out a line without a command: the home page, or the set-up of a new game."""
+    """Run a line without a command: the home page, or the set-up of a new game."""
     from banker.cli.commands.play import begin
 
     return begin(options)

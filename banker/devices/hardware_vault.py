@@ -155,7 +155,7 @@ class HardwareVault:
     # --- commands ----------------------------------------------------------------------------
 
     def carry_out(self, command: Command) -> list[Entry] | None:
-        """Carry out a command for the vault: by hands, as an answer, or said by hand; else None."""
+        """Apply a command for the vault: by hands, as an answer, or said by hand; else None."""
         match command:
             case c.AdoptVault(uid=""):
                 return self._connection.adopt()

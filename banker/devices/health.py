@@ -115,7 +115,7 @@ class TableVault(Protocol):
         """Book the vault's reports when they come, on the screen's thread, from now on."""
 
     def carry_out(self, command: Command, /) -> list[Entry] | None:
-        """Carry out a command that needs hands (a guess, locking); None for any other."""
+        """Apply a command that needs hands (a guess, locking); None for any other."""
 
     def turn_ring(self, number: int, /) -> str:
         """Line a number up with the red button."""

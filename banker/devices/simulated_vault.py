@@ -215,7 +215,7 @@ class SimulatedVault:
         assert_may_guess(self._session, who, number)
 
     def carry_out(self, command: Command) -> list[Entry] | None:
-        """Carry out a command that needs hands; None for all others."""
+        """Apply a command that needs hands; None for all others."""
         if isinstance(command, c.Guess) and command.outcome is None:
             return self.guess(command.who, command.number)
         if isinstance(command, c.LockVault):

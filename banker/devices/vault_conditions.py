@@ -1,7 +1,8 @@
 """Vault conditions: what a vault says of its bolt, its lid and its supply, in words for the table.
 
 Rules of this file
-* A condition is no report and books nothing. It is told when it begins, and shown while it lasts.
+* A condition is not a report and books nothing. It is told when it begins, and shown while it
+  lasts.
 * A lid that moved while nobody watched is a question to the table; nobody is accused.
 * A word that is not known here comes from a newer vault, and is ignored.
 

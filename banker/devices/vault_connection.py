@@ -4,7 +4,7 @@ Rules of this file
 * The vault's report is the fact, even if another number was announced.
 * The port has a separate thread, which only rings the `Wakeup`. Books are kept on the caller's
   thread, or on the screen's once one is attached.
-* A fault that a person must clear is raised once, in one line; until then the word is "ask".
+* An error that a person must clear is raised once, in one line; until then the word is "ask".
 """
 
 from __future__ import annotations
@@ -107,7 +107,7 @@ class VaultConnection:
         return open_question(self.snapshot, self._session.state)
 
     def problem(self) -> str:
-        """The reason for a vault's silence: a fault, the cable, or its state in one word."""
+        """The reason for a vault's silence: an error, the cable, or its state in one word."""
         return self._fault or cable_problem(self.snapshot) or self.word()
 
     def health(self) -> VaultHealth:
@@ -140,7 +140,7 @@ class VaultConnection:
         self.book_reports(self._session.state.table.turn)
 
     def book_reports(self, guesser: str = "") -> list[Entry]:
-        """Book all reports of the vault. A fault is raised once; later only `word` shows it."""
+        """Book all reports of the vault. An error is raised once; later only `word` shows it."""
         was_faulty = self.is_faulty
         try:
             with device_errors_in_a_line():

@@ -1,6 +1,6 @@
 """Wakeup: how the port's thread calls the table's thread when there is something new.
 
-A wakeup carries no data: the thread that keeps the books looks for the news itself.
+A wakeup carries no data: the thread that keeps the ledger looks for the news itself.
 """
 
 from __future__ import annotations

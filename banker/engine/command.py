@@ -23,7 +23,7 @@ class Undo(Command, frozen=True, tag="undo"):
 
 
 class Redo(Command, frozen=True, tag="redo"):
-    """Carries the newest undone acts out again."""
+    """Applies the newest undone actions again."""
 
     count: int = 1
 

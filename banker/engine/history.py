@@ -128,7 +128,7 @@ class History:
         return bool(entry.post) or any(change.key not in unnoticed for change in entry.set)
 
     def why_final(self, act: Entry) -> Text | None:
-        """Why an act in effect cannot be undone; None if it can."""
+        """Why an action in effect cannot be undone; None if it can."""
         if act.dev is not None or act.kind in self.ruleset.not_undone:
             word = self.ruleset.device_words.get(act.by, BY_DEVICE)
             return self.ruleset.not_undone.get(act.kind, word)

@@ -32,7 +32,7 @@ class UnknownName(Protocol):
 
     @property
     def fact(self) -> str:
-        """The key of the fact; empty where no single fact is at fault."""
+        """The key of the fact; empty where no single fact is at error."""
 
     @property
     def words(self) -> str:

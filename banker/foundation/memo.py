@@ -1,7 +1,8 @@
 """Memo: the last value of something, as long as what it was made of is the same.
 
 The state is frozen and every entry makes a new one, so a part of the screen is built again only
-when one of the objects behind it was replaced. A key that only changes the foot builds the foot.
+when one of the objects behind it was replaced. A key that only changes the footer builds the
+footer.
 """
 
 from __future__ import annotations

@@ -206,7 +206,7 @@ TOML_MESSAGES = (
 
 
 def toml_line(error: ValueError, text: str) -> int:
-    """The line of a fault; the last one, if it is the end of the text."""
+    """The line of an error; the last one, if it is the end of the text."""
     found = re.search(_TOML_PLACE, str(error))
     return int(found[1]) if found and found[1] else text.count("\n") + 1
 

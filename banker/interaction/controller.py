@@ -156,7 +156,7 @@ class Controller:
         self._heed_time()
 
     def _heed_time(self) -> None:
-        """Carry out what follows an expired timer. Its command goes through the session."""
+        """Apply what follows an expired timer. Its command goes through the session."""
         if not self.stopwatch.runs:
             return
         before = self.ui
@@ -240,7 +240,7 @@ class Controller:
     # --- effects ---------------------------------------------------------------------------------
 
     def _carry_out(self, effect: u.Effect) -> bool:
-        """Carry out one effect. Returns False if the effects after it must not follow."""
+        """Apply one effect. Returns False if the effects after it must not follow."""
         match effect:
             case u.Execute() | u.VaultAction() if self._asks(effect):
                 return False
@@ -289,7 +289,7 @@ class Controller:
         return asked is not None
 
     def _read(self, amount: int | None) -> bool:
-        """Write down what a card says, and carry out what has waited for it."""
+        """Write down what a card says, and apply what has waited for it."""
         said = self.figures.answered(amount)
         if said is not None and not self._guarded(lambda: self.session.execute(said)):
             return False

@@ -49,7 +49,7 @@ class ActName(msgspec.Struct, frozen=True):
 
 
 class Variant(msgspec.Struct, frozen=True):
-    """An act that begins with a verb's key: `keys` are all of them, as one writes them."""
+    """An action that begins with a verb's key: `keys` are all of them, as one writes them."""
 
     title: str
     words: str

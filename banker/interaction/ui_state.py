@@ -86,7 +86,7 @@ class Ui(msgspec.Struct, frozen=True):
     shown. `left_auction`: the auction is open, but keys mean what they do on the table. `bidder`:
     who bid last; `out`: players who said that they are out. `top`, `row`: the first ledger row
     shown and the selected one, counted from the newest. `takes_back`: how many actions an undo to
-    the selected row would take back. `refused`: the command that `!` would force. `last`: the
+    the selected row would undo. `refused`: the command that `!` would force. `last`: the
     command that `.` repeats, and whose turn it was then. `over`: the page over the screen, which
     leaves it as it is. `picked`: the row of the finder. `seat`: the one that is chosen on the page
     of phones; `request`: the one that is shown of all requests, by seat and id. `cards`: the page
@@ -134,11 +134,11 @@ class ReportedGuess(msgspec.Struct, frozen=True):
 
 
 class Reach(msgspec.Struct, frozen=True):
-    """How far taking back goes. `acts`: the standing acts, newest first, up to the wall.
+    """How far taking back goes. `acts`: the standing actions, newest first, up to the wall.
 
     `turns`: how many acts lead back to before each change of the turn. `wall`: the entry that
     cannot be undone, 0 without one; `why`: what made it so; `guess`: the wrong guess in it,
-    which all players may take back together.
+    which all players may undo together.
     """
 
     acts: tuple[int, ...] = ()
@@ -149,7 +149,7 @@ class Reach(msgspec.Struct, frozen=True):
 
 
 class AskedFigure(msgspec.Struct, frozen=True):
-    """A figure that an act would charge by, and that nobody has compared with its card."""
+    """A figure that an action would charge by, and that nobody has compared with its card."""
 
     path: str
     amount: int
@@ -170,10 +170,10 @@ class Context(msgspec.Struct, frozen=True):
 
     `letters`: player id -> letter, as it is shown; `latin`: the same in Latin, where that differs.
     `settles`: what a card that was just read corrects. `figure`: what somebody must read off a
-    card, before an act that waits goes on. `inspected`: the deed or player in the inspect panel.
+    card, before an action that waits goes on. `inspected`: the deed or player in the inspect panel.
     `cards`: the pending bank cards. `reckons`: the mental sum that a player is asked for. `vote`:
     the expired timer of a player whose bankruptcy the table may vote on. `reach`: how far taking
-    back goes, on the screens that take back. `phones`: those of the table. `keeps`: how many
+    back goes, on the screens that undo. `phones`: those of the table. `keeps`: how many
     figures of the cards could be kept for this box, where that is offered.
     """
 

@@ -122,7 +122,7 @@ def is_folded(before: Entry, later: Entry) -> bool:
 
 
 def steps(entry: Entry, setup: Setup, book: dict[str, str]) -> tuple[str, ...]:
-    """What hands move back or again. Any other act is moved as its sentence says."""
+    """What hands move back or again. Any other action is moved as its sentence says."""
     return instructions(entry, setup, book) if entry.undo or entry.redo else ()
 
 

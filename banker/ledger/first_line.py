@@ -78,14 +78,14 @@ _IDS: tuple[tuple[str, str, re.Pattern[str]], ...] = (
 
 
 class LineFault(msgspec.Struct, frozen=True):
-    """A fault of the `line`, or of its `names` only: an id that does not follow from the name."""
+    """An error of the `line`, or of its `names` only: an id that does not follow from the name."""
 
     about: Literal["names", "line"]
     words: Text
 
 
 def first_line_faults(event: JsonValue, *others: JsonValue) -> Iterator[LineFault]:
-    """The faults of the event that opens a game, the worst first.
+    """The errors of the event that opens a game, the worst first.
 
     `others` are the other values of the line; the gate checks only their texts.
     """
@@ -128,7 +128,7 @@ def _counts(players: JsonValue, edition: JsonValue) -> Text | None:
 
 
 def _texts(texts: list[str]) -> Iterator[Text]:
-    """At most one fault, since one such text condemns the line."""
+    """At most one error, since one such text condemns the line."""
     longest = max(map(len, texts), default=0)
     if longest > TEXT_LENGTH_MAX:
         yield Text(
@@ -205,7 +205,7 @@ def quoted(value: JsonValue) -> str:
 
 
 def _players(players: JsonValue) -> Iterator[LineFault]:
-    """At most one fault; a name that cannot be shown comes first."""
+    """At most one error; a name that cannot be shown comes first."""
     seats = [
         (seat[0], seat[1])
         for seat in (players if isinstance(players, list | tuple) else ())

@@ -1,6 +1,6 @@
 """Origins: who enters an entry (`by`), and how the id of its command (`cmd`) is made.
 
-`ORIGINS` is a table of all that draw ids. A session asks it before it carries out a command, and a
+`ORIGINS` is a table of all that draw ids. A session asks it before it applies a command, and a
 reader before it believes a stored one. A part of the program that gives ids of another kind, or
 enters under another word, is a new row here, and in the audit's own table.
 

@@ -3,7 +3,7 @@
 Rules of this file
 * The table's thread never waits: a request is left in a slot, and threads write, read, reap and
   watch the time.
-* A worker that ends, is silent for too long or says what is no answer is counted as dead. After
+* A worker that ends, is silent for too long or says what is not an answer is counted as dead. After
   `DEATHS_MAX` of them there are no odds any more.
 """
 

@@ -151,7 +151,7 @@ def listening(place: Place, first: tuple[int, ...] = ()) -> socket.socket:
 
 
 def is_neighbour(place: Place, host: str) -> bool:
-    """Whether a caller's address is in the place's own net."""
+    """Whether a caller's address is in the place's local network."""
     try:
         return ipaddress.ip_address(host.partition("%")[0]) in place.net
     except ValueError:

@@ -112,7 +112,7 @@ def _awaited(state: State, ask: Ask) -> str:
 
 
 def _asked(state: State, ask: Ask) -> str:
-    """What an act asks of a player, before any No."""
+    """What an action asks of a player, before any No."""
     chain, words = _chain(state), _words(state)
     actor, asked = state.setup.names[chain.actor], state.setup.names[ask.who]
     if ask.amount:
@@ -205,7 +205,7 @@ def _public(_state: State) -> bool:
 
 
 def _foretold(_state: State, _code: StrEnum | None) -> bool:
-    """What an answer depends on lies open; only whether a hand has a No does not, and the books
+    """What an answer depends on lies open; only whether a hand has a No does not, and the ledger
     do not know it either."""
     return True
 

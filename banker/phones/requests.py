@@ -5,7 +5,7 @@ r"""Requests: what a phone asks the Bank for, from the asking to its answer.
 
 Rules of this file
 * A request is a whole command that the table of traits lets phones ask for, of the seat that asks.
-* What was seen is pinned: when it is carried out, the same must still be true, or it is stale.
+* What was seen is pinned: when it is applied, the same must still be true, or it is stale.
 * The same id again gets the same answer, also that of a request that was not taken: somebody who
   has listened may send it again when it would go through. An answer is kept for the evening.
 * One queue, the oldest first. Without each giver's word a trade is not even shown to the Banker.

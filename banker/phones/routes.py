@@ -1,4 +1,4 @@
-"""Routes: what each message from the net means, and its answer.
+"""Routes: what each message from the network means, and its answer.
 
 Rules of this file
 * A message is a stranger's until its proof holds. Nothing about the game leaves before that.

@@ -4,8 +4,8 @@ Rules of this file
 * It runs in the loop of the screen: there is no thread.
 * Connections are taken at most so many a second in all; the others wait in the kernel. That
   protects the table from any load.
-* An address that comes too often, holds too many, or is not of the net is closed on the way to the
-  next that is taken: so one that floods fills nobody else's place.
+* An address that comes too often, holds too many, or is not of the network is closed on the way to
+  the next that is taken: so one that floods fills nobody else's place.
 * A whole request comes within five seconds, an answer leaves within ten, or the connection ends.
 * A connection from another network is closed before a byte is read.
 """

@@ -4,7 +4,7 @@ Rules of this file
 * It lives on the session's thread and performs no I/O but the key file's.
 * A request enters by the session's one door, under the id `phone/<seat>/<request>`: a repeat is
   answered, never booked again, be it after a crash.
-* What a phone does is carried out by `post`, as a device's report is: keys go first.
+* What a phone does is applied by `post`, as a device's report is: keys go first.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ Post = Callable[[Callable[[], None]], None]
 
 
 def at_once(act: Callable[[], None]) -> None:
-    """Carry out what a phone does without waiting for a screen."""
+    """Apply what a phone does without waiting for a screen."""
     act()
 
 
@@ -256,7 +256,7 @@ class PhoneTable:
         return None if known is None else _answer(known)
 
     def ask(self, seat: str, id: str, command: Command, sees: Json, at: int) -> Asked:
-        """Take a request. What goes by itself is carried out soon."""
+        """Take a request. What goes by itself is applied soon."""
         now = self.ticks()
         patience = TRADE_S if hasattr(command, "legs") else ACT_S
         request = Asked(id, seat, command, sees, at, now + patience, others_in(command, seat))

@@ -49,7 +49,7 @@ class _Keys(KeyFile):
 
 class WatchedGame:
     """The pages of one file, served in the loop that runs. `static`: makes the files of a page, in
-    the language of the table. Raises `BankerError` for a file that is no game."""
+    the language of the table. Raises `BankerError` for a file that is not a game."""
 
     def __init__(self, path: Path, static: Callable[[str], Files], language: str = "") -> None:
         self._path, self._static, self._language = path, static, language

@@ -1,7 +1,7 @@
 """Controller: the screen's controller, driven by lines in place of keys.
 
 Rules of this file
-* Every line goes where keys go, and nothing else enters the books. What differs: a refusal names
+* Every line goes where keys go, and nothing else enters the ledger. What differs: a refusal names
   the way out as a statement, because statements are typed here; and two undos are two, for nobody
   holds a line down.
 """
@@ -92,7 +92,7 @@ class LineController(Controller):
         self.ui = replace(self.ui, line=None)
 
     def carry_out(self, *effects: Effect) -> bool:
-        """Carry out what keys would come to; stops at the first that is refused."""
+        """Apply what keys would come to; stops at the first that is refused."""
         self.ui = replace(self.ui, note=Note())
         return all(self._carry_out(effect) for effect in effects)
 

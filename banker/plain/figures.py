@@ -1,8 +1,8 @@
 """Figures: what a card says, asked for and answered in lines.
 
 Rules of this file
-* 'yes' confirms what is asked, an amount corrects it, 'no' leaves the estimate. Then the act that
-  has waited is carried out.
+* 'yes' confirms what is asked, an amount corrects it, 'no' leaves the estimate. Then the action
+  that has waited is applied.
 * A line that nobody understands leaves it asked; any other line leaves the estimate first.
 """
 
@@ -20,7 +20,7 @@ LEAVE_IT_ASKED = ("now", "ok", "words", "press", "card_says")
 
 
 def is_asked(table: PlainTable) -> bool:
-    """Whether an act waits for what a card says."""
+    """Whether an action waits for what a card says."""
     return table.controller.figures.question() is not None
 
 
@@ -67,7 +67,7 @@ def _amount(table: PlainTable, text: str) -> int | None:
 
 
 def _not_understood(table: PlainTable, line: str) -> list[str]:
-    """Why a line means nothing; the act waits on."""
+    """Why a line means nothing; the action waits on."""
     figures, count = table.controller.figures, table.controller.session.journal.count
     waits, figures.waits = figures.waits, None
     found = table.stated(line)

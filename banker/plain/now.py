@@ -2,7 +2,7 @@
 
 Rules of this file
 * Each open action is a sentence, in the order of the list: what blocks the game comes first. Other
-  dues and promises follow, the timer that runs, the proposal that `ok` carries out.
+  dues and promises follow, the timer that runs, the proposal that `ok` applies.
 * An amount that is private is not in them, for they are those of the screen's proposal and of the
   setup sheet.
 
@@ -36,7 +36,7 @@ def sentences(view: View) -> list[str]:
 
 
 def card_asked(view: View) -> str:
-    """What somebody must read off a card before an act goes on; empty if nothing is asked."""
+    """What somebody must read off a card before an action goes on; empty if nothing is asked."""
     asked = view.ctx.figure
     if asked is None:
         return ""

@@ -127,7 +127,7 @@ class PlainTable:
         return question
 
     def answered(self) -> tuple[Effect, ...]:
-        """What 'yes' carries out; it is asked no more."""
+        """What 'yes' applies; it is asked no more."""
         asked = self.asked
         self.ask("")
         return asked
@@ -149,7 +149,7 @@ class PlainTable:
         return [first, help_, *self.awaited()]
 
     def stated(self, text: str) -> list[str]:
-        """Carry out or answer a line of the table language, or a bank card's code."""
+        """Apply or answer a line of the table language, or a bank card's code."""
         controller = self.controller
         said = self._as_statement(text)
         text = lines_of(self.state.setup).completed(controller.context(), said)
@@ -182,8 +182,8 @@ class PlainTable:
         return True
 
     def _as_statement(self, text: str) -> str:
-        """The line, or where that is no statement and it is one then, with the language's words in
-        English. What is wrong with a sentence about a player is said of the English words."""
+        """The line, or where that is not a statement and it is one then, with the language's words
+        in English. What is wrong with a sentence about a player is said of the English words."""
         session = self.controller.session
         other = verbs.in_english(text, self.state.setup, language_of(self.state.edition))
         for line in (text, other) if other != text else ():
@@ -236,7 +236,7 @@ class PlainTable:
         return [asked] if asked and (said or asked != before) and asked not in said else []
 
     def _open_question(self, question: str = "") -> None:
-        """What was asked about just now is carried out by 'yes', or by the same line again, while
+        """What was asked about just now is applied by 'yes', or by the same line again, while
         it is asked."""
         asking = self.controller.asking
         if asking.is_new and asking.effect is not None:

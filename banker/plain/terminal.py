@@ -258,7 +258,7 @@ class Terminal:
 
     @contextmanager
     def _answered(self) -> Iterator[None]:
-        """Signals become events: an act that has begun is on disk first."""
+        """Signals become events: an action that has begun is on disk first."""
 
         def end(number: int, _frame: FrameType | None) -> None:
             self._ended = ENDED_BY + number

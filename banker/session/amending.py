@@ -3,8 +3,8 @@
 Rules of this file
 * The actions from that entry on are undone, the new one is executed, and the later ones are
   executed again, each as a separate entry. All entries are written at once, or none.
-* An act that no longer follows refuses the whole, and so does a device's report that stands in the
-  way. Notes, counts and readings of the clock stay where they are.
+* An action that no longer follows refuses the whole, and so does a device's report that stands in
+  the way. Notes, counts and readings of the clock stay where they are.
 * A payment that had paid a due, or a part of it, and would be a gift now, no longer follows.
 * A plan changes nothing: it is made to show the difference first.
 """

@@ -51,7 +51,7 @@ class Offer(NamedTuple):
 
 def read_figures(file: Path, edition: Edition) -> FigureFile:
     """Read a file of corrected card amounts for an edition. Raises `EditionError` with every
-    fault."""
+    error."""
     try:
         layer = read_layer(file)
     except UnreadableEdition as error:

@@ -28,7 +28,7 @@ Post = Callable[[Callable[[], None]], None]
 
 
 class AskedFirst(Exception):
-    """The Banker must be asked something before this is carried out: it goes on waiting."""
+    """The Banker must be asked something before this is applied: it goes on waiting."""
 
 
 class SeatHealth(msgspec.Struct, frozen=True):
@@ -46,8 +46,8 @@ class SeatHealth(msgspec.Struct, frozen=True):
 
 
 class RequestHealth(msgspec.Struct, frozen=True):
-    """A request that waits for the Banker. `words`: the act; `after`: whose cash it would change,
-    and to how much; `left`: seconds; `mark`: the mark of a trade that others agreed to."""
+    """A request that waits for the Banker. `words`: the action; `after`: whose cash it would
+    change, and to how much; `left`: seconds; `mark`: the mark of a trade that others agreed to."""
 
     seat: str
     id: str
@@ -84,7 +84,7 @@ class Phones(Protocol):
 
     def attach(self, post: Post, show: Callable[[], None], carry_out: CarryOut) -> None:
         """The screen takes part: phones act by `post`, `show` draws again, and what is asked for is
-        carried out by `carry_out`. Listens at once if that was asked for."""
+        applied by `carry_out`. Listens at once if that was asked for."""
 
     def health(self) -> PhonesHealth:
         """All that is known now."""

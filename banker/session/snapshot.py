@@ -31,7 +31,7 @@ class Snapshot(msgspec.Struct, frozen=True):
     writer: str
 
     def begin(self, history: History) -> None:
-        """Set the history as it was. Raises ValueError for what is no history."""
+        """Set the history as it was. Raises ValueError for what is not a history."""
         history.standing, history.undone = numbers(self.standing), numbers(self.undone)
         history.agreed = self.agreed
 

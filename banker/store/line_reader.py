@@ -1,4 +1,4 @@
-"""Line reader: checked lines from the bytes of a file, and the fault of a wrong line.
+"""Line reader: checked lines from the bytes of a file, and the error of a wrong line.
 
 Rules of this file
 * A line that is wrong with anything behind it is corruption: the walk ends in JournalCorrupt,

@@ -4,7 +4,7 @@ Rules of this file
 * One handler takes all keys. There are no bindings, no focus, and no widget that takes a key.
 * An idle screen sends no byte. What moves by itself ends after a second or two, or by any key; on
   a calm screen, set-up's or BANKER_CALM=1's, nothing moves.
-* A fault of our own ends the program with one line, after the last durable entry.
+* An error of our own ends the program with one line, after the last durable entry.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ SOUNDS = {"all": tuple(Sound), "refuse": (Sound.BELL, Sound.HAMMER), "none": ()}
 
 
 class PaneApp(OnePaneApp):
-    """One pane, one key handler, and one line for a fault."""
+    """One pane, one key handler, and one line for an error."""
 
     AUTO_FOCUS, ALLOW_SELECT, ENABLE_COMMAND_PALETTE = None, False, False
     BINDINGS = []
@@ -153,7 +153,7 @@ class PaneApp(OnePaneApp):
         self.paste(event.text)
 
     def show(self, *, mouse: bool = False) -> int:
-        """Run until somebody leaves; returns the exit code. A fault of our own is raised again,
+        """Run until somebody leaves; returns the exit code. An error of our own is raised again,
         when the terminal is as it was."""
         with self.signals.heard():
             self.run(mouse=mouse)
@@ -282,7 +282,7 @@ class BankerApp(PaneApp):
             self._shown()
 
     def _undo_again(self) -> None:
-        """Carry out the undo that came too soon after another, once no more came."""
+        """Apply the undo that came too soon after another, once no more came."""
         pause = self.controller.undo_pause
         if pause.is_due():
             self.controller.execute(Undo())
@@ -365,7 +365,7 @@ class BankerApp(PaneApp):
         self.controller.show_message(self.controller.words(words))
 
     def _carry_out(self) -> None:
-        """Carry out the controller's app effects."""
+        """Apply the controller's app effects."""
         app_effects, self.controller.app_effects = self.controller.app_effects, []
         for effect in app_effects:
             match effect:

@@ -83,7 +83,7 @@ class Origin(Struct, frozen=True):
 
 
 def calibrated(origin: Origin, taken: Taken) -> Calibration:
-    """The calibration; a LocalProtocolError "passes", "fault" or "apart" if it would be none."""
+    """The calibration; a LocalProtocolError "passes", "error" or "apart" if it would be none."""
     _assert_complete(taken)
     limits = _limits((*taken.real, *taken.fake))
     for word, passes in (("real", taken.real), ("fake", taken.fake)):

@@ -78,7 +78,7 @@ class Limits(Struct, frozen=True):
 
 
 def fault_of(measurement: Measurement, scale: Scale, limits: Limits | None = None) -> Fault:
-    """The fault of a measurement, or nothing. `limits` are known once notes have been measured."""
+    """The error of a measurement, or nothing. `limits` are known once notes have been measured."""
     assert mode_of(measurement) == mode_of(scale.empty)
     fault = _light(measurement, scale)
     if fault or not isinstance(measurement, Slide):

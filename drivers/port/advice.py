@@ -1,7 +1,7 @@
-"""Advice for a port that does not open or has gone: the fault and its cure.
+"""Advice for a port that does not open or has gone: the error and its cure.
 
 Rules of this file
-* One sentence for the fault, one for its cure; commands are written out to be typed.
+* One sentence for the error, one for its cure; commands are written out to be typed.
 * Who holds a port is looked up where the system shows it (/proc on Linux); elsewhere, and where it
   is not ours to see, nothing is claimed.
 

@@ -1,7 +1,7 @@
 """Acts of a self-test: what a person is told and asked, what came out, and how a part is judged.
 
 Rules of this file
-* A part is a generator of acts; it returns whether nothing failed.
+* A part is a generator of actions; it returns whether nothing failed.
 * A cure names parts and pins by what `circuit.toml` calls them: `{servo} at {pin_servo}`.
 
 It must not know how a line is shown.
@@ -52,7 +52,7 @@ class Judge:
     """What all parts of a self-test have in common."""
 
     def __init__(self, bench: DeviceBench, timeout_ms: int) -> None:
-        """`timeout_ms` limits the wait for each act of the person."""
+        """`timeout_ms` limits the wait for each action of the person."""
         self.bench = bench
         self.timeout_ms = timeout_ms
 

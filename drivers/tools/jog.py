@@ -32,7 +32,7 @@ class Jog:
         self.trim = trim
 
     def press(self, key: str) -> bool | None:
-        """Carry out a key; True: store, False: store nothing, None: go on."""
+        """Apply a key; True: store, False: store nothing, None: go on."""
         if key in STEPS:
             self._go(self._us + STEPS[key])
         elif key == "o":

@@ -54,7 +54,7 @@ class WireLine(NamedTuple):
 
 
 class WireCounts:
-    """Counts of frames, faults and events."""
+    """Counts of frames, errors and events."""
 
     def __init__(self) -> None:
         self.received = self.sent = self.bad = self.noise_bytes = self.repeated = 0

@@ -3,7 +3,7 @@
 Rules of this file
 * It is a generator: an `Instruction` for the hands, a `YesNoQuestion` that only ears can answer,
   and a `Result` for each part. The caller shows them, and acts, between two of them.
-* A part that cannot be judged is skipped and says why; that is no failure, and no pass.
+* A part that cannot be judged is skipped and says why; that is not a failure, and no pass.
 * A failure names the pin and the part to look at.
 * The parts stand in the order of building: each passes on what is wired by then.
 
@@ -49,7 +49,7 @@ class SelfTest:
     """The self-test of one device, part by part."""
 
     def __init__(self, bench: DeviceBench, timeout_ms: int) -> None:
-        """`timeout_ms` limits the wait for each act of the person."""
+        """`timeout_ms` limits the wait for each action of the person."""
         self._bench = bench
         self._timeout_ms = timeout_ms
 
@@ -135,7 +135,7 @@ class BoardParts(Judge):
         )
 
     def _port(self) -> Acts:
-        """No fault either way: one is for flashing, the other for playing."""
+        """No error either way: one is for flashing, the other for playing."""
         restarted = self.bench.restarted_at_opening() if self.bench.is_vault else None
         if restarted is None:
             return True

@@ -34,7 +34,7 @@ class VaultDevice(Protocol):
         """Give the host's share, after storing it; returns whether the vault has it by now.
 
         If not, the commitment is not acknowledged: offer the same again when `poll` repeats it,
-        which it does as soon as there is an answer. Too late is no error: `Locked` will say so.
+        which it does as soon as there is an answer. Too late is not an error: `Locked` will say so.
         """
 
     def acknowledge(self, event: int) -> None:

@@ -1,8 +1,8 @@
-"""Memory image: the state of a vault with its log, and how each act changes both at once.
+"""Memory image: the state of a vault with its log, and how each action changes both at once.
 
 Rules of this file
 * An image is one moment of the vault. Every function takes an image and gives the next one, with
-  the report that belongs to the act already in the log: there is no state without its report.
+  the report that belongs to the action already in the log: there is no state without its report.
 * Reports are numbered without gaps and leave the log only when acknowledged.
 * Callers look for room first; an unsound image is a bug of the caller.
 * The secret is in here, so an image never shows itself.

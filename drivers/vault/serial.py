@@ -2,9 +2,9 @@
 
 Rules of this file
 * The first hello gives the uid; from then on only this vault is accepted, on whatever port.
-* A lost vault is no error of `poll`, `offer` or `acknowledge`: the driver searches for it, and goes
-  on where it was. Only a call that waits for an answer (`sync`, `mix`, `force_open`) fails, with a
-  TransportTimeout.
+* A lost vault is not an error of `poll`, `offer` or `acknowledge`: the driver searches for it, and
+  goes on where it was. Only a call that waits for an answer (`sync`, `mix`, `force_open`) fails,
+  with a TransportTimeout.
 * A report is handed over until acknowledged, as soon as some of it is new and every RESEND_MS.
 * A report that nobody can read is not skipped: a person must look.
 * Pending requests: what the host wants and nobody waits for (its share taken, the latch opened).

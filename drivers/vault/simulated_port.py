@@ -4,7 +4,7 @@ Rules of this file
 * It speaks through the same link as the firmware, so the driver cannot tell the two apart.
 * `SimulatedDevice` is one power-on of the vault; its memory outlives it. `DeviceThread` gives it a
   separate port and thread.
-* Hold `vault.lock` around every act: the players and the thread take turns.
+* Hold `vault.lock` around every action: the players and the thread take turns.
 
 It must not know the game.
 """

@@ -1,7 +1,7 @@
 """Vault simulator: it behaves as the real vault, down to a cut of the power.
 
 Rules of this file
-* Every act makes the next image, with its report in it, and stores that before it takes effect.
+* Every action makes the next image, with its report in it, and stores that before it takes effect.
   So a report either never happened or is kept until acknowledged, over any restart.
 * Secret and code are drawn and judged in here. Nothing public shows them before the opening.
 * Nothing is overwritten: with no room for its report, a lock or a try is refused with a buzz.

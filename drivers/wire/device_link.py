@@ -45,7 +45,7 @@ class Device(Protocol):
         """The heartbeat."""
 
     def carry_out(self, verb: str, args: tuple[str, ...], now_ms: int) -> tuple[bool, list[str]]:
-        """Carry out one verb; returns whether it succeeded, and the fields of the answer."""
+        """Apply one verb; returns whether it succeeded, and the fields of the answer."""
 
     def oldest(self, now_ms: int) -> Record | None:
         """The oldest event that the host has not acknowledged, once there was a SYNC."""
@@ -68,7 +68,7 @@ class DeviceLink:
         self._send(hello_body(device.hello(NO_SESSION)))
 
     def receive_data(self, data: bytes) -> None:
-        """Carry out the commands in the bytes."""
+        """Apply the commands in the bytes."""
         bad = self._framer.bad_count
         bodies = self._framer.feed(data)
         for _ in range(self._framer.bad_count - bad):

@@ -11,7 +11,7 @@ Rules of this file
 * A frame never begins with a letter that a boot loader knows: a page erased by chance bricks it.
 * Bad frames are counted and dropped, never raised. No more than one frame is ever kept.
 * `StreamSplitter` keeps the noise between the frames, which `Framer` drops: for a person who looks
-  for a fault, and for a replay that must be as bad as the line was.
+  for an error, and for a replay that must be as bad as the line was.
 
 It must not know what the bodies say, clocks or ports.
 """

@@ -2,8 +2,8 @@
 
 Rules of this file
 * Silence comes first. A boot loader takes some letters for orders; in 2 s it has gone.
-* A device that sends our frames is no boot loader: it is asked at once, and for longer, since then
-  it is the line that is bad.
+* A device that sends our frames is not a boot loader: it is asked at once, and for longer, since
+  then it is the line that is bad.
 
 It must not know what is said, clocks or ports.
 """
@@ -27,7 +27,7 @@ class HelloProbe:
         self._count_max = PROBES_MAX
 
     def heard(self, now_ms: int) -> None:
-        """Note that the device sent a frame that was no hello."""
+        """Note that the device sent a frame that was not a hello."""
         self._count_max = PROBES_AT_SPEAKER_MAX
         if not self._count:
             self._due_ms = now_ms

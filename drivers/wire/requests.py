@@ -4,7 +4,7 @@ Rules of this file
 * A request keeps its number when it is repeated, so the device answers it again and does nothing
   twice. Numbers go 1 … 65535 and then from 1 again.
 * The timer follows the round trips that were measured (Jacobson), never below RTO_MIN_MS, and
-  doubles with each repetition. A request that was repeated is no measure (Karn), and neither is
+  doubles with each repetition. A request that was repeated is not a measure (Karn), and neither is
   one whose answer takes its time on purpose (`lasts_ms`).
 * A NAK, or a frame that came in broken while we wait, has the request repeated at once. That is
   no expiry of the timer, but it is bounded too.

@@ -1,10 +1,10 @@
 """Requests: what a phone asked for was its own seat's act, and went by itself only where it may.
 
 The id of a command that a phone asked for names the seat, `phone/ann/…`, and behind `+` each seat
-that agreed to a trade. So a Banker cannot book an act and lay it at a player's door without saying
-so: the player's receipt lacks it (`witness_asked`), and here the seat must be the one that acts.
-The file alone shows more: an act that no phone can ask for, an id that no phone draws, and a
-request before phones were opened.
+that agreed to a trade. So a Banker cannot book an action and lay it at a player's door without
+saying so: the player's receipt lacks it (`witness_asked`), and here the seat must be the one that
+acts. The file alone shows more: an action that no phone can ask for, an id that no phone draws, and
+a request before phones were opened.
 
 Rules of this file
 * `ASKED` is written by hand, and a test compares it with what phones offer. A kind of command that

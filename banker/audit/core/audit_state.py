@@ -234,7 +234,7 @@ class LedgerState:
         return owner
 
     def standing(self) -> tuple[frozenset[str], tuple[Debt, ...]]:
-        """The mortgaged deeds and the open debts, cached until the books replace the fact. Forgets
+        """The mortgaged deeds and the open debts, cached until the ledger replaces the fact. Forgets
         the rents of deeds that were turned over since."""
         facts = self.books.facts
         mortgaged, dues = facts["mortgaged"], facts["dues"]

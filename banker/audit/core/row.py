@@ -2,7 +2,7 @@
 
 Rules of this file
 * A line must be exactly as Banker writes it: the same keys in the same order, no extra blanks, no
-  second spelling. Any difference is a fault.
+  second spelling. Any difference is an error.
 * Hashes are taken over bytes, never over decoded values.
 
 This module must not know what an entry means.

@@ -35,7 +35,7 @@ def charged(state: AuditState, row: AuditRow) -> dict[str, int]:
 
 
 class _Reading:
-    """An entry: the state before it, and at its end; and the card that is carried out."""
+    """An entry: the state before it, and at its end; and the card that is applied."""
 
     def __init__(self, state: AuditState, row: AuditRow) -> None:
         self.row = row

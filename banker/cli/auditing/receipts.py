@@ -38,7 +38,7 @@ class Witnesses(msgspec.Struct, frozen=True):
 
 
 def witnesses_of(files: Sequence[Path], keys: Sequence[Path]) -> Witnesses:
-    """What these files hold. Raises `BankerError` for the first that is no receipt, or no key."""
+    """What these files hold. Raises `BankerError` for the first that is not a receipt, or no key."""
     if keys and not files:
         raise BankerError("--phones-key checks the marks of receipts: name one with --witness")
     if len(files) > RECEIPTS_MAX:
@@ -71,7 +71,7 @@ def left_at_the_table(game: Path) -> list[Path]:
 
 def with_those_left(game: Path, named: Witnesses) -> tuple[Witnesses, tuple[Text, ...]]:
     """The named receipts and those that lie beside a game, each once, and a line for each file
-    there that is no receipt."""
+    there that is not a receipt."""
     found = list(named.receipts)
     unread: list[Text] = []
     for file in left_at_the_table(game):

@@ -1,4 +1,4 @@
-"""Rules beside: the replay check in a helper process, while this one audits the books.
+"""Rules beside: the replay check in a helper process, while this one audits the ledger.
 
 The two share no code, so they need not take turns: on two processors an audit is as fast as the
 slower half. The lines are read once, here, and handed on; so both judge the same bytes, and what

@@ -199,7 +199,7 @@ def _show(options: argparse.Namespace) -> int:
 
 
 def _check(options: argparse.Namespace) -> int:
-    """All faults of a file at once."""
+    """All errors of a file at once."""
     file = options.file
     if not file.is_file():
         if str(file) in {listing.id for listing in editions.catalogue()}:

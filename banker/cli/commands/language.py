@@ -122,7 +122,7 @@ def _whole() -> dict[str, dict[str, str]]:
 
 
 def _check(options: argparse.Namespace) -> int:
-    """All faults, and how many sentences are English; 1 if there are faults."""
+    """All errors, and how many sentences are English; 1 if there are errors."""
     path = _path_of(options.code)
     text = book_text(path)
     try:

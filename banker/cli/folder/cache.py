@@ -3,7 +3,7 @@
 Rules of this file
 * A file counts as unchanged by its size, its time and its last entry hash.
 * Only what the file itself says is kept. Why a file could not be read may be otherwise tomorrow.
-* A cache that cannot be read, or that another program wrote, is no cache; one that cannot be
+* A cache that cannot be read, or that another program wrote, is not a cache; one that cannot be
   written is done without. It is for this user alone, and may be deleted at any time.
 """
 
@@ -95,7 +95,7 @@ def _read(path: Path) -> dict[str, Kept]:
 
 
 def _look(path: Path) -> Look | None:
-    """How a file looks; None for what is no readable file."""
+    """How a file looks; None for what is not a readable file."""
     try:
         fd = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0))
         try:

@@ -3,7 +3,7 @@
 Rules of this file
 * Nothing in it is a rule of a running game: a game has its rules from its first line.
 * An option on the command line counts more; what the screen remembers of a game counts less.
-* A file with a fault is told in one line and left alone; then the program begins as without one.
+* A file with an error is told in one line and left alone; then the program begins as without one.
 """
 
 from __future__ import annotations
@@ -164,7 +164,7 @@ def _unknown(key: str, place: str) -> Text:
 
 
 def configured() -> Configuration:
-    """The user's configuration; a fault is printed in a line, and nothing is configured."""
+    """The user's configuration; an error is printed in a line, and nothing is configured."""
     try:
         return read(paths.configuration())
     except BankerError as error:

@@ -3,7 +3,7 @@
 Rules of this file
 * It only looks: nothing is written, no port is opened, and no game is read.
 * "do" is something to be done, "note" is worth knowing, "fine" was looked at.
-* No name of a person or a game is in what it says, so that it may go into a report of a fault.
+* No name of a person or a game is in what it says, so that it may go into a report of an error.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ def examine() -> Iterator[Finding]:
 
 
 def lines(findings: Iterable[Finding], said: Callable[[Field], str] = str) -> Iterator[str]:
-    """The findings as text. `said`: in the words of a language; a report of a fault is English."""
+    """The findings as text. `said`: in the words of a language; a report of an error is English."""
     labels = {weight: said(text) for weight, text in LABELS.items()}
     indent = max(map(len, labels.values())) + 3
     for it in findings:
@@ -163,7 +163,7 @@ def _languages() -> Iterator[Finding]:
 
 
 def _first_of(path: Path, fault: Field, count: int) -> Field:
-    """The first fault of a file, and how many more there are."""
+    """The first error of a file, and how many more there are."""
     first = worded("{path}: {fault}", path=path, fault=fault)
     return (
         worded("{first} (and {count} more)", first=first, count=count - 1) if count > 1 else first

@@ -1,4 +1,4 @@
-"""Facts about this computer, which a report of a fault needs.
+"""Facts about this computer, which a report of an error needs.
 
 Rules of this file
 * No name of a person, a game or a computer is among them; the home folder is written `~`.

@@ -1,4 +1,4 @@
-"""Spoken: the language of what is no table's: a fault of a line, what a command says of itself.
+"""Spoken: the language of what is not a table's: an error of a line, what a command says of itself.
 
 Rules of this file
 * What the line asks for counts first, then the settings, then the box of the game that it names.
@@ -40,7 +40,7 @@ def spoken(arguments: Sequence[str]) -> str:
 
 
 def configured() -> str:
-    """The language of the settings; empty if they say none, or have a fault."""
+    """The language of the settings; empty if they say none, or have an error."""
     path = paths.configuration()
     if not path.exists():
         return ""

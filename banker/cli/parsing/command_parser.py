@@ -159,7 +159,7 @@ def add_act(
     run: Callable[[argparse.Namespace], int],
     more: str | None = None,
 ) -> CommandParser:
-    """Add an act of a command that has all its acts in one module, as `banker editions show`."""
+    """Add an action of a command that has all its acts in one module, as `banker editions show`."""
     parser = subparsers.add_parser(name, help=brief, description=description(brief), epilog=more)
     parser.set_defaults(run=run)
     return parser

@@ -44,7 +44,7 @@ class JsonOutcomes:
         self._said.append(row)
 
     def flush(self) -> None:
-        """Print the object of the line that was carried out, if it did or said anything."""
+        """Print the object of the line that was applied, if it did or said anything."""
         if self._said or self._entries:
             refused = next((found for row in self._said if (found := _REFUSED.match(row))), None)
             self._put(

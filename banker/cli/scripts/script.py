@@ -1,14 +1,14 @@
-"""Script: statements are carried out one after another, each with one line of outcome.
+"""Script: statements are applied one after another, each with one line of outcome.
 
 Rules of this file
-* A statement is whole or refused. What was carried out before a refusal stays.
+* A statement is whole or refused. What was applied before a refusal stays.
 * Only a line feed ends a line: whatever else looks like one may stand in a text.
 * A line is acted on when it arrives: a scanner or a person may be at the other end.
 * Questions answer and change nothing.
 * A file is read whole, standard input line by line.
-* A line that an earlier run booked is told, not said again, and so is no line before it. The game
-  may come from a stranger: an entry that only bears the id of a line ends the run.
-* A script that cannot be read, or is no text, is told before its first statement. Standard input
+* A line that an earlier run booked is told, not said again, and so is not a line before it. The
+  game may come from a stranger: an entry that only bears the id of a line ends the run.
+* A script that cannot be read, or is not a text, is told before its first statement. Standard input
   is not text from the unreadable line on: what came before it is done.
 """
 
@@ -63,7 +63,7 @@ def run_script(
     clock: Callable[[], float] = lambda: 0.0,
     ids: StatementIds | None = None,
 ) -> int:
-    """Carry out lines; returns how many statements were refused.
+    """Run lines; returns how many statements were refused.
 
     `clock`: by which cards that lie are forgotten; in a text that was written down, they are not.
     `ids`: under which the lines are booked, and which of them are; without it each is a new act.
@@ -133,7 +133,7 @@ def _passed(
 
 
 def _is_act(line: str, setup: Setup) -> bool:
-    """Whether a line asks for an act, be it an invalid one."""
+    """Whether a line asks for an action, be it an invalid one."""
     try:
         wanted = parse(line, setup, setup.ids[0])
     except InvalidCommand:
@@ -157,7 +157,7 @@ def run_scan(
     words: Translation = ENGLISH_WORDS,
     id: str | None = None,
 ) -> list[str]:
-    """Carry out a scanned card or amount; returns the lines to print. `id`: the command's."""
+    """Apply a scanned card or amount; returns the lines to print. `id`: the command's."""
     if scan.signal == "error":
         raise InvalidCommand(scan.words)
     if scan.command is None:
@@ -179,7 +179,7 @@ def run_statement(
     id: str | None = None,
     supposing: _Supposing | None = None,
 ) -> list[str]:
-    """Carry out one statement; returns the lines to print. `id`: the command's. `supposing`: what
+    """Apply one statement; returns the lines to print. `id`: the command's. `supposing`: what
     the lines before it supposed."""
     state = session.state
     wanted = parse(line, state.setup, state.table.turn)

@@ -115,7 +115,7 @@ class Layer:
 
     @cached_property
     def lines(self) -> dict[Trail, int]:
-        """The line of each trail. Only faults need the lines, so the first fault computes them."""
+        """The line of each trail. Only errors need the lines, so the first error computes them."""
         try:
             return locate(self.text)
         except (LookupError, RecursionError):

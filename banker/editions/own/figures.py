@@ -80,7 +80,7 @@ class FigureFile(NamedTuple):
 
 
 def read(layer: Layer, edition: Edition) -> FigureFile:
-    """What a file says; EditionError with every fault and its line."""
+    """What a file says; EditionError with every error and its line."""
     found: dict[str, Said] = {}
     faults: list[EditionFinding] = [*_strange(layer.data, edition)]
     for word, stem in _WORDS.items():

@@ -33,7 +33,7 @@ Make = Callable[[str, str], c.AnyCommand]
 
 
 class Standing(NamedTuple):
-    """One kind of act with a deed. `may_fit`: what is plain to see of the deed."""
+    """One kind of action with a deed. `may_fit`: what is plain to see of the deed."""
 
     make: Make
     may_fit: Callable[[State, str, Deed], bool]

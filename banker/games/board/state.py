@@ -134,15 +134,15 @@ class Table(fold.Table, frozen=True, gc=False):
     `half_price`, `swap_street`, `jail_other`), and `free_for` is that player. `seconds`: the game's
     clock when it was last heard; `paused`: the table has a break. `last_turn`: the time is up, and
     this turn or round is the last. `loans` and `immunities` are house rules. `payment`: notes that
-    may still be checked, and `also` what is in the hand beside it: other payments of the same act,
-    and change. `card`: about to be used. `interest`: mortgaged deeds that have just changed hands.
-    `sale`: the lot that was just won in an auction. `shared`: the vault's code whose share of the
-    Bank is on record, until the vault locks; `redrawn`: the vault began a code instead of locking
-    on the one before, which had a share; `lock_again`: no guess counts before a proper lock.
-    `players`: the seats, as they are now.
-    `unheard`: players since whose last turn the Bank did not hear every turn. `card_booked`: the
-    card of `draw` was booked by its effect. `trusted_rents`: taken on trust, where gifts
-    are limited. `figures`: what the table read off its cards, by the paths of the edition.
+    may still be checked, and `also` what is in the hand beside it: other payments of the same
+    action, and change. `card`: about to be used. `interest`: mortgaged deeds that have just changed
+    hands. `sale`: the lot that was just won in an auction. `shared`: the vault's code whose share
+    of the Bank is on record, until the vault locks; `redrawn`: the vault began a code instead of
+    locking on the one before, which had a share; `lock_again`: no guess counts before a proper
+    lock. `players`: the seats, as they are now. `unheard`: players since whose last turn the Bank
+    did not hear every turn. `card_booked`: the card of `draw` was booked by its effect.
+    `trusted_rents`: taken on trust, where gifts are limited. `figures`: what the table read off its
+    cards, by the paths of the edition.
     """
 
     turn: str

@@ -1,4 +1,4 @@
-"""Commands: what a player asks of the books in the deal. Frozen, complete, imperative.
+"""Commands: what a player asks of the ledger in the deal. Frozen, complete, imperative.
 
 Rules of this file
 * Actors and objects are ids: a player's id, a face's id, a colour's id.
@@ -121,14 +121,14 @@ class Build(Command, frozen=True, tag="build"):
 
 
 class SayNo(Command, frozen=True, tag="say_no"):
-    """A Just Say No, against the act of a player or against another No. `to`: whom it answers."""
+    """A Just Say No, against the action of a player or against another No. `to`: whom it answers."""
 
     who: str
     to: str = ""
 
 
 class Agree(Command, frozen=True, tag="agree"):
-    """Lets an act, or a No, stand."""
+    """Lets an action, or a No, stand."""
 
     who: str
     to: str = ""
@@ -219,7 +219,7 @@ Plain = (
 
 
 class Force(engine.Force, frozen=True, tag="force"):
-    """Carries out what the rules refuse, never what breaks the books."""
+    """Applies what the rules refuse, never what breaks the ledger."""
 
     command: Plain
     because: str

@@ -270,7 +270,7 @@ class Reversed(engine.Reversed, frozen=True, tag="reversed"):
 
 
 class Repeated(engine.Repeated, frozen=True, tag="repeated"):
-    """An undone act was carried out again."""
+    """An undone action was applied again."""
 
     seq: int
     act: AnyCommand

@@ -64,7 +64,7 @@ class Seat(fold.Seat, frozen=True, gc=False):
 
 
 class Taken(msgspec.Struct, frozen=True, gc=False):
-    """A card that an act is about, and the pile it lies in. The face is empty for a whole pile."""
+    """A card that an action is about, and the pile it lies in. The face is empty for a whole pile."""
 
     face: str
     pile: str
@@ -83,8 +83,8 @@ class Ask(msgspec.Struct, frozen=True, gc=False):
 
 
 class Chain(msgspec.Struct, frozen=True, gc=False):
-    """An act that others may answer. `act`: rent, collect, birthday, sly, forced, breaker. `take`
-    and `give`: cards that it is about. `asks` are those still open."""
+    """An action that others may answer. `act`: rent, collect, birthday, sly, forced, breaker.
+    `take` and `give`: cards that it is about. `asks` are those still open."""
 
     act: str
     actor: str
@@ -113,7 +113,7 @@ class Table(fold.Table, frozen=True, gc=False):
     """Facts about the table that are not conserved.
 
     `first`: who began, empty for the first seat. `drawn`: the player of this turn has drawn.
-    `plays`: cards played in this turn. `chain`: an act that waits for answers. `received`: what
+    `plays`: cards played in this turn. `chain`: an action that waits for answers. `received`: what
     may still be placed. `collected`: who was asked by a debt collector in this turn.
     `broken_off`: buildings that belong to a set, the oldest first. `players`: the seats, as they
     are now.

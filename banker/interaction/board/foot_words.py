@@ -1,4 +1,4 @@
-"""Foot words: what the foot of a board's screen says and which keys it names.
+"""Foot words: what the footer of a board's screen says and which keys it names.
 
 Pure.
 """

@@ -1,4 +1,4 @@
-"""Act names: what each act of a card game's key table is called, and the other words that people
+"""Act names: what each action of a card game's key table is called, and the other words that people
 look for. A row for each verb; what all games share is taken from there.
 
 Pure.

@@ -36,7 +36,7 @@ def say_no(ctx: Context, typed: Typed) -> Step:
 
 
 def agree(ctx: Context, typed: Typed) -> Step:
-    """Who lets the act, or the No, stand."""
+    """Who lets the action, or the No, stand."""
     found = _answerer(ctx, said("AGREE"), typed)
     if not isinstance(found, tuple):
         return found

@@ -72,7 +72,7 @@ def colour(
 
 
 def no_colour(ctx: Context, key: str) -> Wrong:
-    """The answer to a key that is no colour's letter."""
+    """The answer to a key that is not a colour's letter."""
     if len(key) > 1:
         return Wrong("a colour's letter, please")
     template = "no colour has the letter {letter}: press another, or q"

@@ -1,4 +1,4 @@
-"""Foot words: what the foot of a card game's screen says, which keys it names, and the tips
+"""Foot words: what the footer of a card game's screen says, which keys it names, and the tips
 line.
 
 Pure.

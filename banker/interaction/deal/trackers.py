@@ -79,7 +79,7 @@ class NoBankCards:
         return ScanOutcome(PendingCards(), None, NO_CARDS, "error")
 
     def take(self, _state: State, _text: str, _acts: Iterable[Entry] = ()) -> None:
-        """A typed line is no card."""
+        """A typed line is not a card."""
 
     def reads(self, _text: str) -> bool:
         """A line of the prompt is a statement."""

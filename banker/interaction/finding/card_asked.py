@@ -1,8 +1,8 @@
 """Card asked: before an amount is charged by an estimate, somebody looks at the card.
 
 Rules of this file
-* A figure is asked for once: when an act would charge by exactly one, and nobody has compared it
-  with its card. The act waits for the answer, and is carried out by it.
+* A figure is asked for once: when an action would charge by exactly one, and nobody has compared it
+  with its card. The action waits for the answer, and is applied by it.
 * An estimate that is left as it is is not asked for again in this sitting.
 * A roll is never stopped, for its dice have been read already; nor is what ends the game, which
   charges by many figures. What is not asked about is marked and counted.
@@ -108,8 +108,8 @@ class FigureTracker:
         return Settling(words, command, found.others)
 
     def goes_on(self, key: str, ui: Ui, read: Callable[[int | None], bool]) -> bool:
-        """Whether a key goes on to the screen; by itself if it is no answer, and the estimate is
-        left by `read`. The key that cancels drops what could be settled."""
+        """Whether a key goes on to the screen; by itself if it is not an answer, and the estimate
+        is left by `read`. The key that cancels drops what could be settled."""
         if self.waits is None:
             if key in keys.CANCEL_KEYS and not (ui.verb or ui.typed or ui.line or ui.over):
                 self._corrected = ""
@@ -130,7 +130,7 @@ class FigureTracker:
         return AskedFigure(self._path, amount, figure_words(self._path, wording))
 
     def figure_of(self, command: Command) -> str:
-        """The figure that must be asked for before a command is carried out; empty if none is."""
+        """The figure that must be asked for before a command is applied; empty if none is."""
         state = self._session.state
         if not self.asks or not state.edition.unsure:
             return ""
@@ -203,7 +203,7 @@ class FigureTracker:
         return c.SetFigures(((self._path, amount),))
 
     def release(self, carry_out: Callable[[Effect], bool]) -> bool:
-        """Carry out what has waited; it waits no more. Whether it succeeded."""
+        """Apply what has waited; it waits no more. Whether it succeeded."""
         effect, self.waits = self.waits, None
         assert effect is not None
         self._releases = True

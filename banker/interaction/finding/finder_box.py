@@ -100,7 +100,7 @@ def _box(
 
 
 def _row(found: Found, width: int, *, is_picked: bool) -> Line:
-    """The act, why, and its keys at the right edge."""
+    """The action, why, and its keys at the right edge."""
     keys = (Span(" " + found.shown, "turn" if is_picked else "key"),) if found.shown else ()
     room = width - width_of(keys) - 1
     title = cut(found.title, room)

@@ -2,7 +2,7 @@
 
 Rules of this file
 * Nothing is listed from memory: a key is put to the key machine, and it works if the machine takes
-  it and the rules would carry out what it asks for. So the list cannot differ from the keys.
+  it and the rules would apply what it asks for. So the list cannot differ from the keys.
 * Keys that do the same are one row. Moving and leaving come last.
 
 Pure, but for `allows`, which asks the rules.

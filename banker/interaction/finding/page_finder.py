@@ -1,4 +1,4 @@
-"""Page finder: the finder of a page that is no table: home, and the form of a new game.
+"""Page finder: the finder of a page that is not a table: home, and the form of a new game.
 
 Each page has its rows; how one types, moves and chooses is the same.
 

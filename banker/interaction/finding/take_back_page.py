@@ -1,4 +1,4 @@
-"""Take back page: which acts would go, what hands do then, and the wall behind which all stays.
+"""Take back page: which actions would go, what hands do then, and the wall behind which all stays.
 
 Rows are newest first. Struck: would go. `●`: the last that stays. `▐`: behind the wall.
 

@@ -36,7 +36,7 @@ WHEEL = {"up": "up", "down": "down"}
 
 
 def hit(lines: Sequence[Line], x: int, y: int) -> Target | None:
-    """What is shown at a cell; None for what is no target."""
+    """What is shown at a cell; None for what is not a target."""
     if not 0 <= y < len(lines):
         return None
     start = 0
@@ -100,7 +100,7 @@ def _row(spans: Line) -> Target | None:
 
 
 def key_named(sign: str) -> str:
-    """The key of a sign of the screen; empty for a range of keys, which is no key."""
+    """The key of a sign of the screen; empty for a range of keys, which is not a key."""
     if sign in SIGNS:
         return SIGNS[sign]
     if re.fullmatch(r"F\d\d?", sign):

@@ -1,7 +1,7 @@
 """Undo wall: how far taking back goes, known before anybody presses a key.
 
-A report of a device, or what the rules say is as final, is a wall: acts before it stay. The acts up
-to it are those of the history, newest first.
+A report of a device, or what the rules say is as final, is a wall: acts before it stay. The actions
+up to it are those of the history, newest first.
 """
 
 from __future__ import annotations

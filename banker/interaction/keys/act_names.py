@@ -1,9 +1,10 @@
-"""Act names: what each act of the key table is called, and the other words that people look for.
+"""Act names: what each action of the key table is called, and the other words that people look for.
 
 Rules of this file
-* Each verb of the key table has a row. An act that needs more keys than its verb has a row below.
-* Titles and words are looked up in the catalog, each as one text. The words of another language
-  are that language's own: they need not follow the English ones.
+* Each verb of the key table has a row. An action that needs more keys than its verb has a row
+  below.
+* Titles and words are looked up in the catalog, each as one text. The words of another language are
+  that language's own: they need not follow the English ones.
 
 Pure.
 """
@@ -75,7 +76,7 @@ NAMES: dict[str, ActName] = {
 
 
 class Fact(NamedTuple):
-    """What is looked for and is no act of the table: `why` says where it is chosen."""
+    """What is looked for and is not an action of the table: `why` says where it is chosen."""
 
     title: str
     words: str

@@ -1,7 +1,7 @@
 """Finder: acts, deeds, players and house rules that match what somebody typed, best first.
 
 Rules of this file
-* Every word typed must begin a word of the act: its title, its other words, its help, its key.
+* Every word typed must begin a word of the action: its title, its other words, its help, its key.
 * A row names the keys that do it, so that the finder teaches the keys. Enter presses them.
 
 Pure.

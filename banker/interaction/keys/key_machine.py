@@ -368,7 +368,7 @@ def _vault_key(ui: Ui, key: str, ctx: Context) -> Pressed:
 
 
 def _in_ledger(ui: Ui, key: str, ctx: Context) -> Pressed | None:
-    """Select a row; `u` shows what undoing back to it would take back, `a` amends it."""
+    """Select a row; `u` shows what undoing back to it would undo, `a` amends it."""
     if key in MOVES:
         row = ui.row + (MOVES[key] if key not in PAGES else PAGES[key] * ctx.page_rows)
         row = max(0, min(row, ctx.rows - 1))

@@ -76,7 +76,7 @@ class AmendingTracker:
 
 
 def moved(plan: Plan) -> tuple[str, ...]:
-    """What hands move when a plan is carried out: the sum of its entries, each thing once. Names
+    """What hands move when a plan is applied: the sum of its entries, each thing once. Names
     are the signs of the seats."""
     setup, book = with_signs(plan.state.setup), language_of(plan.state.edition).book
     if (other := dialect_phrases(setup)) is not None:

@@ -42,7 +42,7 @@ class AskTracker:
             self.effect = None
 
     def asked(self, ui: Ui, state: State, effect: Effect, ring: int) -> Ui | None:
-        """The screen with the question; None if the effect is to be carried out."""
+        """The screen with the question; None if the effect is to be applied."""
         found = self._question(state, effect, ring, types_dice=ui.dice)
         if found is None:
             return None

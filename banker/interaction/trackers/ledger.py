@@ -102,7 +102,7 @@ class LedgerView:
         return LedgerRow(entry.seq, said, moved, news=news)
 
     def _of_an_act(self, acts: tuple[int, ...], template: str, seq: int) -> News | None:
-        """The news of an undo or a redo of one act: what that act was."""
+        """The news of an undo or a redo of one action: what that action was."""
         told = {row.seq: row for row in self._rows[-AROUND:] if row.seq in acts}
         if len(acts) != 1 or not told or not (news := told[acts[0]].news):
             return None

@@ -5,7 +5,7 @@ Rules of this file
 * A frame is asked for by its time, so a late one leaves frames out; none is ever behind.
 * On a calm screen the last frame of everything is shown at once.
 * While the vault's answer is held back, the whole table is drawn as it was before the guess, and
-  nothing is suggested: Enter is never another act than the one shown.
+  nothing is suggested: Enter is never another action than the one shown.
 """
 
 from __future__ import annotations

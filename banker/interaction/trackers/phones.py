@@ -1,6 +1,6 @@
 """Phones: the phones of the table, as the screen follows them. Without any, no call does anything.
 
-What a phone asks for is carried out as keys are: by the vault that is at the table, else by the
+What a phone asks for is applied as keys are: by the vault that is at the table, else by the
 session. What would be charged by an estimate waits until the Banker has said what the card says.
 """
 

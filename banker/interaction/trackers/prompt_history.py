@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 class PromptTracker:
     """Follows the prompt of one session. A statement is previewed once for each state. `reads`:
-    whether a line is for the bank cards; `enter` carries out what is kept of a what-if."""
+    whether a line is for the bank cards; `enter` applies what is kept of a what-if."""
 
     def __init__(
         self,

@@ -127,7 +127,7 @@ class Theatre:
         return Guessing(who, number, before, tried, now, turns_s, decides_s)
 
     def end(self) -> None:
-        """A key or another act ends the scene."""
+        """A key or another action ends the scene."""
         self._guess = None
 
     @property

@@ -261,7 +261,7 @@ def _done(ctx: Context, action: Action) -> str | Text:
 
 
 def _swaps(ctx: Context) -> Text:
-    """A trade is no open action, so it has no row."""
+    """A trade is not an open action, so it has no row."""
     who = ctx.name(ctx.state.table.free_for)
     return Text("{who} swaps a street with another player: t", {"who": who})
 

@@ -127,7 +127,7 @@ def holder(ctx: Context, deed: Deed) -> str:
 
 
 def no_player(ctx: Context, key: str) -> Wrong:
-    """The answer to a key that is no player's letter. Only a single character is quoted."""
+    """The answer to a key that is not a player's letter. Only a single character is quoted."""
     if len(key) > 1:
         return Wrong("a player's letter, please")
     return Wrong(ctx.translate("no player has the letter {letter}", letter=key))

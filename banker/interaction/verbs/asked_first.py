@@ -1,4 +1,4 @@
-"""Asked first: what is carried out only when it is asked for a second time.
+"""Asked first: what is applied only when it is asked for a second time.
 
 Rules of this file
 * A question is asked where one key too many would lose what no undo brings back or nobody sees: a

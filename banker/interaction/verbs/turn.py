@@ -141,7 +141,7 @@ def _left_card(ctx: Context) -> list[Span | str]:
 
 
 def _no_die(ctx: Context, key: str) -> str:
-    """Why a key is no face of a die."""
+    """Why a key is not a face of a die."""
     if len(key) > 1:
         template = "the roll comes first: another digit, or ⌫ and then {key}"
         return ctx.translate(template, key=SIGNS.get(key, key.upper()))

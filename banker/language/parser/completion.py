@@ -90,7 +90,7 @@ def _verbs(state: fold.State, who: str) -> Iterator[str]:
 
 
 def likely_verbs(state: State, who: str) -> Iterator[str]:
-    """The verbs of the statements that would carry out a player's open actions."""
+    """The verbs of the statements that would apply a player's open actions."""
     name = state.setup.names[who]
     for action in open_actions(state):
         if action.who == who:

@@ -34,7 +34,10 @@ WORDS_TOLD_MAX = 4  # of a choice that comes next
 INCOMPLETE = "'{said}' is not complete; next: {steps}"
 # Where a reason is all that is missing, and something may stand before it.
 BECAUSE = "'because'"
-REASON_NEXT = "'{said}' is not complete; next: 'because' and a reason in quotes; before that, if needed, {steps}"
+REASON_NEXT = (
+    "'{said}' is not complete; next: 'because' and a reason in quotes; before that, if needed,"
+    " {steps}"
+)
 AS_IN = "{fault}, as in '{example}'"
 FORCE = "force"
 NAME = "name"  # the field of a new name, which is taken as it is written
@@ -185,7 +188,7 @@ def _stopped_short(reading: ParseAttempt) -> Text:
 
 
 def _with_example(fault: Text, forms: Iterable[Form], reading: ParseAttempt) -> Text:
-    """A fault of a line, and the statement of this game that is likest to the line, if it has one
+    """An error of a line, and the statement of this game that is likest to the line, if it has one
     of the forms."""
     said = set(reading.keys) - SOMEBODY
     best, found = (-1, 0, False), ""

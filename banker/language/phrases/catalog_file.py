@@ -42,7 +42,7 @@ class PhraseCatalog(NamedTuple):
 
 
 def read(code: str, text: str) -> PhraseCatalog:
-    """The phrase catalog in a text; a missing phrase is English. A refusal names the first faults,
+    """The phrase catalog in a text; a missing phrase is English. A refusal names the first errors,
     and counts the others."""
     table = quickly(text) or _parsed(code, text)
     found = faults(table)
@@ -55,7 +55,7 @@ def read(code: str, text: str) -> PhraseCatalog:
 
 
 def read_own(text: str) -> PhraseCatalog:
-    """The same of a file that came with the program, whose faults the tests would have found."""
+    """The same of a file that came with the program, whose errors the tests would have found."""
     return _catalog(quickly(text) or _parsed("", text))
 
 
@@ -104,7 +104,7 @@ def quickly(text: str) -> dict[str, Any] | None:
 
 
 def faults(table: dict[str, object]) -> list[Text]:
-    """The faults of a phrase catalog: unknown keys, unknown fields, wrong plural counts."""
+    """The errors of a phrase catalog: unknown keys, unknown fields, wrong plural counts."""
     extra = sorted(set(table) - _PARTS)
     found = [worded("'{key}' is not a part of a language", key=key) for key in extra]
     found += [

@@ -64,7 +64,7 @@ _GETTEXT = r"nplurals=([1-6]); ?plural=([n0-9<>=!&|?:%()+*\s-]{1,400});?"
 
 @cache
 def rule_of(plural: str) -> tuple[int, Rule] | None:
-    """The number of forms and the rule; None for what is no rule."""
+    """The number of forms and the rule; None for what is not a rule."""
     if plural in RULES:
         return RULES[plural]
     match = re.fullmatch(_GETTEXT, plural)

@@ -5,7 +5,7 @@ A language is `locales/<code>.toml` with these tables:
     [phrases]    the phrase catalog: the keys of `english`, any order; a missing one is English
     [sentences]  everything else, by its English template: refusals, and texts of the screen
     [audit]      the same for an audit's texts: no screen reads it before its first frame
-    [program]    the same for what is no table's: files, settings, editions, this computer
+    [program]    the same for what is not a table's: files, settings, editions, this computer
     [phones]     the words of a phone's page (`banker/phones/page`), by the English ones
     [keys]       its letters for the keys of the table, if any (`banker/language/own_letters.py`)
     name, plural, thousands: what it is called, its plural rule (`plurals`), what groups digits
@@ -230,7 +230,7 @@ def book_text(path: Path) -> str:
 
 def words_of_phones(code: str) -> Translation:
     """A language as a phone's page needs it, with nothing else of its catalog: a table that has
-    phones holds all languages of them. A catalog with a fault there is refused."""
+    phones holds all languages of them. A catalog with an error there is refused."""
     from banker.language.phrases.catalog_file import read
 
     shipped = BOOKS / f"{code}.toml"

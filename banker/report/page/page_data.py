@@ -125,7 +125,7 @@ class PageData:
         return f'<i class="key c{self.colour(who)}"></i>{self.name(who)}'
 
     def code(self, deed: Deed) -> tuple[str, str]:
-        """The code of a deed, and the colour of its group; what is no colour is grey."""
+        """The code of a deed, and the colour of its group; what is not a colour is grey."""
         groups = self.setup.edition.groups
         colour = next(group.colour for group in groups if group.id == deed.group)
         return in_markup(deed.code.upper()), colour if HEX.fullmatch(colour) else NO_COLOUR

@@ -1,6 +1,6 @@
 """Games: what the home page knows of the games on the shelf, each read once and only read.
 
-A file that is no game is left out; a broken one shows no more than its name.
+A file that is not a game is left out; a broken one shows no more than its name.
 """
 
 from __future__ import annotations

@@ -226,7 +226,7 @@ def _view(follower: GameFollower, recent: tuple[Entry, ...], ascii: bool) -> Vie
 
 def _rows(recent: tuple[Entry, ...], state: State) -> tuple[LedgerRow, ...]:
     """The newest entries as news, newest first; what was undone and what only led to the next
-    one is no headline."""
+    one is not a headline."""
     words, books = language_of(state.edition), screen_of(state.edition).books
     undone: set[int] = set()
     rows: list[LedgerRow] = []

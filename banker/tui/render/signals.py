@@ -1,7 +1,7 @@
 """Signals: the terminal is as it was before the program ends or is stopped; then it is redrawn.
 
 Rules of this file
-* The event loop answers a signal, between two keys: an act that has begun is on disk first.
+* The event loop answers a signal, between two keys: an action that has begun is on disk first.
 * A handler of Python's hears it, not asyncio, which loses a signal when many keys wait. From then
   until the answer nothing is drawn and no further key is read, so the answer is soon.
 * Nothing is drawn while the terminal is given back.

@@ -162,7 +162,7 @@ class SetupApp(PaneApp):
         self.form = replace(form, lids=form.lids | {form.book: tuple(fitting)})
 
     def _look_for_figures(self) -> None:
-        """Find what is kept of the cards of this edition; a file with faults is named once."""
+        """Find what is kept of the cards of this edition; a file with errors is named once."""
         form, found = self.form, None
         try:
             offer = kept_figures.offer(form.box.id)

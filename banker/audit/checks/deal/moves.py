@@ -208,7 +208,7 @@ def _cancelled(it: CardMoves, event: Event) -> None:
 
 
 def _counted(it: CardMoves, event: Event) -> None:
-    """What the count was held against is what the books say."""
+    """What the count was held against is what the ledger says."""
     place, who, face = event["place"], event["who"], event["face"]
     account = place if place in ("draw", "centre") else place_account(who, place)
     held = it.books.balances.get(account, {})

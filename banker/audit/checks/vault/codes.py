@@ -256,7 +256,7 @@ def _bytes(text: str, count: int) -> bytes:
 
 
 def _not_hexadecimal(error: ValueError) -> ValueError:
-    """The same error as a text, if it ends in the place of the first sign that is no digit."""
+    """The same error as a text, if it ends in the place of the first sign that is not a digit."""
     english = str(error)
     head, _, place = english.rpartition(" ")
     if head != "non-hexadecimal number found in fromhex() arg at position":

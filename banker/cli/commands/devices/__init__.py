@@ -41,5 +41,5 @@ def add_arguments(parser: CommandParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """List the devices: what is done without an act."""
+    """List the devices: what is done without an action."""
     return load(LIST).run(options)

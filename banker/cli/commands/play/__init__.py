@@ -102,7 +102,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def begin(options: argparse.Namespace) -> int:
-    """Carry out a line without a command: the home page, or with `--new` a new game."""
+    """Run a line without a command: the home page, or with `--new` a new game."""
     fill(options, configured())
     if options.plain:
         return in_lines(options)

@@ -6,7 +6,7 @@ from banker.engine.event import Event
 
 
 class CardDrawn(Event, frozen=True, tag="card_drawn"):
-    """A card, carried out at once or kept."""
+    """A card, applied at once or kept."""
 
     who: str
     card: str

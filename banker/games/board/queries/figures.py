@@ -56,7 +56,7 @@ class Charge(msgspec.Struct, frozen=True):
 
 
 class Act:
-    """A decision as the rows read it. `card`: the newest that was carried out before the event."""
+    """A decision as the rows read it. `card`: the newest that was applied before the event."""
 
     __slots__ = ("after", "before", "card", "ev")
 
@@ -164,7 +164,7 @@ def _rolled(act: Act, event: e.UtilityRolled) -> Iterator[Charge]:
 
 
 def _asked(act: Act) -> RentMode:
-    """What the card that is carried out asks of a deed."""
+    """What the card that is applied asks of a deed."""
     return act.card.mode if act.card is not None else ""
 
 

@@ -2,7 +2,7 @@
 
 Rules of this file
 * This module only calculates. Selling and mortgaging are separate commands, in the order given
-  here: the rules would carry out each command next, for the amount given.
+  here: the rules would apply each command next, for the amount given.
 * Buildings are sold before the mortgage of their street, where the street must be bare for a
   mortgage.
 * A limited Bank pays only what it has.

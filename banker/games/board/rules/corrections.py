@@ -1,4 +1,4 @@
-"""Corrections: how the table sets the books right, openly; and what it reads off its cards.
+"""Corrections: how the table sets the ledger right, openly; and what it reads off its cards.
 
 Rules of this file
 * No entry is ever deleted. A correction is an entry with a reason, and stays marked for ever.
@@ -226,6 +226,6 @@ def _assert_may(draft: Draft, path: str, amount: int) -> None:
 
 
 def _is_times_dice(edition: Edition, path: str) -> bool:
-    """Whether a figure is no sum: a utility's rent is so many times the dice."""
+    """Whether a figure is not a sum: a utility's rent is so many times the dice."""
     kind, id, name = path.split(".", 2)
     return kind == "deed" and name.startswith("rents.") and edition.deed_by_id[id].kind == "utility"

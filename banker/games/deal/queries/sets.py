@@ -3,7 +3,7 @@
 Rules of this file
 * A pile holds cards that count for its colour, at most as many as make the set full, and at most
   one house and one hotel.
-* A pile is full when it has that many, and one of them at least is no card for any colour
+* A pile is full when it has that many, and one of them at least is not a card for any colour
   (`wild_only_set`).
 * A card that comes goes to the first pile of its colour with room, else to a new one.
 """

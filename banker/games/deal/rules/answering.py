@@ -3,7 +3,7 @@
 Rules of this file
 * Each player who is asked has a chain of answers. A No turns it round: the other side is to answer.
   Asks are answered in any order.
-* With an even number of No the act goes ahead for that player, with an odd number the No stands.
+* With an even number of No the action goes ahead for that player, with an odd number the No stands.
 * A No against a doubled rent cancels one doubling only (`no_against_double`); the rest is asked
   again.
 * Another act of the player who asks agrees to every No that waits for that player. The silence of
@@ -51,7 +51,7 @@ def _pay_for_counter(draft: Draft) -> None:
 
 
 def agree(draft: Draft, command: c.Agree) -> None:
-    """Let the act, or the No, stand."""
+    """Let the action, or the No, stand."""
     chain, ask = asked(draft, command.who, command.to)
     if ask.nos % 2:
         let_no_stand(draft, chain, ask)

@@ -1,9 +1,9 @@
-"""Corrections: how the table sets the books right, openly.
+"""Corrections: how the table sets the ledger right, openly.
 
 Rules of this file
 * No entry is ever deleted. A correction is an entry with a reason, and stays marked for ever.
 * A hand is corrected against the draw pile, an open card against the unseen ones: a card that lies
-  open was then in the draw pile, as far as the books know.
+  open was then in the draw pile, as far as the ledger knows.
 * A count changes nothing.
 """
 
@@ -45,7 +45,7 @@ def open_phones(draft: Draft, command: c.OpenPhones) -> None:
 
 
 def count(draft: Draft, command: c.Count) -> None:
-    """Compare cards that were counted by hand with the books."""
+    """Compare cards that were counted by hand with the ledger."""
     account = _account(command.who, command.place)
     if account == DRAW or command.place == IN_HAND:
         if command.face:

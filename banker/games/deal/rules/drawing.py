@@ -2,7 +2,7 @@
 
 Rules of this file (leaflet, *On your turn*)
 * Two cards at the beginning of a turn, or five with an empty hand.
-* When the draw pile runs short, the centre is shuffled into it. The card that is being carried out
+* When the draw pile runs short, the centre is shuffled into it. The card that is being applied
   stays in the centre. What is then still missing is not drawn (`deck_out`).
 """
 
@@ -47,7 +47,7 @@ def draw(draft: Draft, who: str, count: int, *, empty: bool = False) -> None:
 
 
 def reshuffle(draft: Draft) -> None:
-    """Turn the centre down into the draw pile, but for the card that is being carried out."""
+    """Turn the centre down into the draw pile, but for the card that is being applied."""
     total = 0
     for face, count in sorted(draft.state.faces(CENTRE).items()):
         turned = count - draft.played.count(face)

@@ -1,9 +1,9 @@
-"""Hand: what a player can have in the hand, as far as the books know.
+"""Hand: what a player can have in the hand, as far as the ledger knows.
 
 Rules of this file
 * A hand is a number of backs. A card that is named comes out of it only if a copy is unseen: one of
   those that lie open cannot be in a hand.
-* Neither can be forced: the books could not follow.
+* Neither can be forced: the ledger could not follow.
 """
 
 from __future__ import annotations

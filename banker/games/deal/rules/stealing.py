@@ -107,7 +107,7 @@ def _open(
 
 
 def carry_out(draft: Draft, chain: Chain, who: str) -> None:
-    """The act goes ahead for the player who was asked."""
+    """The action goes ahead for the player who was asked."""
     assert chain.take is not None
     if chain.act == BREAKER:
         _take_set(draft, chain.actor, who, chain.take.pile)

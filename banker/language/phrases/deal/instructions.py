@@ -1,4 +1,4 @@
-"""Instructions: which cards people move when an act is undone or redone.
+"""Instructions: which cards people move when an action is undone or redone.
 
 Rules of this file
 * The postings follow both sides of a card, hands move one card: a side that goes under the cards,

@@ -83,7 +83,7 @@ def _may_be_held(state: State, who: str, card: Card) -> bool:
 
 
 def _may_take_effect(state: State, who: str, card: Card) -> bool:
-    """Whether a card can be carried out: a step needs a known space, skipping a rent needs one."""
+    """Whether a card can be applied: a step needs a known space, skipping a rent needs one."""
     if card.effect in ("nearest", "move_back"):
         return state.position(who) is not None
     if card.effect != "skip_rent":

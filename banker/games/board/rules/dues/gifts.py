@@ -4,8 +4,8 @@ Rules of this file (RF-09: "to make it harder for colluding players to help each
 * Money for nothing is a trade for nothing, and is held to the gap: a payment by the table's word,
   also one that is owed from then on, what a creditor forgives, and what somebody pays for another.
 * A loan is paid back by 'repays', which lessens it.
-* A card that asks all players is no gift: it is drawn by its name, or its amount is said while it
-  waits to be drawn.
+* A card that asks all players is not a gift: it is drawn by its name, or its amount is said while
+  it waits to be drawn.
 * A rent that the Bank did not see arise is believed, for each deed only until the visitor's next
   turn.
 """

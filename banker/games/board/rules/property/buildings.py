@@ -8,7 +8,7 @@ Rules of this file (Secret Vault, *Hotels*; GL-22 to GL-25)
   replaces the houses on its street, which go back to the Bank.
 * A card may put a hotel on a street whose group is not whole.
 * The amount of a sale, and the buildings that a sale includes, are in `queries.building_resale`.
-  This file carries out or refuses the sale.
+  This file applies or refuses the sale.
 * A player may always sell a whole group to nothing at once, because that sale needs no houses.
 """
 
@@ -238,7 +238,7 @@ def _sell_one(draft: Draft, who: str, deed: Deed) -> None:
 
 
 def _carry_out(draft: Draft, who: str, sales: list[Resale]) -> None:
-    """Carry out a sale: the Bank pays and takes the building; houses of the Bank may replace a
+    """Apply a sale: the Bank pays and takes the building; houses of the Bank may replace a
     hotel."""
     for deed, thing, amount, houses in sales:
         site = site_account(deed)
