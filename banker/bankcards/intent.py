@@ -28,7 +28,8 @@ NO_RENT: Final = "{cards}: no rent is open for it; the other's card and an amoun
 
 
 class Incomplete(Exception):
-    """More cards are needed; the template says which, behind those that lie."""
+    """More cards are needed; the template names the missing cards, after the cards scanned so
+    far."""
 
     def __init__(self, template: str) -> None:
         super().__init__(template)

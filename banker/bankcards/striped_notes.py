@@ -46,7 +46,7 @@ class Lines(NamedTuple):
 
 
 class StripedNote(NamedTuple):
-    """One note: what stands on it, and whether it is real."""
+    """One banknote: its amount, and whether it is real."""
 
     amount: str
     is_real: bool

@@ -1,4 +1,5 @@
-"""Device ports: the port that an action of `banker devices` means, and driver errors in one line."""
+"""Device ports: the port that an action of `banker devices` means, and driver errors in one
+line."""
 
 from __future__ import annotations
 

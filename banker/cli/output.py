@@ -43,7 +43,8 @@ _BLANK = "(\r\n|[\n\t])"
 
 
 def speak(language: Callable[[], str]) -> None:
-    """From now on sentences are said in the language whose code this answers; empty: English."""
+    """Use this language for sentences from now on. The callback returns its code; empty for
+    English."""
     global _language
     _language = language
 
@@ -122,7 +123,7 @@ def _own_ends() -> Iterator[None]:
 
 
 def printable_text(text: str) -> str:
-    """A piece of a document, whose ends of lines and tabs are its own."""
+    """Make a piece of a document safe to print; line ends and tabs stay."""
     pieces = re.split(_BLANK, text)
     pieces[::2] = map(printable, pieces[::2])
     return "".join(pieces)
@@ -154,7 +155,7 @@ def write_to(stream: IO[str] | None, text: str) -> None:
 def show_fault(
     kind: type[BaseException], fault: BaseException, trace: TracebackType | None
 ) -> None:
-    """Print the traceback of a bug of ours, without what would steer the terminal."""
+    """Print the traceback of a bug in Banker, with control characters made visible."""
     import traceback
 
     sys.stderr.write(printable_text("".join(traceback.format_exception(kind, fault, trace))))

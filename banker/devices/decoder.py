@@ -203,7 +203,7 @@ class DecoderCommands:
         self._others = others
 
     def carry_out(self, command: Command) -> list[Entry] | None:
-        """What one of them takes; None for all others."""
+        """Apply a command for the decoder; return None for any other command."""
         booked = check(self._session, self._decoder, command)
         if booked is None and self._others is not None:
             booked = self._others.carry_out(command)

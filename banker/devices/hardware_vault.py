@@ -126,7 +126,7 @@ class HardwareVault:
         return self._connection.health()
 
     def take_news(self) -> list[str]:
-        """What happened to the vault since the last call, a line each."""
+        """Return the vault's events since the last call, one line each."""
         return self._connection.news.take()
 
     # --- what only hands at the vault can do -------------------------------------------------

@@ -144,7 +144,7 @@ class NoteReader(Protocol):
     thread."""
 
     def attach(self, post: Post, show: Callable[[str], None]) -> None:
-        """`show(line)` says on the screen what people must do."""
+        """Connect to the screen. `show(line)` shows an instruction for the people at the table."""
 
     def start(self, command: Command) -> bool:
         """Start a reading; returns whether the command is for a decoder. May refuse at once."""

@@ -230,7 +230,7 @@ def is_memory_lost(state: State, uid: str) -> bool:
 
 
 def memory_lost(state: State) -> Text:
-    """Why the vault locks again, and what was wrong for the code that is lost."""
+    """Return why the vault locks again, and the wrong numbers of the lost code."""
     wrong = ", ".join(str(one.number) for one in state.table.tried)
     if not wrong:
         return Text(NO_MEMORY)

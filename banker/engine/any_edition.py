@@ -19,7 +19,7 @@ class AnySwitch(Protocol):
 
     @property
     def about(self) -> str:
-        """What it decides."""
+        """A sentence about the choice."""
 
 
 class AnyEdition(Protocol):
@@ -35,7 +35,7 @@ class AnyEdition(Protocol):
 
     @property
     def title(self) -> str:
-        """What people call it."""
+        """The name on the box."""
 
     @property
     def language(self) -> str:
@@ -43,7 +43,7 @@ class AnyEdition(Protocol):
 
     @property
     def unit(self) -> str:
-        """What is written behind an amount."""
+        """The unit after an amount."""
 
     @property
     def players_min(self) -> int:
@@ -55,7 +55,7 @@ class AnyEdition(Protocol):
 
     @property
     def overlays(self) -> tuple[str, ...]:
-        """The names of what lies over it."""
+        """The names of the overlays on this edition."""
 
     @property
     def offered(self) -> Mapping[str, AnySwitch]:

@@ -29,7 +29,8 @@ class Redo(Command, frozen=True, tag="redo"):
 
 
 class TakeBack(Command, frozen=True, tag="take_back"):
-    """Undoes the newest action, final by itself: all players agree. What all saw stays known."""
+    """Undoes the newest action, a device's report, with the agreement of all players. Facts that
+    everybody saw, such as a wrong number, stay."""
 
 
 class Say(Command, frozen=True, tag="say"):

@@ -156,7 +156,7 @@ class State(msgspec.Struct, frozen=True):
         return amount_of(self.balances, account, commodity)
 
     def playing(self) -> tuple[str, ...]:
-        """Who is still in the game, in the order of the seats."""
+        """Return the players still in the game, in the order of the seats."""
         raise NotImplementedError
 
     def is_bottomless(self, account: str, commodity: str) -> bool:
@@ -243,8 +243,8 @@ def figured(state: AnyState) -> AnyState:
 
 
 def seated(state: AnyState, listed: Iterable[object] = ()) -> AnyState:
-    """The state with the players and the seats that its table lists now. `listed`: what the table
-    listed before, if that is more than the setup knows."""
+    """The state with the players and the seats that its table lists now. `listed`: the list before,
+    if it has more seats than the setup."""
     players = getattr(state.table, PLAYERS, ())
     if not players or (players == state.setup.players and not listed):
         return state

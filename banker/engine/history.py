@@ -42,7 +42,7 @@ REDOABLE = (
 
 
 class Reversing(Protocol):
-    """The part of an entry by which it is seen what stands."""
+    """The part of an entry that shows which entries are in effect."""
 
     @property
     def seq(self) -> int:
@@ -168,8 +168,8 @@ def decide_undo(command: Undo, history: History, read: Read) -> Decision:
 
 
 def decide_take_back(command: TakeBack, history: History, read: Read) -> Decision:
-    """The reversal of the newest action, a device's report, but for what everybody saw. Raises
-    `Refusal`."""
+    """Decide the reversal of the newest action, a device's report. Facts that everybody saw stay.
+    Raises `Refusal`."""
     act = read(history.standing[-1]) if history.standing else None
     event = None if act is None else history.ruleset.agreed(act)
     if act is None:

@@ -74,6 +74,7 @@ class OpenAction(msgspec.Struct, Generic[C], frozen=True):
 
 
 def usual_of(actions: Iterable[OpenAction[C]], *, has_device: bool) -> OpenAction[C] | None:
-    """What Enter does; what a device reports by itself is left to it."""
+    """Return the actions that Enter runs; a report that comes from a device by itself is not among
+    them."""
     offered = (it for it in actions if it.usual and not (has_device and it.by_device))
     return next(offered, None)

@@ -54,7 +54,7 @@ class Part(Generic[P]):
 
 
 def named(path: str, kind: type[P]) -> P:
-    """What stands at `module:NAME`."""
+    """Load the object at `module:NAME`."""
     module, _, name = path.partition(":")
     found = getattr(import_module(module), name)
     assert isinstance(found, kind), f"{path} is no {kind.__name__}"

@@ -28,7 +28,7 @@ C = TypeVar("C", bound=Command)  # its commands
 
 
 class UnknownName(Protocol):
-    """A stored fact that names something unknown. `fact` is its key, `words` says what it names."""
+    """A stored fact that names something unknown. `fact` is its key, `words` describes the name."""
 
     @property
     def fact(self) -> str:
@@ -36,7 +36,7 @@ class UnknownName(Protocol):
 
     @property
     def words(self) -> str:
-        """What is wrong, as the end of a sentence."""
+        """The reason, as the end of a sentence."""
 
 
 class ClockRules(msgspec.Struct, Generic[S], frozen=True):

@@ -63,7 +63,7 @@ def clash(name: str, other: str) -> str:
 def distinct_names(
     seats: Iterable[Seated], guests: Iterable[Seated], away: Container[str]
 ) -> dict[str, str]:
-    """By id, a name for each seat that no other has. `guests`: seats whose joining was undone.
+    """Return a distinct name for each seat, by id. `guests`: seats whose joining was undone.
 
     Names that are told apart already are told apart again.
     """

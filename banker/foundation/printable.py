@@ -43,7 +43,7 @@ def unpadded(text: str) -> str:
 
 
 def printable_lines(lines: Iterable[str]) -> Iterator[str]:
-    """Lines, each of which may leave an empty one above itself."""
+    """Yield lines made safe to print; each may have an empty line above itself."""
     for line in lines:
         is_apart = line.startswith("\n")
         yield "\n" * is_apart + printable(line[is_apart:])
@@ -59,7 +59,8 @@ def in_markup(text: str) -> str:
 
 
 def in_json(document: str) -> str:
-    """A JSON document that says the same, with what would steer its reader escaped."""
+    """Return the same JSON document with control characters escaped, so that a terminal shows them
+    harmlessly."""
     if document.isascii() and "\x7f" not in document:
         return document  # JSON itself escapes the other controls
     return re.sub(_NOT_BLANK, lambda sign: f"\\u{ord(sign[0]):04x}", document)

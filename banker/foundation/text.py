@@ -127,7 +127,7 @@ def why(error: OSError) -> str:
 
 
 def text_of(error: BaseException) -> Field:
-    """What an error says: the text that it was raised with, else its English words.
+    """Return the text of an error: the `Text` that it was raised with, else its English words.
 
     The words of the operating system are a text too, so that a language may have them.
     """
@@ -140,7 +140,8 @@ def text_of(error: BaseException) -> Field:
 
 
 def field_of(value: Filling) -> Field:
-    """What fills a field: a number, a text, an error's text; all else as it is written."""
+    """Return the value of a field: numbers and texts as they are, the text of an error, anything
+    else as a string."""
     if isinstance(value, Text | str | int):
         return value
     return text_of(value) if isinstance(value, BaseException) else str(value)
@@ -160,8 +161,8 @@ def worded(template: str, **fields: Filling) -> Text:
 
 
 def recognised(said: str, templates: Iterable[str]) -> Field:
-    """The text of a finished English sentence of somebody else, by its template; what fills a field
-    may be such a sentence as well. A sentence that is not known stays as it is."""
+    """Return the text of a known English sentence of another library, by its template. A field may
+    be such a sentence, too. An unknown sentence stays as it is."""
     for template in templates:
         parts = re.split(r"\{(\w+)\}", template)
         parts[::2] = map(re.escape, parts[::2])
@@ -212,7 +213,7 @@ def toml_line(error: ValueError, text: str) -> int:
 
 
 def toml_message(error: ValueError) -> Text:
-    """What is wrong, without its place."""
+    """Return the reason of a TOML error without its place."""
     said = re.sub(_TOML_PLACE, "", str(error))
     if Text(said) in TOML_MESSAGES:
         return Text(said)
@@ -224,7 +225,7 @@ def toml_message(error: ValueError) -> Text:
 
 
 def toml_fault(error: ValueError) -> Text:
-    """What is wrong, with its line and column."""
+    """Return the reason of a TOML error with its line and column."""
     found = re.search(_TOML_PLACE, str(error))
     if not found:
         return toml_message(error)

@@ -252,7 +252,7 @@ class PhoneControl:
         self.table.refuse(seat, id)
 
     def take_news(self) -> Sequence[str]:
-        """What the Banker must hear."""
+        """Return the new messages for the banker, and clear them."""
         news, self._news = self._news, []
         if self._table is not None:
             news += self._table.news

@@ -60,8 +60,9 @@ def check_accounts(state: AuditState, row: AuditRow) -> None:
 
 
 def check_box(state: AuditState, row: AuditRow) -> None:
-    """After the opening nothing leaves or enters the account "box" but a new player's chips, whose
-    number the postings' check knows; an undo and a redo have a check of their own."""
+    """Check that nothing enters or leaves the account "box" after the opening. A new player's chips
+    are allowed; the check of postings knows their number, and undo and redo have their own check.
+    """
     out = [leg for leg in row.post if leg[0] == BOX] if state.ledger.is_open else []
     brings_chips = bool(row.undo or row.redo) or (
         bool(out) and any(event.get("kind") == "player_joined" for event in row.ev)

@@ -96,7 +96,7 @@ def _faults_of_asking(
 
 
 def follow_opening(state: AuditState, row: AuditRow) -> None:
-    """From an entry on that books whose marks the phones get, phones may ask."""
+    """Let phones ask from the entry on that records the key of the phones' marks."""
     if any(it.get("kind") == _OPENED and is_issuer(it.get("issuer")) for it in row.ev):
         state.phones.are_open = True
 

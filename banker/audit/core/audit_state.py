@@ -34,7 +34,7 @@ Debt = tuple[str, str, int, str, str]
 
 
 def debt_of(it: Event) -> Debt:
-    """What identifies a debt: debtor, creditor, amount, reason, and what it is about."""
+    """Return the key of a debt: debtor, creditor, amount, reason and subject."""
     return it["debtor"], it["creditor"], it["amount"], it["reason"], it.get("about", "")
 
 
@@ -176,7 +176,7 @@ class LedgerState:
         printed: dict[str, int],
         facts: Mapping[str, JsonValue],
     ) -> None:
-        """Set the accounts, the players, what is in the box, and the table's facts at first."""
+        """Set the accounts, the players, the contents of the box and the table's first facts."""
         self.names = {BOX: Text("the box"), **{it: it for it in accounts}, **dict(players)}
         self.players = tuple(who for who, _ in players)
         self.accounts = frozenset({*self.names})
@@ -234,8 +234,8 @@ class LedgerState:
         return owner
 
     def standing(self) -> tuple[frozenset[str], tuple[Debt, ...]]:
-        """The mortgaged deeds and the open debts, cached until the ledger replaces the fact. Forgets
-        the rents of deeds that were turned over since."""
+        """The mortgaged deeds and the open debts, cached until the ledger replaces the fact.
+        Forgets the rents of deeds that were turned over since."""
         facts = self.books.facts
         mortgaged, dues = facts["mortgaged"], facts["dues"]
         if mortgaged is not self._mortgaged:
@@ -307,7 +307,8 @@ class PhoneState:
 
 
 class AuditState:
-    """The findings, the eight parts that checks read, and what was moved by a person's word."""
+    """The findings, the eight parts of the state that checks read, and what moved by a person's
+    word alone."""
 
     def __init__(self) -> None:
         self.findings: list[Finding] = []

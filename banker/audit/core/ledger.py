@@ -149,7 +149,7 @@ class Books:
                 self.facts |= {f"{who}.{name}": value for name, value in self.fresh_seat.items()}
 
     def post(self, postings: Iterable[tuple[str, str, int]], money: str) -> None:
-        """Add an entry's postings. What is no `money` may be property."""
+        """Add an entry's postings. Any commodity but `money` may be property."""
         balances = self.balances
         for account, commodity, amount in postings:
             if commodity != money:

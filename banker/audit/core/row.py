@@ -142,7 +142,8 @@ class RowReader:
 
 
 class TrustedReader(RowReader):
-    """Reads a file whose file hash is known to be right, so spelling and hashes are not checked."""
+    """Reads a file whose file hash is known to be right: it does not check spelling and entry
+    hashes."""
 
     def read(self, line: bytes, _head: bytes = b"") -> tuple[AuditRow, str]:
         """The line's row, and the hash that it carries. Raises `UnreadableLine`."""

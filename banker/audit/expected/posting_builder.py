@@ -86,7 +86,7 @@ class PostingBuilder:
 
     @property
     def free(self) -> tuple[str, str]:
-        """What a card permits, and to whom."""
+        """Return the benefit that a card gives, and the player who has it."""
         return self.freed or (self.before("free"), self.before("free_for"))
 
     # --- facts ----------------------------------------------------------------------------------
@@ -166,8 +166,8 @@ class PostingBuilder:
         self._is_touched = True
 
     def carry(self) -> None:
-        """Go to the end of the entry: what the Bank and the players hold then, and what is
-        mortgaged."""
+        """Store the holdings of the Bank and the players, and the mortgages, at the end of the
+        entry."""
         for account, thing, amount in self._row.post:
             self.sums[account, thing] = self.sums.get((account, thing), 0) + amount
         self.mortgaged = frozenset(self.after("mortgaged"))
@@ -217,7 +217,7 @@ class PostingBuilder:
             self._state.add_finding("broken", "figure", self._row.seq, message, should)
 
     def goes_to(self, what: str, told: str, printed: str, /, **fields: Field) -> None:
-        """Check who receives something."""
+        """Check the receiver of a posting."""
         if told != printed:
             name = self._ledger.name
             message = Text("{what} goes to {who}", {"what": Text(what, fields), "who": name(told)})

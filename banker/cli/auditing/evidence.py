@@ -82,7 +82,7 @@ UNCHAINED = {"chain", "format", "version"}
 
 
 class AuditRequest(msgspec.Struct, frozen=True):
-    """The request of an audit: which noted file the audited one is compared with."""
+    """The request of an audit, with the earlier evidence to compare the file with."""
 
     fingerprint: ExpectedFingerprint | None = None
     signed: Signed | None = None
@@ -211,7 +211,7 @@ def add_file_hash_result(wanted: str, told: Evidence, *, is_same: bool) -> None:
 
 
 def add_unjudged(report: Report, told: Evidence) -> None:
-    """Add which entries of a clean file were not compared with the rules of this version."""
+    """Add the entries of a clean file that were not compared with the rules of this version."""
     others = report.verdict.fields.get("others")
     if others:
         told.known["unjudged"] = str(others)

@@ -38,7 +38,8 @@ class Witnesses(msgspec.Struct, frozen=True):
 
 
 def witnesses_of(files: Sequence[Path], keys: Sequence[Path]) -> Witnesses:
-    """What these files hold. Raises `BankerError` for the first that is not a receipt, or no key."""
+    """Read the receipts and keys in these files. Raises `BankerError` for the first file that is
+    not a receipt, or not a key."""
     if keys and not files:
         raise BankerError("--phones-key checks the marks of receipts: name one with --witness")
     if len(files) > RECEIPTS_MAX:
@@ -114,7 +115,7 @@ def _bytes_of(file: Path) -> bytes:
 
 
 def alarm_texts(phones: Iterable[PhoneResult]) -> Iterator[Text]:
-    """What the phones themselves noticed on the evening."""
+    """Return the alarms that the phones raised during the game."""
     for phone in phones:
         for what, entry in phone.alarms[:ALARMS_MAX]:
             fields: dict[str, Field] = {"name": phone.name, "entry": entry}
@@ -125,7 +126,7 @@ def alarm_texts(phones: Iterable[PhoneResult]) -> Iterator[Text]:
 
 
 def agreement(phones: Iterable[PhoneResult]) -> Text | None:
-    """Whose phones saw this book, and up to which entry; None if no phone did."""
+    """Return which players' phones saw this ledger, and up to which entry; None if no phone did."""
     agreeing = sorted((it for it in phones if it.agrees), key=lambda it: -it.until)
     if not agreeing:
         return None

@@ -45,7 +45,7 @@ class Proof(Protocol):
         """Yield the lines unchanged; each is checked."""
 
     def result(self) -> ReplayResult:
-        """What was found."""
+        """Return the result of the replay check; waits for the helper process."""
 
 
 @contextmanager

@@ -65,7 +65,7 @@ class NewGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Configuration(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What the file says; None where it says nothing."""
+    """The settings of the configuration file; None for a missing setting."""
 
     theme: Literal["dark", "light", "high-contrast"] | None = None
     bell: Literal["refuse", "none", "all"] | None = None
@@ -186,7 +186,7 @@ DEFAULTS: dict[str, Any] = {
 
 
 def fill(options: argparse.Namespace, found: Configuration) -> None:
-    """Give every option that was not given what the configuration says, else its default."""
+    """Give each missing option its value from the configuration, else its default."""
     for name, default in DEFAULTS.items():
         if not getattr(options, name):
             said = getattr(found, name)

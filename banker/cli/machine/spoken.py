@@ -35,7 +35,8 @@ def asked_for(arguments: Sequence[str]) -> str:
 
 
 def spoken(arguments: Sequence[str]) -> str:
-    """The code of the language in which a line is answered; empty: the program's own."""
+    """Return the language code for the answers to a command line; empty for the program's
+    language."""
     return asked_for(arguments) or configured() or of_a_game(arguments)
 
 

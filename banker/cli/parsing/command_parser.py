@@ -205,7 +205,8 @@ SHOWS_HOW = "{program}: {what}; '{program} --help' shows how"
 
 
 def usage_fault(message: str) -> Field:
-    """What a user reads of a message; itself, if nothing here gives it."""
+    """Return the user's wording of an argparse message; the message itself if there is no
+    wording."""
     for pattern, template in FAULTS:
         if found := re.fullmatch(pattern, message, re.DOTALL):
             fields = {name: usage_fault(it) for name, it in found.groupdict().items()}

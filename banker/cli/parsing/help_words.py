@@ -28,7 +28,7 @@ OPENS = Text("usage: ")
 
 
 def add_language(parser: argparse.ArgumentParser) -> None:
-    """Add `--language`; what is not given here keeps what was given before the command."""
+    """Add `--language`. Without it here, an earlier `--language` before the command stays."""
     parser.add_argument(
         "--language",
         default=argparse.SUPPRESS,

@@ -23,7 +23,7 @@ _REFUSED = re.compile(r"refused \[(\w+)\]: (.*)  \(.*\)", re.DOTALL)
 
 
 class JsonOutcomes:
-    """Gathers what becomes of each line. `put` prints an object."""
+    """Collects the outcome of each line. `put` prints an object."""
 
     def __init__(self, session: Session, put: Callable[[dict[str, JsonValue]], None]) -> None:
         self._put = put

@@ -42,7 +42,7 @@ def wants_phones(options: argparse.Namespace) -> bool:
 
 
 class LatePhones:
-    """The phones of a screen, of which nothing is loaded before somebody wants them."""
+    """The phones of a screen; their code loads on first use."""
 
     def __init__(self, session: Session, options: argparse.Namespace) -> None:
         self._session = session
@@ -106,7 +106,7 @@ class LatePhones:
         self._made().refuse(seat, id)
 
     def take_news(self) -> Sequence[str]:
-        """What the Banker must hear."""
+        """Return the new messages for the banker, and clear them."""
         return () if self._control is None else self._control.take_news()
 
     def show_odds(self, odds: ShownOdds | None) -> None:

@@ -99,7 +99,7 @@ class PhoneLines:
         self._words = language_of(session.state.edition)
 
     def lines(self) -> Iterator[str]:
-        """The statements among the lines; what is said to phones is applied here."""
+        """Yield the statements among the lines, and run the lines for phones."""
         self._loop.run_until_complete(self._begin())
         self._say(self._words.words("phones: {url}", url=self._phones.url))
         for line in LineReader(self._loop).lines():

@@ -179,8 +179,8 @@ def run_statement(
     id: str | None = None,
     supposing: _Supposing | None = None,
 ) -> list[str]:
-    """Apply one statement; returns the lines to print. `id`: the command's. `supposing`: what
-    the lines before it supposed."""
+    """Apply one statement; returns the lines to print. `id`: the command's. `supposing`: the
+    what-if of the lines before."""
     state = session.state
     wanted = parse(line, state.setup, state.table.turn)
     if wanted is None:
@@ -227,7 +227,7 @@ def _entry_line(entry: Entry, setup: Setup, words: Translation) -> str:
 
 
 def difference_line(plan: Plan, words: Translation) -> str:
-    """Whose money an amendment has changed, from how much to how much."""
+    """Return whose money an amendment changed, with the amounts before and after."""
     setup = plan.state.setup
     name, money = GAME_WORDS.of(game_of(setup)).spelled(setup, words)
     told = ", ".join(
@@ -237,7 +237,7 @@ def difference_line(plan: Plan, words: Translation) -> str:
 
 
 def said(error: CommandError, words: Translation, session: Session) -> str:
-    """The text of a refusal with its code, and with what can be done instead."""
+    """Return the text of a refusal with its code and the next step."""
     told = with_next_step(error, session)
     text = words.text(with_unit(told, words, session.state.edition.unit))
     has_code = isinstance(error, Refusal | InvalidCommand)
@@ -275,7 +275,8 @@ def statements_of(name: str) -> Iterable[str]:
 def ids_of(
     session: Session, lines: Iterable[str], *, is_resumed: bool = False
 ) -> StatementIds | None:
-    """The command ids of a script's lines; None for standard input, which is not said again."""
+    """Return the command ids of a script's lines; None for standard input, which cannot be
+    resumed."""
     if not isinstance(lines, Sequence):
         return None
     count = session.journal.count

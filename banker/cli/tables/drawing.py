@@ -30,13 +30,13 @@ LIGHT_GROUNDS = ("7", "15")  # how COLORFGBG, where a terminal sets it, calls a 
 
 
 def palette_seats() -> tuple[str, ...]:
-    """The seats' colours for the terminal's ground, as far as it tells which one that is."""
+    """Return the seats' colours for the terminal's background, if the terminal reports one."""
     is_light = os.environ.get("COLORFGBG", "").rpartition(";")[2] in LIGHT_GROUNDS
     return PALETTES["light" if is_light else "dark"].seats
 
 
 def said(text: str, style: str = "") -> Text:
-    """A text of a game, which may come from a stranger."""
+    """Return a text of a game, made safe to print: it may come from a stranger."""
     return Text(printable(text), style)
 
 

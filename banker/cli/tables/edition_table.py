@@ -49,7 +49,7 @@ def shelf_table(
 
 
 def edition_table(edition: Edition, say: Say = str) -> Iterator[Drawn]:
-    """What `text_tables.edition_lines` says."""
+    """Draw the same as `text_tables.edition_lines`, as a table."""
     title = drawing.said(edition.title, BOLD)
     yield title.append_text(drawing.said(f"  {edition.id}{with_overlays(edition, say)}", DIM))
     yield drawing.said(legend(say), DIM)

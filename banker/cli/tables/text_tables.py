@@ -52,7 +52,7 @@ def standings_lines(state: fold.State, words: Translation = ENGLISH_WORDS) -> li
 
 
 def waiting_words(state: State, words: Translation) -> str:
-    """What the table waits for, with the unit behind every amount."""
+    """Return what the table waits for, with the unit after every amount."""
     return words.text(with_unit(waiting(state), words, state.edition.unit))
 
 
@@ -73,7 +73,7 @@ def board_standings(state: State, words: Translation) -> list[str]:
 
 
 def lines_below(state: State, words: Translation) -> list[str]:
-    """What is owed, and the ranking."""
+    """Yield the open debts and the ranking."""
     wording, names = Wording(state.setup, words.book), state.setup.names
     lines = [
         words.words(
@@ -129,7 +129,7 @@ def account_text(state: State, account: str, words: Translation = ENGLISH_WORDS)
 
 
 def own_things(state: State, account: str, words: Translation) -> list[str]:
-    """What an account holds beside money and deeds, and where its player is."""
+    """Return an account's holdings besides money and deeds, and its player's space."""
     deeds = [_counted(len(state.deeds(BANK)), "deed", words)] if account == BANK else []
     return [*_things(state, account, words), *deeds, *_where(state, account, words)]
 
@@ -178,7 +178,7 @@ def overlay_lines(overlay: Overlay, say: Say = str) -> list[str]:
 
 
 def fits_text(overlay: Overlay, say: Say) -> str:
-    """Over which boxes an overlay may lie, if not over each."""
+    """Return the editions that an overlay fits; empty if it fits every edition."""
     return say(worded(" [over {names}]", names=", ".join(overlay.fits))) if overlay.fits else ""
 
 
@@ -201,7 +201,7 @@ def with_overlays(edition: AnyEdition, say: Say) -> str:
 
 
 def legend(say: Say) -> str:
-    """What the marks behind figures mean."""
+    """Return the meaning of the marks after amounts."""
     return say(Text("~ = estimate, check your card   * = yours"))
 
 

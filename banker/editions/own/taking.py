@@ -18,8 +18,8 @@ from banker.games.board.printed_figures import amounts
 
 
 class Difference(NamedTuple):
-    """An amount of another table that is not what is here. `here`: None for the bare estimate;
-    `then`: what would be here."""
+    """An amount of another table that differs from yours. `here`: your amount, None for an
+    estimate; `then`: your amount after taking it over."""
 
     path: str
     estimate: int
@@ -40,7 +40,7 @@ def taken(ours: FigureFile, theirs: FigureFile, edition: Edition) -> FigureFile:
 
 
 def differences(ours: FigureFile, theirs: FigureFile, edition: Edition) -> list[Difference]:
-    """List what another table says otherwise, or says first."""
+    """List the amounts of another table that differ from yours, or that you do not have."""
     after, printed = taken(ours, theirs, edition).figures, amounts(edition)
     found = []
     for path, amount in theirs.own.items():

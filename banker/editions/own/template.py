@@ -42,7 +42,7 @@ _CARD_KEYS = ("label", "labels", "effect", "amount", "per_hotel", "target", "kee
 
 
 def filled_in(text: str, data: Tree, own: Own) -> str:
-    """The text of a whole edition, whose tree is `data`, with the known values."""
+    """Return the text of a whole edition with the known values. `data`: the edition's tree."""
     said: dict[str, JsonValue] = {"id": own.id, "title": own.title}
     said |= _with_notes(own.money, data["money"], data["meta"]["players_max"])
     for key, value in said.items():

@@ -172,7 +172,7 @@ class Card(msgspec.Struct, frozen=True):
 
 
 class VaultFill(msgspec.Struct, frozen=True):
-    """What the vault holds when it is filled, and how many numbers its ring has."""
+    """The vault's contents after a filling, and the count of numbers on its ring."""
 
     cash: int
     hotels: int
@@ -262,7 +262,7 @@ class Edition(msgspec.Struct, frozen=True, dict=True):
 
     @property
     def unit(self) -> str:
-        """What is written behind an amount: K where the box counts in thousands."""
+        """The unit after an amount: K if the box counts in thousands."""
         return self.money.unit
 
     @cached_property
@@ -282,8 +282,8 @@ class Edition(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def note_step(self) -> int:
-        """What all sums are multiples of that notes of this box pay; 1 where the box has no notes
-        or lets people bid less than a note."""
+        """The step of payable sums, by the notes of this box; 1 if the box has no notes or allows
+        bids below a note."""
         step = gcd(*self.money.notes)
         money = self.money
         is_asked = step and not any(it % step for it in (money.auction_open, money.auction_raise))
@@ -384,5 +384,5 @@ def tables_behind(tag: str) -> int:
 
 
 def from_tables(count: int) -> str:
-    """The source of an amount on which so many other tables agree."""
+    """Return the source name of an amount on which this many other tables agree."""
     return "public:table" if count == 1 else f"public:{count} tables"

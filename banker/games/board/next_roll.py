@@ -59,7 +59,7 @@ class Outcome(NamedTuple):
 
 
 def next_roll(state: State) -> NextRoll | None:
-    """The next throw of the dice; None where nobody can say what it does."""
+    """Return the next throw of the dice; None if its result is unknown."""
     ready = _ready(state)
     if ready is None:
         return None

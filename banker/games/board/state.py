@@ -91,7 +91,7 @@ class Setup(fold.Setup, frozen=True, dict=True):
 
     @cached_property
     def labels(self) -> dict[str, Field]:
-        """What stands for every account in a text: a player's name, or words for the others."""
+        """The words for every account in a text: a player's name, or a term such as the Bank."""
         labels: dict[str, Field] = {who: Text(name) for who, name in self.names.items()}
         return labels | {player.id: player.name for player in self.players}
 
@@ -284,7 +284,7 @@ class State(fold.State, frozen=True):
         return tuple(who for who in self.setup.ids if not self.seats[who].bankrupt)
 
     def dues_of(self, who: str) -> tuple[Due, ...]:
-        """What a player owes, oldest first."""
+        """Return a player's dues, oldest first."""
         return tuple(due for due in self.table.dues if due.debtor == who)
 
     def position(self, who: str) -> int | None:

@@ -134,7 +134,7 @@ class Try(msgspec.Struct, frozen=True, gc=False):
 
 
 class Hearsay(msgspec.Struct, frozen=True, gc=False):
-    """What the table said of a vault that was not heard. `what`: misses, opens, locks.
+    """What the table entered for a vault that could not report. `what`: misses, opens, locks.
 
     `stale`: the vault has told what came after it.
     """

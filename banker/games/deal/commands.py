@@ -121,7 +121,8 @@ class Build(Command, frozen=True, tag="build"):
 
 
 class SayNo(Command, frozen=True, tag="say_no"):
-    """A Just Say No, against the action of a player or against another No. `to`: whom it answers."""
+    """A Just Say No, against the action of a player or against another No. `to`: whom it
+    answers."""
 
     who: str
     to: str = ""

@@ -122,7 +122,7 @@ class SaidNo(Event, frozen=True, tag="said_no"):
 
 
 class NoStood(Event, frozen=True, tag="no_stood"):
-    """A No was let stand: `actor` gets nothing of `who`."""
+    """A Just Say No was accepted: `actor` gets nothing from `who`."""
 
     who: str
     actor: str
@@ -163,7 +163,7 @@ class Swapped(Event, frozen=True, tag="swapped"):
 
 
 class SetTaken(Event, frozen=True, tag="set_taken"):
-    """A full set changed hands, with what stands on it."""
+    """A full set changed hands, with its buildings."""
 
     actor: str
     who: str
@@ -207,7 +207,7 @@ class Discarded(Event, frozen=True, tag="discarded"):
 
 
 class SetsCounted(Event, frozen=True, tag="sets_counted"):
-    """The colours of which this player has a full set now."""
+    """The player's full sets, by colour."""
 
     who: str
     colours: tuple[str, ...]
@@ -228,7 +228,7 @@ class TableStopped(Event, frozen=True, tag="table_stopped"):
 
 
 class TurnPassed(Event, frozen=True, tag="turn_passed"):
-    """It is `who`'s turn."""
+    """The turn of `who` begins."""
 
     who: str
     round: int
@@ -241,7 +241,7 @@ class PlayersSkipped(Event, frozen=True, tag="players_skipped"):
 
 
 class CardsCounted(Event, frozen=True, tag="cards_counted"):
-    """A count by hand, beside what is booked."""
+    """Cards were counted by hand, beside the number in the ledger."""
 
     place: str
     counted: int

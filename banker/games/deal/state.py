@@ -55,7 +55,7 @@ class Setup(fold.Setup, frozen=True, dict=True):
 
     @cached_property
     def labels(self) -> dict[str, Field]:
-        """What stands for a player in a text."""
+        """The word for a player in a text."""
         return dict(self.names)
 
 
@@ -64,7 +64,8 @@ class Seat(fold.Seat, frozen=True, gc=False):
 
 
 class Taken(msgspec.Struct, frozen=True, gc=False):
-    """A card that an action is about, and the pile it lies in. The face is empty for a whole pile."""
+    """A card that an action is about, and the pile it lies in. The face is empty for a whole
+    pile."""
 
     face: str
     pile: str
@@ -190,13 +191,13 @@ def account_of(who: str, place: str) -> str:
 
 @lru_cache(maxsize=1024)
 def place_of(account: str) -> str:
-    """What the account of a player's open cards is called in commands and events."""
+    """Return the name of a player's open account in commands and events."""
     kind, _, rest = account.partition(":")
     return rest.partition(":")[2] if rest and f"{kind}:" == SET else kind
 
 
 def owner_of(account: str) -> str:
-    """Whose an account is: nobody's, if it belongs to the table."""
+    """Return the player of an account; empty if the account belongs to the table."""
     return account.partition(":")[2].partition(":")[0]
 
 

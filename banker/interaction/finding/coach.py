@@ -52,7 +52,8 @@ def line_of(ctx: Context, kind: str) -> Text:
 
 
 class Coach:
-    """How often an action of each kind was done. `counts`: by kind, of this user on this machine."""
+    """How often an action of each kind was done. `counts`: by kind, of this user on this
+    machine."""
 
     def __init__(self) -> None:
         self.counts: dict[str, int] = {}
@@ -75,7 +76,8 @@ class Coach:
         return ctx.translate(words.coach_line(ctx, self._kind))
 
     def note(self, entry: Entry) -> None:
-        """Count an action. `learned` follows when a kind is known, so that few files are written."""
+        """Count an action. `learned` follows when a kind is known, so that few files are
+        written."""
         if entry.undo or entry.dev is not None or self._kind not in self._kinds:
             return
         done = self.counts.get(self._kind, 0)

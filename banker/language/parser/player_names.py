@@ -93,7 +93,8 @@ def new_name(written: str, ruleset: str) -> str:
 
 
 def _tidy(name: str) -> str:
-    """The name with composed letters and single spaces. Other white space stays, and is an error."""
+    """The name with composed letters and single spaces. Other white space stays, and is an
+    error."""
     composed = unicodedata.normalize("NFC", name)
     return " ".join(part for part in composed.split(" ") if part)
 

@@ -44,7 +44,7 @@ class CardMoves:
             self.played += [face] * count
 
     def held(self, account: str, thing: str) -> int:
-        """What an account has, with what the events so far have moved."""
+        """Return the holding of an account, with the events applied so far."""
         return self.books.held(account, thing) + self.sums.get((account, thing), 0)
 
     def compare(self, what: Text, told: JsonValue, expected: JsonValue) -> None:

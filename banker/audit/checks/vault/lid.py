@@ -51,7 +51,7 @@ def follow(state: AuditState, row: AuditRow) -> None:
 
 
 def close(state: AuditState) -> None:
-    """Nobody noted in time what had happened."""
+    """Report a lid movement that nobody explained in time."""
     for seq in state.vault.lid:
         _accuse(state, seq)
     state.vault.lid.clear()

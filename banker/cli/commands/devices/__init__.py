@@ -41,5 +41,5 @@ def add_arguments(parser: CommandParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """List the devices: what is done without an action."""
+    """List the devices; this runs when no subcommand is given."""
     return load(LIST).run(options)

@@ -31,7 +31,7 @@ that needs the vault, and replay one with --vault capture:PATH.
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the port, and what is written or read instead."""
+    """Add the port, and the options to record traffic or to read a recording."""
     parser.epilog = HELP
     add_port(parser)
     parser.add_argument(

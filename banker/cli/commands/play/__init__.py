@@ -134,7 +134,7 @@ def watch(path: Path, options: argparse.Namespace) -> int:
 
 
 def set_up(options: argparse.Namespace, like: Setup | None = None) -> int:
-    """Set a new game up and play it. `like`: the game whose players and box it begins with."""
+    """Set up a new game and play it. `like`: the game that gives the first players and edition."""
     require_terminal()
     from banker.tui.setup.screen import WantedGame, run_setup
 
@@ -170,15 +170,17 @@ def set_up(options: argparse.Namespace, like: Setup | None = None) -> int:
 
 
 def kept_vault(asked: str, chosen: VaultChoice | None) -> KeptVault:
-    """What a new game keeps: the vault that was asked for when it was set up, else the chosen one.
-    A port is not kept; a real vault that took part is known by its ledger."""
+    """Return the vault choice that a new game stores: the vault that was asked for when it was set
+    up, else the chosen one. A port is not kept; a real vault that took part is known by its ledger.
+    """
     if chosen is None or not asked:
         return chosen or ""
     return "none" if asked == "none" else "sim" if asked == "sim" else "auto"
 
 
 def looks(options: argparse.Namespace, head: str = "") -> Preferences:
-    """How the screen begins: as it was left, but for what the options and the settings say."""
+    """Return the first look of the screen: as at the last exit, unless options or settings say
+    otherwise."""
     said: Configuration = options.configuration
     remembered = PreferenceFile(paths.preferences()).read(head)
     return wished(remembered, options.theme, calm=said.calm, dice=said.dice)
@@ -197,7 +199,7 @@ def usual_names(new: NewGame) -> tuple[str, ...]:
 
 
 def head_of(path: Path) -> str:
-    """The entry hash of a game's first entry; empty for what cannot be read."""
+    """Return the entry hash of a game's first entry; empty if the file cannot be read."""
     try:
         return next(read(path).rows()).h
     except JournalError:
@@ -311,7 +313,7 @@ def play_file(path: Path, options: argparse.Namespace) -> int:
 
 
 def called() -> dict[str, str]:
-    """What goes on with the game and what writes its report, as they are typed here."""
+    """Return the commands that continue the game and write its report, as people type them here."""
     by = os.environ.get(CALLED, "")
     return {"called": by or "banker", "program": sys.argv[0] if by else "banker"}
 
@@ -390,7 +392,7 @@ def written_cards(path: Path, language: str = "") -> list[str]:
 
 
 def shelf_lines(_path: Path, language: str = "") -> list[str]:
-    """What all games of the shelf come to."""
+    """Return the statistics of all games in the games folder."""
     from banker.cli.folder.statistics import folder_lines
 
     told = folder_lines(paths.games(), language, paths.statistics())

@@ -11,7 +11,7 @@ from banker.games.board.commands.rows import Row, says
     forms=says("WHO draws CARD", "ann draws CH07", "by id or the beginning of its label"),
 )  # fmt: skip
 class Draw(Command, frozen=True, tag="draw"):
-    """Draw a card of the edition's deck, and do what it says."""
+    """Draws a card of the edition's deck and applies its effect."""
 
     who: str
     card: str
@@ -22,7 +22,7 @@ class Draw(Command, frozen=True, tag="draw"):
     forms=says("WHO keeps card", "ann keeps card", "kept in secret"),
 )  # fmt: skip
 class KeepCard(Command, frozen=True, tag="keep_card"):
-    """A card kept in secret: the Bank counts it and does not know which it is."""
+    """Keeps a card in secret: the Bank counts the card without knowing it."""
 
     who: str
 

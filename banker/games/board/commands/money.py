@@ -76,7 +76,7 @@ class PayRent(Command, frozen=True, tag="pay_rent"):
            "ann collects 200 from bank", "the same as 'bank pays 200 to ann'"),
 )  # fmt: skip
 class Transfer(Command, frozen=True, tag="transfer", omit_defaults=True):
-    """Money from one account to another. It pays what is owed between the two, oldest first.
+    """Money from one account to another. The money pays the dues between the two, oldest first.
 
     `debtor`: whose dues it pays, where that is not the giver. `deed`: only the rent on that deed.
     `gift`: it pays nothing that is owed.
@@ -97,7 +97,7 @@ class Transfer(Command, frozen=True, tag="transfer", omit_defaults=True):
                "ann forgives bob 100", "lessens or lifts what bob owes ann"),
 )  # fmt: skip
 class Forgive(Command, frozen=True, tag="forgive"):
-    """The creditor lets a debtor off: the oldest due, or so much of what is owed.
+    """The creditor forgives the oldest due, or an amount of the dues.
 
     `deed`: only of the rent on that deed.
     """

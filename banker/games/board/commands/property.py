@@ -223,7 +223,7 @@ class Item(msgspec.Struct, frozen=True, gc=False):
 
 
 class Leg(msgspec.Struct, frozen=True, gc=False):
-    """What one side of a trade hands to another."""
+    """One side of a trade: giver, receiver and items."""
 
     giver: str
     receiver: str

@@ -89,7 +89,7 @@ ROWS: dict[type[Command], Row] = {}
 
 
 def fields_of(*names: str) -> Callable[[Command], tuple[str, ...]]:
-    """What gives the values of these fields of a command."""
+    """Return a function that reads these fields of a command."""
     if len(names) > 1:
         return attrgetter(*names)
     return lambda command: tuple([getattr(command, name) for name in names])

@@ -20,7 +20,7 @@ class CardKept(Event, frozen=True, tag="card_kept"):
 
 
 class CardLeft(Event, frozen=True, tag="card_left"):
-    """The space of `who` draws a card of `deck`, and no card was told before play went on."""
+    """`who` landed on a space of `deck`, and no card was entered before play went on."""
 
     who: str
     deck: str
@@ -41,7 +41,7 @@ class CardDiscarded(Event, frozen=True, tag="card_discarded"):
 
 
 class StreetChoice(Event, frozen=True, tag="street_choice"):
-    """The card lets the player move to an unowned street: say which."""
+    """The card moves the player to an unowned street of the player's choice."""
 
     who: str
 
@@ -59,7 +59,7 @@ class HotelLost(Event, frozen=True, tag="hotel_lost"):
 
 
 class FreeAct(Event, frozen=True, tag="free_act"):
-    """A card lets the player do `what`: free_hotel, half_price, swap_street, jail_other."""
+    """A card allows the player one action: free_hotel, half_price, swap_street, jail_other."""
 
     who: str
     what: str

@@ -32,7 +32,7 @@ class RentWaived(Event, frozen=True, tag="rent_waived"):
 
 
 class RentTaxed(Event, frozen=True, tag="rent_taxed"):
-    """Of what `payer` has just paid to `owner` the Bank took `amount`, `percent` of it."""
+    """The Bank took `amount`, `percent` of what `payer` has just paid to `owner`."""
 
     payer: str
     owner: str

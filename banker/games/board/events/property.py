@@ -86,7 +86,7 @@ class AuctionUnsold(Event, frozen=True, tag="auction_unsold"):
 
 
 class AuctionRerun(Event, frozen=True, tag="auction_rerun"):
-    """`who` cannot pay the bid: `refund` comes back, the lot goes to the Bank and up again."""
+    """`who` cannot pay the bid: `refund` is paid back, and the lot is auctioned again."""
 
     who: str
     item: str
@@ -133,7 +133,7 @@ class Traded(Event, frozen=True, tag="traded"):
 
 
 class HotelPlaced(Event, frozen=True, tag="hotel_placed"):
-    """A hotel stands on the street; `rent` is what it asks now."""
+    """A hotel was placed on the street; `rent` is the rent from now on."""
 
     who: str
     deed: str

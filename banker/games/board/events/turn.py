@@ -8,7 +8,7 @@ from banker.engine.event import Event
 
 
 class StartRolled(Event, frozen=True, tag="start_rolled"):
-    """A throw for who begins."""
+    """A roll to decide who begins."""
 
     who: str
     total: int
@@ -65,7 +65,7 @@ class WentAgain(Event, frozen=True, tag="went_again"):
 
 
 class TurnPassed(Event, frozen=True, tag="turn_passed"):
-    """It is `who`'s turn."""
+    """The turn of `who` begins."""
 
     who: str
     round: int
@@ -78,7 +78,7 @@ class PlayersSkipped(Event, frozen=True, tag="players_skipped"):
 
 
 class RollLeft(Event, frozen=True, tag="roll_left"):
-    """The turn passed before `who` had rolled; `again`: before the roll after doubles."""
+    """The turn passed without the roll of `who`; `again`: without the roll after doubles."""
 
     who: str
     again: bool

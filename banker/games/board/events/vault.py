@@ -63,7 +63,7 @@ class GuessTakenBack(Event, frozen=True, tag="guess_taken_back"):
 
 
 class VaultOpened(Event, frozen=True, tag="vault_opened"):
-    """Everything inside went to `who`."""
+    """`who` got everything inside the vault."""
 
     who: str
     number: int
@@ -134,14 +134,14 @@ class VaultRevealed(Event, frozen=True, tag="vault_revealed"):
 
 
 class VaultQuestion(Event, frozen=True, tag="vault_question"):
-    """Nobody expected this report. `what`: opened, tried, forced, tampered."""
+    """A report came that nobody expected. `what`: opened, tried, forced, tampered."""
 
     what: str
     number: int = 0
 
 
 class VaultConfirmed(Event, frozen=True, tag="vault_confirmed"):
-    """It reports what the table had said already. `said`: misses, opens, locks."""
+    """The vault reported what the table had entered already. `said`: misses, opens, locks."""
 
     said: str
     number: int = 0
@@ -158,7 +158,8 @@ class VaultDiffers(Event, frozen=True, tag="vault_differs"):
 
 
 class VaultAdopted(Event, frozen=True, tag="vault_adopted"):
-    """A real vault's reports count from the one after `event` on; `before`: what they counted to.
+    """The reports of a real vault count from the one after `event` on; `before`: the last number
+    that counted.
 
     `why`: first, or what had to be asked: ahead, gap, divergence, other.
     """

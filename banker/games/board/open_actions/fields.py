@@ -17,7 +17,7 @@ from banker.games.board.state import Auction, Claim, Due, State
 
 
 def fields_of(state: State, action: Action) -> dict[str, Field]:
-    """The names and figures of an action: of what it settles, and its own."""
+    """Return the names and amounts of an action, and of the fact that it settles."""
     found = dict(_about(state, action))
     if isinstance(action.command, c.Guess):
         found["number"] = phases.example_number(state, 3)

@@ -40,7 +40,7 @@ def _pay(state: State, due: Due, need: Need) -> Action:
 
 
 def other_dues(state: State, now: str) -> Iterator[Action]:
-    """Dues that nobody waits for, and what may be forgiven."""
+    """Yield the dues that do not block the game, and the dues that may be forgiven."""
     if now != DEBT:
         for due in _oldest(state):
             yield _pay(state, due, Need.OPEN)

@@ -18,7 +18,7 @@ OPENED, RELOCKED, FORCED = "opened", "relocked", "forced"
 
 
 def question(state: State, now: str) -> Iterator[Action]:
-    """What answers the question that a report has left: who it was, a lock, or a note."""
+    """Offer the answers to the question after an unexpected report: a player, a lock, or a note."""
     asked, turn = state.table.question, state.table.turn
     if asked == FORCED:
         yield Action("vault_question", c.LockVault(), about=asked, by_device=True)

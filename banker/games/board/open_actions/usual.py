@@ -21,7 +21,7 @@ IsUsual = Callable[[State, Action], bool]
 
 
 def mark_usual(state: State, now: str, found: list[Action]) -> None:
-    """Mark the usual action: one that people do, and perhaps what a device reports before it."""
+    """Mark the usual action, and the device's report that comes before it."""
     is_usual = USUAL.get(now)
     if is_usual is None:
         return

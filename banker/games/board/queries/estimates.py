@@ -63,18 +63,20 @@ def claim_amount(state: State, claim: Claim, amount: int) -> int:
 
 
 def due_amount(state: State, due: Due) -> int:
-    """What somebody owes."""
+    """Return the amount of a due, marked if it rests on an estimate."""
     unsure = state.edition.unsure
     return marked(due.amount, bool(unsure) and not unsure.isdisjoint(due_paths(state, due)))
 
 
 def beside(state: State, who: str, amount: int) -> int:
-    """What a player's deeds and buildings count: `amount`, as the rules have it."""
+    """Return the value of a player's deeds and buildings: `amount`, marked if it rests on an
+    estimate."""
     return marked(amount, _is_worth_unsure(state, who))
 
 
 def debts_of(state: State, who: str, amount: int) -> int:
-    """What open debts make of a player's worth: `amount`, as the rules have it."""
+    """Return the effect of open debts on a player's worth: `amount`, marked if it rests on an
+    estimate."""
     both = (due for due in state.table.dues if who in (due.debtor, due.creditor))
     return marked(amount, any(isinstance(due_amount(state, due), Estimate) for due in both))
 
@@ -105,13 +107,13 @@ def _is_worth_unsure(state: State, who: str) -> bool:
 
 
 def fee_of(state: State, guess: PendingGuess) -> int:
-    """What a guess costs."""
+    """Return the fee of a guess, marked if it rests on an estimate."""
     unsure = state.edition.unsure
     return marked(guess.fee, bool(unsure) and not unsure.isdisjoint(fee_paths(state, guess.who)))
 
 
 def space_amount(state: State, space: Space) -> int:
-    """What a space charges."""
+    """Return the charge of a space, marked if it rests on an estimate."""
     return marked(space.amount, f"space.{space.id}.amount" in state.edition.unsure)
 
 
@@ -120,15 +122,15 @@ class Source(Protocol):
 
     @property
     def how(self) -> str:
-        """What the player does."""
+        """The player's action."""
 
     @property
     def deed(self) -> str:
-        """With which deed."""
+        """The deed of the action."""
 
     @property
     def amount(self) -> int:
-        """What it brings."""
+        """The cash that the action brings."""
 
     def _replace(self, *, amount: int) -> Self:
         """The same with another amount."""
@@ -138,7 +140,7 @@ AnySource = TypeVar("AnySource", bound=Source)
 
 
 def as_seen(state: State, sources: Iterable[AnySource]) -> list[AnySource]:
-    """Sources of cash, with what each of them brings."""
+    """Return sources of cash with the amount of each, marked if it rests on an estimate."""
     edition = state.edition
     deeds = edition.deed_by_id
     return [

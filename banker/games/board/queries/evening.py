@@ -40,7 +40,7 @@ class Rent(msgspec.Struct, frozen=True):
 
 
 class Step(msgspec.Struct, frozen=True):
-    """What each seat of that time was worth at the end of a round; round 0 is the opening."""
+    """The worth of each seat at the end of a round; round 0 is the opening."""
 
     round: int
     worths: tuple[int, ...]
@@ -66,7 +66,7 @@ class Evening(msgspec.Struct, frozen=True):
 
 
 def holdings_of(state: State) -> dict[str, int]:
-    """Player -> what deeds and buildings are worth."""
+    """Return the worth of each player's deeds and buildings."""
     return {who: estate(state, who).total for who in state.setup.ids}
 
 
@@ -103,7 +103,8 @@ def begun(start: State) -> Evening:
 
 
 def followed(evening: Evening, state: State, entry: Entry) -> Evening:
-    """The evening after an entry, which neither undoes nor redoes. `state`: after the entry."""
+    """Return the summary after one more entry, which is neither an undo nor a redo. `state`: after
+    the entry."""
     holdings = evening.holdings
     if moves_property(state, entry):
         holdings = holdings_of(state)

@@ -25,7 +25,8 @@ def deed_path(deed: str, name: str) -> str:
 
 
 def redeem_path(state: State, deed: Deed) -> str:
-    """The figure that redeeming a deed follows from: the printed sum, or what interest is on."""
+    """Return the path of the amount that redeeming a deed uses: the printed sum, or the base of the
+    interest."""
     return deed_path(deed.id, "redeem" if deed.redeem else state.edition.switches["redeem_base"])
 
 
@@ -49,7 +50,7 @@ def owed_rent_path(state: State, deed_id: str, amount: int) -> str:
 
 
 def due_paths(state: State, due: AnyDue) -> tuple[str, ...]:
-    """The figures that an open due follows from; none for what people chose."""
+    """Return the paths of the amounts behind an open due; none if people chose the amount."""
     row = DUES.get(due.reason)
     return tuple(path for path in row(state, due) if path) if row is not None else ()
 

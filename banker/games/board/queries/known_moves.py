@@ -13,7 +13,7 @@ from banker.games.board.state import State
 
 
 def is_heard(state: State) -> bool:
-    """Whether the Bank heard what the piece did in this turn."""
+    """Tell whether every move of the piece in this turn was entered."""
     table = state.table
     return table.dice is not None or table.told or state.seats[table.turn].jail is not None
 

@@ -53,7 +53,7 @@ class Happened(NamedTuple):
 
 
 def moments(entry: Entry, before: State, after: State, was: Evening, now: Evening) -> list[Moment]:
-    """The moments of an entry, what matters most first."""
+    """Return the moments of an entry, the most important first."""
     if entry.undo or entry.redo or entry.kind == CORRECT:
         return []
     it = Happened(entry, e.load(entry.ev), before, after, was, now)

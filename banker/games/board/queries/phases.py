@@ -73,7 +73,7 @@ def is_vault_open(state: State) -> bool:
 
 
 def phase(state: State) -> str:
-    """What the table waits for. Most commands ask this, so the conditions are plain."""
+    """Return what the table waits for. Most commands call this, so its conditions are simple."""
     table = state.table
     if table.ended:
         return ENDED
@@ -106,7 +106,7 @@ def waiting_for(state: State) -> Text:
 
 
 def last_payment() -> Text:
-    """The payment after whose checks the game is over."""
+    """The game ends after the checks of this payment."""
     return Text("the last payment may be checked: 'payment closes' ends it")
 
 

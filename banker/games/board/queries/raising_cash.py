@@ -234,7 +234,7 @@ BARE = {"no": _nothing, "lot": _lot, "group": _group}
 
 
 def standing_in_the_way(state: State, deed: Deed) -> list[Deed]:
-    """V-10: the streets whose buildings must be sold before this one can be mortgaged."""
+    """V-10: Return the streets whose buildings must be sold before this deed can be mortgaged."""
     return BARE[state.edition.switches["mortgage_needs_bare"]](state, deed)
 
 

@@ -219,7 +219,7 @@ def _tax_chance(state: State) -> str:
 
 
 class TaxChance(msgspec.Struct, frozen=True):
-    """Which side of a Chance card the tax concerns."""
+    """The player whom the tax of a Chance card concerns."""
 
     receipts: bool
     costs: bool

@@ -34,7 +34,7 @@ def say(draft: Draft, command: c.Say) -> None:
 
 
 def open_phones(draft: Draft, command: c.OpenPhones) -> None:
-    """Write down whose marks the heads on the phones carry. It is a note: it changes nothing."""
+    """Record the key of the phones' marks. The note changes nothing else."""
     draft.emit(e.PhonesOpened(command.issuer))
 
 
@@ -174,7 +174,7 @@ def _free_jail_card(draft: Draft) -> str:
 
 
 def set_figures(draft: Draft, command: c.SetFigures) -> None:
-    """Write down what cards say; from here on every rule reckons with it."""
+    """Record amounts from cards; all rules use them from now on."""
     state = draft.state
     now, said = amounts(state.setup.stored), dict(state.table.figures)
     now |= said
@@ -195,8 +195,8 @@ def set_figures(draft: Draft, command: c.SetFigures) -> None:
 
 
 def settle_figure(draft: Draft, command: c.SettleFigure) -> None:
-    """Move the differences between what was charged by an estimate and what the card says. Which
-    they are is not known here: no rule sees old entries. The audit compares them."""
+    """Move the differences between charges by an estimate and the amount on the card. The caller
+    finds the differences, as no rule sees old entries; the audit compares them."""
     if command.figure not in draft.state.table.figures:
         draft.refuse(
             RefusalCode.NOTHING_DUE,

@@ -7,7 +7,8 @@ Rules of this file (Cash Decoder, rules 20 to 30; B-4 to B-5, B-17)
   notes, which may be checked as well.
 * A fake card goes under its deck, and the Bank pays the finder. A real card is applied.
 * An unclear reading is not a check yet: the reading takes no chip, and the player tries again.
-* The ledger does not list which notes and cards are fake. The ledger records only what a check found.
+* The ledger does not list which notes and cards are fake. The ledger records only what a check
+  found.
 """
 
 from __future__ import annotations

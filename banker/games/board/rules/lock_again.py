@@ -54,7 +54,7 @@ def follow_opening(draft: Draft) -> None:
 
 
 def assert_proper_lock(draft: Draft) -> None:
-    """Refuse a guess, which `force` may set aside, while the vault must be locked again."""
+    """Refuse a guess while the vault must be locked again; `force` may set this aside."""
     if draft.state.table.lock_again:
         draft.object(RefusalCode.LOCK_AGAIN, NOT_COUNTED)
 

@@ -65,7 +65,7 @@ def pay_part(draft: Draft, due: Due, amount: int, payer: str) -> None:
 
 
 def lessen(draft: Draft, due: Due, amount: int) -> int:
-    """Take a part off an open due, or all of it; returns what is still owed."""
+    """Pay a part of an open due, or all of it; return the rest of the due."""
     left = due.amount - amount
     if not left:
         forget(draft, due)
@@ -82,7 +82,7 @@ def is_taxed(state: State, due: Due) -> bool:
 
 
 def take_tax(draft: Draft, payer: str, owner: str, amount: int) -> None:
-    """RF-06: the Bank takes this minute's share of what a player has just received."""
+    """RF-06: Take the Bank's share, by the minute, of a payment that a player has just received."""
     tax = bank_share(draft.state, amount) if owner in draft.state.seats else 0
     if tax:
         draft.pay(owner, BANK, tax)

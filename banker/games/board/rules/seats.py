@@ -67,13 +67,14 @@ def join(draft: Draft, command: c.Join) -> None:
 
 
 def take_over(draft: Draft, command: c.TakeOver) -> None:
-    """Give a seat to somebody new, who plays on with all that belongs to it."""
+    """Give a seat to a new player, with everything that belongs to the seat."""
     was = _call(draft, command.who, command.name)
     draft.emit(e.SeatTaken(command.who, command.name, was))
 
 
 def refuse_gone(draft: Draft, who: str, command: c.AnyCommand) -> NoReturn:
-    """Refuse what is asked of a player who left or went bankrupt. A seat is not taken over then."""
+    """Refuse a command about a player who left or went bankrupt. Nobody can take over such a
+    seat."""
     code, name, has_left = RefusalCode.BANKRUPT, draft.name(who), draft.state.seats[who].left
     other = command.name if isinstance(command, c.TakeOver) else ""
     cash = draft.state.edition.money.start_cash
@@ -136,7 +137,7 @@ def _assert_free(draft: Draft, name: str, *, but: str = "") -> None:
 
 
 def leave(draft: Draft, command: c.Leave) -> None:
-    """Take a player out of the game who wants to go."""
+    """Take a player out of the game at the player's wish."""
     who, is_auction = command.who, command.to != "bank"
     _assert_square(draft, who)
     if command.to == "auction" and not are_held(draft.state):

@@ -14,7 +14,7 @@ def asks_of(state: State, who: str) -> tuple[Ask, ...]:
 
 
 def awaited(state: State) -> tuple[str, ...]:
-    """Who is to answer, in the order of the questions; nobody if nothing is asked."""
+    """Return the players who must answer, in the order of the questions."""
     chain = state.table.chain
     return tuple(dict.fromkeys(ask.to_answer for ask in chain.asks)) if chain else ()
 

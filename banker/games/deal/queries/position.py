@@ -10,8 +10,8 @@ from banker.games.deal.state import State, colour_of
 
 
 class Position(msgspec.Struct, frozen=True):
-    """What lies before a player and can pay, the full sets, and the dearest rent, whose colour
-    stands in `dearest`."""
+    """A player's payable cards, the full sets, and the dearest rent; `dearest` is the colour of
+    that rent."""
 
     cash: int
     sets: tuple[str, ...]

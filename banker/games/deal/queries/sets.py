@@ -43,12 +43,12 @@ def cards_in(state: State, who: str, pile: str) -> dict[str, int]:
 
 
 def buildings(edition: Edition) -> Mapping[str, str]:
-    """The faces of house and hotel, and which is which."""
+    """Return the faces of house and hotel, and the kind of each."""
     return edition.building_of
 
 
 def built_on(state: State, who: str, pile: str) -> tuple[str, ...]:
-    """What stands on a pile: `house`, `hotel`."""
+    """Return the buildings on a pile: `house`, `hotel`."""
     held = state.balances.get(f"{SET}{who}:{pile}", {})
     face_of = state.edition.face_of
     return tuple(it for it in BUILDINGS if it in face_of and f"face:{face_of[it].id}" in held)
@@ -128,7 +128,7 @@ def pile_rent(state: State, who: str, pile: str) -> int:
 
 
 def building_rent(state: State, who: str, pile: str) -> int:
-    """What house and hotel add to the rent of a full set (`hotel_stack`)."""
+    """Return the rent that house and hotel add to a full set (`hotel_stack`)."""
     figures, built = state.edition.hand, built_on(state, who, pile)
     house = figures.house if "house" in built else 0
     hotel = figures.hotel if "hotel" in built else 0
@@ -166,7 +166,8 @@ def has_buildings(state: State, account: str) -> bool:
 
 
 def in_order(state: State, accounts: Iterable[str]) -> list[tuple[str, str]]:
-    """Piles by the seats of their players and by their colours: whose, and which."""
+    """Return piles by the seats of their players and by their colours, as pairs of player and
+    pile."""
     ids, order = state.setup.ids, state.edition.pile_order
     found = [(owner_of(account), place_of(account)) for account in accounts]
     return sorted(found, key=lambda it: (ids.index(it[0]), order[it[1]]))

@@ -61,8 +61,8 @@ def worst_card(state: State, who: str) -> Loss | None:
 
 
 def worst_rent(state: State, who: str) -> tuple[str, str, int]:
-    """The highest rent that another player could charge, doubled as often as the rules allow: who,
-    for which colour, and how much of it there is to pay. Empty and 0 if nobody could."""
+    """Return the highest rent that another player could charge, doubled as often as the rules
+    allow: player, colour, and the amount to pay. Empty and 0 if nobody could."""
     times = int(state.edition.switches["double_max"])
     found = [
         (doubled(rent(state, other, one.id), times), other, one.id)

@@ -88,7 +88,8 @@ def let_no_stand(draft: Draft, chain: Chain, ask: Ask) -> None:
 
 
 def asked(draft: Draft, who: str, to: str) -> tuple[Chain, Ask]:
-    """The question that a player answers. `to`: whom, where several wait for that answer."""
+    """Return the question that a player answers. `to`: the player who asked, if several wait for
+    that answer."""
     chain = draft.state.table.chain
     if chain is None:
         draft.refuse(RefusalCode.NOTHING_ASKED, "nobody has to pay or answer now")

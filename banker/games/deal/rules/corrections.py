@@ -40,7 +40,7 @@ def say(draft: Draft, command: c.Say) -> None:
 
 
 def open_phones(draft: Draft, command: c.OpenPhones) -> None:
-    """Write down whose marks the heads on the phones carry. It is a note: it changes nothing."""
+    """Record the key of the phones' marks. The note changes nothing else."""
     draft.emit(e.PhonesOpened(command.issuer))
 
 

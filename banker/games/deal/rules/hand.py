@@ -18,7 +18,7 @@ from banker.games.deal.state import ASIDE, BANK, BOX, CENTRE, DRAW, FACE, HAND, 
 
 
 def assert_holds(draft: Draft, who: str, faces: Iterable[str]) -> None:
-    """Refuse cards of which no copy is unseen, and more cards than the hand has."""
+    """Refuse cards that cannot be in the hand: no copy is unseen, or the hand has fewer cards."""
     wanted: dict[str, int] = {}
     for face in faces:
         wanted[face] = wanted.get(face, 0) + 1

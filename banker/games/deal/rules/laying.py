@@ -214,8 +214,8 @@ def _placed_wild(draft: Draft, who: str, face: str, colour: str) -> tuple[str, s
 
 
 def bank_aside(draft: Draft, command: c.BankAside) -> None:
-    """A building that lies aside into the bank. One that a full set has room for goes there, and
-    one whose set its player broke up goes back or stays."""
+    """Bank a building that lies aside. If a full set has room, the building goes there; if its
+    player broke up the set, it goes back or stays."""
     who, face = command.who, command.face
     _assert_aside(draft, who, face)
     state = draft.state

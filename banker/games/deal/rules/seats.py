@@ -17,7 +17,7 @@ from banker.ledger.first_line import name_fault
 
 
 def take_over(draft: Draft, command: c.TakeOver) -> None:
-    """Give a seat to somebody new, who plays on with all that belongs to it."""
+    """Give a seat to a new player, with everything that belongs to the seat."""
     was = _call(draft, command.who, command.name)
     draft.emit(e.SeatTaken(command.who, command.name, was))
 

@@ -36,7 +36,7 @@ def must_take(state: State) -> str | None:
 
 
 def left_card(state: State) -> str | None:
-    """The player who landed on a space that draws a card, and whose card nobody has told."""
+    """Return the player who landed on a card space and whose card was not entered."""
     table = state.table
     is_out = table.open_draw is None or state.seats[table.open_draw].bankrupt
     return None if is_out else _may_take(state)

@@ -31,7 +31,7 @@ def assert_gift(draft: Draft, giver: str, receiver: str, amount: int) -> None:
 
 
 def assert_payment(draft: Draft, giver: str, receiver: str, amount: int) -> None:
-    """As `assert_gift`; one who owes a loan is told how that is paid back."""
+    """Check a payment like `assert_gift`, and tell a debtor of a loan how to repay the loan."""
     loans = draft.state.table.loans
     owed = sum(it.owed for it in loans if (it.borrower, it.lender) == (giver, receiver))
     gift = _gifts(((giver, receiver, amount),))
@@ -48,7 +48,7 @@ def assert_payment(draft: Draft, giver: str, receiver: str, amount: int) -> None
 
 
 def assert_for_another(draft: Draft, payer: str, debtor: str, amount: int) -> None:
-    """Object to a payment for another: it gives the debtor what the due would have cost."""
+    """Object to a payment of another player's due, if it is too large a gift to that player."""
     state = draft.state
     if payer == debtor or not is_limited(state, payer, debtor):
         return
@@ -67,7 +67,7 @@ def assert_for_another(draft: Draft, payer: str, debtor: str, amount: int) -> No
 def assert_each(
     draft: Draft, command: c.PayEach | c.CollectEach, gifts: list[tuple[str, str, int]]
 ) -> None:
-    """Object to a gift to all or from all, unless it is what a card says that is to be drawn."""
+    """Object to a gift to all or from all, unless a card that is about to be drawn demands it."""
     is_of_players = command.who != BANK and gifts
     if is_of_players and not is_by_card(draft.state, command):
         assert_fair(draft, _gifts(gifts))

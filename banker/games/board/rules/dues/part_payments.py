@@ -34,7 +34,7 @@ from banker.games.board.state import Claim, Due, State
 
 
 def transfer(draft: Draft, command: c.Transfer) -> None:
-    """Move money at the table's word, and lessen what is owed by it."""
+    """Move money at the table's word; it pays the dues between the two first."""
     giver, receiver = command.giver, command.receiver
     if receiver in (giver, command.debtor):
         draft.refuse(
@@ -83,7 +83,7 @@ def _pay_what_is_owed(draft: Draft, command: c.Transfer) -> None:
 
 
 def pay_of_dues(draft: Draft, debtor: str, creditor: str, amount: int) -> int:
-    """Pay so much of what one owes the other, or all of it; returns what was paid."""
+    """Pay an amount of the dues between two players; return the amount that was paid."""
     return _pay_off_each(draft, _between(draft.state, debtor, creditor, None), amount, debtor)
 
 
@@ -237,7 +237,7 @@ def _give(draft: Draft, giver: str, receiver: str, amount: int) -> None:
 
 
 def forgive(draft: Draft, command: c.Forgive) -> None:
-    """Let a debtor off: the oldest due, or so much of what is owed, oldest first."""
+    """Forgive the oldest due, or an amount of the dues, oldest first."""
     who, debtor = command.who, command.debtor
     if who == debtor:
         draft.refuse(

@@ -38,7 +38,7 @@ from banker.games.board.state import BANK, KEY, Auction, Due, Sale, State
 
 
 def decline(draft: Draft, command: c.Decline) -> None:
-    """Decline an offered deed, which is then auctioned at once."""
+    """Decline an offered deed; its auction begins at once."""
     who, offered = command.who, draft.state.table.offer
     if offered is None:
         draft.refuse(RefusalCode.NO_OFFER, "no deed is offered to {name}", name=draft.name(who))
@@ -112,7 +112,7 @@ def current(draft: Draft) -> Auction:
 
 
 def bid(draft: Draft, command: c.Bid) -> None:
-    """Make a higher bid, limited to what the bidder could pay."""
+    """Make a higher bid, within the cash that the bidder can raise."""
     auction, who = current(draft), command.who
     _assert_may_bid(draft, who, auction)
     least = least_bid(draft.state, auction, who)

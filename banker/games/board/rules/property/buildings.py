@@ -251,7 +251,7 @@ def _carry_out(draft: Draft, who: str, sales: list[Resale]) -> None:
 
 
 def sell_what_stands(draft: Draft, who: str) -> None:
-    """Sell all buildings of a player who leaves; a limited Bank pays what it can."""
+    """Sell all buildings of a player who leaves; a limited Bank pays as far as its cash goes."""
     for group in draft.state.edition.groups:
         for deed in built_up(draft.state, who, group.id):
             for thing, amount in standing(draft.state, deed):

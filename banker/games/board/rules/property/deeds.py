@@ -126,7 +126,7 @@ def assert_for_sale(draft: Draft, deed: Deed) -> None:
 
 
 def pay_price(draft: Draft, who: str, price: int, about: str, *, is_promised: bool = False) -> int:
-    """Pay the Bank for an item; returns what stays owed.
+    """Pay the Bank for an item; return the unpaid rest.
 
     A part may stay owed where SV-23 allows a debt, and when a bid `is_promised` with cash that the
     bidder spent elsewhere before the auction closed.
@@ -308,7 +308,7 @@ def charge_interest(draft: Draft, who: str, deed: Deed) -> int:
 
 
 def set_mortgaged(draft: Draft, deed: str, mortgaged: bool) -> None:
-    """Record which side of a deed is up; the list stays sorted."""
+    """Turn a deed face down or face up; the list stays sorted."""
     others = [other for other in draft.state.table.mortgaged if other != deed]
     draft.set(mortgaged=tuple(sorted([*others, deed] if mortgaged else others)))
 

@@ -51,7 +51,8 @@ def _between(state: State, who: str) -> tuple[str, ...]:
 
 
 def end_turn(draft: Draft) -> None:
-    """Book what the end of this turn leaves behind: a card, a wait in jail, an untold move."""
+    """Book what a turn leaves open at its end: a card, a wait in jail, a move that was not
+    entered."""
     note_card(draft)
     state = draft.state
     table, who = state.table, state.table.turn
