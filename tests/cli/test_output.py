@@ -60,7 +60,10 @@ def test_what_cannot_be_written_to_the_end_is_told_unless_nobody_reads(
     monkeypatch.setattr(sys, "stdout", Broken(OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))))
     with pytest.raises(BankerError) as caught:
         output.finish()
-    assert str(caught.value) == "the answer cannot be written: the disk is full: free some space and try again"
+    assert (
+        str(caught.value)
+        == "the answer cannot be written: the disk is full: free some space and try again"
+    )
     assert sent == ["nobody", "nobody"]
 
 

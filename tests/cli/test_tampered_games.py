@@ -91,7 +91,7 @@ def test_an_event_that_nobody_knows_is_told_in_a_line(banker: Here, command: str
     said = carried_out(banker, command, file)
     assert (said.code, said.out) == (2, "")
     assert said.err == (
-        f"banker: {file}: entry 3 does not fit the game: it tells of 'levitated', unknown here;"
+        f"banker: {file}: entry 3 does not fit the game: it has 'levitated', unknown here;"
         f" 'banker audit {file}' says what is wrong\n"
     )
 

@@ -116,7 +116,8 @@ def cut_short(path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("meanwhile", "problem"), [(cut_short, ""), (Path.unlink, "there is no such file or folder: check the name")]
+    ("meanwhile", "problem"),
+    [(cut_short, ""), (Path.unlink, "there is no such file or folder: check the name")],
 )
 def test_a_file_that_changes_between_its_two_readings_waits_for_the_next_look(
     path: Path,

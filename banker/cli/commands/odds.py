@@ -96,8 +96,7 @@ def _supposed(state: State, options: argparse.Namespace, words: Translation) -> 
     command = parse(options.what_if, state.setup, state.table.turn)
     if not isinstance(command, Command):
         raise BankerError(
-            "'{text}' is no act that could be supposed;"
-            " '--what-if \"{who} pays 50 to bank\"' is one",
+            "'{text}' is not an action; write one, as in '--what-if \"{who} pays 50 to bank\"'",
             text=options.what_if,
             who=state.setup.names[state.table.turn],
         )

@@ -138,7 +138,10 @@ def test_a_port_that_is_not_there(banker: Here) -> None:
 @AT_A_PORT
 def test_a_port_that_one_may_not_open(banker: Here, monkeypatch: pytest.MonkeyPatch) -> None:
     def refused(_name: str, **_how: object) -> None:
-        raise serial.SerialException(errno.EACCES, "could not open port: permission denied: choose another folder, or ask for the right")
+        raise serial.SerialException(
+            errno.EACCES,
+            "could not open port: permission denied: choose another folder, or ask for the right",
+        )
 
     monkeypatch.setattr(serial, "serial_for_url", refused)
     assert "sudo usermod -aG dialout $USER" in run(banker, "/dev/ttyACM0")

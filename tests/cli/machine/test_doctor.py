@@ -111,8 +111,8 @@ def test_a_package_whose_editions_cannot_be_loaded_is_to_be_mended(
 @pytest.mark.usefixtures("fresh_languages")
 def test_a_faulty_language_of_ones_own_is_to_be_mended() -> None:
     own_file(translation.own_books(), "de.toml", 'name = "Deutsch"\n')
-    assert found("the book of 'de'").weight == "do"
-    assert str(found("the book of 'de'").cure).startswith("'banker language check de'")
+    assert found("the language 'de'").weight == "do"
+    assert str(found("the language 'de'").cure).startswith("'banker language check de'")
 
 
 @pytest.mark.parametrize("name", ["editions", "languages"])
@@ -187,7 +187,11 @@ def rows_of(findings: Iterable[Finding]) -> list[tuple[str, str, str]]:
     return [(it.weight, str(it.what), str(it.cure)) for it in findings]
 
 
-FONTS = ("note", f"fonts: {doctor.SIGNS}", "if a character shows as a box or twice, play with --ascii")
+FONTS = (
+    "note",
+    f"fonts: {doctor.SIGNS}",
+    "if a character shows as a box or twice, play with --ascii",
+)
 COLOURS = ("fine", "colours: all", "")
 LARGER = "make it larger: at least 40x12, best 100x30 or more"
 UTF_8 = "set LANG to one with UTF-8, such as C.UTF-8, or play with --ascii"

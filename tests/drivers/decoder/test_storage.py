@@ -192,5 +192,5 @@ def test_a_folder_that_cannot_be_listed_is_told(
 
     monkeypatch.setattr(Path, "glob", fails)
     for act in (shelf.last, shelf.readers):
-        with pytest.raises(TransportUnavailable, match=r"decoders: the disk reports an error: try another one$"):
+        with pytest.raises(TransportUnavailable, match=r"decoders: Input/output error$"):
             act()

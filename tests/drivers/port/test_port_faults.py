@@ -57,7 +57,7 @@ def test_a_port_that_goes_while_it_is_set_up_is_one_that_does_not_open(
     """pyserial lets the terminal's own error through there, and that is no OSError."""
 
     def fails(_port: object) -> None:
-        raise termios.error(5, "the disk reports an error: try another one")
+        raise termios.error(5, "Input/output error")
 
     monkeypatch.setattr(serial.Serial, "open", fails)
     with pytest.raises(TransportUnavailable, match="cannot be opened"):

@@ -256,7 +256,7 @@ def test_a_url_that_leads_nowhere_is_told(name: str) -> None:
 
 @on_posix
 def test_no_permission_is_told_with_the_command_that_gives_it() -> None:
-    error = serial.SerialException(errno.EACCES, "permission denied: choose another folder, or ask for the right")
+    error = serial.SerialException(errno.EACCES, "Permission denied")
     told = advice_for_opening("/dev/ttyACM0", error)
     assert "sudo usermod -aG dialout $USER" in told
     assert "log out and in again" in told

@@ -232,7 +232,7 @@ def uploads(file: Path) -> Iterator[str]:
         "avrdude: stk500_recv(): programmer is not responding", "not in sync: resp=0x00",
         "Expected signature for ATmega328P is 1E 95 0F", "Device signature = 0x1e950f",
         "Device signature = 0x1e9587", "verification error, first mismatch", "content mismatch",
-        "verification mismatch", "permission denied: choose another folder, or ask for the right", "permission denied", "Device busy",
+        "verification mismatch", "Permission denied", "permission denied", "Device busy",
         "Resource temporarily unavailable", "", " \n", "an error here\nlast\n", "one\n two \n\n",
         "Error: first\nerror: second\nlast", "16 bytes of flash verified", "of flash verified",
     )  # fmt: skip

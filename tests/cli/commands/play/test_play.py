@@ -229,7 +229,9 @@ def test_a_games_folder_that_cannot_be_made_is_one_line(screens: Screens, tmp_pa
     (tmp_path / "data").write_text("a file", encoding="utf-8")
     with pytest.raises(JournalUnavailable) as caught:
         play.create_game("secret-vault", ("Ann", "Bob"), {})
-    assert str(caught.value) == f"{paths.games()}: a part of the name is not a folder: check the name"
+    assert (
+        str(caught.value) == f"{paths.games()}: a part of the name is not a folder: check the name"
+    )
     with pytest.raises(CommandError, match="cannot be called"):
         play.create_game("secret-vault", ("Ann", "Ann"), {})
     assert screens.names() == []
