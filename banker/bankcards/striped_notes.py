@@ -39,7 +39,7 @@ _FILM = (40.0, 12.0)
 
 
 class Lines(NamedTuple):
-    """The line screen: from line to line, and how far it leans."""
+    """The line screen of a note: the distance of its lines and their slant."""
 
     pitch_mm: float
     angle: float = 0.0

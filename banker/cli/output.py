@@ -55,7 +55,7 @@ def speaks_english() -> bool:
 
 
 def in_words(text: Field) -> str:
-    """A text in that language; a string is a name, and stays."""
+    """Return a text in the language of the output; a string is a name, and stays."""
     if not isinstance(text, Text):
         return str(text)
     if speaks_english():
@@ -168,7 +168,7 @@ def draw(line: str) -> None:
 
 
 def draws() -> bool:
-    """Whether standard output is a terminal that wants colours: there people read tables."""
+    """Tell whether standard output is a terminal with colours, where people read tables."""
     is_dumb = "NO_COLOR" in os.environ or os.environ.get("TERM") == "dumb"
     return not is_dumb and is_shown()
 
@@ -225,7 +225,7 @@ def is_shown() -> bool:
 
 
 def reader() -> tuple[int, int] | None:
-    """Where standard output goes: the same until its reader has gone."""
+    """Watch standard output for a reader that leaves."""
     try:
         told = os.fstat(sys.stdout.fileno())
     except (OSError, ValueError):
@@ -247,7 +247,7 @@ def prepare() -> None:
 
 
 def finish() -> None:
-    """Finish after the last word: the rest is written, or the user reads that it was not."""
+    """Flush standard output; report an error if the rest cannot be written."""
     try:
         sys.stdout.flush()
     except BrokenPipeError:
@@ -262,7 +262,7 @@ def _unwritable(error: OSError) -> BankerError:
 
 
 def drop() -> None:
-    """Print nothing on standard output any more. A write that waits for a reader ends by it."""
+    """Discard all further output, so that a write that waits for a reader ends."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, sys.stdout.fileno())
     os.close(nowhere)

@@ -111,7 +111,7 @@ class KnownVault(msgspec.Struct, frozen=True):
 
 
 def recall(folder: Path) -> KnownVault:
-    """The vault that took part last."""
+    """Return the vault that took part last."""
     try:
         match = re.match(_LINE, (folder / NAME).read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError):

@@ -41,7 +41,7 @@ def fitting(path: Path) -> Iterator[None]:
 
 
 def reading(command: Callable[[argparse.Namespace], int]) -> Callable[[argparse.Namespace], int]:
-    """Guard a command that only reads one file."""
+    """Guard a command that reads one file."""
 
     @wraps(command)
     def guarded(options: argparse.Namespace) -> int:

@@ -35,9 +35,9 @@ class VaultHealth(msgspec.Struct, frozen=True):
     """A vault and its cable at one moment, for the hardware screen.
 
     `state` is the vault's own word or one of those above; `advice` says what to do about it.
-    `asks` is the question that `vault joins` would answer, or nothing. `heard_ms`: since it was
-    last heard. `conditions`: what it says is out of order, in words. `unacked`: events that it
-    holds and the ledger has not acknowledged. `news`: what happened to it lately, oldest first.
+    `asks`: the question for `vault joins`; empty if there is none. `heard_ms`: since it was last
+    heard. `conditions`: what it says is out of order, in words. `unacked`: events that it holds and
+    the ledger has not acknowledged. `news`: what happened to it lately, oldest first.
     """
 
     state: str
@@ -100,13 +100,13 @@ class TableVault(Protocol):
         """The vault's state in one short word."""
 
     def number(self) -> int | None:
-        """The number that the ring stands on, if it stands on one."""
+        """The number at the ring, or 0."""
 
     def words(self) -> tuple[str, ...]:
         """The published commitment of the code, as words to write down."""
 
     def health(self) -> VaultHealth:
-        """All that is known of the vault and its cable."""
+        """Return the state of the vault and its cable."""
 
     def take_news(self) -> list[str]:
         """The news of the vault since the last call, a line each."""

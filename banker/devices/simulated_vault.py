@@ -59,7 +59,7 @@ GO = 0  # where every piece begins
 
 
 class SimulatedVault:
-    """A `TableVault` that is drawn: lid, ring and buttons are moved from here."""
+    """A `TableVault` on the screen: this class moves lid, ring and buttons."""
 
     is_on_screen = True
     decoder_runner = None
@@ -85,7 +85,7 @@ class SimulatedVault:
 
     @property
     def status(self) -> VaultStatus:
-        """The vault as it stands."""
+        """The present state of the vault."""
         return self._device.status()
 
     @property
@@ -224,7 +224,8 @@ class SimulatedVault:
 
 
 def is_memory_lost(state: State, uid: str) -> bool:
-    """Whether the code that the game plays for is in another vault's memory, a drawn one's too."""
+    """Tell whether the code of this game is in another vault's memory; a simulated vault counts,
+    too."""
     table = state.table
     return bool(table.filled and table.devices and uid not in table.devices)
 

@@ -50,5 +50,5 @@ def condition_texts(link: LinkSnapshot) -> tuple[str, ...]:
 
 
 def was_unwatched(hello: Hello) -> bool:
-    """Whether a vault that is locked comes back from a time without power."""
+    """Tell whether a locked vault was without power for a time."""
     return hello.reset_cause[:1] in _WITHOUT_POWER and hello.state in _LOCKED

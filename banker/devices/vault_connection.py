@@ -67,7 +67,7 @@ class VaultConnection:
 
     @property
     def snapshot(self) -> LinkSnapshot:
-        """The link to the vault, as the port's thread last published it."""
+        """Return the state of the link, as the port's thread published it last."""
         return self.device.snapshot
 
     @property
@@ -93,7 +93,7 @@ class VaultConnection:
         return bool(self._fault)
 
     def word(self) -> str:
-        """The vault's state in one word; "lost" without a cable, "ask" if a person must look."""
+        """The vault's state in one word: "lost" without a cable, "ask" if a person must decide."""
         link = self.snapshot
         if self._fault or link.state == "stopped" or self.question() is not None:
             return ASK
@@ -111,7 +111,7 @@ class VaultConnection:
         return self._fault or cable_problem(self.snapshot) or self.word()
 
     def health(self) -> VaultHealth:
-        """All that is known of the vault and its cable."""
+        """Return the state of the vault and its cable."""
         question = self._question_or_fault()
         return health(self.device, self._session.state, self.word(), question, self.news.lines)
 
@@ -223,7 +223,7 @@ class VaultConnection:
     # --- the answers of a person -------------------------------------------------------------
 
     def adopt(self) -> list[Entry]:
-        """Adopt a vault that asks: it takes part from its present numbers on."""
+        """Accept a vault that asks: its reports count from its present number on."""
         question = self.question()
         if question is None or not question.why:
             raise CommandError("no vault asks to join: plug in a new one, or play on")

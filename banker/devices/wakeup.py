@@ -40,7 +40,7 @@ class Wakeup:
         self._rung.clear()
 
     def clear(self) -> None:
-        """Note that the ring was answered; the next ring is posted again."""
+        """Record that the ring was answered; the next ring is posted again."""
         self._rung.clear()
 
     def attach(self, post: Post, answer: Callable[[], None]) -> None:

@@ -57,7 +57,7 @@ class _Written(NamedTuple):
 def sources(layers: Sequence[Layer], original: Sequence[Layer], final: Tree) -> dict[str, str]:
     """The tag of each figure of the final tree.
 
-    `original`: what the layers are a whole copy of, if they are one.
+    `original`: the edition that the layers copy as a whole, if any.
     """
     if original:
         known, _ = _fold(tuple(original))
@@ -155,7 +155,7 @@ def source_findings(layer: Layer) -> Iterator[EditionFinding]:
     """Findings on tags: unknown ones, tags without a figure, and figures of the catalog without a
     tag.
 
-    Where the findings stand is meant in the layer's own tree.
+    The places of the findings refer to the layer's tree.
     """
     data = sound_part(layer.data)[0]
     for figure in figures(data) if layer.shelved else ():
@@ -205,7 +205,8 @@ def _odd_places(
 
 
 class SourcedValue(NamedTuple):
-    """A figure: its path for people, its value and its tag; `trail` is its place in the tree."""
+    """An amount: its path for people, its value and its source tag; `trail` is its place in the
+    tree."""
 
     name: str
     trail: Trail
@@ -230,7 +231,7 @@ class SourcedTable(NamedTuple):
 
 
 def figures(data: Tree) -> list[SourcedValue]:
-    """Every figure of a tree of sound shape."""
+    """Yield every amount of a tree of sound shape."""
     found: list[SourcedValue] = []
     for spot in tables(data):
         for key in spot.spec.figures:
@@ -251,7 +252,7 @@ def _add_figures(found: list[SourcedValue], spot: SourcedTable, key: str) -> Non
 
 
 def tables(data: Tree) -> list[SourcedTable]:
-    """The tables of a tree that may hold figures, with the default that reaches them."""
+    """Yield the tables of a tree that may hold amounts, with the default tag for each."""
     found: list[SourcedTable] = []
     _add_tables(found, SourcedTable(schema_of(data), data, (), "", None))
     return found

@@ -34,7 +34,7 @@ class TakeBack(Command, frozen=True, tag="take_back"):
 
 
 class Say(Command, frozen=True, tag="say"):
-    """A note in the ledger."""
+    """Writes a note into the ledger."""
 
     text: str
 

@@ -66,11 +66,11 @@ class Setup(msgspec.Struct, frozen=True, dict=True):
 
     @property
     def stored(self) -> AnyEdition:
-        """The edition as the first entry has it."""
+        """The edition as in the first entry."""
         return self.edition
 
     def with_figures(self, _figures: Mapping[str, int], /) -> Self:
-        """The setup of a table that read these figures off its cards, and no others.
+        """Return the setup with exactly these amounts from the cards of a table.
 
         Raises `LookupError` for what the box does not print. Only some games have such figures.
         """
@@ -148,7 +148,7 @@ class State(msgspec.Struct, frozen=True):
 
     @property
     def edition(self) -> AnyEdition:
-        """The box on the table."""
+        """The edition in play."""
         return self.setup.edition
 
     def amount(self, account: str, commodity: str) -> int:
@@ -237,7 +237,7 @@ def apply(state: AnyState, entry: Folded) -> AnyState:
 
 
 def figured(state: AnyState) -> AnyState:
-    """The state with the figures that its table lists now."""
+    """Return the state with the amounts that its table lists now."""
     setup = state.setup.with_figures(state.table.figures)
     return type(state)(setup, state.balances, state.seats, state.table)
 

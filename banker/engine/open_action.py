@@ -24,8 +24,8 @@ C = TypeVar("C", bound=Command)
 
 
 class Need(IntEnum):
-    """How an action is needed: one of those that block comes first; one that lapses is lost if the
-    turn goes on; nobody waits for one that is open."""
+    """The need for an action: one that blocks comes first; one that lapses is lost when the turn
+    goes on; an open one can wait."""
 
     BLOCKS = 0
     LAPSES = 1
@@ -33,7 +33,7 @@ class Need(IntEnum):
 
 
 class Amount(msgspec.Struct, frozen=True, gc=False):
-    """The amounts that may be named. `most`: None where it is not said; `step`: their multiple."""
+    """The allowed amounts. `most`: None for no limit; `step`: their common factor."""
 
     least: int
     most: int | None = None

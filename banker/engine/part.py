@@ -31,7 +31,7 @@ class Game(msgspec.Struct, frozen=True, eq=False):
 
 
 class Part(Generic[P]):
-    """The record of one room, for any game."""
+    """The record of one part of the program, for any game."""
 
     def __init__(self, room: str, kind: type[P]) -> None:
         self._room = room

@@ -27,18 +27,19 @@ _PADDING = "[\\s\u115f\u1160\u2800\u3164\uffa0]{2,}"  # and letters drawn as not
 
 
 def is_printable(text: str) -> bool:
-    """Whether nothing in it steers a reader."""
+    """Tell whether a text has no character that could control a terminal."""
     # Python calls none of these signs printable, and a few others neither.
     return text.isprintable() or re.search(_UNPRINTABLE, text) is None
 
 
 def printable(text: str) -> str:
-    """One line of text with a `?` for each sign that would steer its reader."""
+    """Return one line of text with `?` for each character that could control a terminal."""
     return text if text.isprintable() else re.sub(_UNPRINTABLE, "?", text)
 
 
 def unpadded(text: str) -> str:
-    """The text with one blank for several: a terminal would begin a new row behind eighty."""
+    """Return the text with one blank for several, so that no run of blanks fills a row of the
+    terminal."""
     return re.sub(_PADDING, " ", text)
 
 

@@ -102,7 +102,7 @@ _SPEC = r">?(\d*)(\+?)(,?)"
 
 
 def marked(amount: int, unsure: bool) -> int:
-    """An amount as people see it: with the sign of an estimate where it is `unsure` and not 0."""
+    """Return an amount for people: an `Estimate` if it is `unsure` and not 0."""
     return Estimate(amount) if unsure and amount else amount
 
 
@@ -121,8 +121,8 @@ def joined(parts: Iterable[Field], template: str) -> Field:
 
 
 def why(error: OSError) -> str:
-    """The cause of an error of the system: in our words if it is a usual one, for Windows has other
-    words, in the language of the system."""
+    """Return the cause of a system error, in Banker's words for a usual one: Windows words them
+    differently, in the language of the system."""
     return CAUSES.get(error.errno or 0) or error.strerror or str(error)
 
 

@@ -61,7 +61,8 @@ def _check_marks(
 
 
 def check_said(state: AuditState, row: AuditRow) -> None:
-    """Compare the fact with the events, and note each figure that the table read off its cards."""
+    """Compare the fact with the events, and record each amount that the table read off its
+    cards."""
     said = state.ledger.books.facts[FACT]
     for event in row.ev:
         if event["kind"] == SAID:
@@ -75,7 +76,7 @@ def check_said(state: AuditState, row: AuditRow) -> None:
 
 
 def check_listed(state: AuditState, row: AuditRow) -> None:
-    """Find figures that an entry lists and does not tell of."""
+    """Report amounts that an entry lists and no event of it changes."""
     if all(it.get("kind") != SAID for it in row.ev):
         check_said(state, row)
 

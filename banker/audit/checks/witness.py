@@ -61,7 +61,8 @@ class _Phone:
 
 
 class WitnessCheck:
-    """Receipts beside one pass of the audit. `keys`: of the table's marks; empty if unknown."""
+    """Compares receipts of phones with one pass of the audit. `keys`: the keys of the table's
+    marks; empty if unknown."""
 
     def __init__(self, receipts: Sequence[Receipt], keys: Sequence[bytes] = ()) -> None:
         self.phones = [_Phone(receipt) for receipt in receipts]

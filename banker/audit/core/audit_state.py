@@ -151,7 +151,7 @@ class LedgerState:
         }
 
     def refigure(self) -> None:
-        """Reckon with the figures that the table's facts list from here on. Any may be forged."""
+        """Use the amounts that the table's facts list from here on. Any of them may be forged."""
         said = self.books.facts.get("figures")
         if self.box is not None:
             self.figures = self.box.as_said(said) if isinstance(said, dict) else self.box
@@ -234,8 +234,8 @@ class LedgerState:
         return owner
 
     def standing(self) -> tuple[frozenset[str], tuple[Debt, ...]]:
-        """The mortgaged deeds and the open debts, cached until the ledger replaces the fact.
-        Forgets the rents of deeds that were turned over since."""
+        """Return the mortgaged deeds and the open debts, cached until the fact changes. Rents of
+        deeds that were turned over since are dropped."""
         facts = self.books.facts
         mortgaged, dues = facts["mortgaged"], facts["dues"]
         if mortgaged is not self._mortgaged:

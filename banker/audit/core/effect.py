@@ -61,7 +61,7 @@ class EffectState:
         )
 
     def taken_back(self) -> tuple[int, ...]:
-        """The entries that are not."""
+        """Return the effects of entries that were undone."""
         return tuple(sorted(self._taken_back))
 
 

@@ -179,7 +179,7 @@ def _is_day(day: str) -> bool:
 
 
 def read_again(line: bytes) -> AuditRow:
-    """The row of a line that was read before."""
+    """Return the row of a line that was checked before."""
     return _decode(line)
 
 

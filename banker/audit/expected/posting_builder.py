@@ -152,11 +152,12 @@ class PostingBuilder:
         return self.holds(site, HOUSE), self.holds(site, HOTEL)
 
     def rents_of(self, deed: str) -> dict[str, int]:
-        """The deed's rents that are known, by the mode of a card. Others may be noted there."""
+        """The known rents of a deed, by the mode of a card. Callers may add others."""
         return {} if self._is_touched else self._ledger.books.rents.setdefault(deed, {})
 
     def level(self, deed: str) -> int:
-        """How far a street is built up. A hotel counts as itself and the houses before it."""
+        """Return the level of a street's buildings. A hotel counts as one more than the houses
+        before it."""
         houses, hotels = self.buildings(deed)
         return houses + hotels * (self.figures.houses_before_hotel + 1)
 
@@ -176,7 +177,7 @@ class PostingBuilder:
     # --- debts ----------------------------------------------------------------------------------
 
     def settle(self, debt: Debt, rest: Debt | None = None) -> bool:
-        """Remove a debt, or put its rest in its place. Returns whether it was open."""
+        """Remove a debt, or leave its rest. Return whether the debt was open."""
         if debt not in self.debts:
             return False
         place = self.debts.index(debt)
@@ -191,7 +192,7 @@ class PostingBuilder:
         self._short = {**self._short, receiver: missing}
 
     def shortfall(self, receiver: str) -> int:
-        """The amount that the Bank left unpaid to `receiver`. It is used up by this call."""
+        """Return the amount that the Bank left unpaid to `receiver`. A second call returns 0."""
         missing = self._short.get(receiver, 0)
         if missing:
             self._short = {who: left for who, left in self._short.items() if who != receiver}

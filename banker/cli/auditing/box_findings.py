@@ -46,12 +46,12 @@ _NOT_A_BOX = (LookupError, TypeError, ValueError, AttributeError, AssertionError
 class Comparison(msgspec.Struct, frozen=True):
     """A box compared with the built-in edition that it is, or pretends to be.
 
-    `shelved` is the title of that; empty if there is none. `figures`, `names`: what differs.
-    `words`: what has another word, which deceives nobody. `is_alike`: its title looks like that
+    `shelved`: the title of that edition; empty if there is none. `figures`, `names`: the
+    differences. `words`: harmless differences in words. `is_alike`: its title looks like that
     title; `is_near`: it does but for words in brackets behind it. `mixed`: the alphabets of a word
-    of its title, if there are two. `has_own_overlay`: an
-    overlay of somebody's own lies over it. `corrected`: the estimates that differ as the cards of
-    the table say, `reported`: as another table says, of so many `estimates`.
+    of its title, if there are two. `has_own_overlay`: an overlay of somebody's own lies over it.
+    `corrected`: the estimates that differ as the cards of the table say, `reported`: as another
+    table says, of so many `estimates`.
     """
 
     title: str

@@ -37,8 +37,8 @@ OTHER_FILE_HASH = Text(
 
 
 class LikenessWords(msgspec.Struct, frozen=True):
-    """How like the file is to the one that was noted. A later file fills two templates: with the
-    number of the entry, and of how many entries were added."""
+    """The words for the likeness of a file to the noted one. The templates of a later file take the
+    entry's number and the count of added entries."""
 
     same: Text
     later_by_one: str

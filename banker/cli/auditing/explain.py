@@ -68,7 +68,7 @@ def _explained(options: argparse.Namespace) -> int:
 
 
 class ReadEntry(msgspec.Struct, frozen=True):
-    """An entry as the program itself reads it, with the names of its game."""
+    """An entry as the program reads it, with the names of its game."""
 
     setup: Setup
     entry: Entry

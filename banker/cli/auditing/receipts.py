@@ -62,7 +62,7 @@ def receipt_of(file: Path) -> Receipt:
 
 
 def left_at_the_table(game: Path) -> list[Path]:
-    """The receipts that lie beside a game, in the order of their names."""
+    """Return the receipts beside a game file, in the order of their names."""
     folder = game.with_suffix(FOLDER)
     try:
         return sorted(it for it in folder.iterdir() if it.suffix == ".json")[:RECEIPTS_MAX]
@@ -71,8 +71,8 @@ def left_at_the_table(game: Path) -> list[Path]:
 
 
 def with_those_left(game: Path, named: Witnesses) -> tuple[Witnesses, tuple[Text, ...]]:
-    """The named receipts and those that lie beside a game, each once, and a line for each file
-    there that is not a receipt."""
+    """Return the named receipts and the receipts beside a game, each once, and a line for each
+    other file there."""
     found = list(named.receipts)
     unread: list[Text] = []
     for file in left_at_the_table(game):

@@ -64,7 +64,7 @@ GAME_HEAD = b'{"v":'  # how the first line of a game file begins; no TOML file c
 
 
 def add_arguments(parser: CommandParser) -> None:
-    """Add the acts."""
+    """Add the subcommands."""
     parser.epilog = HELP
     acts = parser.add_subparsers(metavar="COMMAND")
     listed = add_act(acts, "list", "list all editions", run)

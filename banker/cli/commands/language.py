@@ -51,7 +51,7 @@ PARTS = ("sentences", "audit", "program", "phones")  # English text to its own
 
 
 def add_arguments(parser: CommandParser) -> None:
-    """Add the acts."""
+    """Add the subcommands."""
     parser.epilog = HELP
     acts = parser.add_subparsers(metavar="COMMAND")
     listed = add_act(acts, "list", "list all languages", run)
@@ -66,7 +66,7 @@ def add_arguments(parser: CommandParser) -> None:
 
 
 def run(_options: argparse.Namespace) -> int:
-    """Print all languages; a user's folder that cannot be read is one more line."""
+    """Print all languages; an unreadable folder of the user's is one more line."""
     for code in languages():
         put(code)
     put_words("your own: {folder}", folder=own_books())

@@ -32,7 +32,7 @@ LARGEST = (1 << 63) - 1  # what a column of whole numbers holds
 
 
 def assert_new(folder: Path) -> None:
-    """Refuse a folder that is there: nothing is written over."""
+    """Refuse an existing folder: no file is overwritten."""
     if folder.exists():
         raise BankerError("{file} exists already; choose another name", file=folder)
 

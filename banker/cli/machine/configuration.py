@@ -56,7 +56,7 @@ TEMPLATE = """\
 
 
 class NewGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How a new game begins; None: as the program begins it."""
+    """The settings of a new game; None: the program's default."""
 
     players: list[str] | None = None
     edition: str | None = None

@@ -20,7 +20,7 @@ from banker.language.phrases.translation import translation
 
 
 def faults(found: Configuration) -> Iterator[Text]:
-    """All errors of the names, each behind its key."""
+    """Yield all errors of the settings, each after its key."""
     for key, what in (*_languages(found), *_new(found.new), *_keys(found)):
         yield worded("{key}: {what}", key=key, what=what) if key else worded("{what}", what=what)
 

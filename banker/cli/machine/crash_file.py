@@ -58,7 +58,7 @@ def _say(fault: BaseException) -> None:
 
 
 def kept(fault: BaseException) -> Text:
-    """Write the crash file; the sentence that says where it is."""
+    """Write the crash file; return the sentence with its path."""
     try:
         path = write(fault)
     except OSError as error:
@@ -114,7 +114,7 @@ def _surroundings() -> Iterator[str]:
 
 
 def causes(fault: BaseException) -> Iterator[BaseException]:
-    """The error, and those that led to it."""
+    """Yield the error and the errors that led to it."""
     now: BaseException | None = fault
     for _ in range(CAUSES_MAX):
         if now is None:
@@ -135,7 +135,7 @@ def note_acts(fault: BaseException, kinds: Iterable[str]) -> None:
 
 @contextmanager
 def watched_threads() -> Iterator[None]:
-    """An error of a thread leaves the screen as it is, and is raised at the end."""
+    """Let an error of a thread leave the screen unchanged; it is raised at the end."""
     faults: list[BaseException] = []
 
     def note(said: threading.ExceptHookArgs) -> None:

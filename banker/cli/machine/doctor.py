@@ -35,7 +35,7 @@ OPTIONAL = {  # the program, and what it is for
 
 
 class Finding(NamedTuple):
-    """The result of one look, and its cure."""
+    """The result of one check, and its fix."""
 
     weight: Weight
     what: Field
@@ -67,7 +67,8 @@ def lines(findings: Iterable[Finding], said: Callable[[Field], str] = str) -> It
 
 
 def fill(text: str, width: int, first: str, later: str) -> list[str]:
-    """The text in lines; one with a word that no line holds, such as a path, stays whole."""
+    """Return the text in lines; a text with a word longer than a line, such as a path, stays
+    whole."""
     if max(map(len, text.split()), default=0) > width - len(later):
         return [first + text]
     return wrap(

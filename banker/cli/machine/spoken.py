@@ -41,7 +41,8 @@ def spoken(arguments: Sequence[str]) -> str:
 
 
 def configured() -> str:
-    """The language of the settings; empty if they say none, or have an error."""
+    """Return the language of the settings; empty if none is set, or if the settings have an
+    error."""
     path = paths.configuration()
     if not path.exists():
         return ""
@@ -54,7 +55,8 @@ def configured() -> str:
 
 
 def configured_and_there() -> str:
-    """The same; one of the user's own that cannot be spoken is said in a line, and none."""
+    """Return the language of the settings; a language that cannot be read is reported in a line,
+    and empty is returned."""
     code = configured()
     if not code:
         return ""
@@ -71,7 +73,7 @@ def configured_and_there() -> str:
 
 
 def of_a_game(arguments: Sequence[str]) -> str:
-    """The language of the first game file that is named."""
+    """Return the language of the first game file on the command line."""
     for word in arguments[1:]:
         try:
             path = Path(word)

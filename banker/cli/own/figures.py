@@ -149,7 +149,7 @@ def take_figures(id_or_path: str, file: Path) -> int:
 
 
 def figures_for(id_or_path: str, wanted: str | None) -> Mapping[str, Said]:
-    """The figures that a new game begins with. `wanted`: a file, `no`, or None to be asked."""
+    """Return the amounts that a new game begins with. `wanted`: a file, `no`, or None to ask."""
     if wanted == NO:
         return {}
     if wanted is not None:

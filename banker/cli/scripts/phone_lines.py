@@ -111,7 +111,7 @@ class PhoneLines:
             self._loop.run_until_complete(_breath())
 
     def close(self) -> None:
-        """Nothing listens any more."""
+        """Stop listening."""
         self._phones.close()
         self._loop.run_until_complete(_breath())
         self._loop.close()

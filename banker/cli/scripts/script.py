@@ -286,7 +286,7 @@ def ids_of(
 
 
 def time_of(name: str) -> Callable[[], float]:
-    """The time that passes between lines: none in a file."""
+    """Return the clock for the time between lines; a file has none."""
     return time.monotonic if name == STANDARD_INPUT else lambda: 0.0
 
 

@@ -87,7 +87,7 @@ def indented(text: Text) -> Padding:
 
 
 def packed(items: Iterable[Text], width: int) -> Text:
-    """Items two blanks apart, in rows of at most `width` cells; none is cut in two."""
+    """Return items in rows of at most `width` cells, two blanks apart; no item is cut in two."""
     shown = Text()
     room = width
     for item in items:

@@ -195,7 +195,7 @@ def edition_lines(edition: AnyEdition, say: Say = str) -> list[str]:
 
 
 def with_overlays(edition: AnyEdition, say: Say) -> str:
-    """The overlays behind the name of a box."""
+    """Return the overlays, to stand after an edition's name."""
     names = ", ".join(edition.overlays)
     return say(worded(" with {names}", names=names)) if names else ""
 
@@ -218,14 +218,15 @@ def board_lines(edition: Edition, say: Say) -> list[str]:
 
 
 def amount_of(edition: AnyEdition, path: str, amount: int, say: Say, unit: str = "") -> str:
-    """A figure with its mark: an estimate, or the user's own; a blank behind any other."""
+    """Return an amount with its mark: an estimate, or the user's correction; a blank after any
+    other."""
     own = edition.sources.get(path) == OWN
     said = figure(marked(amount, edition.is_estimate(path)), say)
     return f"{said}{unit}{YOURS if own else ' '}"
 
 
 def money_lines(edition: Edition, say: Say) -> Iterator[str]:
-    """The figures of the box that are not on a deed or a card."""
+    """Yield the amounts of an edition that are not on a deed or a card."""
     money = edition.money
     figures = [
         (Text("start"), "money.start_cash", money.start_cash),

@@ -68,7 +68,7 @@ class UnreadableEdition(Exception):
 
 
 def tamed(message: Text) -> Text:
-    """The text with nothing in its fields that steers its reader, and nothing long."""
+    """Return the text with its fields made safe to print and cut to a limit."""
     safe = mapped(message, lambda quoted: printable(cut(quoted)))
     assert isinstance(safe, Text)
     return safe
@@ -103,7 +103,7 @@ class Layer:
                 raise UnreadableEdition(file, 1, message)
 
     def in_unit(self, times: int) -> Layer:
-        """The same layer, with its amounts in a unit that has been scaled below."""
+        """Return the same layer with its amounts in a scaled unit."""
         other = copy(self)
         other.times = times
         return other

@@ -179,7 +179,7 @@ def _deeds(data: Tree, tags: Mapping[str, str], names: Sequence[str]) -> Iterato
 
 
 def source_mark(name: str, tags: Mapping[str, str]) -> str:
-    """The sign of an estimate behind its line."""
+    """Return the mark of an estimate, to stand after its line."""
     parts = [tag for full, tag in tags.items() if full == name or full.startswith(f"{name}.")]
     return f"  # {ESTIMATE}" if any(map(is_guessed, parts)) else ""
 

@@ -83,7 +83,7 @@ YOUR_CARDS = "your-cards"  # the overlay of what a table's cards say
 
 
 class Money(msgspec.Struct, frozen=True):
-    """The money of the box. `notes` maps a denomination to how many pieces there are."""
+    """The money of the edition. `notes`: denomination -> number of notes."""
 
     commodity: str
     symbol: str
@@ -195,7 +195,7 @@ class Clock(msgspec.Struct, frozen=True):
 
 
 class Switch(msgspec.Struct, frozen=True):
-    """A named choice where the rule book is silent; `values[0]` need not be the default.
+    """A named choice where the rules are silent; `values[0]` need not be the default.
 
     The value `#` stands for any whole number.
     """
@@ -267,7 +267,7 @@ class Edition(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def has_locks(self) -> bool:
-        """Whether a street is locked until a key opens it."""
+        """Whether streets are locked until a key opens them."""
         return any(deed.locked for deed in self.deeds)
 
     @cached_property
@@ -318,7 +318,7 @@ class Edition(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def round_limit(self) -> int:
-        """After how many rounds the game ends; 0 where it does not."""
+        """The number of rounds after which the game ends; 0 for no limit."""
         return self.number("round_limit")
 
     @cached_property
@@ -341,7 +341,7 @@ class Edition(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def unsure(self) -> frozenset[str]:
-        """The amounts of deeds, cards and spaces that are estimates, by their paths."""
+        """The paths of amounts on deeds, cards and spaces that are estimates."""
         steps = {f"card.{card.id}.amount" for card in self.cards if card.effect == MOVE_BACK}
         guessed = (path for path, tag in self.sources.items() if is_guessed(tag))
         return frozenset(it for it in guessed if AMOUNT_PATH.fullmatch(it) and it not in steps)
@@ -368,12 +368,12 @@ def scale_before(tag: str) -> Scale:
 
 
 def source_tag(tag: str) -> str:
-    """A source without the scales before it."""
+    """Return a source tag without the scales before it."""
     return _GROWN.sub("", tag, count=1)
 
 
 def is_own(tag: str) -> bool:
-    """Whether somebody read the amount off the cards of their own box."""
+    """Tell whether somebody read the amount off the cards of their own edition."""
     return source_tag(tag) == OWN
 
 

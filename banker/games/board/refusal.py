@@ -15,7 +15,7 @@ from banker.engine.refusal import HistoryCode
 
 
 class RefusalCode(StrEnum):
-    """Why the Bank will not do it."""
+    """The reason of a refusal, in the order of precedence."""
 
     NOT_IN_EDITION = "not_in_edition"
     GAME_OVER = "game_over"

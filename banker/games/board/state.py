@@ -216,17 +216,17 @@ class State(fold.State, frozen=True):
 
     @property
     def edition(self) -> Edition:
-        """The box on the table."""
+        """The edition in play."""
         return self.setup.edition
 
     @property
     def moment(self) -> Moment:
-        """The stretch between two rolls that it is now."""
+        """The number of the stretch between two rolls."""
         table = self.table
         return table.round, table.turn, table.dice is not None, table.doubles
 
     def is_bottomless(self, account: str, commodity: str) -> bool:
-        """The box that everything came out of, and a Bank that pays more money than there was."""
+        """Whether an account may go below zero: the box, or a Bank that never runs out."""
         if account == BANK:
             return commodity == self.setup.edition.money.commodity
         return account == BOX
@@ -250,24 +250,24 @@ class State(fold.State, frozen=True):
         return tuple(deed for deed in self.edition.deeds if DEED + deed.id in holding)
 
     def hotels_on(self, deed: str) -> int:
-        """Hotels that stand on a street."""
+        """The number of hotels on a street."""
         return amount_of(self.balances, SITE + deed, HOTEL)
 
     def houses_on(self, deed: str) -> int:
-        """Houses that stand on a street."""
+        """The number of houses on a street."""
         return amount_of(self.balances, SITE + deed, HOUSE)
 
     def level(self, deed: str) -> int:
-        """How far a street is built up: its houses; a hotel counts as one more than the houses it
-        took the place of."""
+        """Return the level of a street's buildings: its houses; a hotel counts as one more than the
+        houses it replaced."""
         return self.houses_on(deed) + self.hotels_on(deed) * (self.edition.houses_before_hotel + 1)
 
     def is_bare(self, group: str) -> bool:
-        """Whether nothing stands in a group."""
+        """Whether a group has no buildings."""
         return not any(self.level(deed.id) for deed in self.edition.deeds_in[group])
 
     def is_locked(self, deed: Deed) -> bool:
-        """A locked street without a key that still lies with the Bank."""
+        """Whether a street of the Bank is locked until a key opens it."""
         return (
             deed.locked
             and not self.amount(SITE + deed.id, KEY)
@@ -288,7 +288,7 @@ class State(fold.State, frozen=True):
         return tuple(due for due in self.table.dues if due.debtor == who)
 
     def position(self, who: str) -> int | None:
-        """Where a player stands, if the Bank knows: a move of this turn may not have been told."""
+        """The player's space, if it is known: a move of this turn may not have been entered."""
         seat = self.seats[who]
         if who == self.table.turn and not self.table.told and seat.jail is None:
             return None

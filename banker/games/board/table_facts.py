@@ -12,7 +12,7 @@ from banker.games.board.edition import RentMode
 
 
 class Due(msgspec.Struct, frozen=True, gc=False):
-    """Something owed. `about` names the deed, space or card that it is for."""
+    """A debt. `about` names the deed, space or card of it."""
 
     debtor: str
     creditor: str
@@ -118,7 +118,7 @@ class TrustedRent(msgspec.Struct, frozen=True, gc=False):
 
 
 class Sale(msgspec.Struct, frozen=True, gc=False):
-    """An auction that was just won, where a bid that cannot be paid is auctioned again."""
+    """An auction that was just won, in a game that auctions again if the bid cannot be paid."""
 
     item: str
     bidder: str

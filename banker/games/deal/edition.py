@@ -143,7 +143,7 @@ class Edition(msgspec.Struct, frozen=True, dict=True, kw_only=True):
 
     @property
     def unsure(self) -> frozenset[str]:
-        """The figures that a table reads off its cards: of cards, none."""
+        """The amounts that a table reads off its cards: none in a game of cards."""
         return frozenset()
 
     @property
@@ -178,7 +178,7 @@ class Edition(msgspec.Struct, frozen=True, dict=True, kw_only=True):
 
     @cached_property
     def face_of(self) -> dict[str, Face]:
-        """The face of each effect that there is in the box."""
+        """Effect -> the id of its card in the box."""
         return {face.effect: face for face in reversed(self.faces) if face.effect}
 
     @cached_property
@@ -194,7 +194,7 @@ class Edition(msgspec.Struct, frozen=True, dict=True, kw_only=True):
 
     @cached_property
     def coloured(self) -> frozenset[str]:
-        """The commodities that make a pile a set of their colour: not those for any colour."""
+        """The properties with a colour; wild cards of any colour are not among them."""
         return frozenset(FACE + face.id for face in self.faces if face.colours)
 
     @cached_property

@@ -15,7 +15,7 @@ from banker.engine.refusal import HistoryCode
 
 
 class RefusalCode(StrEnum):
-    """Why it is not booked."""
+    """The reason of a refusal."""
 
     NOT_IN_EDITION = "not_in_edition"
     GAME_OVER = "game_over"

@@ -64,8 +64,7 @@ class Seat(fold.Seat, frozen=True, gc=False):
 
 
 class Taken(msgspec.Struct, frozen=True, gc=False):
-    """A card that an action is about, and the pile it lies in. The face is empty for a whole
-    pile."""
+    """A card that an action is about, and its pile. The face is empty for a whole pile."""
 
     face: str
     pile: str
@@ -95,7 +94,7 @@ class Chain(msgspec.Struct, frozen=True, gc=False):
 
 
 class Received(msgspec.Struct, frozen=True, gc=False):
-    """A wild card that somebody has just received and may still place in another colour."""
+    """A wild card that a player has just received and may still move to another colour."""
 
     who: str
     face: str
@@ -148,11 +147,11 @@ class State(fold.State, frozen=True):
 
     @property
     def edition(self) -> Edition:
-        """The box on the table."""
+        """The edition in play."""
         return self.setup.edition
 
     def is_bottomless(self, account: str, _commodity: str) -> bool:
-        """The box that everything came out of."""
+        """Whether an account may go below zero: only the box."""
         return account == BOX
 
     def hand(self, who: str) -> int:

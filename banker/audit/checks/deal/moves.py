@@ -20,7 +20,7 @@ from banker.foundation.text import Text
 
 
 class CardMoves:
-    """The postings that the events of an entry make, and the findings on its figures."""
+    """The postings that an entry's events make, and the findings on their amounts."""
 
     def __init__(self, state: AuditState, row: AuditRow) -> None:
         assert state.ledger.deck is not None
@@ -31,7 +31,7 @@ class CardMoves:
         self.played: list[str] = []
 
     def move(self, giver: str, receiver: str, thing: str, count: int = 1) -> None:
-        """Something goes from one account to another."""
+        """Move cards from one account to another."""
         for account, amount in ((giver, -count), (receiver, count)):
             place = account, thing
             self.sums[place] = self.sums.get(place, 0) + amount
@@ -48,7 +48,7 @@ class CardMoves:
         return self.books.held(account, thing) + self.sums.get((account, thing), 0)
 
     def compare(self, what: Text, told: JsonValue, expected: JsonValue) -> None:
-        """A figure of an event beside the one calculated here."""
+        """Compare an amount of an event with the calculated one."""
         if told != expected:
             self.state.add_finding("broken", "figure", self.row.seq, what, expected)
 

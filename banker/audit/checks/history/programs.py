@@ -15,7 +15,7 @@ _NOT_ASKED = b"null"
 
 
 def check_program(state: AuditState, row: AuditRow) -> None:
-    """The entry tells of the change alone, and names the program that wrote until then."""
+    """Check an entry that names a new version of the program: it holds nothing else."""
     for event in row.ev:
         if event["kind"] not in KINDS:
             continue

@@ -34,7 +34,7 @@ ACTS = (
 
 
 def add_arguments(parser: CommandParser) -> None:
-    """Add the acts."""
+    """Add the subcommands."""
     parser.epilog = HELP
     parser.set_defaults(ports=[], json=False)
     parser.add_commands(ACTS, metavar="COMMAND")

@@ -86,7 +86,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Open the screen on one game; without a name on the last one, or the set-up of a new one."""
+    """Open the screen on a game: the named one, else the last one, else the set-up of a new
+    game."""
     fill(options, configured())
     if options.browser:
         from banker.cli.commands.play.browser import show_in_browser
@@ -118,7 +119,7 @@ def in_lines(options: argparse.Namespace) -> int:
 
 
 def watch(path: Path, options: argparse.Namespace) -> int:
-    """Show a game that is played elsewhere; its file is only read."""
+    """Show a game that is played elsewhere; the game file is only read."""
     from banker.tui.home.spectator import run_spectator
 
     look = looks(options)
@@ -238,7 +239,7 @@ def create_game(
     overlays: Sequence[str] = (),
     figures: Mapping[str, Said] = {},
 ) -> Path:
-    """Create a game in the games folder; an error is one that the screen shows in a line."""
+    """Create a game in the games folder. Errors are ones that the screen can show in a line."""
     from banker import editions
     from banker.language.parser.player_names import check_names
 
@@ -355,7 +356,8 @@ def show_home(options: argparse.Namespace) -> int:
 
 
 def written_report(path: Path, language: str = "") -> list[str]:
-    """Write the report of a game beside it, open it where there is a desktop, and say where."""
+    """Write the report beside the game file, open it on a desktop, and return its path in a
+    sentence."""
     from banker.cli.commands.report import write_report
     from banker.cli.machine.facts import without_home
 
@@ -369,7 +371,7 @@ def written_report(path: Path, language: str = "") -> list[str]:
 
 
 def has_desktop() -> bool:
-    """Whether a browser opens beside the terminal, and not in it."""
+    """Tell whether a browser opens in a window of its own, not in the terminal."""
     shown = os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
     return sys.platform == "darwin" or bool(shown)
 
@@ -383,7 +385,7 @@ def report_words(path: Path, language: str = "") -> str:
 
 
 def written_cards(path: Path, language: str = "") -> list[str]:
-    """Write the bank cards of a game beside it, and say where."""
+    """Write the bank cards beside the game file, and return their path in a sentence."""
     from banker.cli.commands.cards import write_cards
 
     made = paths.free_name(path, "-cards.html")

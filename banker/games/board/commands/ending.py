@@ -27,4 +27,4 @@ class GoBankrupt(Command, frozen=True, tag="go_bankrupt", omit_defaults=True):
     forms=says("game ends", "game ends", "at the end of the time, or by agreement"),
 )  # fmt: skip
 class EndGame(Command, frozen=True, tag="end_game"):
-    """A timed or agreed end."""
+    """Ends the game, by time or by agreement."""

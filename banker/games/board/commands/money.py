@@ -43,7 +43,7 @@ class Pay(Command, frozen=True, tag="pay"):
                "ann pays rent", "the owner asks, and the visitor pays at once"),
 )  # fmt: skip
 class PayRent(Command, frozen=True, tag="pay_rent"):
-    """Asked and paid in one breath."""
+    """Asks for a rent and pays it in one command."""
 
     who: str
     deed: str | None = None
@@ -140,7 +140,7 @@ class CollectEach(Command, frozen=True, tag="collect_each"):
                "ann lends 100 to bob for 110", "where the house rule allows it"),
 )  # fmt: skip
 class Lend(Command, frozen=True, tag="lend"):
-    """A loan between players, where the house rule allows it; `owed` is to be paid back."""
+    """Lends money to another player, if the house rule allows it; `owed` must be paid back."""
 
     who: str
     to: str
@@ -153,7 +153,7 @@ class Lend(Command, frozen=True, tag="lend"):
     forms=says("WHO repays AMOUNT to LENDER", "bob repays 110 to ann", "a loan"),
 )  # fmt: skip
 class Repay(Command, frozen=True, tag="repay"):
-    """A loan is paid back, or a part of it."""
+    """Repays a loan, or a part of it."""
 
     who: str
     to: str
@@ -182,6 +182,6 @@ class GrantImmunity(Command, frozen=True, tag="grant_immunity"):
                "ann claims salary", "for GO, when it was forgotten or is to be asked for"),
 )  # fmt: skip
 class ClaimSalary(Command, frozen=True, tag="claim_salary"):
-    """A salary that was forgotten."""
+    """Asks for a forgotten salary."""
 
     who: str

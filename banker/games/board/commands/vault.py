@@ -101,7 +101,7 @@ class ReportCommitted(Command, frozen=True, tag="report_committed"):
 class MixVault(Command, frozen=True, tag="mix_vault", omit_defaults=True):
     """The host's share of the code (hex), recorded before it is sent to the vault.
 
-    `late`: the vault had reported its lock before anybody could send it a share.
+    `late`: the vault reported its lock before a share could be sent.
     """
 
     epoch: int
@@ -182,4 +182,4 @@ class ReportTampered(Command, frozen=True, tag="report_tampered"):
                "vault heard nothing", "the vault knows nothing of what was typed by hand"),
 )  # fmt: skip
 class ReportUnheard(Command, frozen=True, tag="report_unheard"):
-    """The vault has told everything, and the oldest hearsay is not in it."""
+    """The vault has sent all reports, and none of them confirms the oldest entry by hand."""

@@ -151,7 +151,7 @@ from banker.games.board.events.vault import (
 
 
 class Reversed(engine.Reversed, frozen=True, tag="reversed"):
-    """An action was undone; `act` is the command that had asked for it."""
+    """An action was undone; `act` is the command of that action."""
 
     seq: int
     act: AnyCommand

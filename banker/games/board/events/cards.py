@@ -14,7 +14,7 @@ class CardDrawn(Event, frozen=True, tag="card_drawn"):
 
 
 class CardKept(Event, frozen=True, tag="card_kept"):
-    """A card kept in secret."""
+    """A card was kept in secret."""
 
     who: str
 
@@ -47,13 +47,13 @@ class StreetChoice(Event, frozen=True, tag="street_choice"):
 
 
 class HotelGained(Event, frozen=True, tag="hotel_gained"):
-    """From the Bank, by a card."""
+    """A card gave the player a hotel of the Bank."""
 
     who: str
 
 
 class HotelLost(Event, frozen=True, tag="hotel_lost"):
-    """To the Bank, by a card."""
+    """A card took a hotel of the player."""
 
     who: str
 
@@ -66,6 +66,6 @@ class FreeAct(Event, frozen=True, tag="free_act"):
 
 
 class DoubleRentReady(Event, frozen=True, tag="double_rent_ready"):
-    """The next rent that the player asks is charged twice over."""
+    """The next rent that the player asks for is doubled."""
 
     who: str

@@ -36,7 +36,7 @@ class FigureSettled(Event, frozen=True, tag="figure_settled"):
 
 
 class Corrected(Event, frozen=True, tag="corrected"):
-    """Corrected against the Bank. `on`: the street where it stands."""
+    """An account was corrected; the Bank has the other side. `on`: the street with the building."""
 
     who: str
     thing: str

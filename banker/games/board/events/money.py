@@ -15,7 +15,7 @@ class RentOpen(Event, frozen=True, tag="rent_open"):
 
 
 class RentLapsed(Event, frozen=True, tag="rent_lapsed"):
-    """Nobody asked in time."""
+    """A rent lapsed: nobody asked in time."""
 
     visitor: str
     owner: str
@@ -95,7 +95,7 @@ class DueDropped(Event, frozen=True, tag="due_dropped"):
 
 
 class DueCredited(Event, frozen=True, tag="due_credited"):
-    """A rent that its owner took something else for, in a trade."""
+    """A trade settled a rent: its owner took something else for it."""
 
     debtor: str
     creditor: str
@@ -105,7 +105,7 @@ class DueCredited(Event, frozen=True, tag="due_credited"):
 
 
 class Paid(Event, frozen=True, tag="paid"):
-    """Money from one account to another."""
+    """Money was paid from one account to another."""
 
     giver: str
     receiver: str
@@ -148,7 +148,7 @@ class LoanMade(Event, frozen=True, tag="loan_made"):
 
 
 class LoanRepaid(Event, frozen=True, tag="loan_repaid"):
-    """`left` is still owed."""
+    """A loan was repaid; `left` is still owed."""
 
     lender: str
     borrower: str
@@ -166,7 +166,7 @@ class ImmunityGranted(Event, frozen=True, tag="immunity_granted"):
 
 
 class ImmunityUsed(Event, frozen=True, tag="immunity_used"):
-    """A rent that was not owed."""
+    """A rent was not owed because of an immunity."""
 
     owner: str
     visitor: str

@@ -13,7 +13,7 @@ class LandedLocked(Event, frozen=True, tag="landed_locked"):
 
 
 class StreetUnlocked(Event, frozen=True, tag="street_unlocked"):
-    """A key lies on the street and the deed is the player's."""
+    """A key opened a street; the player owns the deed."""
 
     who: str
     deed: str
@@ -26,7 +26,8 @@ class StreetRelocked(Event, frozen=True, tag="street_relocked"):
 
 
 class GuessGranted(Event, frozen=True, tag="guess_granted"):
-    """`why`: lock, space, paid, card, table. `fee` is to be paid for it."""
+    """The player may guess. `why`: lock, space, paid, card, table. `fee`: the price of the
+    guess."""
 
     who: str
     why: str
@@ -102,7 +103,7 @@ class VaultMixed(Event, frozen=True, tag="vault_mixed"):
 
 
 class VaultArmed(Event, frozen=True, tag="vault_armed"):
-    """The device says that it is locked."""
+    """The vault reported that it is locked."""
 
     epoch: int
     mixed: bool
@@ -127,7 +128,7 @@ class GuessUncounted(Event, frozen=True, tag="guess_uncounted"):
 
 
 class VaultRevealed(Event, frozen=True, tag="vault_revealed"):
-    """The vault's own share, now that it is open."""
+    """The vault revealed its share of the code after it opened."""
 
     epoch: int
     secret: str
@@ -149,7 +150,8 @@ class VaultConfirmed(Event, frozen=True, tag="vault_confirmed"):
 
 
 class VaultDiffers(Event, frozen=True, tag="vault_differs"):
-    """The table had said this, and the vault knows nothing of it; or it opened, on `opened`."""
+    """The table entered this, but the vault did not report it; or the vault opened at another
+    number, `opened`."""
 
     said: str
     number: int = 0

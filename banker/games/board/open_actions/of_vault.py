@@ -43,12 +43,12 @@ def _guess(state: State, situation: str, command: c.Guess, about: str | PendingG
 
 
 def refill(_state: State) -> Iterator[Action]:
-    """The vault is open: it is filled and locked before the next roll."""
+    """Yield the filling and locking of an open vault, before the next roll."""
     yield Action("lock_vault", c.LockVault(), need=Need.BLOCKS, by_device=True)
 
 
 def vault(state: State, now: str) -> Iterator[Action]:
-    """The guess that somebody may make, and the lock that may be pressed."""
+    """Yield the guess and the lock that are allowed now."""
     table = state.table
     guess = table.guess
     if not table.filled:

@@ -33,7 +33,8 @@ RAISED_BY = {
 
 
 def of_deed(edition: Edition, deed: Deed, name: str, amount: int | None = None) -> int:
-    """A deed's price, mortgage, redeem or building; or an `amount` that follows from it."""
+    """Return a deed's price, mortgage, redeem or building, or `amount`; marked if it rests on an
+    estimate."""
     shown = getattr(deed, name) if amount is None else amount
     return marked(shown, deed_path(deed.id, name) in edition.unsure)
 
@@ -45,14 +46,14 @@ def rents_of(edition: Edition, deed: Deed) -> tuple[int, ...]:
 
 
 def rent_now(state: State, deed_id: str, amount: int | None = None) -> int:
-    """The rent that a visitor would owe now; or an `amount` that follows from it."""
+    """Return the rent for a visitor now, or `amount`; marked if it rests on an estimate."""
     shown = rent_of(state, deed_id) if amount is None else amount
     unsure = state.edition.unsure
     return marked(shown, bool(unsure) and rent_path(state, deed_id) in unsure)
 
 
 def claim_amount(state: State, claim: Claim, amount: int) -> int:
-    """The rent that an owner may ask for: `amount`, as the rules have it."""
+    """Return the rent that an owner may ask for: `amount`, marked if it rests on an estimate."""
     unsure = state.edition.unsure
     if not unsure:
         return amount

@@ -93,7 +93,7 @@ PROPERTY = frozenset(("mortgaged", "players", "figures"))
 
 
 def begun(start: State) -> Evening:
-    """The evening at the state after the first entry."""
+    """Return the summary of a game at the state after the first entry."""
     holdings = holdings_of(start)
     worths = worths_of(start, holdings)
     table = start.table
@@ -119,7 +119,7 @@ def followed(evening: Evening, state: State, entry: Entry) -> Evening:
 
 
 def folded(start: State, entries: Iterable[Entry]) -> Evening:
-    """The evening of a whole game. `start`: after the first entry; `entries`: all others."""
+    """Return the summary of a whole game. `start`: after the first entry; `entries`: all others."""
     listed = list(entries)
     skipped = undone_or_undoing(listed)
     evening, state = begun(start), start

@@ -76,7 +76,7 @@ def _repair_paths(card: Card) -> tuple[str, str]:
 
 
 def card_paths(card: Card) -> tuple[str, ...]:
-    """The paths of a card's figures, such as 'card.CH04.amount'; none for a card that moves no
+    """Return the paths of a card's amounts, such as 'card.CH04.amount'; none for a card without
     money."""
     return () if card.effect == MOVE_BACK else tuple(filter(None, _repair_paths(card)))
 
@@ -103,7 +103,7 @@ def _of_fee(state: State, due: AnyDue) -> tuple[str, ...]:
 
 
 def fee_paths(state: State, who: str) -> tuple[str, ...]:
-    """The figure of a guess that must be paid for: that of the space of the player."""
+    """Return the path of the fee of a guess: the amount of the player's space."""
     at = state.seats[who].position
     space = None if at is None else state.edition.spaces[at]
     return (f"space.{space.id}.amount",) if space is not None and space.amount else ()

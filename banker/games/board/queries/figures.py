@@ -46,8 +46,8 @@ COLLECT = "collect"  # an effect of a card
 class Charge(msgspec.Struct, frozen=True):
     """An amount and the figure that it follows from.
 
-    `told`: an offer, a rent that may be asked for, what is owed already. `charged`: from now on it
-    is paid, owed or counted.
+    `told`: an offer, a rent that may be asked for, an existing debt. `charged`: a payment, a debt
+    or a value from now on.
     """
 
     figure: str

@@ -61,7 +61,7 @@ def path_of(deed: Deed, place: int) -> str:
 
 
 def built_place(edition: Edition, deed: Deed, level: int) -> int:
-    """The place of the rent of a street that is built up to this level, above 0."""
+    """Return the place of a street's rent in the list of rents, at a level above 0."""
     # Where houses come before hotels, the hotel's rent is the last one in the list, whatever
     # number of houses the hotel replaced.
     houses = edition.houses_before_hotel
@@ -124,7 +124,7 @@ SET_RENT_WITH_MORTGAGE: dict[str, Callable[[State, Deed], bool]] = {
 
 
 def in_one_hand(state: State, deed: Deed, owner: str) -> int:
-    """The number of deeds of its group that the owner has, mortgaged or not."""
+    """Return how many deeds of a deed's group the owner has, mortgaged or not."""
     return sum(state.owner(other.id) == owner for other in state.edition.deeds_in[deed.group])
 
 
@@ -190,7 +190,7 @@ SECONDS = 60
 
 
 def minute(state: State) -> int:
-    """The minute of the game."""
+    """Return the present minute of the game, from 1 on."""
     gone = rounded_down(state.table.seconds, 1, SECONDS)
     return gone + 1 if state.edition.switches["minute_index"] == "ordinal" else gone
 

@@ -37,7 +37,8 @@ def follow_share(draft: Draft, command: c.MixVault) -> None:
 
 
 def follow_lock(draft: Draft, command: c.ReportLocked) -> None:
-    """The vault is locked: a proper lock ends the asking, another one begins it."""
+    """Follow a lock of the vault: a proper lock ends the demand for a new one, another lock begins
+    it."""
     table = draft.state.table
     draft.set(shared=None, redrawn=False)
     if table.redrawn:

@@ -58,7 +58,7 @@ def hand_over(draft: Draft, due: Due) -> None:
 
 
 def pay_part(draft: Draft, due: Due, amount: int, payer: str) -> None:
-    """Move so much of the money of a due, and take the tax on it."""
+    """Pay this part of a due, and take the tax on it."""
     draft.pay(payer, due.creditor, amount)
     if is_taxed(draft.state, due):
         take_tax(draft, payer, due.creditor, amount)
@@ -133,7 +133,7 @@ def pay(draft: Draft, command: c.Pay) -> None:
 
 
 def pay_or_owe(draft: Draft, due: Due) -> None:
-    """Pay if the money is there; otherwise add a due."""
+    """Pay if the payer has the cash; otherwise add a due."""
     if draft.state.cash(due.debtor) < due.amount:
         make_due(draft, due)
         return

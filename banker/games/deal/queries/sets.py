@@ -100,8 +100,8 @@ def full_colours(state: State, who: str) -> tuple[str, ...]:
 
 
 def landing(state: State, who: str, colour: str, without: str = "") -> str:
-    """The pile where a card of a colour goes: the first with room, else a new one. `without`: not
-    this pile."""
+    """Return the pile that a card of a colour goes to: the first with room, else a new one.
+    `without`: not this pile."""
     size = state.edition.set_by_id[colour].size
     there = piles(state, who, colour)
     for pile in there:
@@ -142,7 +142,7 @@ BUILDING_RENT: dict[str, Callable[[int, int], int]] = {
 
 
 def rented_piles(state: State, who: str, colour: str) -> list[str]:
-    """The piles that a rent of this colour is of (`rent_piles`): the best one, or all."""
+    """Return the piles that a rent of this colour counts (`rent_piles`): the best one, or all."""
     there = [pile for pile in piles(state, who, colour) if pile_rent(state, who, pile)]
     if state.edition.switches["rent_piles"] == "sum" or not there:
         return there
@@ -160,7 +160,7 @@ def doubled(amount: int, times: int) -> int:
 
 
 def has_buildings(state: State, account: str) -> bool:
-    """Whether anything stands on the pile of an account."""
+    """Tell whether an account's pile has buildings."""
     held = state.balances.get(account, {})
     return any(thing in held for thing in state.edition.building_things)
 

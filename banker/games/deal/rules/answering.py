@@ -51,7 +51,7 @@ def _pay_for_counter(draft: Draft) -> None:
 
 
 def agree(draft: Draft, command: c.Agree) -> None:
-    """Let the action, or the No, stand."""
+    """Accept the action, or the Just Say No."""
     chain, ask = asked(draft, command.who, command.to)
     if ask.nos % 2:
         let_no_stand(draft, chain, ask)
@@ -114,7 +114,8 @@ def asked(draft: Draft, who: str, to: str) -> tuple[Chain, Ask]:
 
 
 def put_back(draft: Draft, old: Ask, new: Ask | None) -> None:
-    """A question with another standing, or closed. The last one closes the chain."""
+    """Replace a question by its changed form, or close it. Closing the last one closes the
+    chain."""
     chain = draft.state.table.chain
     assert chain is not None
     asks = tuple(new if ask is old else ask for ask in chain.asks)
@@ -123,7 +124,8 @@ def put_back(draft: Draft, old: Ask, new: Ask | None) -> None:
 
 
 def close_by_acting(draft: Draft, actor: str) -> None:
-    """Another act: its player agrees to every No that waits. Refuses if somebody is to answer."""
+    """Accept every Just Say No that waits for a player, as that player acts on. Refuses if another
+    player must answer."""
     chain = draft.state.table.chain
     if chain is None:
         return

@@ -30,7 +30,7 @@ from banker.games.deal.state import CENTRE, Ask, Chain
 
 
 def play_rent(draft: Draft, command: c.PlayRent) -> None:
-    """A rent card, with cards that double it."""
+    """Play a rent card, with cards that double the rent."""
     who, face = command.who, command.face
     doubles = _doubles(draft, command)
     assert_holds(draft, who, [face, *doubles])
@@ -118,7 +118,7 @@ def _asked(draft: Draft, who: str, on: str, asks_all: bool) -> tuple[str, ...]:
 
 
 def play_collect(draft: Draft, command: c.PlayCollect) -> None:
-    """One player is to pay."""
+    """Ask one player to pay."""
     (on,) = _asked(draft, command.who, command.on, asks_all=False)
     table = draft.state.table
     if on in table.collected and not draft.state.edition.flag("collector_again"):
@@ -140,7 +140,7 @@ def play_birthday(draft: Draft, command: c.PlayBirthday) -> None:
 
 
 def play_pass_go(draft: Draft, command: c.PlayPassGo) -> None:
-    """The card that draws two more."""
+    """Play the card that draws two more."""
     _play(draft, command.who, "draw")
     draw(draft, command.who, draft.state.edition.hand.draw)
 

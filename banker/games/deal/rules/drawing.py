@@ -34,7 +34,7 @@ def draw_turn(draft: Draft, who: str) -> None:
 
 
 def draw(draft: Draft, who: str, count: int, *, empty: bool = False) -> None:
-    """Draw so many cards, or all that there are."""
+    """Draw this many cards, or all that are left."""
     short = draft.state.amount(DRAW, BACK) < count
     if short and draft.state.edition.switches["deck_out"] == "reshuffle":
         reshuffle(draft)
@@ -60,7 +60,8 @@ def reshuffle(draft: Draft) -> None:
 
 
 def refill(draft: Draft) -> None:
-    """Draw for hands that ran out before the next turn, where a table plays so (`empty_hand`)."""
+    """Draw for hands that became empty before the next turn, if the table plays so
+    (`empty_hand`)."""
     when = draft.state.edition.switches["empty_hand"]
     if when == "next_turn" or draft.state.table.ended:
         return

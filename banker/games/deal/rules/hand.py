@@ -39,7 +39,8 @@ def assert_holds(draft: Draft, who: str, faces: Iterable[str]) -> None:
 
 
 def refuse_seen(draft: Draft, face: str) -> NoReturn:
-    """Refuse one more copy of a face than there can be, and say where the open ones lie."""
+    """Refuse a copy of a face beyond the number in the deck, and name the places of the open
+    copies."""
     draft.refuse(
         RefusalCode.NOT_UNSEEN,
         "no more {card} can be in a hand: the deck has {copies}, open on the table: {where};"

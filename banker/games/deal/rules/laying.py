@@ -92,7 +92,7 @@ def refuse_colour(draft: Draft, face: str, colour: str) -> NoReturn:
 
 
 def move_card(draft: Draft, command: c.MoveCard) -> None:
-    """A card from one own pile to another."""
+    """Move a card between two piles of the player."""
     who, face = command.who, command.face
     is_building = face in buildings(draft.state.edition)
     pile = own_pile(draft, who, face, command.place)
@@ -183,7 +183,7 @@ def _named_pile(draft: Draft, who: str, to: str, pile: str) -> str:
 
 
 def place(draft: Draft, command: c.Place) -> None:
-    """A building that lies aside onto a full set, or a wild card just received."""
+    """Move a building aside onto a full set, or move a wild card just received."""
     who, face = command.who, command.face
     if face in buildings(draft.state.edition):
         _assert_aside(draft, who, face)
@@ -250,9 +250,9 @@ def _assert_aside(draft: Draft, who: str, face: str) -> None:
 
 
 def receive(draft: Draft, face: str, giver: str, who: str) -> str:
-    """An open card comes to a player from an account; returns the place where it lies now.
+    """Give an open card to a player; return its new place.
 
-    From a bank into the bank; a property into a pile of the colour that it lay in; a building
+    A card of a bank goes into the bank; a property into a pile of its colour; a building goes
     aside.
     """
     kind, _, rest = giver.partition(":")

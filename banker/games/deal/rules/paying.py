@@ -24,7 +24,7 @@ from banker.games.deal.state import IN_BANK, SET_ASIDE, Ask, account_of
 
 
 def pay_cards(draft: Draft, command: c.PayCards) -> None:
-    """One payment."""
+    """Pay one question with cards."""
     who = command.who
     chain, ask = asked(draft, who, command.to)
     if chain.act not in DUES or ask.nos % 2:

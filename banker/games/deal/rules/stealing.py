@@ -39,7 +39,7 @@ def play_sly(draft: Draft, command: c.PlaySly) -> None:
 
 
 def play_forced(draft: Draft, command: c.PlayForced) -> None:
-    """Ask for a card of another player, for one of the player's."""
+    """Ask another player for a card in exchange for one of the player's cards."""
     face = draft.action(FORCED)
     assert_holds(draft, command.who, [face])
     take = _takeable(draft, command.on, command.face, command.place)

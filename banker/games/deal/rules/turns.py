@@ -20,7 +20,7 @@ from banker.games.deal.state import BACK, CENTRE, DRAW, HAND, State
 
 
 def next_turn(draft: Draft, _command: c.Next) -> None:
-    """The turn passes on."""
+    """Pass the turn on."""
     _assert_over(draft)
     _begin_turn(draft, draft.state.others(draft.state.table.turn)[0])
 
@@ -97,7 +97,7 @@ def _is_new_round(state: State, who: str) -> bool:
 
 
 def discard(draft: Draft, command: c.Discard) -> None:
-    """Cards out of a hand that is too large."""
+    """Discard cards of a hand that is too large."""
     who, to = command.who, draft.state.edition.switches["discard_to"]
     is_open = to == CENTRE
     if is_open and not command.faces:

@@ -48,7 +48,7 @@ def look_for_winner(draft: Draft, before: State, piles: Collection[str]) -> None
 
 
 def end_game(draft: Draft, _command: c.EndGame) -> None:
-    """The table stops."""
+    """End the game now."""
     stop(draft, AGREED)
 
 

@@ -43,7 +43,7 @@ def left_card(state: State) -> str | None:
 
 
 def has_told_card(state: State, who: str) -> bool:
-    """Whether the card of this landing was told: by its name, kept, or booked by its effect."""
+    """Tell whether the card of this landing was entered: by its name, as kept, or by its effect."""
     table, at = state.table, state.position(who)
     if table.turn != who or not table.told or at is None:
         return False
@@ -66,7 +66,7 @@ def may_keep(state: State, who: str, card: str) -> bool:
 
 
 def drawable(state: State, who: str) -> tuple[str, ...]:
-    """The cards of the deck that the space asks for, as far as they can come to this player."""
+    """Return the cards of the space's deck that this player can still draw."""
     deck, held = state.table.deck, [card for seat in state.seats.values() for card in seat.held]
     return tuple(
         card.id

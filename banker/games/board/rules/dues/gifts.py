@@ -25,7 +25,7 @@ _ASKS_ALL = {c.PayEach: "pay_each", c.CollectEach: "collect_each"}
 
 
 def assert_gift(draft: Draft, giver: str, receiver: str, amount: int) -> None:
-    """Object to money for nothing that goes beyond the gap."""
+    """Object to a gift of money beyond the allowed difference of a trade."""
     if is_limited(draft.state, giver, receiver):
         assert_fair(draft, _gifts(((giver, receiver, amount),)))
 
@@ -74,7 +74,7 @@ def assert_each(
 
 
 def is_by_card(state: State, command: c.PayEach | c.CollectEach) -> bool:
-    """Whether a card that is to be drawn may say this."""
+    """Tell whether a card that is about to be drawn may demand this."""
     table, effect = state.table, _ASKS_ALL[type(command)]
     if table.open_draw != command.who:
         return False

@@ -231,7 +231,7 @@ def _maybe_relock(draft: Draft, deed: str) -> None:
 
 
 def may_be_rerun(state: State) -> bool:
-    """B-21: whether a bid that cannot be paid is cancelled."""
+    """B-21: Tell whether a bid that the bidder cannot pay is cancelled."""
     return state.edition.switches["bid_short"] == "rerun"
 
 

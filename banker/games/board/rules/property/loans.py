@@ -63,7 +63,7 @@ def grant_immunity(draft: Draft, command: c.GrantImmunity) -> None:
 
 
 def promise_no_rent(draft: Draft, promise: Immunity) -> None:
-    """Note a promise of no rent; it takes the place of an older one."""
+    """Record a promise of no rent; it replaces an older promise."""
     owned(draft, promise.owner, promise.deed)
     kept = [
         other

@@ -69,7 +69,7 @@ def end_turn(draft: Draft) -> None:
 
 
 def note_card(draft: Draft) -> None:
-    """Say that a card was to be drawn and was not told."""
+    """Record that a card was due and was not entered."""
     if draft.state.table.draw is None:
         return
     who = left_card(draft.state)

@@ -22,7 +22,7 @@ from banker.games.board.state import CHIP, SPENT, VAULT
 
 
 def pass_by(draft: Draft, who: str, *, is_on_go: bool) -> None:
-    """Pass GO, or land on GO."""
+    """Pay or record the salary when a piece passes GO, or lands on GO."""
     switches = draft.state.edition.switches
     go_round(draft, who)
     # B-11: whether landing on GO turns the chips too.
