@@ -65,8 +65,8 @@ class TextLine(msgspec.Struct, frozen=True):
 
 
 class CardForm(msgspec.Struct, frozen=True):
-    """What is said so far. `path`: the amount under the cursor, empty for the first one. `asks`:
-    whether to keep it is asked."""
+    """The amounts so far. `path`: the amount under the cursor, empty for the first. `asks`: whether
+    the form asks to store them."""
 
     path: str = ""
     typed: str = ""
@@ -149,7 +149,7 @@ class Reach(msgspec.Struct, frozen=True):
 
 
 class AskedFigure(msgspec.Struct, frozen=True):
-    """A figure that an action would charge by, and that nobody has compared with its card."""
+    """An amount that an action would charge and that nobody has compared with its card."""
 
     path: str
     amount: int
@@ -157,8 +157,8 @@ class AskedFigure(msgspec.Struct, frozen=True):
 
 
 class Settling(msgspec.Struct, frozen=True):
-    """What was charged by an estimate, just before its card said otherwise. `others`: entries that
-    rest on it with another amount, each with that amount."""
+    """The charges by an estimate that a card has just corrected. `others`: entries that rest on it
+    with another amount, each with that amount."""
 
     words: str
     command: Command
@@ -166,7 +166,7 @@ class Settling(msgspec.Struct, frozen=True):
 
 
 class Context(msgspec.Struct, frozen=True):
-    """What a key needs to know to become a command.
+    """The data that turns a key into a command.
 
     `letters`: player id -> letter, as it is shown; `latin`: the same in Latin, where that differs.
     `settles`: what a card that was just read corrects. `figure`: what somebody must read off a
@@ -276,7 +276,8 @@ class MentalSum(msgspec.Struct, frozen=True):
 
 
 class FigureSaid(msgspec.Struct, frozen=True):
-    """The card that is asked for says so much; None leaves the estimate. What waits goes on."""
+    """The answer to the question for an amount on a card; None leaves the estimate. The waiting
+    action goes on."""
 
     amount: int | None
 
@@ -332,7 +333,7 @@ TRADE_PANEL, COUNT_PANEL, CARD_PANEL, CHECK_PANEL = "trade", "count", "card", "p
 
 
 class Ask(msgspec.Struct, frozen=True):
-    """More keys are needed: the prompt to show, and what Enter would do now."""
+    """More keys are needed: the prompt, and the effect of Enter now."""
 
     prompt: tuple[Span, ...]
     enter: str = ""

@@ -40,7 +40,7 @@ class Worker(Protocol):
 
     @property
     def is_off(self) -> bool:
-        """Whether it was given up."""
+        """Whether the worker was given up."""
 
     def ask(self, request: bytes) -> None:
         """Ask for the odds of a request."""
@@ -54,7 +54,7 @@ Post = Callable[[Callable[[], None]], None]
 
 
 def at_once(act: Callable[[], None]) -> None:
-    """Run what an answer does where it comes."""
+    """Run the answer's callback immediately."""
     act()
 
 
@@ -119,7 +119,7 @@ class Following:
     # --- what is shown ---------------------------------------------------------------------------
 
     def why_none(self) -> Text | None:
-        """Why there is no figure, and none will come; None if there is one, or one will come."""
+        """Return why there are no odds and will be none; None if there are, or will be."""
         if self._worker is None:
             return OFF
         if (why := why_hidden(self._session.state)) is not None:
@@ -155,7 +155,7 @@ class Following:
         return rows
 
     def take_news(self) -> list[str]:
-        """A figure that moved far, said once, with names."""
+        """Return the sentence about a chance that moved far, once."""
         shown = self.shown()
         if shown is None or shown.move is None or shown.move is self._said:
             return []
@@ -234,7 +234,7 @@ class Following:
 
 
 def moved(state: State, move: Move, entry: Entry) -> str:
-    """The sentence of a figure that moved far, with signs for names."""
+    """Return the sentence about a chance that moved far, with signs for names."""
     words, news = language_of(state.edition), odds_of(state).news
     sign = chr(SEAT_SIGN + state.setup.ids.index(move.who))
     return headline(sign, move, news(entry, state, words).text, words)

@@ -31,7 +31,7 @@ class Kept(msgspec.Struct, frozen=True):
 
 
 class KeptOdds:
-    """The figures of one game. `game`: the hash of its first entry."""
+    """The stored odds of one game. `game`: the hash of its first entry."""
 
     def __init__(self, folder: Path, game: str) -> None:
         self.path = folder / f"{game}.jsonl"
@@ -39,7 +39,7 @@ class KeptOdds:
         self._newest: Kept | None = None
 
     def note(self, kept: Kept) -> None:
-        """Write down one more."""
+        """Append one line."""
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             with self.path.open("ab") as file:

@@ -54,11 +54,11 @@ class OddsWorker:
 
     @property
     def is_off(self) -> bool:
-        """Whether it was given up."""
+        """Whether the worker was given up after errors."""
         return self.deaths >= DEATHS_MAX
 
     def ask(self, request: bytes) -> None:
-        """Ask for the odds of a request; it takes the place of the one before."""
+        """Ask for the odds of a request; it replaces the request before."""
         if self.is_off or self._is_closed:
             return
         self._asked.put(request)

@@ -49,12 +49,12 @@ class Place(NamedTuple):
 
 
 def is_own_net(address: Address) -> bool:
-    """Whether an address is of a net that the internet does not reach."""
+    """Tell whether an address is of a private network, which the internet cannot reach."""
     return any(address in net for net in _PRIVATE)
 
 
 def places() -> list[Place]:
-    """The addresses that may serve, the likeliest first; a machine without a net has none."""
+    """Return the addresses that may serve, the likeliest first; none without a network."""
     import ifaddr  # only a table with phones pays for it
 
     found: list[Place] = []

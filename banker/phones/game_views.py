@@ -27,7 +27,7 @@ DID_MAX = 3  # a page that comes back to more entries than these shows no moment
 
 
 class Screen(Protocol):
-    """What televisions are told of one session, beside what every page is told."""
+    """The data for the televisions of one session, beside the data for every page."""
 
     def note(self, entry: Entry) -> None:
         """Follow one more entry, which the session has."""

@@ -47,7 +47,7 @@ class Hello(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Claim(msgspec.Struct, forbid_unknown_fields=True):
-    """A phone has read a code."""
+    """A phone asks for a seat with a code."""
 
     seat: str
     nonce: str
@@ -85,7 +85,7 @@ class Agree(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Drop(msgspec.Struct, forbid_unknown_fields=True):
-    """A request is withdrawn."""
+    """A phone withdraws a request."""
 
     seat: str
     id: str
@@ -94,7 +94,7 @@ class Drop(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Alarm(msgspec.Struct, forbid_unknown_fields=True):
-    """What a phone knows does not fit what it is sent."""
+    """A phone reports that a new message contradicts what it saw before."""
 
     seat: str
     id: str
@@ -113,7 +113,7 @@ class Receipt(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Live(NamedTuple):
-    """A stream begins."""
+    """A phone begins a stream."""
 
     ticket: Ticket
     since: int

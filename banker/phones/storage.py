@@ -25,7 +25,7 @@ _DIGITS = 2 * KEY_BYTES
 
 
 class Kept(msgspec.Struct, frozen=True):
-    """What is kept of one game. Keys in hex. `issuer`: the key that marks entry hashes; `port`:
+    """The stored data of one game. Keys in hex. `issuer`: the key that marks entry hashes; `port`:
     where the pages were, so that they are there again."""
 
     issuer: str = ""
@@ -40,7 +40,7 @@ class KeyFile:
         self.path = folder / f"{game[:32]}.json"
 
     def read(self) -> Kept:
-        """What was kept; nothing of it if the file is missing or is not ours."""
+        """Return the stored data; nothing if the file is missing or cannot be trusted."""
         try:
             with self.path.open("rb") as file:
                 kept = msgspec.json.decode(file.read(SIZE_MAX), type=Kept)
@@ -70,7 +70,7 @@ def is_key(text: str) -> bool:
 
 
 def write_whole(path: Path, data: bytes) -> None:
-    """Write a private file: the old one or the new one is there, never half of one."""
+    """Write a private file: afterwards the old or the new one exists, never half of one."""
     beside = path.with_name(f"{path.name}.new")
     with contextlib.suppress(FileNotFoundError):
         beside.unlink()

@@ -40,13 +40,13 @@ class Pipe(Protocol):
     """The far end of a stream."""
 
     def ready(self) -> bool:
-        """Whether what is sent now leaves at once."""
+        """Whether data is sent immediately."""
 
     def send(self, data: bytes) -> None:
         """Send bytes."""
 
     def end(self) -> None:
-        """Send what is left, and close."""
+        """Send the rest, and close."""
 
 
 class Stream:
@@ -64,7 +64,7 @@ class Stream:
 
 
 class Follower:
-    """Follows one session, and makes what its pages are sent."""
+    """Follows one session, and makes the messages for its pages."""
 
     def __init__(
         self, session: Session, queue: RequestQueue, issuer_key: bytes, draw: Draw
@@ -117,7 +117,7 @@ class Follower:
     # --- messages ------------------------------------------------------------------------------
 
     def first(self, stream: Stream) -> bytes:
-        """The event that begins a stream: the box, the seats, what may be asked."""
+        """Return the first event of a stream: the edition, the seats, the possible requests."""
         state, seat = self.session.state, stream.seat
         stream.edition = state.setup.edition
         names = state.setup.names
@@ -196,7 +196,7 @@ class Follower:
         return self._table[1]
 
     def asks(self, seat: str) -> list[Json]:
-        """What a seat waits for, and what others want its word for."""
+        """Return the requests of a seat that wait, and the trades that wait for its answer."""
         return [self._ask(one, seat) for one in self._queue.of(seat)]
 
     def _trades(self) -> list[Json]:

@@ -20,12 +20,13 @@ LEAVE_IT_ASKED = ("now", "ok", "words", "press", "card_says")
 
 
 def is_asked(table: PlainTable) -> bool:
-    """Whether an action waits for what a card says."""
+    """Tell whether an action waits for an amount on a card."""
     return table.controller.figures.question() is not None
 
 
 def heard(table: PlainTable, line: str) -> tuple[list[str], bool]:
-    """What a line comes to while a figure is asked for, and whether it goes on as any other."""
+    """Return the outcome of a line while an amount is asked for, and whether the line goes on as
+    any other."""
     asked = table.controller.figures.question()
     if asked is None:
         return [], True
@@ -44,7 +45,7 @@ def heard(table: PlainTable, line: str) -> tuple[list[str], bool]:
 
 
 def card_says(table: PlainTable, rest: str) -> list[str] | None:
-    """The amount that is answered by name."""
+    """Return the amount of an answer by name."""
     said = _amount(table, rest)
     if said is None:
         return None

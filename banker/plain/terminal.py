@@ -49,13 +49,13 @@ class Line(NamedTuple):
 
 
 class Leave(NamedTuple):
-    """No more lines come. `code`: the exit code; not 0 if a signal or a lost terminal ended it."""
+    """The end of the input. `code`: the exit code; not 0 after a signal or a lost terminal."""
 
     code: int = 0
 
 
 class Act(NamedTuple):
-    """What a device asks to be done on this thread."""
+    """A device's request to run something on this thread."""
 
     do: Callable[[], None]
 

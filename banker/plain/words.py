@@ -90,7 +90,7 @@ ON, OFF = "on", "off"
 
 
 def spellings(word: Word, words: Translation) -> Iterator[str]:
-    """How a word is typed in a language: in its own ways first, then in English."""
+    """Return the spellings of a word in a language: the language's first, then English."""
     own = words.sentences.get(HEAD + word.name, "")
     yield from own.split(BETWEEN) if own else ()
     yield from word.spellings.split(BETWEEN)
@@ -119,7 +119,8 @@ def _known(words: Translation) -> tuple[tuple[tuple[str, ...], Word], ...]:
 
 
 def meant(line: str, words: Translation) -> Iterator[tuple[Word, str]]:
-    """The words with which a line begins, the longest first, each with the rest of the line."""
+    """Return the words at the beginning of a line, the longest first, each with the rest of the
+    line."""
     typed = line.split()
     keys = tuple(plain(token) for token in typed)
     keys = (*keys[:-1], keys[-1].rstrip("?!.") or keys[-1]) if keys else keys

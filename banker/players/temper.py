@@ -27,5 +27,5 @@ TEMPERS = (
 
 
 def drawn_tempers(seats: tuple[str, ...], draw: Draw) -> dict[str, Temper]:
-    """A temper for each seat: who sits there is not known."""
+    """Return a random temper for each seat: nobody knows the people."""
     return {who: one_of(TEMPERS, draw) for who in seats}

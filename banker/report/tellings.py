@@ -45,5 +45,5 @@ _TELLING = Part("telling", Telling)
 
 
 def telling(ruleset: str) -> Telling[Any, Any, Any]:
-    """How the games of a ruleset are told."""
+    """Return the record of how the games of a ruleset are reported."""
     return _TELLING.of(game(ruleset))

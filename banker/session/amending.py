@@ -122,7 +122,7 @@ def spoken(text: str) -> Said:
 
 
 def amend(session: Session, seq: int, said: Said, by: str = BANKER) -> Plan:
-    """Amend entry `seq`; returns what was done. Raises as `planned` does."""
+    """Amend entry `seq`; return the result. Raises as `planned` does."""
     plan = planned(session, seq, said, by)
     session.append_all(plan.entries)
     return plan

@@ -272,7 +272,8 @@ class GameSession(Generic[S, C]):
             self._poisoned = False
 
     def decide(self, command: Command) -> Decision:
-        """What a command would do now. Changes nothing. Raises `CommandError` if refused."""
+        """Return the decision of a command; changes nothing. Raises `CommandError` if it is
+        refused."""
         try:
             return decided(command, self.state, self.history, self.journal.entry)
         except Refusal as refusal:

@@ -41,7 +41,8 @@ class Differences(msgspec.Struct, frozen=True):
 
 
 def differences(session: Session, figure: str, amount: int) -> Differences:
-    """What the entries in effect charged by the estimate of a figure whose card says `amount`."""
+    """Return the charges in effect that used the estimate of an amount, when the card says
+    `amount`."""
     state = session.state
     old = amounts(state.setup.stored).get(figure, amount)
     owed: dict[tuple[str, str], int] = {}

@@ -23,7 +23,7 @@ MOVES_FROM = 15  # per cent, from which on a sentence is said
 
 
 class Band(NamedTuple):
-    """A player's chance as it is shown, in per cent, and between what it lies."""
+    """A player's chance as it is shown, in per cent, with its lower and upper bound."""
 
     percent: int
     low: int
@@ -67,7 +67,7 @@ class TableOdds(Protocol):
     """The odds of a table, as its screen uses them."""
 
     def switch(self) -> str | Text:
-        """Turn them on or off; returns what to say of it."""
+        """Turn the odds on or off; return the message."""
 
     def shown(self) -> ShownOdds | None:
         """The figures as they stand; None where there are none."""
@@ -79,7 +79,7 @@ def rounded(percent: int) -> int:
 
 
 def bands(before: Mapping[str, Band], counted: Mapping[str, Chance]) -> dict[str, Band]:
-    """What is shown of chances that were counted, after what was shown before."""
+    """Return the chances to show, after the counted ones and those shown before."""
     found = {}
     for who, chance in counted.items():
         old = before.get(who)

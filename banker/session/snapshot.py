@@ -31,7 +31,7 @@ class Snapshot(msgspec.Struct, frozen=True):
     writer: str
 
     def begin(self, history: History) -> None:
-        """Set the history as it was. Raises ValueError for what is not a history."""
+        """Restore the history. Raises ValueError if the data is not a history."""
         history.standing, history.undone = numbers(self.standing), numbers(self.undone)
         history.agreed = self.agreed
 
@@ -44,7 +44,8 @@ def numbers(stored: bytes) -> list[int]:
 
 
 class Certificate(msgspec.Struct, frozen=True):
-    """Which bytes were audited, and what they come to. `program`: by whose rules."""
+    """The audited bytes of a file, and their result. `program`: the version whose rules were
+    used."""
 
     program: str
     prefix: Prefix

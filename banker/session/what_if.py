@@ -60,7 +60,7 @@ class Conversation:
 
     @property
     def state(self) -> State | None:
-        """The state after what is supposed; None while nothing is."""
+        """The state after the supposed actions; None without any."""
         return self._branch.state if self._branch is not None else None
 
     def answer(self, asked: Supposing) -> tuple[str, ...]:

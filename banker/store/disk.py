@@ -96,9 +96,10 @@ class Disk:
         os.fsync(fd)
 
     def replace(self, fd: int, fresh: Path, file: Path, held: int | None) -> None:  # noqa: ARG002
-        """Give `fresh`, which is open as `fd`, the name of `file`; `held` is the old one, if open.
+        """Give `fresh`, which is open as `fd`, the name of `file`; `held` is the old one, if
+        open.
 
-        Afterwards `fd` is the file with the name. What `held` is then, nobody may ask.
+        Afterwards `fd` is the file with the name. Do not use `held` any more.
         """
         fresh.replace(file)
 

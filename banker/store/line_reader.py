@@ -114,7 +114,7 @@ class LineReader:
         self._fd = fd
 
     def begin_after(self, prefix: Prefix) -> None:
-        """Begin behind lines whose bytes were found to be the known ones."""
+        """Begin after lines whose bytes are already checked."""
         self.chain.count, self.chain.head = prefix.count, prefix.head.encode("ascii")
         self.good_size = prefix.size
 
@@ -176,7 +176,7 @@ def is_whole(line: bytes) -> bool:
 
 
 def changed_line(path: Path, seq: int) -> JournalCorrupt:
-    """The refusal of a line whose entry hash does not fit."""
+    """Return the error for a line whose entry hash does not fit."""
     return JournalCorrupt(
         "line {seq} of {path} was changed after it was written: its entry hash"
         " does not match. Use a copy of the game from before that",

@@ -90,14 +90,14 @@ class PaneApp(OnePaneApp):
         self.redraw()
 
     def settle(self) -> None:
-        """Collect garbage once, and keep what the start allocated out of later collections."""
+        """Collect garbage once, and exclude the start's objects from later collections."""
         gc.collect()
         gc.freeze()
         gc.set_threshold(20_000, 20, 50)
         gc.enable()
 
     def follow(self, movement: Movement) -> None:
-        """See to the next frame of what moves. One timer leads from frame to frame."""
+        """Draw the next frame of a movement. One timer leads from frame to frame."""
         if movement.moves() and not self._has_timer:
             self._has_timer = True
             self.set_timer(FRAME_S, self._frame)
@@ -107,7 +107,7 @@ class PaneApp(OnePaneApp):
         self.redraw()
 
     def press(self, key: str, at: float) -> None:
-        """Handle one key, which came at the time `at` in seconds."""
+        """Handle a key that came at the time `at`, in seconds."""
         raise NotImplementedError
 
     def paste(self, text: str) -> None:
@@ -313,7 +313,7 @@ class BankerApp(PaneApp):
                 self._say(problem)
 
     def click(self, x: int, y: int) -> None:
-        """Press the keys of what is under the mouse."""
+        """Press the keys of the target under the mouse."""
         from banker.tui.mouse.clicks import clicked
 
         self._pressed(clicked(self.pane.lines, x, y, self.controller.view(self.size.height)))

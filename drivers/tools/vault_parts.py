@@ -31,7 +31,7 @@ NO_VERBS = "this firmware has no {verb}; new firmware: banker devices flash"
 
 
 class VaultParts(Judge):
-    """Each public method is a part."""
+    """Tests the vault's parts, one part in each public method."""
 
     # --- lid and buttons ---------------------------------------------------------------------
 

@@ -41,8 +41,11 @@ class VaultDevice(Protocol):
         """Acknowledge the oldest report, which is stored. An older one again does nothing."""
 
     def sync(self, event: int) -> None:
-        """Sync: everything up to `event` is stored; a RemoteProtocolError "ahead" or "gap" if the
-        vault's log does not continue there, which is a question for a person."""
+        """Confirm that everything up to `event` is stored.
+
+        Raises `RemoteProtocolError` with "ahead" or "gap" if the vault's log does not continue
+        there; then a person must decide.
+        """
 
     def close(self) -> None:
         """End the session. Closing twice does nothing."""

@@ -30,7 +30,7 @@ Figure = tuple[Text, str, int, int | None]
 
 
 def lines(view: View, width: int) -> list[Line]:
-    """The lines of the inspected deed or player, or of a what-if."""
+    """Return the lines about the inspected deed or player, or of a what-if."""
     assert view.ui.inspected is not None
     kind, id = view.ui.inspected
     if kind == WHAT_IF:
@@ -81,12 +81,12 @@ def _row(view: View, deed: Deed, figure: Figure, now: int | None) -> Line:
 
 
 def seen(state: State, deed: Deed, path: str, amount: int) -> int:
-    """A figure, marked where it rests on an estimate."""
+    """Return an amount, marked if it rests on an estimate."""
     return marked(amount, _is_unsure(state, deed, path))
 
 
 def shown(state: State, deed: Deed, path: str, amount: int) -> str:
-    """A figure as it is written, with the sign of one that somebody corrected, or its space."""
+    """Return an amount as text, with the sign of a correction or a blank."""
     sign = YOURS if is_yours(state, deed, path) else " "
     return f"{seen(state, deed, path, amount):,}{sign}"
 
@@ -158,7 +158,7 @@ def level(view: View, deed: Deed) -> int | None:
 
 
 def supposed(told: str, width: int) -> list[Line]:
-    """What supposed actions would change, a sentence a line."""
+    """Return the changes by supposed actions, one sentence a line."""
     return [line(part) for row in told.split("\n") for part in wrap(row, width)]
 
 

@@ -61,7 +61,7 @@ def colour(
     *more: Span,
     only: Callable[[str], object] = bool,
 ) -> Found | Step:
-    """The colour of the next key. `only`: which colours are shown."""
+    """Read the colour of the next key. `only`: the colours to choose from."""
     edition = state_of(ctx).edition
     if not typed:
         words = Span(ctx.translate(WHICH_COLOUR.strip()) + "  ", "hint")
@@ -72,7 +72,7 @@ def colour(
 
 
 def no_colour(ctx: Context, key: str) -> Wrong:
-    """The answer to a key that is not a colour's letter."""
+    """Return the answer to a key that is not a colour's letter."""
     if len(key) > 1:
         return Wrong("a colour's letter, please")
     template = "no colour has the letter {letter}: press another, or q"
@@ -80,7 +80,7 @@ def no_colour(ctx: Context, key: str) -> Wrong:
 
 
 def surplus(typed: Typed) -> Step | None:
-    """Keys behind a complete statement do not happen: it runs at its last key."""
+    """Refuse keys after a complete statement."""
     return Wrong("that is complete") if typed else None
 
 
@@ -221,7 +221,7 @@ def lying(ctx: Context, head: tuple[Span, ...], who: str, typed: Typed) -> Lying
 def one_of(
     ctx: Context, head: tuple[Span, ...], cards: list[tuple[str, str]], rest: Typed
 ) -> Lying | Step:
-    """The only card, or the one of a digit."""
+    """Return the only card, or the card of a digit."""
     words = wording(state_of(ctx))
     if len(cards) == 1:
         return (*cards[0], rest)

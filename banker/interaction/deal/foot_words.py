@@ -70,7 +70,7 @@ HELP_NOTES = (
 
 
 def kind_of(ctx: Context) -> str:
-    """What the table waits for; empty where nothing is to be learned."""
+    """Return the kind of moment for the tips line; empty if there is no tip."""
     first = next(iter(open_actions(state_of(ctx))), None)
     if first is None:
         return ""
@@ -85,7 +85,7 @@ KINDS = {
 
 
 def line_of(_ctx: Context, kind: str) -> Text:
-    """The tips line."""
+    """Return the tips line of a moment."""
     return Text(LINES[kind])
 
 
@@ -136,6 +136,6 @@ def preview(view: View) -> Line:
 
 
 def bank_worth(state: State, who: str) -> int:
-    """What lies in a player's bank, in millions."""
+    """Return the value of a player's bank, in millions."""
     known = state.edition.face_by_id
     return sum(known[face].value * count for face, count in state.faces(BANK + who).items())

@@ -171,7 +171,8 @@ def awaited(_ui: Ui, _ctx: Context) -> Verb | None:
 
 
 def taken(_ui: Ui, key: str, ctx: Context) -> Verb | None:
-    """On the last page a separate key; before it a digit."""
+    """Return the verb of a key without a begun verb: any key on the last page, a digit before
+    it."""
     if ctx.state.table.ended:
         return FINGERPRINTS if key == keys.BY_NAME["fingerprint"].key else None
     return MONEY if key.isdecimal() else None

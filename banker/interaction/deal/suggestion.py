@@ -21,7 +21,7 @@ from banker.interaction.verbs.suggestion import Suggestion
 
 
 def suggestion(ctx: Context) -> Suggestion | None:
-    """What Enter would do now; None if there is nothing to suggest."""
+    """Return the action of Enter now; None if there is nothing to suggest."""
     state = state_of(ctx)
     usual = usual_of(open_actions(state), has_device=False)
     if usual is None:
@@ -60,7 +60,7 @@ def _drawn(state: State, who: str) -> int:
 
 
 def waiting(ctx: Context) -> str:
-    """What the table waits for, as a sentence."""
+    """Return what the table waits for, as a sentence."""
     state = state_of(ctx)
     table = state.table
     if table.ended:
@@ -86,7 +86,7 @@ WAITING = {
 
 
 def chain_words(ctx: Context, chain: Chain, ask: Ask) -> str:
-    """What is asked of one player, and how it stands."""
+    """Return the question for one player and its state, in words."""
     state = state_of(ctx)
     words = wording(state)
     fields = {"who": ctx.name(ask.who), "actor": ctx.name(chain.actor)}

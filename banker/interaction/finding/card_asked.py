@@ -53,11 +53,12 @@ class Screen(Protocol):
     ui: Ui
 
     def context(self) -> Context:
-        """The context in which a key is read."""
+        """The context for reading a key."""
 
 
 class FigureTracker:
-    """The figure that is asked for. `asks`: whether any is; `waits`: what its answer releases.
+    """Asks for an amount on a card. `asks`: whether a question is open; `waits`: the action that
+    waits for the answer.
 
     `ticks` gives seconds.
     """
@@ -87,7 +88,7 @@ class FigureTracker:
             self._corrected = ""
 
     def settles(self) -> Settling | None:
-        """What the card that was just read corrects; None without any difference."""
+        """Return the correction from the card that was just read; None without a difference."""
         state, count = self._session.state, self._session.journal.count
         if not self._corrected or state.table.auction is not None or state.table.ended:
             return None
@@ -119,7 +120,7 @@ class FigureTracker:
         return read(None) and key not in keys.CANCEL_KEYS
 
     def question(self) -> AskedFigure | None:
-        """What is asked for now; an answer by other means ends it."""
+        """Return the open question; another way of answering ends it."""
         state = self._session.state
         if self.waits is None or self._path not in state.edition.unsure:
             return None
@@ -172,7 +173,7 @@ class FigureTracker:
         self.waits = replace(effect, is_sure=True) if isinstance(effect, Execute) else effect
 
     def shown(self, ui: Ui) -> Ui:
-        """The screen on which a new question has its place."""
+        """Return the screen that shows a new question."""
         is_new, self._is_new = self._is_new, False
         if not is_new:
             return ui
@@ -189,12 +190,12 @@ class FigureTracker:
         return key == ENTER or key.isdecimal() or (bool(ui.typed) and key in (*MAGNITUDES,))
 
     def is_too_soon(self, key: str, ui: Ui) -> bool:
-        """Whether this Enter is still the one that was asked about."""
+        """Tell whether this Enter is still the one that began the question."""
         is_bare = key == ENTER and not ui.typed
         return is_bare and self._ticks() - self._asked_at < self.pause_s
 
     def answered(self, amount: int | None) -> c.SetFigures | None:
-        """What the answer writes down; None leaves the estimate as it is."""
+        """Return the effects of the answer; None leaves the estimate."""
         if amount is None:
             self._left.add(self._path)
             return None
@@ -203,7 +204,7 @@ class FigureTracker:
         return c.SetFigures(((self._path, amount),))
 
     def release(self, carry_out: Callable[[Effect], bool]) -> bool:
-        """Apply what has waited; it waits no more. Whether it succeeded."""
+        """Apply the waiting action; return whether it succeeded."""
         effect, self.waits = self.waits, None
         assert effect is not None
         self._releases = True

@@ -31,7 +31,7 @@ LINES: dict[str, str] = {
 
 
 def kind_of(ctx: Context) -> str:
-    """What the table waits for; empty where nothing is to be learned."""
+    """Return the kind of moment for the tips line; empty if there is no tip."""
     for action in awaited(ctx):
         lesson = ROWS[action.situation].lesson
         kind = lesson(ctx, action) if callable(lesson) else lesson
@@ -41,7 +41,7 @@ def kind_of(ctx: Context) -> str:
 
 
 def line_of(ctx: Context, kind: str) -> Text:
-    """The line about what is waited for."""
+    """Return the tip for the present moment."""
     fields: dict[str, Field] = {}
     if kind == phases.GUESS:
         fields["number"] = phases.example_number(ctx.state, EXAMPLE)
@@ -63,7 +63,7 @@ class Coach:
         self._kinds: AbstractSet[str] = frozenset()
 
     def start(self, counts: dict[str, int], *, is_on: bool) -> None:
-        """Go on from what was counted on earlier evenings."""
+        """Continue with the counts of earlier games."""
         self.counts, self.learned, self.is_on = dict(counts), dict(counts), is_on
 
     def line(self, ctx: Context) -> str:

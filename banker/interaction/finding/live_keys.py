@@ -75,7 +75,7 @@ def latin_candidates(keymap: Mapping[str, Verb]) -> tuple[str, ...]:
 
 
 def works(ui: Ui, pressed: tuple[Ui, tuple[Effect, ...]], ctx: Context, allows: Allows) -> bool:
-    """Whether a key was taken: it changes something, and nothing of it would be refused."""
+    """Tell whether a key does something here, and would not be refused."""
     after, effects = pressed
     if effects:
         return all(_would_do(effect, ctx, allows) for effect in effects)

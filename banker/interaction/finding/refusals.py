@@ -249,7 +249,7 @@ WITHOUT_AUCTIONS = {
 
 
 def message_of(error: CommandError | JournalError, session: Session) -> str:
-    """What went wrong, for the message line."""
+    """Return the reason of an error for the message line."""
     edition = session.state.edition
     if isinstance(error, Refusal):
         known = screen_of(edition).words.refusals
@@ -264,5 +264,5 @@ def message_of(error: CommandError | JournalError, session: Session) -> str:
 
 
 def sentence(words: str) -> str:
-    """The words as a sentence of their own. A script other than Latin is left as it is."""
+    """Return the words as a sentence with a capital. A script other than Latin stays."""
     return words[:1].upper() + words[1:] if words[:1].isascii() else words

@@ -76,7 +76,8 @@ NAMES: dict[str, ActName] = {
 
 
 class Fact(NamedTuple):
-    """What is looked for and is not an action of the table: `why` says where it is chosen."""
+    """A topic that people search for and that is not an action of the table; `why` says where to
+    choose it."""
 
     title: str
     words: str

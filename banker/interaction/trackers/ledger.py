@@ -58,7 +58,7 @@ class LedgerView:
         self.gains = self._books.gains(entry, self._session.state)
 
     def settle(self, count: int, moved: tuple[str, ...], gains: dict[str, int]) -> None:
-        """The newest entries are one amendment: hands move only what differs, shown at the last."""
+        """Show the newest entries as one amendment: hands move only the difference."""
         self.gains = gains
         self._rows[-count:] = [replace(row, steps=()) for row in self._rows[-count:]]
         self._rows[-1] = replace(self._rows[-1], steps=moved)

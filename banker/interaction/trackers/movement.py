@@ -65,7 +65,8 @@ class Movement:
         self._has_rung = False
 
     def turn_calm(self) -> bool:
-        """Stop what moves by itself, or start it again. Returns whether the screen is calm now."""
+        """Stop all movement on the screen, or start it again. Return whether the screen is calm
+        now."""
         self.end()
         self._is_calm = not self._is_calm
         return self._is_calm
@@ -110,7 +111,7 @@ class Movement:
         return self._scene if self._scene is not None and self._scene.rests else None
 
     def rings(self) -> bool:
-        """Whether the frame that was just shown is the first one with the vault's answer."""
+        """Tell whether the frame just shown is the first one with the vault's answer."""
         if self._has_rung or self._scene is None or self._scene.phase in ("turn", "wait"):
             return False
         self._has_rung = True

@@ -49,7 +49,7 @@ class Row(msgspec.Struct, frozen=True):
 
 
 def now_open(state: State) -> tuple[Action, ...]:
-    """The open actions, which several parts of the screen ask for."""
+    """Return the open actions; several parts of the screen use them."""
     return once("open actions", (state,), lambda: open_actions(state))
 
 
@@ -71,7 +71,7 @@ ALIASES = {"amount": "price", "creditor": "whom"}
 
 
 def hammer(ctx: Context, _action: Action) -> str | Text:
-    """What closing the auction does."""
+    """Return the words for closing the auction."""
     auction = ctx.state.table.auction
     if auction is None or auction.bidder is None:
         return "closes the auction without a bid"

@@ -46,8 +46,8 @@ class Question(msgspec.Struct, frozen=True):
 
 
 def question(state: State, effect: Effect, ring: int, *, types_dice: bool) -> Question | None:
-    """What is asked before an effect; None if nothing is. `ring`: the number at the red button;
-    `types_dice`: whether this table types its dice."""
+    """Return the question before an effect; None if there is none. `ring`: the number at the red
+    button; `types_dice`: whether this table types its dice."""
     match effect:
         case Execute(command=c.Next()):
             return _of_turn(state, types_dice=types_dice)

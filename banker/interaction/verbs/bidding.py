@@ -144,7 +144,7 @@ def _hammer(ctx: Context, auction: Auction) -> str:
 
 
 def remembered(ui: Ui, effects: tuple[Effect, ...]) -> Ui:
-    """Remember who bid last, because digits alone bid for that player."""
+    """Store the last bidder: digits alone bid for that player."""
     for effect in effects:
         if isinstance(effect, Execute) and isinstance(effect.command, c.Bid):
             who = effect.command.who

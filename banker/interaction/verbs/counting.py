@@ -41,7 +41,7 @@ BOOKED = "counted"  # stands among the typed keys once the count is an entry; no
 
 
 class Counting(msgspec.Struct, frozen=True):
-    """What is said so far. `is_booked`: the count is in the ledger, which differs from it."""
+    """A count of cash so far. `is_booked`: the count is in the ledger, which differs from it."""
 
     who: str
     amount: int | None = None

@@ -36,7 +36,7 @@ LETTERS = dict(zip("pmrh", DEED_AMOUNTS, strict=True))
 
 
 def read_card(ctx: Context, typed: Typed) -> Step:
-    """Read what the card says that is asked for: Enter for what is asked, or digits and Enter."""
+    """Read the answer from a card: Enter for the asked amount, or digits and Enter."""
     if ctx.figure is None:
         return Wrong("nothing was asked")
     amount = Estimate(ctx.figure.amount)
@@ -50,7 +50,8 @@ def read_card(ctx: Context, typed: Typed) -> Step:
 
 
 def settle_words(ctx: Context, settles: Settling) -> str:
-    """What Enter corrects after a card was read, and how many entries are left to a hand."""
+    """Return what Enter corrects after a card was read, and how many entries must be corrected by
+    hand."""
     template = "settles the difference: {flows}"
     if settles.others:
         template = "settles the difference: {flows}; by hand: {entries:entry|entries}"

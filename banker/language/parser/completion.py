@@ -105,7 +105,7 @@ def _forms(state: fold.State) -> Iterator[Form]:
 
 
 def has(form: Form, state: State) -> bool:
-    """Whether this box with a board has what the form is about."""
+    """Tell whether this edition has the thing that the form is about."""
     return form.needs not in PARTS or PARTS[form.needs](state.edition)
 
 

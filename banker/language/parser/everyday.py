@@ -30,7 +30,8 @@ ANY, PLAYER, NUMBER, TITLE = "…", "player", "number", "title"
 
 
 class Meant(NamedTuple):
-    """What a verb means. `by_bank`: without a subject, the Bank does it to the player named."""
+    """The meaning of an everyday verb. `by_bank`: without a subject, the Bank does it to the player
+    named."""
 
     purpose: str
     statements: tuple[str, ...]
@@ -47,8 +48,8 @@ _FIELD = re.compile(r"\b(?:WHO|OTHER|DEED|AMOUNT|CARD)\b")
 
 
 def meant(reading: ParseAttempt, known: ByWord, verbs: Container[str], at: int) -> Text | None:
-    """What the line means if its verb, at a token, is one that people say; else None. `verbs`:
-    those of statements."""
+    """Return the message about an everyday verb at a token; None if it is not one. `verbs`: the
+    verbs of statements."""
     key = reading.keys[at] if at < reading.size else ""
     for pattern, row in known.get(key, ()):
         end = _end(reading, pattern, at)
@@ -63,7 +64,7 @@ def meant(reading: ParseAttempt, known: ByWord, verbs: Container[str], at: int) 
 
 
 def example(form: Form, reading: ParseAttempt) -> str:
-    """The example of a form with the players of this game, the one whom the line names first."""
+    """Return the example of a form with the players of this game, the named player first."""
     names = {player.id: player.name for player in reading.directory.setup.players}
     who = next(filter(None, (_player(reading, at, at + 1) for at in range(reading.size))), "")
     at = list(names).index(who or reading.turn)

@@ -192,7 +192,7 @@ def written(command: c.SetFigures, names: Mapping[str, str], setup: Setup) -> st
 
 
 def written_settling(command: c.SettleFigure, names: Mapping[str, str], setup: Setup) -> str:
-    """The statement of what is settled."""
+    """Return the statement of a settlement."""
     paid = [f"{names[giver]} pays {it} to {names[to]}" for giver, to, it in command.flows]
     return f"settle {_words(command.figure, setup.edition)} by {f' {AND} '.join(paid)}"
 

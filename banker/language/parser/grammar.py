@@ -50,7 +50,7 @@ class Slot(msgspec.Struct, frozen=True):
 
     @property
     def fields(self) -> list[str]:
-        """The arguments for which it stands."""
+        """The names of its arguments."""
         return self.field.split()
 
     def put(self, value: Any, values: Values) -> Values:
@@ -68,7 +68,7 @@ class Literal(msgspec.Struct, frozen=True):
 
 
 class Maybe(msgspec.Struct, frozen=True):
-    """A part of the form that may be left out. `is_written`: the writer does not."""
+    """An optional part of a form. `is_written`: the writer includes it."""
 
     steps: tuple[Step, ...]
     is_written: bool = False
@@ -121,7 +121,8 @@ class ParseAttempt:
             self.best, self.could, self.kind = (at, sure, text), {}, kind
 
     def instead(self, at: int, *steps: Field) -> None:
-        """Note what could stand at this token. Forms that stop at one token are told together."""
+        """Record the steps that could stand at this token. Forms that stop at one token are
+        reported together."""
         if (at, GUESSED) > self.best[:2]:
             self.could = {}
         elif self.best[:2] != (at, GUESSED) or not self.could:
@@ -201,7 +202,7 @@ def spellings(part: str) -> frozenset[str]:
 
 
 def attempt(reading: ParseAttempt, at: int, read: Callable[[str], T]) -> Iterator[tuple[T, int]]:
-    """A slot of one token."""
+    """Read a slot of one token."""
     word = reading.words[at]
     if word.quoted:
         reading.miss(at, Text("{word} should not be in quotes", {"word": reading.said(at)}), MEANT)

@@ -46,7 +46,7 @@ def _rested(event: Rested, wording: Wording) -> Details:
 
 
 def flow_words(flows: Iterable[tuple[str, str, int]], wording: Wording) -> str:
-    """Return who pays whom how much."""
+    """Return the payments in words: payer, receiver and amount."""
     return wording.joined(
         wording.say(
             "act.transfer",

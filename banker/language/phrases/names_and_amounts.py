@@ -87,7 +87,7 @@ class Wording:
         return next((space.name for space in edition.spaces if space.kind == deck), deck)
 
     def about(self, subject: str) -> str:
-        """What a due is for: a deed, a space or a card."""
+        """Return the purpose of a due: a deed, a space or a card."""
         edition = self.setup.edition
         if subject in edition.deed_by_id:
             return self.title(subject)

@@ -99,7 +99,7 @@ class Translation:
 
     @cached_property
     def program(self) -> Translation:
-        """The same language, for what the program says of files and of itself as well."""
+        """The same language with the sentences about files and the program."""
         return Translation(self.code, self.name, self.book, self.sentences | self._table("program"))
 
     def text(self, text: Field) -> str:
@@ -157,7 +157,8 @@ def language_of(edition: AnyEdition) -> Translation:
 
 @cache
 def catalog_or_english(code: str) -> Translation:
-    """A user's language that has an error is English; 'banker language check' says why."""
+    """Return the language of a code; English if the user's file of that language has an error,
+    which 'banker language check' shows."""
     if code == DEFAULT or code not in languages():
         return ENGLISH_WORDS
     try:

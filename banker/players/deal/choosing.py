@@ -28,7 +28,7 @@ THEFTS = ("sly", "forced")
 
 
 def choose(state: State, hands: dict[str, list[str]], draw: Draw) -> Iterator[c.AnyCommand]:
-    """What is done next, best first."""
+    """Yield the next commands, the best first."""
     found = open_actions(state)
     if state.table.chain is not None:
         yield from _answered(state, found, hands, draw)

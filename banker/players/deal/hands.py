@@ -43,7 +43,7 @@ class Hands:
                 hand.append(face)
 
     def play(self, who: str, faces: list[str]) -> None:
-        """These cards leave a hand."""
+        """Remove these cards from a hand."""
         for face in faces:
             if face in self.of[who]:
                 self.of[who].remove(face)

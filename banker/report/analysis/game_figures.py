@@ -28,7 +28,7 @@ class Seat(msgspec.Struct, frozen=True):
 
 
 class DeedFigures(msgspec.Struct, frozen=True):
-    """What a deed cost its owners, and the rents it brought them."""
+    """A deed's cost to its owners, and the rents it earned."""
 
     name: str
     cost: int

@@ -19,7 +19,7 @@ TOLD = {
 
 
 def card_stats(story: CardStory, *, plain: bool = False) -> Iterator[str]:
-    """The lines: sets over time, what lay open, who stole what, who paid whom, luck, the deck."""
+    """Return the lines: sets over time, open cards, thefts, payments, luck and the deck."""
     return printable_lines(_stats(story, plain=plain))
 
 

@@ -49,7 +49,7 @@ def _locking(view: PageData, guesses: list[Guessed]) -> str:
 
 
 def auctions(view: PageData) -> Section | None:
-    """What was auctioned, to whom, and the printed price."""
+    """Return the auctions: lot, buyer, and the printed price."""
     say = view.say
     if not view.story.auctions:
         return None
@@ -65,7 +65,7 @@ def auctions(view: PageData) -> Section | None:
 
 
 def decoder(view: PageData) -> Section | None:
-    """Who checked, who was caught, and each check."""
+    """Return the checks: who checked, who was caught."""
     checks, say = view.story.checks, view.say
     if not checks:
         return None

@@ -40,7 +40,7 @@ class Row(NamedTuple):
 
 
 class Reversal(NamedTuple):
-    """An entry that took others back, or did them again."""
+    """An entry that undid or redid other entries."""
 
     seq: int
     kind: str
@@ -95,7 +95,7 @@ class PageData:
         return self.first + len(self.rows) - 1
 
     def undone(self) -> frozenset[int]:
-        """The numbers of the entries that do not stand, and of those that took them back."""
+        """The numbers of the entries that were undone, and of those that undid them."""
         agreed = {it.seq for it in self._reversals if it.kind == TAKE_BACK}
         return undone_or_undoing(self._reversals) - agreed
 
@@ -143,7 +143,7 @@ class PageData:
         return in_markup(self.wording.money(amount))
 
     def verdict(self, verdict: str) -> str:
-        """What a decoder said of a note."""
+        """Return the words for a decoder's verdict."""
         return in_markup(self.translation.words(verdict))
 
     def figure(self, number: int) -> str:

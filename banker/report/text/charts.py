@@ -67,7 +67,7 @@ def _worths(story: Story, words: TextData, marks: str) -> Iterator[str]:
 
 
 def worth(worths: tuple[int, ...], seat: int) -> int | None:
-    """The worth of a seat; None before it was there."""
+    """Return the worth of a seat; None before the seat existed."""
     return worths[seat] if seat < len(worths) else None
 
 

@@ -208,7 +208,7 @@ def _game(home: Home, place: int, width: int) -> Line:
 
 
 def when(home: Home, game: ShelfGame) -> str:
-    """When the game was played last, and how far it is or who won."""
+    """Return when the game was last played, and its progress or winner."""
     days = (home.now.date() - game.written.date()) // timedelta(days=1)
     day = game.written.strftime("%Y-%m-%d")
     if days in (0, 1):

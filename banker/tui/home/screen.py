@@ -148,7 +148,7 @@ class HomeApp(PaneApp):
             self.home = replace(self.home, lines=tuple(lines), top=0)
 
     def click(self, x: int, y: int) -> None:
-        """Press the keys of what is under the mouse."""
+        """Press the keys of the target under the mouse."""
         from banker.tui.home.clicks import clicked
 
         for key in clicked(self.home, self.pane.lines, x, y):

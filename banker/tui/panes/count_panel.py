@@ -21,7 +21,7 @@ from banker.language.phrases.translation import language_of
 
 
 def lines(view: View, width: int) -> list[Line]:
-    """What is counted and what differs, in rows of text."""
+    """Return the counted amounts and the differences, in rows of text."""
     said = read(view.ctx, view.ui.typed)
     if said is None:
         return []

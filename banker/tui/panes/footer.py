@@ -49,7 +49,7 @@ def foot(view: View, width: int) -> list[Line]:
 
 
 def message(view: View, width: int) -> list[Line]:
-    """The message line; without a message, what the table waits for."""
+    """Return the message line; without a message, what the table waits for."""
     note = view.ui.note
     if not note.text:
         return [_waiting(view, width)]

@@ -140,7 +140,8 @@ def _inspect(view: View, width: int) -> list[Line]:
 
 
 def payment(view: View, width: int) -> list[Line]:
-    """The payment or card that may be checked, who checked it, and who has chips."""
+    """Return the lines about a payment or card that may be checked: the checks so far, and who has
+    chips."""
     state, table = view.state, view.state.table
     lines: list[Line] = []
     if table.payment is not None:

@@ -55,7 +55,8 @@ Others = Iterable[Command | str]
 
 
 class Way(NamedTuple):
-    """What was probably meant. `said`: the refusal with one of the statements."""
+    """A statement that was probably meant. `said`: the sentence of the refusal with that
+    statement."""
 
     said: str
     commands: Callable[[State, Command, Refusal], Others]
@@ -69,11 +70,11 @@ class Table(Protocol):
         """The state of the game."""
 
     def decide(self, command: Command) -> object:
-        """What a command would do now. Raises `CommandError` if refused."""
+        """Return the decision of a command. Raises `CommandError` if it is refused."""
 
 
 def with_next_step(error: CommandError, table: Table) -> Text:
-    """What a refusal says, with a statement that works now."""
+    """Return the text of a refusal with a statement that works now."""
     said, state = error.text, table.state
     if said.template == AS_IN:
         return _for_example(said, table)

@@ -40,7 +40,8 @@ BOX_MIN = 4  # a box of fewer rows is left out
 
 
 class Plan(NamedTuple):
-    """What fits: the size of the player panels, how many stand in a row, the scale of the ring."""
+    """The layout that fits: the size of the player panels, how many stand in a row, the scale of
+    the ring."""
 
     size: Size
     columns: int

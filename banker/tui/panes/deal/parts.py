@@ -23,7 +23,7 @@ ALARM = "one card from winning"
 
 
 def almost_won(view: View) -> frozenset[str]:
-    """Who may win with one more card."""
+    """Return the players who may win with one more card."""
     state = state_of(view)
     return frozenset(who for who in state.setup.ids if has_almost_won(state, who))
 
@@ -79,7 +79,7 @@ def _in_two(said: str, width: int, last: int) -> list[str]:
 
 
 def chains(view: View, width: int) -> list[Line]:
-    """One line for each player who is asked: what is asked, and which keys answer it."""
+    """Return one line for each player who must answer: the question, and its keys."""
     state = state_of(view)
     chain = state.table.chain
     if chain is None or state.table.ended:

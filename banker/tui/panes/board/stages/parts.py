@@ -136,7 +136,7 @@ def _label(view: View, who: str) -> str:
 
 
 def arrow(view: View, giver: str, receiver: str, width: int) -> Line:
-    """Who gives and who gets, with an arrow between."""
+    """Return giver and receiver, with an arrow between."""
     ends = account(view, giver), account(view, receiver)
     shaft = max(1, min(ARROW_MAX, width - width_of(ends) - 3))
     return (ends[0], Span(f" {'─' * shaft}▶ ", "bold"), ends[1])
