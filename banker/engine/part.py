@@ -1,4 +1,4 @@
-"""Part: what a room of the program knows of one game, by a name that is read on first use.
+"""Part: the record of one part of the program about one game, loaded by its name on first use.
 
 Rules of this file
 * A game names its parts, so that no room imports upwards and nothing is loaded early.

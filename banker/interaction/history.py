@@ -41,7 +41,7 @@ class NoHistory:
         """Nothing is folded."""
 
     def wanted(self, count: int) -> None:
-        """Return that no history is needed."""
+        """Do nothing: no television shows a staircase of this game."""
 
     def more(self) -> bool:
         """Nothing is left."""

@@ -1,10 +1,9 @@
 """Bring-up record: what a board said of itself on the workbench, to be judged then and later.
 
-Rules of this file
-* The record keeps raw figures; every judgement is made from them, so a later version may judge a
-  record of today again.
-* The chance is judged by what an attacker would guess best: the commonest change of a period. That
-  is an upper bound for what there is, so a low figure is bad news and a high one no proof.
+Rules of this file * The record keeps raw figures; every judgement is made from them, so a later
+version may judge a record of today again. * The randomness is judged by an attacker's best guess:
+the commonest change of a period. The result is an upper bound, so a low value is bad news and a
+high value not a proof.
 
 It must not know files or how a line is shown.
 """

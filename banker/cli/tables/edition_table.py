@@ -1,4 +1,4 @@
-"""Edition table: the boxes on the shelf, and what is printed on one, in colours."""
+"""Edition table: the editions, and everything that one of them prints, in colours."""
 
 from __future__ import annotations
 

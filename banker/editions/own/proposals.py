@@ -1,4 +1,4 @@
-"""Proposals: what follows from an amount of a deed by the formulas of its edition.
+"""Proposals: amounts of a deed that follow from another amount by the edition's formulas.
 
 Rules of this file
 * A formula is one of the edition only if every deed that the edition prints agrees with it. What

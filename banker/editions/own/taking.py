@@ -1,4 +1,4 @@
-"""Taking: the figures of another table beside this table's, before anybody agrees to them.
+"""Taking: the amounts of another table beside this table's, before the user takes them over.
 
 Rules of this file
 * What this table read itself stays, whatever another file says.

@@ -171,8 +171,8 @@ def awaited(_ui: Ui, _ctx: Context) -> Verb | None:
 
 
 def taken(_ui: Ui, key: str, ctx: Context) -> Verb | None:
-    """Return the verb of a key without a begun verb: any key on the last page, a digit before
-    it."""
+    """Return the verb of a key that needs no begun verb: a digit, or after the end the fingerprint
+    key."""
     if ctx.state.table.ended:
         return FINGERPRINTS if key == keys.BY_NAME["fingerprint"].key else None
     return MONEY if key.isdecimal() else None

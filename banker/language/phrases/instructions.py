@@ -129,8 +129,8 @@ def flows_of(postings: Iterable[Posting]) -> Iterator[Flow]:
 
 
 def gift_lines(flows: list[Flow], wording: Wording, back: str, *, all: bool = False) -> list[str]:
-    """Return one line per giver; givers of the same share have one line. `all`: each gives
-    everything."""
+    """Return one line per giver; givers of the same share have one line. `all`: the vault or the
+    pot keeps nothing."""
     gifts: dict[str, dict[str, list[Flow]]] = {}
     chips = [flow for flow in flows if _is_turned(flow)]
     for flow in map(_of_hands, (flow for flow in flows if flow not in chips)):

@@ -1,4 +1,4 @@
-"""Rows: what is declared of a command, beside its class: properties, words, forms of statements.
+"""Rows: the declarations of a command beside its class: properties, words, forms of statements.
 
 From the rows follow what `decide` and the phones ask about a command, the statements that the
 parser reads and the writer writes, help, completion, and the phrases of acts. A test refuses a

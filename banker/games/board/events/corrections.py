@@ -1,4 +1,4 @@
-"""Corrections: events that set the ledger right: counts, figures of the cards, corrections."""
+"""Corrections: events that correct the ledger: counts, amounts of the cards, corrections."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Of vault: what the vault's reports ask of people, its lock, guesses, and keys."""
+"""Of vault: questions after the vault's reports, the lock, guesses, and keys."""
 
 from __future__ import annotations
 

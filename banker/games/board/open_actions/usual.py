@@ -1,4 +1,4 @@
-"""Usual: which of the open actions Enter does.
+"""Usual: the open action that Enter runs.
 
 Rules of this file
 * It never spends money that is known to be missing. Where balances are private it does not depend

@@ -1,4 +1,4 @@
-"""Known moves: of which turns the Bank heard what the piece did.
+"""Known moves: the turns whose moves were entered.
 
 Rules of this file
 * A turn is heard if its dice or its move were told, or if its player sits in jail.

@@ -1,4 +1,4 @@
-"""Moments: what an evening is remembered by: a screen shows them large for two seconds.
+"""Moments: the memorable events of a game; a screen shows each one large for two seconds.
 
 Rules of this file
 * `KINDS` is in the order of what matters most. A screen shows one moment of an entry at most: the

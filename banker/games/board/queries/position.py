@@ -1,4 +1,4 @@
-"""Position: where a player stands, in the few figures that a deal is judged by."""
+"""Position: a player's situation, in the few numbers by which people judge a trade."""
 
 from __future__ import annotations
 

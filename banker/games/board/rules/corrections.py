@@ -1,4 +1,5 @@
-"""Corrections: how the table sets the ledger right, openly; and what it reads off its cards.
+"""Corrections: how the table corrects the ledger, openly; and the amounts that it reads off its
+cards.
 
 Rules of this file
 * No entry is ever deleted. A correction is an entry with a reason, and stays marked for ever.

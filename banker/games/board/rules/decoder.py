@@ -1,4 +1,4 @@
-"""Decoder: notes and Chance cards of other players are checked.
+"""Decoder: players check notes and Chance cards of other players.
 
 Rules of this file (Cash Decoder, rules 20 to 30; B-4 to B-5, B-17)
 * A check costs a green chip. A player may not check the player's own money or card, and a player in

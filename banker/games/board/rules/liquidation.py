@@ -1,4 +1,4 @@
-"""Liquidation: what a bankrupt still had, and who gets it.
+"""Liquidation: the property of a bankrupt, and its new owners.
 
 Rules of this file (Secret Vault, *Running Out of Money*; GL-30 to GL-32, RA-30, RA-31, FD-24,
 FD-25, RB-04; cash decoder rules 37 to 40, B-7)

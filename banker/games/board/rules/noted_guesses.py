@@ -1,4 +1,4 @@
-"""Noted guesses: misses that were noted wrongly, and how the table puts them right.
+"""Noted guesses: misses that were noted wrongly, and their correction.
 
 Rules of this file (Secret Vault, *The Vault*: "keep track of what numbers the other players guess")
 * What a table says happened outranks what it noted before: by force, or by a correction.

@@ -1,4 +1,4 @@
-"""Corrections: how the table sets the ledger right, openly.
+"""Corrections: how the table corrects the ledger, openly.
 
 Rules of this file
 * No entry is ever deleted. A correction is an entry with a reason, and stays marked for ever.

@@ -1,7 +1,7 @@
 """Screen: the table with the board in its middle, from 100 x 30 on.
 
-The first scale of the ring that fits the height and leaves the ledger its columns is taken. Each
-block is remembered as long as what it was made of is the same, so a key builds the footer only.
+The board has the first scale that fits the height and leaves the ledger its columns. Each block is
+cached until its data changes, so a key rebuilds the footer only.
 
 Pure.
 """

@@ -1,7 +1,8 @@
-"""Phones page: where phones come, the code of a seat, who sits where, and who asks to come in.
+"""Phones page: the phones' address, the code of a seat, the seats, and the phones that ask to
+join.
 
-The code is dark on white in every theme, as code readers need it. Where it does not fit, its
-letters do, which can be typed.
+The code is dark on white in every theme, as code readers need it. A screen too small for the
+picture shows letters to type.
 
 Pure.
 """
