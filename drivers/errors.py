@@ -32,7 +32,8 @@ class TransportLost(TransportError):
 
 
 class TransportTimeout(TransportError, TimeoutError):
-    """No answer in time. Examples: the device hangs; every repetition was lost on the wire."""
+    """No answer in time. Examples: the device hangs; every repetition was lost on the serial
+    link."""
 
 
 class ProtocolError(DriverError):

@@ -1,8 +1,8 @@
 """Schema: which tables and keys an edition file has, and what each may hold.
 
 Rules of this file
-* A key is listed once, here. Reading, checking and the sources of figures all walk these tables.
-* A figure is a value that is printed in the game. It needs a source.
+* A key is listed once, here. Reading, checking and the sources of values all walk these tables.
+* A value here is one that is printed in the game. It needs a source.
 """
 
 from __future__ import annotations

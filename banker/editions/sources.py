@@ -1,10 +1,10 @@
-"""Sources: where each figure of an edition comes from, through all its layers.
+"""Sources: where each value of an edition comes from, through all its layers.
 
 Rules of this file
-* A figure's source is that of the layer which wrote it last.
-* A figure in somebody's own file is "yours" where it differs from what is below. Where it does not,
+* A value's source is that of the layer which wrote it last.
+* A value in somebody's own file is "yours" where it differs from what is below. Where it does not,
   it is what it was, unless that file says otherwise.
-* A figure that was multiplied by a scale stands on no card: it counts as derived.
+* A value that was multiplied by a scale stands on no card: it counts as derived.
 * An overlay's amount in a smaller unit than the edition's is multiplied, too.
 * A table's `source` names a tag for a key: one text for all of it, or a list or table with a text
   for each part. Its `default` speaks for all others of the same file, also in the tables inside
@@ -55,7 +55,7 @@ class _Written(NamedTuple):
 
 
 def sources(layers: Sequence[Layer], original: Sequence[Layer], final: Tree) -> dict[str, str]:
-    """The tag of each figure of the final tree.
+    """The tag of each value of the final tree.
 
     `original`: the edition that the layers copy as a whole, if any.
     """
@@ -152,7 +152,7 @@ def _is_money(spec: TableSchema, key: str) -> bool:
 
 
 def source_findings(layer: Layer) -> Iterator[EditionFinding]:
-    """Findings on tags: unknown ones, tags without a figure, and figures of the catalog without a
+    """Findings on tags: unknown ones, tags without a value, and values of the catalog without a
     tag.
 
     The places of the findings refer to the layer's tree.

@@ -9,7 +9,7 @@ Rules of this file
 * The order of the fields in a ruleset's table and seat is part of the stored lines.
 * Who sits at the table is the table's fact `players`. A seat exists while that fact names it: a
   new seat begins with the defaults, and a seat whose joining is undone is gone.
-* What a table read off its cards is its fact `figures`. The setup's edition has these figures.
+* What a table read off its cards is its fact `figures`. The setup's edition has these amounts.
 * The fact `players` has the names as they are spelled. The setup has them told apart: seats may
   share one.
 
@@ -72,7 +72,7 @@ class Setup(msgspec.Struct, frozen=True, dict=True):
     def with_figures(self, _figures: Mapping[str, int], /) -> Self:
         """Return the setup with exactly these amounts from the cards of a table.
 
-        Raises `LookupError` for what the box does not print. Only some games have such figures.
+        Raises `LookupError` for what the box does not print. Only some games have such amounts.
         """
         return self
 

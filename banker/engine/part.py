@@ -22,8 +22,9 @@ P = TypeVar("P")
 
 
 class Game(msgspec.Struct, frozen=True, eq=False):
-    """A game. `word`: by which stored editions name its rules. `parts`: of each room the record,
-    as `module:NAME`. `switches`: the package and the folder in it that has its switch files."""
+    """A game. `word`: by which stored editions name its rules. `parts`: of each part of the program
+    the record, as `module:NAME`. `switches`: the package and the folder in it that has its switch
+    files."""
 
     word: str
     parts: Mapping[str, str]

@@ -174,7 +174,7 @@ class Context(msgspec.Struct, frozen=True):
     `cards`: the pending bank cards. `reckons`: the mental sum that a player is asked for. `vote`:
     the expired timer of a player whose bankruptcy the table may vote on. `reach`: how far taking
     back goes, on the screens that undo. `phones`: those of the table. `keeps`: how many
-    figures of the cards could be kept for this box, where that is offered.
+    amounts of the cards could be kept for this box, where that is offered.
     """
 
     state: State

@@ -6,7 +6,7 @@ they use a first line. The names that a later entry brings pass the same rules.
 
 Rules of this file
 * The gate judges plain JSON values and never raises. A missing value is the caller's concern.
-* It checks characters, lengths, counts and figures, and that each player's id follows from the
+* It checks characters, lengths, counts and amounts, and that each player's id follows from the
   first name of the seat. Other modules check whether the box can be played.
 * Every game that any version of the program wrote passes. So the gate does not check reserved words
   or the number of seats; these are checked when somebody takes a seat.
@@ -156,7 +156,7 @@ def _leaves_of_text(encoded: bytes) -> tuple[list[str], list[int]]:
 
 
 def _leaves(value: JsonValue) -> tuple[list[str], list[int]]:
-    """The texts and keys of a tree, and its figures. No recursion, so any depth is safe."""
+    """The texts and keys of a tree, and its amounts. No recursion, so any depth is safe."""
     texts: list[str] = []
     figures: list[int] = []
     waiting: list[JsonValue] = [value]

@@ -1,4 +1,4 @@
-"""Kept: what was counted of one game, a line for each figure, in a folder that may be deleted.
+"""Kept: what was counted of one game, a line for each number, in a folder that may be deleted.
 
 Rules of this file
 * The file is named by the hash of the game's first entry, so a copied or moved game has the same.
@@ -18,7 +18,7 @@ LINE_MAX = 4096  # bytes, far more than eight players need
 
 
 class Kept(msgspec.Struct, frozen=True):
-    """A figure of entry `seq`, whose hash is `head`. `policy`: of the players that counted it;
+    """A number of entry `seq`, whose hash is `head`. `policy`: of the players that counted it;
     those of others are not compared. Without `shown` the table shows none now."""
 
     seq: int

@@ -39,7 +39,7 @@ HIDDEN: dict[str, Fact] = {
 class Request(msgspec.Struct, frozen=True):
     """A question to the odds worker: how often does each player win from here? `seq`, `head`: the
     entry it is asked at; `most`: how many playouts at most; `edition`: with the table's own
-    figures; `trades_from`: the first round in which players trade."""
+    numbers; `trades_from`: the first round in which players trade."""
 
     seq: int
     head: str

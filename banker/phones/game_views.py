@@ -33,7 +33,7 @@ class Screen(Protocol):
         """Follow one more entry, which the session has."""
 
     def box(self) -> Json:
-        """Sent at the beginning of a stream, and when figures of the edition change."""
+        """Sent at the beginning of a stream, and when amounts of the edition change."""
 
     def message(self, since: int, *, is_new: bool) -> Json:
         """Sent with each state to a page that has the entries before `since`; to a new one all."""

@@ -7,7 +7,7 @@ Rules of this file
 * A request is a whole command that the table of traits lets phones ask for, of the seat that asks.
 * What was seen is pinned: when it is applied, the same must still be true, or it is stale.
 * The same id again gets the same answer, also that of a request that was not taken: somebody who
-  has listened may send it again when it would go through. An answer is kept for the evening.
+  has listened may send it again when it would go through. An answer is kept for the game.
 * One queue, the oldest first. Without each giver's word a trade is not even shown to the Banker.
 
 Pure: the time comes in, in seconds that only go on.
@@ -176,7 +176,7 @@ def goes_by_itself(command: Command, traits: Mapping[type, AskedByPhone], acts: 
 
 
 class RequestQueue:
-    """All requests of an evening, the oldest first. `told` gets each one whose standing changed."""
+    """All requests of a game, the oldest first. `told` gets each one whose standing changed."""
 
     def __init__(self, changed: Callable[[Asked], None] = lambda _request: None) -> None:
         self._all: dict[tuple[str, str], Asked] = {}

@@ -1,10 +1,11 @@
-"""Storage: what phones need from one evening to the next, in a file that only its owner may read.
+"""Storage: what phones need from one evening to the next, in a file that only its owner may
+read.
 
 Rules of this file
 * The keys of the seats open pages and ask for acts, and the issuer's key makes receipts: so the
   file is private (0600) and never in the games folder, which people copy.
 * A file that cannot be read counts as none: the phones scan a new code, and nothing else is lost.
-* A file that cannot be written is a line on the screen; the evening goes on.
+* A file that cannot be written is a line on the screen; the game goes on.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 Rules of this file
 * The table's view is what anybody at the table can see. A seat's own view is that seat's alone.
-* Where balances are private, no figure here depends on what another player has, and neither does
+* Where balances are private, no amount here depends on what another player has, and neither does
   what a seat `may` ask for.
 * Of cards only those are named that the table has seen; the vault's code is not known here at all.
 

@@ -106,7 +106,7 @@ def _has(table: PlainTable, rest: str) -> list[str] | None:
 
 
 def _inspect(table: PlainTable, rest: str) -> list[str] | None:
-    """The figures of the panel, a row each; in a game of cards what one card could take."""
+    """The amounts of the panel, a row each; in a game of cards what one card could take."""
     state = table.state
     who = answers.player(state, rest)
     deed = "" if who else lines_of(state.setup).deed(state, rest)

@@ -36,7 +36,7 @@ HEIGHT = 24
 
 class Office(NamedTuple):
     """The services of the program for a table: `report`, `statistics` and `games` give lines.
-    `game`: the path of a game by its number in `games`. `odds`: the folder where figures are kept.
+    `game`: the path of a game by its number in `games`. `odds`: the folder where amounts are kept.
     """
 
     report: Callable[[], list[str]] | None = None

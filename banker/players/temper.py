@@ -1,4 +1,4 @@
-"""Temper: how a program player differs from others, in figures."""
+"""Temper: how a program player differs from others, in numbers."""
 
 from __future__ import annotations
 

@@ -1,9 +1,10 @@
-"""Settling: what was charged by an estimate before its card was read, and what would put it right.
+"""Settling: what was charged by an estimate before its card was read, and what would put it
+right.
 
 Rules of this file
 * Only entries in effect count, and only amounts that are the estimate itself: a doubled rent, a sum
   by dice or a part of a price is told and corrected by hand.
-* What was settled by that figure before is taken off. Who is out of the game settles nothing.
+* What was settled by that amount before is taken off. Who is out of the game settles nothing.
 * Nothing is changed here: the command says all payments, and the audit works them out again.
 """
 
@@ -29,8 +30,8 @@ Charged = tuple[str, str, str]  # how the figure's path begins, payer, receiver
 
 
 class Differences(msgspec.Struct, frozen=True):
-    """`flows`: what would put it right. `others`: entries whose amount rests on the figure and is
-    another, each with that amount."""
+    """`flows`: what would put it right. `others`: entries whose amount rests on the printed one and
+    is another, each with that amount."""
 
     flows: tuple[Flow, ...] = ()
     others: tuple[tuple[int, int], ...] = ()
@@ -73,7 +74,7 @@ def differences(session: Session, figure: str, amount: int) -> Differences:
 
 
 def asked(session: Session, question: Settle) -> c.SettleFigure:
-    """The command that puts a figure right. Raises `Refusal` where there is nothing to settle."""
+    """The command that puts an amount right. Raises `Refusal` where there is nothing to settle."""
     amount = session.state.table.figures.get(question.figure)
     command = None
     if amount is not None:
@@ -106,7 +107,7 @@ def _turned(one: str, other: str, amount: int) -> Flow:
 
 
 def _charges(events: tuple[e.AnyEvent, ...], figure: str) -> Iterator[Flow]:
-    """Who was charged what for whom by a figure."""
+    """Who was charged what for whom by an amount."""
     made = [it for it in events if isinstance(it, e.DueMade)]
     for event in events:
         charged = row_for(CHARGES, event)

@@ -1,7 +1,7 @@
 """Shown odds: what the faces of a table show of the odds, and nothing of how they are counted.
 
 Rules of this file
-* A figure stands as it was shown until it moves by more than its band: else it would flicker.
+* An amount stands as it was shown until it moves by more than its band: else it would flicker.
 * All that screens, pages and lines know of odds stands here, so that no player of the program is
   loaded before somebody turns them on.
 
@@ -52,7 +52,7 @@ class Move(msgspec.Struct, frozen=True):
 
 
 class ShownOdds(msgspec.Struct, frozen=True):
-    """The odds after entry `seq`. `is_awaited`: a newer figure is being counted, and this one is
+    """The odds after entry `seq`. `is_awaited`: a newer amount is being counted, and this one is
     dim. `move`: until people do something else; `words`: the same as news has it, with signs for
     names."""
 
@@ -70,7 +70,7 @@ class TableOdds(Protocol):
         """Turn the odds on or off; return the message."""
 
     def shown(self) -> ShownOdds | None:
-        """The figures as they stand; None where there are none."""
+        """The amounts as they stand; None where there are none."""
 
 
 def rounded(percent: int) -> int:
@@ -91,14 +91,14 @@ def bands(before: Mapping[str, Band], counted: Mapping[str, Chance]) -> dict[str
 
 
 def is_still(before: Mapping[str, Band], after: Mapping[str, Band]) -> bool:
-    """Whether no figure is another one."""
+    """Whether no amount is another one."""
     return before.keys() == after.keys() and all(
         before[who].percent == after[who].percent for who in after
     )
 
 
 def move_of(before: Mapping[str, Band], after: Mapping[str, Band], seq: int) -> Move | None:
-    """The figure that moved furthest, where one moved far; of two a rise."""
+    """The amount that moved furthest, where one moved far; of two a rise."""
     moves = [
         Move(who, before[who].percent, now.percent, seq)
         for who, now in after.items()

@@ -1,4 +1,4 @@
-"""Recorder of a wire: writes a capture while the wire is used.
+"""Recorder of a wire: writes a capture while the serial link is used.
 
 Rules of this file
 * The recorder never stops the game: a full disk ends the capture, and nothing else.
@@ -86,7 +86,7 @@ class CaptureFile:
 
 
 class Tap:
-    """A tap on a wire: everything that happens on the wire becomes an item with its time."""
+    """A tap on a wire: everything that happens on the serial link becomes an item with its time."""
 
     def __init__(self, put: Callable[[Item], None], clock: Callable[[], int]) -> None:
         self._put = put

@@ -1,7 +1,7 @@
 """Calibration: what real and fake notes measure on one device, learned from passes of both.
 
 Rules of this file
-* All raw measurements are kept, so the figures can be worked out again, by a later rule too.
+* All raw measurements are kept, so the numbers can be worked out again, by a later rule too.
 * Its id is made from everything in it. What was judged names the id, and another content is
   another id; a calibration is never changed, only followed by a newer one.
 * Ten passes say little about how much a class scatters. Until there are more, it is believed to

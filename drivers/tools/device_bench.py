@@ -173,7 +173,7 @@ class DeviceBench:
             self._client.listen(LOOK_EVERY_MS)
 
     def watch(self, holds: Callable[[], bool], timeout_ms: int) -> bool:
-        """The same as `wait`, as often as the wire lets it: for what lasts a moment."""
+        """The same as `wait`, as often as the serial link lets it: for what lasts a moment."""
         end_ms = self._clock() + timeout_ms
         while not holds():
             if self._clock() >= end_ms:
@@ -201,7 +201,7 @@ class DeviceBench:
         return "" if answer.ok else (answer.fields[0] if answer.fields else "?")
 
     def trim(self, *figures: int) -> Trimmed | None:
-        """The figures as they are, or as they are set now; None from firmware that keeps none."""
+        """The numbers as they are, or as they are set now; None from firmware that keeps none."""
         answer = self.ask("TRIM", *map(str, figures))
         told = [number(field) for field in answer.fields[:3]] if answer.ok else []
         found = [one for one in told if one is not None]
@@ -299,6 +299,6 @@ def _fuse(fields: tuple[str, ...]) -> int | None:
 
 
 def _millivolts(fields: tuple[str, ...], letter: str) -> int | None:
-    """A figure behind its letter; None from older firmware."""
+    """A number behind its letter; None from older firmware."""
     told = [number(field[1:]) for field in fields if field[:1] == letter]
     return next((mv for mv in told if mv is not None), None)

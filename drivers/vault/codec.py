@@ -1,4 +1,4 @@
-"""Codec of the vault's messages: records on the wire, and back.
+"""Codec of the vault's messages: records on the serial link, and back.
 
     2 COMMIT  commitment, 64 hex            5 OPENED  guess, n, secret of 32 hex
     3 LOCKED  mixed, 0 or 1                 7 FORCED  secret

@@ -3,7 +3,7 @@
 Rules of this file
 * A message is a fact: it has happened, and it carries its delivery, by which a repetition is
   recognised.
-* Bytes travel as lower-case hexadecimal text, as they stand on the wire and in the journal.
+* Bytes travel as lower-case hexadecimal text, as they stand on the serial link and in the journal.
 * The limits written here are checked where a message is decoded (`msgspec.convert` or a decoder);
   building one by hand checks nothing.
 * A secret stands in two messages only, `Opened` and `Forced`: when it has nothing left to guard.

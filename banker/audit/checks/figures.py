@@ -4,7 +4,7 @@ Rules of this file
 * A mark that is missing, that marks too much, or that has another amount, is broken.
 * What was only offered, or owed before, is marked for people: it must name an estimate.
 * What the table read off its cards changes exactly as the events tell it. It is noted, never more;
-  but a figure that the box does not call an estimate is changed by force only.
+  but an amount that the box does not call an estimate is changed by force only.
 * Entries of versions before 1.0.0rc2 have no marks. They are counted all the same.
 """
 
@@ -82,7 +82,8 @@ def check_listed(state: AuditState, row: AuditRow) -> None:
 
 
 def _judge_figure(state: AuditState, row: AuditRow, event: Event) -> bool:
-    """Whether an event tells of a figure and an amount; and find what else is wrong with it."""
+    """Tell whether an event names an amount of the edition and a sum; and find what else is wrong
+    with it."""
     figure, amount, who = event["figure"], event["amount"], event["said_by"]
     box, facts = state.ledger.box, state.ledger.books.facts[FACT]
     assert box is not None
@@ -107,7 +108,7 @@ def _judge_figure(state: AuditState, row: AuditRow, event: Event) -> bool:
 
 
 def _held(row: AuditRow, event: Event, before: int) -> int:
-    """What held when an event was told: the same entry may tell of the figure twice."""
+    """What held when an event was told: the same entry may tell of the amount twice."""
     for other in row.ev:
         if other is event:
             break
@@ -139,7 +140,7 @@ _NOTED = {
 
 
 def _words(state: AuditState, figure: str) -> Text:
-    """A figure that the box prints, in words; its rents by their number on the card."""
+    """An amount that the box prints, in words; its rents by their number on the card."""
     kind, id, name = figure.split(".", 2)
     assert state.ledger.box is not None
     if kind == "deed":

@@ -1,4 +1,4 @@
-"""Estimates: how many charged amounts of a game rest on figures that nobody has compared.
+"""Estimates: how many charged amounts of a game rest on printed amounts that nobody has compared.
 
 An undone entry charges nothing. Memory: twelve bytes for each entry that charges.
 """

@@ -80,9 +80,9 @@ class Effect(msgspec.Struct, frozen=True, gc=False):
 
 
 class Estimates(NamedTuple):
-    """How many amounts a game charged by figures of deeds, cards and spaces, and how many of them
-    rest on an estimate: nobody compared the figure with the card. Both 0 where all are sure.
-    `said`: how many figures the table read off its cards."""
+    """How many sums a game charged by amounts of deeds, cards and spaces, and how many of them
+    rest on an estimate: nobody compared the amount with the card. Both 0 where all are sure.
+    `said`: how many amounts the table read off its cards."""
 
     amounts: int = 0
     resting: int = 0

@@ -3,8 +3,8 @@
 Rules of this file
 * A value of the file is only ever a field, never a template.
 * Every field is printable and without padding. A message is not longer than a text may be.
-* A figure that is not a number raises `ValueError` or `TypeError` when its text is made safe, as
-  long as the check that states the figure can still report that.
+* An amount that is not a number raises `ValueError` or `TypeError` when its text is made safe, as
+  long as the check that states the amount can still report that.
 """
 
 from __future__ import annotations

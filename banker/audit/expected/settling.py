@@ -2,8 +2,8 @@
 
 Rules of this file
 * A charge counts where its amount is the estimate itself. An entry of which other amounts rest on
-  the figure is left to the table.
-* What was settled by the figure before is taken off.
+  the amount is left to the table.
+* What was settled by the amount before is taken off.
 """
 
 from __future__ import annotations

@@ -1,15 +1,15 @@
 """Box findings: the box of a game, compared with the built-in editions.
 
 Rules of this file
-* A box is recognised by its title, its id and its figures together. What looks like a title of the
+* A box is recognised by its title, its id and its amounts together. What looks like a title of the
   shelf is one, whatever id stands beside it and whichever version wrote it. A trademark behind it
   changes nothing. Words in brackets behind it make another title, which is compared all the same.
-* Other figures under a title of the shelf are suspicious. Under a user's title, or with an
+* Other amounts under a title of the shelf are suspicious. Under a user's title, or with an
   overlay of the user's, they are worth knowing, and the headline names them.
 * An estimate of the shelf that a table corrected by its cards is as it should be: it is counted,
   and nothing else. A printed amount that differs stays what it was.
-* Words count as figures do: who exchanges two deeds' names exchanges their rents (`box_words`).
-  What only explains a figure does not count.
+* Words count as amounts do: who exchanges two deeds' names exchanges their rents (`box_words`).
+  What only explains an amount does not count.
 """
 
 from __future__ import annotations

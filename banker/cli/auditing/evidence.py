@@ -1,7 +1,7 @@
 """Evidence: a file compared with a fingerprint, a file hash or a signature noted elsewhere.
 
 Without evidence a file that was cut at an entry, or changed and chained again within the rules, is
-a clean file. With evidence the audit says whether the file is that of the evening, a continuation
+a clean file. With evidence the audit says whether the file is that of the game, a continuation
 of that file, or another.
 """
 

@@ -37,7 +37,7 @@ def audited(
 ) -> Report:
     """Audit a file without changing the file. `watch` gets the lines and passes them on.
 
-    `is_proved`: its actions are compared with the rules, not only its books with their figures.
+    `is_proved`: its actions are compared with the rules, not only its books with their amounts.
     `is_alone`: the program does nothing else meanwhile, so a second process may ask the rules.
     `phones`: the receipts that the lines are compared with. `rules`: a process that loads them
     already.

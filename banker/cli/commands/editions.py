@@ -186,7 +186,7 @@ def _add(options: argparse.Namespace) -> int:
 
 
 def _show(options: argparse.Namespace) -> int:
-    """Figures with their sources, and switches."""
+    """Amounts with their sources, and switches."""
     edition = editions.load(options.id, switches_of(options.switch), options.overlay)
     if draws():
         from banker.cli.tables.drawn_tables import DRAWN_TABLES

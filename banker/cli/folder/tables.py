@@ -1,4 +1,4 @@
-"""Tables: the figures of a folder's games as Parquet, for DuckDB, pandas and their like.
+"""Tables: the numbers of a folder's games as Parquet, for DuckDB, pandas and their like.
 
     games      file, title, overlays, finished, rounds, minutes, entries
     players    file, name, won

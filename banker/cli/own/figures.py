@@ -1,7 +1,8 @@
-"""Box figures: what the cards of a box say: shown, shared, taken over, and laid under a new game.
+"""Box figures: what the cards of a box say: shown, shared, taken over, and laid under a new
+game.
 
 Rules of this file
-* Nothing is written, and no game begins with kept figures, before somebody agreed.
+* Nothing is written, and no game begins with kept amounts, before somebody agreed.
 * The file of another table is a stranger's: it is read whole, its differences are listed, and
   nothing of it is sure.
 """

@@ -1,4 +1,4 @@
-"""Charts table: the figures of one game as charts in colours."""
+"""Charts table: the amounts of one game as charts in colours."""
 
 from __future__ import annotations
 

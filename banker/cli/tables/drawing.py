@@ -103,7 +103,7 @@ def packed(items: Iterable[Text], width: int) -> Text:
 def columns(
     heads: Sequence[str], right: Iterable[int] = (), *, footer: bool = False, plain: bool = False
 ) -> Table:
-    """A table with heads; the columns whose numbers are in `right` hold figures. `plain`: without
+    """A table with heads; the columns whose numbers are in `right` hold amounts. `plain`: without
     a line under the heads."""
     box = None if plain else SIMPLE_HEAD
     table = Table(box=box, padding=(0, 1), show_footer=footer, pad_edge=False, header_style="dim")

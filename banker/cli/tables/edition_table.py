@@ -76,7 +76,7 @@ def edition_table(edition: Edition, say: Say = str) -> Iterator[Drawn]:
 
 
 def _marked(text: str) -> Text:
-    """A figure; its mark as an estimate, or as the user's own, in the colour of a warning."""
+    """An amount; its mark as an estimate, or as the user's own, in the colour of a warning."""
     found = drawing.said(text)
     found.highlight_regex(_MARK, WARNS)
     return found

@@ -82,7 +82,7 @@ def at_line(file: str, line: int, message: Field) -> Text:
 class Layer:
     """One file: its name for the reader, its text, and the tree from `tomllib`.
 
-    `shelved`: it came with the program, so each figure in it must say where it comes from.
+    `shelved`: it came with the program, so each value in it must say where it comes from.
     `times`: its amounts are meant in a unit that has been scaled by so much below it.
     """
 

@@ -63,8 +63,8 @@ class Said(NamedTuple):
 
 
 class FigureFile(NamedTuple):
-    """The figures of a box by their paths. `table`: a name for who read them, empty if unknown;
-    `taken`: the tables whose figures were taken over."""
+    """The values of a box by their paths. `table`: a name for who read them, empty if unknown;
+    `taken`: the tables whose values were taken over."""
 
     figures: Mapping[str, Said] = {}
     table: str = ""
@@ -310,7 +310,7 @@ def _with_list(data: Tree, stem: Trail, things: list[Tree]) -> Tree:
 
 
 def sure_deeds(edition: Edition, figures: Iterable[str]) -> tuple[int, int]:
-    """How many deeds have no estimate but for these figures, and how many deeds there are."""
+    """How many deeds have no estimate but for these values, and how many deeds there are."""
     left = edition.unsure - set(figures)
     doubtful = {path.split(".")[1] for path in left if path.startswith("deed.")}
     return len(edition.deeds) - len(doubtful), len(edition.deeds)

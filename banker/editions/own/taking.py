@@ -29,7 +29,7 @@ class Difference(NamedTuple):
 
 
 def taken(ours: FigureFile, theirs: FigureFile, edition: Edition) -> FigureFile:
-    """Return our figures with those of another table."""
+    """Return our values with those of another table."""
     is_new = theirs.table not in ours.taken
     figures = dict(ours.figures)
     for path, amount in theirs.own.items():

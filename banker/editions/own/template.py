@@ -1,6 +1,6 @@
 """Template: the text of somebody's own edition file, ready to be filled in.
 
-The file lies over an edition, and has every figure that may be corrected as a comment with its
+The file lies over an edition, and has every value that may be corrected as a comment with its
 present value.
 """
 
@@ -73,7 +73,7 @@ def _line(key: str, value: JsonValue, _old: re.Match[str]) -> str:
 
 
 def own_file(base: str, data: Tree, tags: Mapping[str, str], own: Own) -> str:
-    """The text of a file over `base`, whose figures are `data` with these sources."""
+    """The text of a file over `base`, whose values are `data` with these sources."""
     title = own.title or f"{data['meta']['title']}, our box"
     head = [HEAD.format(title=title, base=base, file=own.file)]
     head += _meta(base, title, own.id, data["meta"])
@@ -81,7 +81,7 @@ def own_file(base: str, data: Tree, tags: Mapping[str, str], own: Own) -> str:
 
 
 def board_tables(data: Tree, tags: Mapping[str, str], own: Own) -> Iterator[str]:
-    """The TOML text, table by table, of an own edition based on a board game. `data`: its figures;
+    """The TOML text, table by table, of an own edition based on a board game. `data`: its values;
     `tags`: the source of each."""
     money = _with_notes(own.money, data["money"], data["meta"]["players_max"])
     _assert_room(data["deed"], own.streets)

@@ -1,10 +1,10 @@
 """Edition: everything that is printed on a box, as data.
 
 Rules of this file
-* An edition holds figures, names and chosen switches, and no code. A formula that only one edition
+* An edition holds amounts, names and chosen switches, and no code. A formula that only one edition
   has may become a function here only when a second edition needs the formula.
 * Amounts are whole numbers of the edition's money.
-* A figure that was not read off the box is an estimate, and `sources` says so.
+* An amount that was not read off the box is an estimate, and `sources` says so.
 
 This module must not know files (see `banker.editions`) or other editions.
 """
@@ -209,7 +209,7 @@ class Edition(msgspec.Struct, frozen=True, dict=True):
     """One box. `switches` maps every switch of the rules to its value; `offered` are those that
     the box leaves to the table.
 
-    `sources` maps the path of a figure ("deed.oriental.price", "money.salary") to where it comes
+    `sources` maps the path of an amount ("deed.oriental.price", "money.salary") to where it comes
     from: `seed` (the rule text), `public:…`, `derived` (an estimate), `public:table` (another table
     said so: as unsure as an estimate) or `yours`.
     """
@@ -336,7 +336,7 @@ class Edition(msgspec.Struct, frozen=True, dict=True):
         return int(value) if value.isdecimal() else 0
 
     def is_estimate(self, path: str) -> bool:
-        """Whether the figure at `path` should be checked against the card."""
+        """Whether the amount at `path` should be checked against the card."""
         return is_guessed(self.sources.get(path, _DERIVED))
 
     @cached_property

@@ -1,4 +1,4 @@
-"""Events: what happened in the deal, in the past tense, with every figure that was in force.
+"""Events: what happened in the deal, in the past tense, with every amount that was in force.
 
 * An event is complete: the audit recomputes postings from the event, and the phrase book puts the
   event into words.

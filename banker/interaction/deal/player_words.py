@@ -1,4 +1,4 @@
-"""Player words: a player's figures and piles as spans: what one sees who looks at a player.
+"""Player words: a player's amounts and piles as spans: what one sees who looks at a player.
 
 A full set is a chip as a whole and has a star; of any other only the letter stands on its colour.
 

@@ -1,12 +1,12 @@
 """Card asked: before an amount is charged by an estimate, somebody looks at the card.
 
 Rules of this file
-* A figure is asked for once: when an action would charge by exactly one, and nobody has compared it
-  with its card. The action waits for the answer, and is applied by it.
+* An amount is asked for once: when an action would charge by exactly one, and nobody has compared
+  it with its card. The action waits for the answer, and is applied by it.
 * An estimate that is left as it is is not asked for again in this sitting.
 * A roll is never stopped, for its dice have been read already; nor is what ends the game, which
-  charges by many figures. What is not asked about is marked and counted.
-* What was charged by the old figure before is offered to be settled, until another act.
+  charges by many amounts. What is not asked about is marked and counted.
+* What was charged by the old amount before is offered to be settled, until another act.
 * Enter counts as an answer only when no other key came for a moment: a key held down confirms
   nothing.
 """
@@ -131,7 +131,7 @@ class FigureTracker:
         return AskedFigure(self._path, amount, figure_words(self._path, wording))
 
     def figure_of(self, command: Command) -> str:
-        """The figure that must be asked for before a command is applied; empty if none is."""
+        """The amount that must be asked for before a command is applied; empty if none is."""
         state = self._session.state
         if not self.asks or not state.edition.unsure:
             return ""

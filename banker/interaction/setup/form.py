@@ -266,7 +266,7 @@ def _start(form: SetupForm) -> tuple[SetupForm, str]:
 
 
 def _answered(form: SetupForm, key: str) -> tuple[SetupForm, str]:
-    """The answer to the question about figures; any other key goes back to the form."""
+    """The answer to the question about amounts; any other key goes back to the form."""
     form = replace(form, asks=False)
     if key not in ("enter", NO_FIGURES):
         return form, "leave" if key in LEAVING[1:] else ""

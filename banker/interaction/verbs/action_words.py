@@ -3,7 +3,7 @@
 Rules of this file
 * Each situation has a row: what Enter does, what the table waits for, which lesson the coach has,
   and the hint where Enter has nothing to do. A situation without such words has an empty row.
-* Names and figures come from the open action alone. A sentence names the keys that do it.
+* Names and amounts come from the open action alone. A sentence names the keys that do it.
 
 Pure.
 """
@@ -54,7 +54,7 @@ def now_open(state: State) -> tuple[Action, ...]:
 
 
 def worded(ctx: Context, action: Action, words: str | Say) -> str:
-    """Words of an action, with its names and figures."""
+    """Words of an action, with its names and amounts."""
     said = words if isinstance(words, str) else words(ctx, action)
     if isinstance(said, Text) or not said:
         return ctx.translate(said) if said else ""

@@ -59,7 +59,7 @@ def settle_words(ctx: Context, settles: Settling) -> str:
 
 
 def figure_verb(ctx: Context, typed: Typed) -> Step:
-    """A deed, which of its figures, and what its card says; of the deed that is inspected, at
+    """A deed, which of its amounts, and what its card says; of the deed that is inspected, at
     once."""
     deed: Deed | Step
     if ctx.inspected is not None and ctx.inspected[0] == "deed":
@@ -81,7 +81,7 @@ def figure_verb(ctx: Context, typed: Typed) -> Step:
 
 
 def _paths(ctx: Context, deed: Deed) -> Iterator[tuple[str, str]]:
-    """The key of each figure that the card has, and its path."""
+    """The key of each amount that the card has, and its path."""
     printed = amounts(ctx.state.edition)
     for place in range(len(deed.rents)):
         yield str(place + 1), path_of(deed, place)

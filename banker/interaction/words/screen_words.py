@@ -240,7 +240,7 @@ def plural(count: int, word: str) -> Text:
 
 
 def keep_question(say: Callable[..., str], count: int) -> str:
-    """Ask whether so many figures of the cards are kept for the box. `say`: a template's words."""
+    """Ask whether so many amounts of the cards are kept for the box. `say`: a template's words."""
     if count == 1:
         return say("keep this figure for this box?")
     return say("keep these {count:figure|figures} for this box?", count=count)

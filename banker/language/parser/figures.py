@@ -1,7 +1,7 @@
 """Figures: how the parser reads what cards say, and how that is written.
 
-`rent of st_charles with 2 hotels is 540`, `price of oriental is 200`: a figure by its words, its
-amount, perhaps who read it, and perhaps more figures behind an `and`.
+`rent of st_charles with 2 hotels is 540`, `price of oriental is 200`: an amount by its words, its
+amount, perhaps who read it, and perhaps more amounts behind an `and`.
 """
 
 from __future__ import annotations
@@ -92,7 +92,7 @@ def _of_space(reading: ParseAttempt, at: int) -> Iterator[tuple[str, int]]:
 
 
 def _any(reading: ParseAttempt, at: int) -> Iterator[tuple[str, int]]:
-    """Any figure, by its words."""
+    """Any amount, by its words."""
     begun = {words: (read, len(words)) for words, read in _WORDS.items()}
     for words, (read, size) in begun.items():
         if tuple(reading.keys[at : at + size]) == words and at + size < reading.size:
@@ -119,7 +119,7 @@ def _flows(
 
 
 def _more(reading: ParseAttempt, at: int) -> Iterator[tuple[tuple[tuple[str, int], ...], int]]:
-    """More figures, each behind an `and`."""
+    """More amounts, each behind an `and`."""
     found: list[tuple[str, int]] = []
     while at < reading.size:
         ends = (here for here in range(at, reading.size) if reading.keys[here] == AND)
@@ -168,7 +168,7 @@ def made(
     said_by: str | None = None,
     more: tuple[tuple[str, int], ...] = (),
 ) -> c.SetFigures:
-    """The command of one figure and of more."""
+    """The command of one amount and of more."""
     return c.SetFigures(((figure, amount), *more), said_by)
 
 

@@ -17,7 +17,7 @@ _DEED = ("price", "mortgage", "redeem", "building")
 
 
 def figure_words(path: str, wording: Wording) -> str:
-    """Return a figure in words, such as `rent of Oriental Avenue with 2 hotels`."""
+    """Return an amount in words, such as `rent of Oriental Avenue with 2 hotels`."""
     kind, _, rest = path.partition(".")
     id, _, name = rest.rpartition(".")
     edition = wording.setup.edition

@@ -2,7 +2,7 @@
 
 Rules of this file
 * Templates come from the catalog, names from the set-up; no text is built from pieces of words.
-* Figures are grouped as the language groups them; a negative number has a real minus sign.
+* Amounts are grouped as the language groups them; a negative number has a real minus sign.
 * Money has the unit of the edition behind it, if the edition has a unit: 200K.
 """
 

@@ -1,4 +1,4 @@
-"""Charts of a game of cards for a terminal: the page's figures as text, one line each."""
+"""Charts of a game of cards for a terminal: the page's numbers as text, one line each."""
 
 from __future__ import annotations
 

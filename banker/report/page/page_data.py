@@ -1,4 +1,4 @@
-"""Page data: one game's names and figures as escaped markup.
+"""Page data: one game's names and numbers as escaped markup.
 
 Rules of this file
 * Everything returned here is markup. Nothing else from the table may go into a page.
@@ -171,7 +171,7 @@ class Section(msgspec.Struct, frozen=True):
 
 
 def table(heads: Sequence[str], rows: Iterable[Sequence[str]], texts: int = 1) -> str:
-    """A table whose first `texts` columns are words and whose others are figures."""
+    """A table whose first `texts` columns are words and whose others are numbers."""
     head = _row("th", heads, texts)
     body = "".join(_row("td", row, texts) for row in rows)
     inner = f"<table><thead>{head}</thead><tbody>{body}</tbody></table>"

@@ -1,4 +1,4 @@
-"""Charts for a terminal: the report's figures as text, one line each.
+"""Charts for a terminal: the report's numbers as text, one line each.
 
 A column of amounts is as wide as its widest amount, because half-dollars need more room.
 """

@@ -126,7 +126,7 @@ def _card(view: View, width: int, height: int) -> list[Line]:
 
 
 def _inspected_rows(view: View) -> int:
-    """The rows of a deed's figures in one column, with the frame. A player's list may be cut."""
+    """The rows of a deed's amounts in one column, with the frame. A player's list may be cut."""
     deed = view.state.edition.deed_by_id.get(view.ui.inspected[1]) if view.ui.inspected else None
     if deed is None:
         return 0

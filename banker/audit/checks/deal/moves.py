@@ -1,9 +1,10 @@
-"""Moves: what each event of the deal must have moved, and the figures that follow from the cards.
+"""Moves: what each event of the deal must have moved, and the amounts that follow from the
+cards.
 
 Rules of this file
 * An entry's postings are built again from its events, in order, and compared. An event without a
   rule is suspicious.
-* Figures are calculated from the printed values and from what lay there before the entry.
+* Amounts are calculated from the printed values and from what lay there before the entry.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""`banker devices monitor`: the wire in words, from a port or from a capture."""
+"""`banker devices monitor`: the serial link in words, from a port or from a capture."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Print the wire until Ctrl-C, or to the end of the capture."""
+    """Print the serial link until Ctrl-C, or to the end of the capture."""
     with one_line_errors():
         if options.replay is not None:
             return _replay(options)

@@ -113,7 +113,7 @@ class Paid(Event, frozen=True, tag="paid"):
 
 
 class Rested(Event, frozen=True, tag="rested"):
-    """An amount of this entry follows from a figure that nobody has compared with the card.
+    """An amount of this entry follows from a printed amount that nobody has compared with the card.
 
     `amount`: what was charged by it in the whole entry; or, where it is only `told`, what was
     offered, or was owed before.

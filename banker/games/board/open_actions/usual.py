@@ -4,7 +4,7 @@ Rules of this file
 * It never spends money that is known to be missing. Where balances are private it does not depend
   on them.
 * It skips no card to be drawn, nothing that a card allows, and no rent that waits for its dice.
-* It never rolls, guesses, or names a figure.
+* It never rolls, guesses, or names an amount.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Figure paths: which printed figures a deed, a card, a due or a fee follows from.
+"""Figure paths: which printed amounts a deed, a card, a due or a fee follows from.
 
-A figure is named by its path in the edition, such as `deed.oriental.price`. What a decision adds to
-that is in `figures`, which no first frame loads.
+An amount is named by its path in the edition, such as `deed.oriental.price`. What a decision adds
+to that is in `figures`, which no first frame loads.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def redeem_path(state: State, deed: Deed) -> str:
 
 
 def card_amount(card: Card, path: str) -> int:
-    """The amount of a card's figure."""
+    """Return the amount at a path of a card."""
     return card.per_hotel if path.endswith(".per_hotel") else card.amount
 
 

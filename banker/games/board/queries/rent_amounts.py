@@ -48,7 +48,7 @@ def full_rent(state: State, deed_id: str, visit: Visit | None = None) -> int:
 
 
 def rent_path(state: State, deed_id: str, mode: RentMode = "") -> str:
-    """The path of the printed figure that a visitor's rent now follows from; empty while the deed
+    """The path of the printed amount that a visitor's rent now follows from; empty while the deed
     belongs to the Bank. `mode`: the demand of the card that led there."""
     deed = state.edition.deed_by_id[deed_id]
     owner = state.owner(deed_id)

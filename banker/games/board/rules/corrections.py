@@ -5,7 +5,7 @@ Rules of this file
 * No entry is ever deleted. A correction is an entry with a reason, and stays marked for ever.
 * A count changes nothing. The count compares the money with the ledger and names possible causes of
   a difference (see `cash_difference`).
-* An estimate is confirmed or corrected at any time, also after the end, and again. A printed figure
+* An estimate is confirmed or corrected at any time, also after the end, and again. A printed amount
   is changed by force only. Nothing that was charged before is changed.
 """
 

@@ -111,7 +111,7 @@ def screen(view: View, width: int, height: int, found: Plan) -> list[Line]:
 
 
 def _moment(view: View, width: int, height: int) -> Block:
-    """What the evening is remembered by, until the next key."""
+    """What the game is remembered by, until the next key."""
     from banker.tui.panes.board import moment
 
     assert view.moment is not None

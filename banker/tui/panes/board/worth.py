@@ -1,4 +1,4 @@
-"""Worth: what each player is worth, as the staircase of the evening counts it.
+"""Worth: what each player is worth, as the staircase of the game counts it.
 
 Pure.
 """

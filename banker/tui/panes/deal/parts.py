@@ -1,4 +1,4 @@
-"""Parts: a player's figures and piles as spans, for every size of the page.
+"""Parts: a player's amounts and piles as spans, for every size of the page.
 
 A full set is a chip as a whole and has a star; of any other only the letter stands on its colour.
 

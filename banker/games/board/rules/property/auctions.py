@@ -1,7 +1,7 @@
 """Auctions: one item at a time, open to every player, in any order.
 
 Rules of this file (Secret Vault, *Unowned Properties*; GL-10, RA-07, FD-08)
-* The first bid is at least the edition's figure, and each bid rises by at least the edition's step.
+* The first bid is at least the edition's amount, and each bid rises by at least the edition's step.
 * The auction ends when the Banker hears no more bids. The highest bidder pays the Bank. Without a
   bid, the deed stays with the Bank.
 * The item is a deed, or a house or hotel that several players want (see `building_auctions`).
@@ -97,7 +97,7 @@ def _assert_reason(draft: Draft, item: str) -> None:
 def start(
     draft: Draft, item: str, by: str, *, without: tuple[str, ...] = (), minimum: int = 0
 ) -> None:
-    """Open the bidding at `minimum`, or else at the edition's figure."""
+    """Open the bidding at `minimum`, or else at the edition's amount."""
     auction = Auction(item, by, without=without, minimum=minimum)
     draft.set(offer=None, choice=None, auction=auction)
     draft.emit(e.AuctionOpened(item, by, next_bid(draft.state, auction)))
