@@ -146,7 +146,7 @@ class Circuit(Struct, frozen=True, forbid_unknown_fields=True):
         return [(self.part(ref), at) for ref, at in map(_split, self.nets[net])]
 
     def without(self, *ends: str) -> Circuit:
-        """The same with some terminals that hang free: a wire that is off."""
+        """Return the same circuit with these terminals disconnected, as if a wire were off."""
         nets = {name: [it for it in all_ if it not in ends] for name, all_ in self.nets.items()}
         return msgspec.structs.replace(self, nets=nets)
 

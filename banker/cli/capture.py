@@ -62,8 +62,7 @@ class RecordedHardwareVault(HardwareVault):
 
 
 class ReplayedHardwareVault(HardwareVault):
-    """A vault that repeats a capture: an action done by hand on the vault waits until the capture
-    shows what the vault did."""
+    """A vault that repeats a capture: an action by hand waits until the capture has its result."""
 
     def __init__(self, session: Session, device: ReplayVault, wakeup: Wakeup) -> None:
         self._played = device

@@ -1,11 +1,10 @@
 """SimulatedVault: the vault on the screen, which the screen and the script move.
 
-Rules of this file
-* The lid, the ring and the buttons are methods here. At a real vault people move them, and
-  `banker.devices.hardware_vault` waits for those people.
-* The rules are asked before a hand presses: a try cannot be undone.
-* Without its memory the vault does not know its code: it locks with a new one, and says why. What
-  was wrong for the old code is noted in the ledger, and may be right now.
+Rules of this file * The lid, the ring and the buttons are methods here. At a real vault people move
+them, and `banker.devices.hardware_vault` waits for those people. * The rules are asked before a
+hand presses: a try cannot be undone. * Without its memory the vault does not know its code: it
+locks with a new code, and says why. The ledger notes the wrong numbers of the old code; they may be
+right for the new one.
 """
 
 from __future__ import annotations

@@ -41,7 +41,7 @@ Static = Callable[[], Files]
 
 
 class Hello(msgspec.Struct, forbid_unknown_fields=True):
-    """Before anything: a number to prove a key with."""
+    """A phone begins: it asks for the number with which it proves its key."""
 
     seat: str
 
@@ -64,7 +64,7 @@ class Enter(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Ask(msgspec.Struct, forbid_unknown_fields=True):
-    """A request."""
+    """A phone asks for a command."""
 
     seat: str
     id: str

@@ -1,4 +1,4 @@
-"""Screen views: what a television's page is told of a board game, beside what every page is
+"""Screen views: what a television's page is shown of a board game, beside what every page is
 told.
 
 Rules of this file

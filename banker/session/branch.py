@@ -28,7 +28,7 @@ from banker.store import ReplayRow
 
 
 class Supposed(NamedTuple):
-    """One action of a branch: as it was said, its command, its entry, and what follows from it."""
+    """One action of a what-if: its statement, its command, its entry, and the differences."""
 
     text: str
     command: Command

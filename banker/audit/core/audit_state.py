@@ -39,7 +39,7 @@ def debt_of(it: Event) -> Debt:
 
 
 class JudgedGame(msgspec.Struct, frozen=True, eq=False):
-    """How the audit follows one kind of game.
+    """The functions by which the audit follows one kind of game.
 
     `seat`: reads the box and the players of the first entry. `needs`: what events ask to be
     checked; None where they are not sorted by kinds. `judge`: checks the events of an entry, with

@@ -59,7 +59,8 @@ class Surplus:
             self._seq, self._severity = seq, severity
 
     def findings(self) -> tuple[Finding, ...]:
-        """One finding in place of all of them, at the first of the worst; none without them."""
+        """Return one finding in place of all, at the entry of the first worst one; none if nothing
+        was added."""
         if not self.count:
             return ()
         what = Text("findings from here on that are not listed: {count:,}", {"count": self.count})

@@ -147,7 +147,8 @@ def walk(reading: ParseAttempt, steps: tuple[Step, ...], at: int, values: Values
         if at == reading.size:
             return values
         typed = {"word": reading.said(at), "before": reading.line.said(0, at)}
-        reading.miss(at, Text("'{word}' has no meaning after '{before}'", typed))
+        meaningless = "'{word}' has no meaning after '{before}'; end the statement there"
+        reading.miss(at, Text(meaningless, typed))
         return None
     step, rest = steps[0], steps[1:]
     if isinstance(step, Maybe):

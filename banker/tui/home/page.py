@@ -53,7 +53,7 @@ SCOPE = "home"  # of the keys of a language
 
 
 class Home(msgspec.Struct, frozen=True):
-    """What the home page shows. `at`: the marked game. `lines`: a page of text in its place.
+    """The state of the home page. `at`: the marked game. `lines`: a page of text in its place.
     `finding`: the finder, None while it is closed."""
 
     games: tuple[ShelfGame, ...]

@@ -109,7 +109,7 @@ class SetupApp(PaneApp):
         self.redraw()
 
     def press(self, key: str, at: float) -> None:
-        """Handle one key."""
+        """Handle a key that came at the time `at`, in seconds."""
         if finder.takes(self.form, key):
             self.form, pressed = finder.press(self.form, key)
             for one in pressed:

@@ -105,7 +105,9 @@ ERRORS = {
     "ann pays 50 to": "'ann pays 50 to' is not complete; next: 'each' or a player, bank, vault or"
     " pot, as in 'Ann pays 50 to Bob'",
     "ann pays 50 bob": "'bob' cannot stand here: expected 'to', as in 'Ann pays 50 to Bob'",
-    "ann pays 50 to bob now": "'now' has no meaning after 'ann pays 50 to bob'",
+    "ann pays 50 to bob now": (
+        "'now' has no meaning after 'ann pays 50 to bob'; end the statement there"
+    ),
     "ann rolls 3 4 for fun": "'fun' cannot stand here: expected utility or start",
     "rent": "'rent' is not complete; next: a deed or 'of', as in 'rent virginia'",
     "ann gives 5 + to bob": "a name is missing before 'to'",

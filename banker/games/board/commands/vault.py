@@ -39,7 +39,7 @@ class Guess(Command, frozen=True, tag="guess"):
                "ann guessed 4, not 3", "corrects a miss that was noted wrongly"),
 )  # fmt: skip
 class CorrectGuess(Command, frozen=True, tag="correct_guess"):
-    """A miss that was noted under a wrong number: `number` was meant, `noted` was written down."""
+    """Corrects a noted miss: `noted` was written down, `number` was meant."""
 
     who: str
     number: int
@@ -115,7 +115,7 @@ class MixVault(Command, frozen=True, tag="mix_vault", omit_defaults=True):
     + says("vault reports locked EPOCH", "vault reports locked 2", "locked with a new code"),
 )  # fmt: skip
 class ReportLocked(Command, frozen=True, tag="report_locked"):
-    """The vault is locked. `mixed`: it used the host's share."""
+    """The vault reports that it is locked. `mixed`: it used the host's share."""
 
     epoch: int
     mixed: bool = True

@@ -32,8 +32,8 @@ class NoteChecked(Event, frozen=True, tag="note_checked"):
     """A note under the decoder. A real or fake one takes a chip; `unclear` takes nothing.
 
     The checker gets a fake note: `back` of its amount is taken from the receiver's payment, the
-    rest from `payer`. What came back is owed again, as a separate due that follows. `evidence`:
-    what a sensor measured, as JSON; empty when the table looked.
+    rest from `payer`. The payer owes that sum again, as a separate due. `evidence`: the sensor's
+    measurements, as JSON; empty if people judged by eye.
     """
 
     who: str

@@ -35,7 +35,7 @@ class GuessGranted(Event, frozen=True, tag="guess_granted"):
 
 
 class GuessPassed(Event, frozen=True, tag="guess_passed"):
-    """The guess was not used."""
+    """A guess was given up."""
 
     who: str
 
@@ -110,7 +110,7 @@ class VaultArmed(Event, frozen=True, tag="vault_armed"):
 
 
 class VaultLockAgain(Event, frozen=True, tag="vault_lock_again"):
-    """The vault may have chosen its code: no guess counts until it is locked again.
+    """The vault may have chosen its code, so no guess counts until it is locked again.
 
     `why`: unmixed, it locked without the Bank's share, which was on record; redrawn, it began this
     code instead of locking on the one before, whose share was on record.

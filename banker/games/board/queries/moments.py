@@ -42,7 +42,7 @@ class Moment(msgspec.Struct, frozen=True):
 
 
 class Happened(NamedTuple):
-    """An entry, with the states and the game before and after it."""
+    """An entry, with the states and the summaries before and after it."""
 
     entry: Entry
     events: tuple[e.AnyEvent, ...]

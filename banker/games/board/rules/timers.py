@@ -27,9 +27,9 @@ from banker.games.board.state import State
 
 
 class Timer(NamedTuple):
-    """`who` has `seconds`. Two timers with the same `key` are one that goes on. `then` is what is
-    applied when it is over: nothing but a reminder where it is None; `is_vote`: if the table
-    agrees; `falls`: what was proposed counts as declined, and nothing is applied."""
+    """A time limit: `who` has `seconds`. A timer with the `key` of the one before continues it.
+    `then` is what is applied when it is over: nothing but a reminder where it is None; `is_vote`:
+    if the table agrees; `falls`: what was proposed counts as declined, and nothing is applied."""
 
     kind: str
     who: str

@@ -18,8 +18,8 @@ from banker.games.deal.state import SET, State, colour_of
 
 
 class Loss(NamedTuple):
-    """What one card could take. `pile`: a full set or where the card lies; `face`: the card, empty
-    for a set; `value`: in millions."""
+    """The possible loss by one card. `pile`: a full set or where the card lies; `face`: the card,
+    empty for a set; `value`: in millions."""
 
     pile: str
     face: str

@@ -262,6 +262,11 @@ def _forced(_state: State, asked: Any, _refusal: Refusal) -> Others:
     return (c.Force(asked, "our rule"),)
 
 
+def _seen_by_eye(_state: State, asked: Any, _refusal: Refusal) -> Others:
+    is_check = hasattr(asked, "verdict")
+    return (replace(asked, verdict="real"),) if is_check else ()
+
+
 def _whole_notes(_state: State, asked: Any, refusal: Refusal) -> Iterator[Command]:
     """The next amounts that notes pay, above and below."""
     step, amount = refusal.text.fields.get("step"), getattr(asked, "amount", 0)
@@ -306,5 +311,6 @@ INSTEAD: dict[RefusalCode, Way] = {
     RefusalCode.INSUFFICIENT_CASH: Way("{refusal}; '{statement}' lists what {name} has", _holdings),
     RefusalCode.BANK_SHORT: Way(TRY, _what_there_is),
     RefusalCode.UNPAYABLE: Way(DOES_IT, _whole_notes),
+    RefusalCode.NO_DECODER: Way(FOR_EXAMPLE, _seen_by_eye),
     RefusalCode.FIGURE_PRINTED: Way(DOES_IT, _forced),
 }
