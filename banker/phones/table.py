@@ -52,9 +52,7 @@ NOT_WRITTEN = (
 INTRUDER = "another phone wants the seat of {name}"
 GUESSED = "five wrong codes for the seat of {name}: that code is over"
 ALARMS = {
-    "rewound": (
-        "the phone of {name} raises an alarm: the ledger was cut and now ends at entry {entry}"
-    ),
+    "rewound": "the phone of {name} raises an alarm: the ledger was cut to entry {entry}",
     "other": "the phone of {name} raises an alarm: entry {entry} has changed",
     "gap": "the phone of {name} raises an alarm: entry {entry} was left out",
     "game": "the phone of {name} raises an alarm: this is another ledger",

@@ -278,7 +278,7 @@ def test_a_folder_is_told_with_where_it_is_or_what_it_lacks(tmp_path: Path) -> N
     assert rows_of(doctor._folder(name, it) for it in (folder, later, file, below)) == [
         ("fine", f"games: {folder}", ""),
         ("fine", f"games: {later}, not made yet", ""),
-        ("do", f"games: {file} is no folder", "move that file away"),
+        ("do", f"games: {file} is not a folder", "move that file away"),
         ("do", f"games: {below} cannot be made in {file}", f"make {file} writable"),
     ]
 

@@ -44,9 +44,7 @@ if TYPE_CHECKING:
     from banker.interaction.view import Fingerprint
 
 
-SAVED = (
-    "saved: entry {number}. '{called}' goes on, '{program} report' writes the report of the game."
-)
+SAVED = "saved: entry {number}. '{called}' goes on, '{program} report' writes the report."
 CALLED = "BANKER_CALLED"  # what `make play` calls itself; the program is on no path there
 FEW_CHARACTERS = "this console gets ASCII characters; setting 'ascii = false' turns that off"
 HELP = """\
@@ -371,7 +369,7 @@ def written_report(path: Path, language: str = "") -> list[str]:
 
 
 def has_desktop() -> bool:
-    """Tell whether a browser opens in a window of its own, not in the terminal."""
+    """Tell whether a browser opens in a separate window, not in the terminal."""
     shown = os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
     return sys.platform == "darwin" or bool(shown)
 

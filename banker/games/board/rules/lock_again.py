@@ -17,8 +17,7 @@ from banker.games.board.draft import Draft
 from banker.games.board.refusal import RefusalCode
 
 NOT_COUNTED = Text(
-    "no guess counts now: the vault may have chosen its own code; open the lid by force, then"
-    " lock the vault again"
+    "no guess counts: the vault may have chosen its code; open it by force, then lock it again"
 )
 
 

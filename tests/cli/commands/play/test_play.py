@@ -116,7 +116,7 @@ def test_the_table_is_told_what_was_asked_for(
     assert (told["mouse"], told["bell"], told["theme"], told["vault"]) == (
         False, "all", "light", None,
     )  # fmt: skip
-    said = "saved: entry 2. 'banker' goes on, 'banker report' writes the report of the game.\n"
+    said = "saved: entry 2. 'banker' goes on, 'banker report' writes the report.\n"
     assert capsys.readouterr().out == said
     screens.table = lambda _session, _told: 0
     assert play.run(options(path)) == 0
