@@ -153,7 +153,7 @@ class GameSession(Generic[S, C]):
 
     @staticmethod
     def now() -> datetime:
-        """The machine's clock."""
+        """Return the computer's time."""
         return datetime.now(UTC)
 
     # --- the game's clock --------------------------------------------------------------------
@@ -242,7 +242,7 @@ class GameSession(Generic[S, C]):
         return entry
 
     def append_all(self, entries: Sequence[Entry]) -> None:
-        """Write entries that were made for the state as it is: all of them, or none."""
+        """Write entries made for the present state: all of them, or none."""
         self._recover()
         try:
             self.journal.append_all(entries)

@@ -37,7 +37,7 @@ class Differences(msgspec.Struct, frozen=True):
     others: tuple[tuple[int, int], ...] = ()
 
     def command(self, figure: str) -> c.SettleFigure | None:
-        """The command that settles; None where nothing is to be settled."""
+        """Return the command that settles; None if there is nothing to settle."""
         return c.SettleFigure(figure, self.flows) if self.flows else None
 
 
@@ -74,7 +74,8 @@ def differences(session: Session, figure: str, amount: int) -> Differences:
 
 
 def asked(session: Session, question: Settle) -> c.SettleFigure:
-    """The command that puts an amount right. Raises `Refusal` where there is nothing to settle."""
+    """Return the command that corrects an amount. Raises `Refusal` if there is nothing to
+    settle."""
     amount = session.state.table.figures.get(question.figure)
     command = None
     if amount is not None:

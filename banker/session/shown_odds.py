@@ -35,15 +35,15 @@ class Chance(Protocol):
 
     @property
     def percent(self) -> int:
-        """In per cent."""
+        """The chance in per cent."""
 
     @property
     def band(self) -> int:
-        """Per cent on each side."""
+        """The margin on each side, in per cent."""
 
 
 class Move(msgspec.Struct, frozen=True):
-    """A figure that moved far: from and to, and the entry that did it."""
+    """A chance that moved far: before and after, and the entry that moved it."""
 
     who: str
     before: int
@@ -70,7 +70,7 @@ class TableOdds(Protocol):
         """Turn the odds on or off; return the message."""
 
     def shown(self) -> ShownOdds | None:
-        """The amounts as they stand; None where there are none."""
+        """Return the present odds; None if there are none."""
 
 
 def rounded(percent: int) -> int:
@@ -91,14 +91,14 @@ def bands(before: Mapping[str, Band], counted: Mapping[str, Chance]) -> dict[str
 
 
 def is_still(before: Mapping[str, Band], after: Mapping[str, Band]) -> bool:
-    """Whether no amount is another one."""
+    """Tell whether no shown number has changed."""
     return before.keys() == after.keys() and all(
         before[who].percent == after[who].percent for who in after
     )
 
 
 def move_of(before: Mapping[str, Band], after: Mapping[str, Band], seq: int) -> Move | None:
-    """The amount that moved furthest, where one moved far; of two a rise."""
+    """Return the chance that moved furthest, if it moved far; of two, the rise."""
     moves = [
         Move(who, before[who].percent, now.percent, seq)
         for who, now in after.items()

@@ -53,7 +53,7 @@ class Certificate(msgspec.Struct, frozen=True):
 
     @property
     def is_sound(self) -> bool:
-        """Whether its numbers are those of entries that it covers."""
+        """Tell whether its numbers are those of entries that it covers."""
         last = self.prefix.count
         listed = (*numbers(self.snapshot.standing), *numbers(self.snapshot.undone))
         return last > 0 and all(1 < number <= last for number in listed)

@@ -41,7 +41,7 @@ class Lines:
 
     @property
     def count(self) -> int:
-        """How many there are."""
+        """The number of lines."""
         return len(self._ends) - 1
 
     @property

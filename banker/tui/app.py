@@ -153,8 +153,8 @@ class PaneApp(OnePaneApp):
         self.paste(event.text)
 
     def show(self, *, mouse: bool = False) -> int:
-        """Run until somebody leaves; returns the exit code. An error of our own is raised again,
-        when the terminal is as it was."""
+        """Run until the user leaves; return the exit code. A bug is raised again after the terminal
+        is restored."""
         with self.signals.heard():
             self.run(mouse=mouse)
         code = self.return_code or 0

@@ -43,7 +43,7 @@ class ScreenOdds:
         return ON if why is None else why
 
     def shown(self) -> ShownOdds | None:
-        """The amounts as they stand; None where there are none."""
+        """Return the present odds; None if there are none."""
         return self._following.shown()
 
     def close(self) -> None:

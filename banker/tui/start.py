@@ -122,7 +122,7 @@ class LateOdds:
         return self._odds.switch()
 
     def shown(self) -> ShownOdds | None:
-        """The amounts as they stand; None where there are none."""
+        """Return the present odds; None if there are none."""
         return None if self._odds is None else self._odds.shown()
 
 

@@ -34,7 +34,7 @@ _SPOT = ("rounds", "dark", "highest", "sum_uv", "sum_white")
 
 
 def lasts_ms(mode: Mode, samples: int) -> int:
-    """How long the device needs for so many samples or rounds, at most."""
+    """Return the longest time for this many samples or rounds, in milliseconds."""
     return -(-samples * _STEPS[mode] * _STEP_US // 1000)
 
 

@@ -61,8 +61,8 @@ def holders(name: str, proc: Path = _PROC) -> list[str]:
 
 
 def listed() -> list[ListPortInfo]:
-    """Every serial port of this computer; none while a port is being pulled out, or where the
-    system cannot list them."""
+    """Return every serial port of this computer; none if the system cannot list them, or while a
+    port is unplugged."""
     try:
         from serial.tools import list_ports  # may lack a function of the system already here
 

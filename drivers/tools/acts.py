@@ -44,7 +44,7 @@ Acts: TypeAlias = Generator[Act, bool | None, bool]
 
 
 def named(cure: str, **more: object) -> str:
-    """A cure with its parts and pins; KeyError for one that circuit.toml does not have."""
+    """Return a fix with its parts and pins; KeyError if circuit.toml lacks one of them."""
     return cure.format(**CIRCUIT.words(), **more)
 
 
@@ -64,11 +64,11 @@ class Judge:
         return (yield from self.judged(name, fine, "", text + named(cure)))
 
     def waited(self, holds: Callable[[], bool]) -> bool:
-        """Whether it came in the time that a person has."""
+        """Wait for a person's action; return whether it came in time."""
         return self.bench.wait(holds, self.timeout_ms)
 
     def judged(self, name: str, fine: bool, detail: str = "", cure: str = "") -> Acts:
-        """The result; a failure has the cure behind the detail."""
+        """Return the result of a part; a failure has the fix after the detail."""
         yield Result(name, "pass" if fine else "fail", detail if fine else detail + cure)
         return fine
 

@@ -117,7 +117,7 @@ def judged(record: BringUp) -> list[Result]:
 
 
 def changes(stamps: list[list[int]]) -> list[int]:
-    """How each period differs from the one before, within each run of stamps."""
+    """Return the change from each period to the next, within each run of stamps."""
     told = []
     for run in stamps:
         periods = [(after - before) % CLOCK_ROUND for before, after in pairwise(run)]

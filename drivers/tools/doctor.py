@@ -39,7 +39,7 @@ _IGNORING = ("ID_MM_DEVICE_IGNORE", "ID_MM_PORT_IGNORE")
 
 
 class DoctorFinding(NamedTuple):
-    """The result of one check, and its cure."""
+    """The result of one check, and its fix."""
 
     weight: Weight
     what: str

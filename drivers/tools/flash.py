@@ -97,7 +97,8 @@ def run_program(words: list[str]) -> Done:
 
 
 def build_folder(installed: Path) -> Path:
-    """Where hex files are built: in the clone, or in the folder of an installed program."""
+    """Return the folder where hex files are built: in the clone, or in the folder of an installed
+    program."""
     clone = FIRMWARE.parent.parent
     return clone / "build" / "firmware" if (clone / "pyproject.toml").is_file() else installed
 
@@ -116,7 +117,7 @@ class FirmwareBuild(NamedTuple):
 
 
 def built_hex(sketch: str, parts: tuple[str, ...] = (), *, shop: FirmwareBuild) -> Path:
-    """The sketch's hex file, built again where that is possible; `parts` are of PARTS."""
+    """Return the sketch's hex file, rebuilt if possible; `parts` are of PARTS."""
     built, sources, has_tools, run, shipped = shop
     hex_file = built / f"{sketch}.hex"
     has_sources = (sources / "Makefile").is_file()

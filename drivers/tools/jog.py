@@ -71,7 +71,8 @@ def moved(bench: DeviceBench, us: int) -> None:
 
 
 def reference_by_meter(trim: Trimmed, told_mv: int | None, meter_mv: int) -> int:
-    """The new reference: old x meter / told; TrimRefused for a step that no chip needs."""
+    """Return the new reference voltage, old x meter / reported, in mV; TrimRefused for an
+    impossible step."""
     if told_mv is None:
         raise TrimRefused("this firmware tells no supply; new firmware: banker devices flash")
     new = (trim.reference_mv * meter_mv + told_mv // 2) // told_mv

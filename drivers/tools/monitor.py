@@ -183,7 +183,7 @@ class Monitor:
         self._problem = ""
 
     def run(self, is_over: Callable[[], bool]) -> None:
-        """Run until `is_over()`; a port that goes is opened again when it comes back."""
+        """Run until `is_over()`; a lost port is opened again when it comes back."""
         while not is_over():
             try:
                 line = TappedTransport(self._candidate.open(), self._tap)

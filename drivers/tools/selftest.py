@@ -147,7 +147,7 @@ class BoardParts(Judge):
         return (yield from self.judged("the port", True, named(told)))
 
     def power(self) -> Acts:
-        """Whether the board has fallen in all that was done."""
+        """Check whether the board lost power during the whole test."""
         count, lowest = self.bench.restarts, self.bench.look.lowest_mv
         told = f"the board started again: {count}" if count else ""
         is_high = lowest is None or lowest >= self._limit_mv()
@@ -165,7 +165,7 @@ class BoardParts(Judge):
 
 
 def supply_limit(trim: Trimmed | None) -> int:
-    """The least supply that passes, in millivolts; a lower one where the reference was trimmed."""
+    """Return the lowest supply that passes, in millivolts; lower if the reference was trimmed."""
     supply = CIRCUIT.supply
     is_trimmed = trim is not None and trim.reference_mv != supply.reference
     return supply.trimmed_low if is_trimmed else supply.low

@@ -74,7 +74,7 @@ def record_of(message: Message) -> Record:
 
 
 def is_sound(record: Record) -> bool:
-    """Whether the record's own checksum agrees; an unknown kind cannot be judged."""
+    """Tell whether the record's checksum is right; an unknown kind cannot be checked."""
     if (record.kind, len(record.payload)) not in _FORMS:
         return True
     try:

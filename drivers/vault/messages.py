@@ -75,7 +75,7 @@ class TriedWrong(Struct, frozen=True, tag_field="kind", tag="tried_wrong"):
 
 
 class Tries(Struct, frozen=True, tag_field="kind", tag="tries"):
-    """Wrong tries in one record, because no host was there and the log was nearly full.
+    """Several wrong tries in one record: no host was connected, and the log was nearly full.
 
     `numbers` are all of them in order; the last was the `n`-th try of the epoch.
     """
@@ -115,7 +115,8 @@ Message: TypeAlias = Committed | Locked | TriedWrong | Tries | Opened | Forced |
 
 
 class VaultStatus(Struct, frozen=True):
-    """The vault as it stands. `ring` is None between two numbers; `epoch` 0: never locked.
+    """The present state of the vault. `ring` is None between two numbers; `epoch` 0: never
+    locked.
 
     `first_event` is the oldest event still held; with none held it is `last_event` + 1.
     """

@@ -42,7 +42,7 @@ class Device(Protocol):
         """The hello: the device's identity and state."""
 
     def heartbeat(self, now_ms: int) -> Heartbeat:
-        """The heartbeat."""
+        """Return the fields of the heartbeat."""
 
     def carry_out(self, verb: str, args: tuple[str, ...], now_ms: int) -> tuple[bool, list[str]]:
         """Apply one verb; returns whether it succeeded, and the fields of the answer."""
@@ -52,7 +52,7 @@ class Device(Protocol):
 
 
 class DeviceLink:
-    """The link of one device, for as long as it has power."""
+    """The link of one device, from power-on to power-off."""
 
     def __init__(self, device: Device, now_ms: int = 0) -> None:
         self._device = device
@@ -81,7 +81,7 @@ class DeviceLink:
                 self._obey(command)
 
     def tick(self, now_ms: int) -> None:
-        """Lets time pass: the heartbeat, and events that are due."""
+        """Let time pass: send the heartbeat, and the events that are due."""
         self._now_ms = max(self._now_ms, now_ms)
         if self._now_ms >= self._heartbeat_due_ms:
             self._heartbeat_due_ms = self._now_ms + HEARTBEAT_EVERY_MS

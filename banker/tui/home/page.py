@@ -67,7 +67,7 @@ class Home(msgspec.Struct, frozen=True):
 
     @property
     def marked(self) -> ShelfGame | None:
-        """The marked game."""
+        """The chosen game."""
         return self.games[self.at] if self.games else None
 
 

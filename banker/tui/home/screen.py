@@ -155,4 +155,4 @@ class HomeApp(PaneApp):
             self.press(key, 0.0)
 
     def paste(self, text: str) -> None:
-        """Nothing is typed here."""
+        """Ignore pasted text: the page has no text line."""

@@ -178,7 +178,7 @@ class SpectatorApp(PaneApp):
             self.pane.recolour(self.colours)
 
     def paste(self, text: str) -> None:
-        """Nothing is typed here."""
+        """Ignore pasted text: the page has no text line."""
 
 
 def page(

@@ -44,7 +44,7 @@ LEAVES = (Span("  ⌫", "key"), Span(" back "), Span("q", "key"), Span(" cancel 
 
 
 def foot(view: View, width: int) -> list[Line]:
-    """Message, prompt and keys."""
+    """Draw the footer: message, prompt and keys."""
     return [*message(view, width), prompt(view, width), *key_lines(view, width)]
 
 

@@ -68,7 +68,7 @@ class Panel(msgspec.Struct, frozen=True):
 
 
 def active(view: View) -> Panel | None:
-    """The most urgent panel; None if there is none."""
+    """Return the most urgent panel; None if there is none."""
     typed = view.step.panel if isinstance(view.step, Ask) else ""
     if typed == TRADE_PANEL:
         return Panel("TRADE", _trade, stage="trade")

@@ -61,7 +61,7 @@ class Signals:
 
     @contextmanager
     def heard(self) -> Iterator[None]:
-        """Hear the signals that end the program; afterwards all are heard as before."""
+        """Catch the signals that end the program, and restore the handlers afterwards."""
         numbers = [number for number in (*ENDS, STOP, CONTINUE) if number]
         before = {number: signal.getsignal(number) for number in numbers}
         self._woken, waking = socketpair()  # whichever thread a signal is given to

@@ -90,7 +90,7 @@ def _is_head(spans: Line) -> bool:
 
 
 def moves(form: SetupForm, row: int) -> tuple[str, ...]:
-    """The arrows from the line that is marked to another one."""
+    """Return the arrow keys from the marked line to another one."""
     rows = form.rows
     return steps(rows.index(form.row), rows.index(row))
 

@@ -202,7 +202,7 @@ class SetupApp(PaneApp):
             self.form = replace(form, layered=layered, chosen=kept)
 
     def begin_with(self, over: Sequence[str], chosen: Mapping[str, str]) -> None:
-        """Lay the usual overlays over the box, and set the usual switches: those that it has."""
+        """Add the user's usual overlays and switches to the edition, as far as it has them."""
         for name in over:
             self.form = replace(self.form, over=(*self.form.over, name))
             self._layer()

@@ -40,7 +40,7 @@ THOUSANDS = 3
 
 
 def columns_of(count: int, width: int) -> int:
-    """How many panels are side by side: two bands rather than amounts that do not fit."""
+    """Return how many panels stand side by side: two bands if the numbers would not fit in one."""
     if count <= BAND_MAX:
         return count
     return count if width >= count * 24 else -(-count // 2)

@@ -50,7 +50,7 @@ class Plan(NamedTuple):
 
 
 def plan(view: View, width: int, height: int) -> Plan | None:
-    """The largest that fits; None where the ring does not fit at all."""
+    """Return the largest layout that fits; None if the ring does not fit at all."""
     count = len(view.state.edition.spaces)
     if height < HEIGHT_MIN or count % 4 or count < 8:
         return None

@@ -43,7 +43,7 @@ def pile_chips(view: View, who: str, width: int) -> Line:
 
 
 def chip_rows(view: View, who: str, width: int, most: int) -> list[Line]:
-    """The piles in several rows, the roomiest form that fits; cut off where none does."""
+    """Draw the piles in several rows, in the roomiest form that fits; cut off if none fits."""
     state = state_of(view)
     rows: list[Line] = []
     for form in FORMS:

@@ -28,7 +28,7 @@ UNDER = 2  # the rows of the bar and of the deeds
 
 
 class Grid(NamedTuple):
-    """`scale`: of the amounts; 0 where they are plain text."""
+    """A grid of tiles. `scale`: of the numbers; 0 for plain text."""
 
     columns: int
     scale: int

@@ -44,7 +44,7 @@ GAP = Part((EMPTY,), 9)
 
 
 def is_lying(width: int) -> bool:
-    """Whether a stage of this width has its amount at the left."""
+    """Tell whether a stage of this width has its number at the left."""
     return width >= LYING_FROM
 
 
@@ -63,7 +63,7 @@ def stacked(parts: Sequence[Part], width: int, height: int) -> Block:
 def lying(
     head: Sequence[Line], left: Sequence[Part], right: Sequence[Part], width: int, height: int
 ) -> Block:
-    """Rows across the whole width, and below them the amount beside the rows."""
+    """Return rows across the whole width, and below them the number beside the rows."""
     rows = height - len(head)
     wide = left_of(width)
     beside = width - wide - 2
@@ -72,7 +72,7 @@ def lying(
 
 
 def left_of(width: int) -> int:
-    """The columns of the amount in a lying stage."""
+    """Return the columns of the number at the left of a stage."""
     return int(width * FIGURE_SHARE)
 
 
