@@ -72,13 +72,13 @@ class PlayCollect(Command, frozen=True, tag="play_collect"):
 
 
 class PlayBirthday(Command, frozen=True, tag="play_birthday"):
-    """Every other player is to pay."""
+    """Plays It's My Birthday: every other player must pay."""
 
     who: str
 
 
 class PlaySly(Command, frozen=True, tag="play_sly", rename={"place": "from"}):
-    """Takes a card of another player."""
+    """Plays a Sly Deal: takes a card of another player."""
 
     who: str
     on: str

@@ -125,8 +125,8 @@ def card_prompt(ctx: Context, head: tuple[Span, ...]) -> Ask:
 
 
 def rent_card(ctx: Context, head: tuple[Span, ...], typed: Typed) -> Found | Step:
-    """A rent card by one of its colours, or w for the one of any colour. Its colour is kept as the
-    first key of the rest."""
+    """Read a rent card by one of its colours, or w for the one of any colour. Its colour is kept as
+    the first key of the rest."""
     edition = state_of(ctx).edition
     if not typed:
         sign = shown_sign(edition, ANY, COLOUR_SCOPE)
@@ -143,8 +143,8 @@ def rent_card(ctx: Context, head: tuple[Span, ...], typed: Typed) -> Found | Ste
 
 
 def set_card(ctx: Context, head: tuple[Span, ...], typed: Typed) -> tuple[str, str] | Step:
-    """A property by its colour; 2 and a colour a two-colour wild, w and a colour the other wild.
-    Gives the card, and the colour it counts for where it has several."""
+    """Read a property by its colour; 2 and a colour a two-colour wild, w and a colour the other
+    wild. Gives the card, and the colour it counts for where it has several."""
     edition = state_of(ctx).edition
     if not typed:
         sign = shown_sign(edition, ANY, COLOUR_SCOPE)
@@ -197,8 +197,9 @@ Lying = tuple[str, str, Typed]  # a card, the pile where it lies, the keys behin
 
 
 def lying(ctx: Context, head: tuple[Span, ...], who: str, typed: Typed) -> Lying | Step:
-    """A card in a player's collection by its colour. Where several cards fit, a digit chooses. The
-    player of the turn gives it, any other loses it."""
+    """Read a card of a player's collection by its colour. If several cards fit, a digit chooses.
+    The words differ for the player of the turn, who gives the card, and another player, who loses
+    it."""
     state, is_given = state_of(ctx), who == ctx.turn
     if typed and (kind := kind_of_key(state.edition, typed[0])) in ("house", "hotel"):
         return state.edition.face_of[kind].id, SET_ASIDE, typed[1:]

@@ -69,7 +69,7 @@ class NoBanknotes:
 
 
 class NoBankCards:
-    """A scanner's codes mean nothing here."""
+    """No bank cards: a scanner's codes mean nothing in this game."""
 
     def __init__(self, _ticks: Callable[[], float]) -> None:
         pass
