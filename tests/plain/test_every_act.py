@@ -173,7 +173,7 @@ STATES: dict[str, Act] = {
     "voting": Act("yes", says="nothing was asked"),
     "card_says": Act("card says 90", says="nothing was asked"),
     "reckoning": Act("sum 200", BOUGHT, says=""),
-    "agreeing": Act("undo guess by agreement", says="not a guess"),
+    "agreeing": Act("undo guess by agreement", says="no guess to undo"),
 }
 
 DRAWN = ("ann draws",)
